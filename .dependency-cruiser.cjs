@@ -1,0 +1,71 @@
+/** The import rules of the architecture: one direction, features entered by their index, no cycles. */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'shared-stands-alone', severity: 'error', from: { path: '^shared/' }, to: { path: '^(server|desktop|scripts)/' } },
+    { name: 'shared-uses-no-node', severity: 'error', from: { path: '^shared/src', pathNot: '[.]test[.]ts$' }, to: { dependencyTypes: ['core'] } },
+    { name: 'server-not-desktop', severity: 'error', from: { path: '^server/' }, to: { path: '^(desktop|scripts)/' } },
+    { name: 'desktop-not-server', severity: 'error', from: { path: '^desktop/src' }, to: { path: '^(server|scripts)/' } },
+    {
+      name: 'core-and-messenger-know-no-feature',
+      severity: 'error',
+      from: { path: '^server/src/(core|messenger)/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/src/features/' },
+    },
+    {
+      name: 'feature-by-its-index',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/' },
+      to: { path: '^server/src/features/([^/]+)/.+', pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index[.]ts$'] },
+    },
+    {
+      name: 'feature-by-its-index-from-outside',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '^server/src/features/' },
+      to: { path: '^server/src/features/[^/]+/.+', pathNot: '^server/src/features/[^/]+/index[.]ts$' },
+    },
+    {
+      name: 'baileys-behind-the-gateway',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '^server/src/messenger/' },
+      to: { path: 'node_modules/@whiskeysockets/baileys' },
+    },
+    {
+      name: 'renderer-features-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^desktop/src/renderer/features/([^/]+)/' },
+      to: { path: '^desktop/src/renderer/features/', pathNot: '^desktop/src/renderer/features/$1/' },
+    },
+    {
+      name: 'building-blocks-know-no-feature',
+      severity: 'error',
+      from: { path: '^desktop/src/renderer/(ui|lib)/' },
+      to: { path: '^desktop/src/renderer/(features|app)/' },
+    },
+    {
+      name: 'features-do-not-know-the-app',
+      severity: 'error',
+      from: { path: '^desktop/src/renderer/features/' },
+      to: { path: '^desktop/src/renderer/app/' },
+    },
+    {
+      name: 'renderer-without-electron-or-node',
+      severity: 'error',
+      from: { path: '^desktop/src/renderer/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '(^electron$|node_modules/electron/|^desktop/src/(main|preload)/)' },
+    },
+    {
+      name: 'renderer-without-node',
+      severity: 'error',
+      from: { path: '^desktop/src/renderer/', pathNot: '[.]test[.]tsx?$' },
+      to: { dependencyTypes: ['core'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|out)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+};

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Bundles the server before the tests: a worker thread cannot load TypeScript under vitest, so the
+ * embedded store's worker is run from the build (`server/dist/store-worker.mjs`).
+ */
+export default function buildWorkers(): void {
+  if (process.env['RECADO_SKIP_WORKER_BUILD'] === '1') return;
+  const server = fileURLToPath(new URL('../../', import.meta.url));
+  execFileSync(process.execPath, ['../node_modules/rolldown/bin/cli.mjs', '-c', 'rolldown.config.mjs'], {
+    cwd: server,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}

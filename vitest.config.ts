@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000, pool: 'forks' as const };
+
+/** Everything but the browser journeys: `npm test` runs these with Playwright's beside them. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { ...node, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/testing/buildWorkers.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          globalSetup: ['server/src/testing/buildWorkers.ts'],
+        },
+      },
+      './desktop/vitest.config.ts',
+    ],
+  },
+});
