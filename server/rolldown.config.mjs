@@ -3,17 +3,22 @@ import { defineConfig } from 'rolldown';
 /** Packages with native parts or files of their own stay outside the bundle. */
 const external = [/^node:/, 'lmdb', /^@node-rs\//, /^bufferutil$/, /^utf-8-validate$/, 'sharp', 'jimp', 'link-preview-js', 'audio-decode'];
 
+const entries = {
+  main: 'src/main.ts',
+  admin: 'src/cli/admin.ts',
+  store: 'src/core/database/embedded/cli.ts',
+  'store-worker': 'src/core/database/embedded/worker.ts',
+};
+
+/** `RECADO_BUILD_ONLY=store,store-worker` builds a part: the tests need only the worker. */
+const only = process.env.RECADO_BUILD_ONLY?.split(',');
+
 export default defineConfig({
-  input: {
-    main: 'src/main.ts',
-    admin: 'src/cli/admin.ts',
-    store: 'src/core/database/embedded/cli.ts',
-    'store-worker': 'src/core/database/embedded/worker.ts',
-  },
+  input: Object.fromEntries(Object.entries(entries).filter(([name]) => !only || only.includes(name))),
   platform: 'node',
   external,
   output: {
-    dir: 'dist',
+    dir: process.env.RECADO_BUILD_DIR ?? 'dist',
     format: 'esm',
     entryFileNames: '[name].mjs',
     chunkFileNames: 'chunks/[name]-[hash].mjs',

@@ -1,0 +1,88 @@
+import type { IRouter, Request, RequestHandler, Response } from 'express';
+import type { z } from 'zod';
+import {
+  AppError,
+  type AnyEndpoint,
+  type BodyOf,
+  type OutputOf,
+  type ParamsOf,
+  type QueryOf,
+} from '@recado/shared/contract';
+import { can } from '@recado/shared/permissions';
+import type { Caller } from '../tenancy/caller';
+
+/** What a handler is given: who calls, and input that has passed the endpoint's schemas. */
+export interface Call<E extends AnyEndpoint> {
+  /** Absent only on public endpoints. */
+  caller: E['access'] extends 'public' ? Caller | undefined : Caller;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  request: Request;
+  response: Response;
+}
+
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<z.input<E['output']>>;
+
+/** Turns a request's bearer into its caller; throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
+export type Authenticate = (request: Request) => Promise<Caller>;
+
+/** Mounts endpoints of the contract: authenticate → validate → authorise → act → present. */
+export class EndpointMounter {
+  constructor(
+    private readonly router: IRouter,
+    private readonly authenticate: Authenticate,
+  ) {}
+
+  mount<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void {
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    this.router[method](endpoint.path, this.handle(endpoint, handler));
+  }
+
+  private handle<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): RequestHandler {
+    return async (request, response) => {
+      const caller = endpoint.access === 'public' ? undefined : await this.authenticate(request);
+      const call = {
+        caller,
+        params: validate(endpoint.params, request.params, 'params'),
+        query: validate(endpoint.query, request.query, 'query'),
+        body: validate(endpoint.body, request.body as unknown, 'body'),
+        request,
+        response,
+      } as Call<E>;
+      if (caller) authorise(endpoint, caller);
+      const answer = await handler(call);
+      const status = endpoint.status ?? 200;
+      if (status === 204) response.status(204).end();
+      else response.status(status).json(endpoint.output.parse(answer));
+    };
+  }
+}
+
+function authorise(endpoint: AnyEndpoint, caller: Caller): void {
+  const { access } = endpoint;
+  const allowed =
+    access === 'public' || access === 'user'
+      ? true
+      : access === 'admin'
+        ? caller.profile === 'admin'
+        : access === 'superAdmin'
+          ? caller.superAdmin
+          : can(caller.profile, access.permission);
+  if (!allowed) throw new AppError('ERR_NO_PERMISSION');
+}
+
+function validate(schema: z.ZodType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new AppError('ERR_VALIDATION', {
+    part,
+    field: issue?.path.join('.') || part,
+    reason: issue?.message ?? 'invalid',
+    issues: result.error.issues
+      .slice(0, 20)
+      .map(({ path, message }) => ({ field: path.join('.') || part, reason: message })),
+  });
+}

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encryption at rest by a key from `APP_SECRET`: AES-256-GCM, one derived key a purpose, so that what is
+ * stored for one purpose cannot be passed off for another. Layout: iv(12) ‖ tag(16) ‖ ciphertext.
+ */
+export class SecretBox {
+  private readonly keys = new Map<string, Buffer>();
+
+  constructor(private readonly appSecret: string) {}
+
+  seal(purpose: string, plaintext: Uint8Array): Buffer {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.key(purpose), iv);
+    const body = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), body]);
+  }
+
+  /** Throws when the box was sealed for another purpose, with another secret, or was changed. */
+  open(purpose: string, box: Uint8Array): Buffer {
+    const sealed = Buffer.from(box.buffer, box.byteOffset, box.byteLength);
+    const decipher = createDecipheriv('aes-256-gcm', this.key(purpose), sealed.subarray(0, IV_BYTES));
+    decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  }
+
+  /** A key for signing (tokens) derived for one purpose. 32 bytes. */
+  key(purpose: string): Buffer {
+    const known = this.keys.get(purpose);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync('sha256', this.appSecret, '', `recado:${purpose}`, 32));
+    this.keys.set(purpose, key);
+    return key;
+  }
+}

@@ -1,0 +1,23 @@
+import * as auth from '../auth/auth.endpoints';
+import * as connections from '../connections/connections.endpoints';
+import type { AnyEndpoint } from '../contract';
+import * as messages from '../messages/messages.endpoints';
+import * as queues from '../queues/queues.endpoints';
+import * as settings from '../settings/settings.endpoints';
+import * as tickets from '../tickets/tickets.endpoints';
+
+function endpointsOf(feature: Record<string, unknown>): AnyEndpoint[] {
+  return Object.values(feature).filter(
+    (value): value is AnyEndpoint => typeof value === 'object' && value !== null && 'method' in value,
+  );
+}
+
+/** The whole table: what the OpenAPI document and the tests that walk every endpoint read. */
+export const ENDPOINTS: readonly AnyEndpoint[] = [
+  auth,
+  connections,
+  messages,
+  queues,
+  settings,
+  tickets,
+].flatMap(endpointsOf);

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../contract';
+import { ownUserSchema } from '../users';
+import { clientKindSchema, sessionSchema } from './auth.schema';
+
+/** Specification 1 §7.1. `remember` ("Salvar Senha" in a browser) makes the refresh cookie outlive the window. */
+export const login = defineEndpoint({
+  id: 'auth.login',
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in',
+  access: 'public',
+  body: z.object({
+    email: z.string().trim().toLowerCase().min(1).max(254),
+    password: z.string().min(1).max(200),
+    remember: z.boolean().optional(),
+    client: clientKindSchema.optional(),
+  }),
+  output: sessionSchema,
+  errors: [
+    'ERR_INVALID_CREDENTIALS',
+    'ERR_SUBSCRIPTION_EXPIRED',
+    'ERR_COMPANY_INACTIVE',
+    'ERR_TOO_MANY_REQUESTS',
+  ],
+  example: { body: { email: 'ana@recado.test', password: 'recado-demo' } },
+});
+
+/** Specification 1 §7.1. The refresh token comes in the cookie, or in the body from the desktop app. */
+export const refreshToken = defineEndpoint({
+  id: 'auth.refresh',
+  method: 'POST',
+  path: '/auth/refresh_token',
+  summary: 'Continue a session with its refresh token',
+  access: 'public',
+  body: z.object({ refreshToken: z.string().max(400).optional() }).optional(),
+  output: sessionSchema,
+  errors: [
+    'ERR_NOT_AUTHENTICATED',
+    'ERR_SUBSCRIPTION_EXPIRED',
+    'ERR_COMPANY_INACTIVE',
+    'ERR_TOO_MANY_REQUESTS',
+  ],
+});
+
+export const logout = defineEndpoint({
+  id: 'auth.logout',
+  method: 'DELETE',
+  path: '/auth/logout',
+  summary: 'Sign out; the session and its sockets end',
+  access: 'user',
+  output: z.undefined(),
+  status: 204,
+  errors: [],
+});
+
+export const me = defineEndpoint({
+  id: 'auth.me',
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'The signed-in user',
+  access: 'user',
+  output: ownUserSchema,
+  errors: [],
+});

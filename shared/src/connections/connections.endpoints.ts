@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineEndpoint, idParam } from '../contract';
+import { connectionDetailSchema, connectionInputSchema, connectionSchema } from './connections.schema';
+
+const byId = z.object({ whatsappId: idParam });
+const withoutSession = z.object({ session: z.enum(['0', '1']).optional(), companyId: idParam.optional() });
+const tenantParams = ['whatsappId'] as const;
+const exampleBody = { name: 'Loja Centro', isDefault: false, queueIds: [] };
+
+/** Specification 1 §7.2, 2 §7.1. Every user reads the list (new tickets choose from it); agents see no token. */
+export const listConnections = defineEndpoint({
+  id: 'connections.list',
+  method: 'GET',
+  path: '/whatsapp',
+  summary: "The company's connections",
+  access: 'user',
+  query: withoutSession,
+  output: z.array(connectionSchema),
+  errors: [],
+});
+
+export const getConnection = defineEndpoint({
+  id: 'connections.get',
+  method: 'GET',
+  path: '/whatsapp/:whatsappId',
+  summary: 'One connection, with its QR code unless session=0',
+  access: { permission: 'connections-page:editOrDeleteConnection' },
+  tenantParams,
+  params: byId,
+  query: withoutSession,
+  output: connectionDetailSchema,
+  errors: ['ERR_NO_WAPP_FOUND'],
+  example: { params: { whatsappId: 1 } },
+});
+
+export const createConnection = defineEndpoint({
+  id: 'connections.create',
+  method: 'POST',
+  path: '/whatsapp',
+  summary: 'Create a connection and start its session',
+  access: { permission: 'connections-page:addConnection' },
+  body: connectionInputSchema,
+  output: connectionDetailSchema,
+  errors: [
+    'ERR_WAPP_GREETING_REQUIRED',
+    'ERR_CONNECTION_NAME_EXISTS',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_PLAN_LIMIT',
+  ],
+  example: { body: exampleBody },
+});
+
+export const updateConnection = defineEndpoint({
+  id: 'connections.update',
+  method: 'PUT',
+  path: '/whatsapp/:whatsappId',
+  summary: 'Change a connection',
+  access: { permission: 'connections-page:editOrDeleteConnection' },
+  tenantParams,
+  params: byId,
+  body: connectionInputSchema,
+  output: connectionDetailSchema,
+  errors: [
+    'ERR_NO_WAPP_FOUND',
+    'ERR_NO_OTHER_WHATSAPP',
+    'ERR_WAPP_GREETING_REQUIRED',
+    'ERR_CONNECTION_NAME_EXISTS',
+    'ERR_NO_QUEUE_FOUND',
+  ],
+  example: { params: { whatsappId: 1 }, body: exampleBody },
+});
+
+export const deleteConnection = defineEndpoint({
+  id: 'connections.delete',
+  method: 'DELETE',
+  path: '/whatsapp/:whatsappId',
+  summary: 'Disconnect and delete a connection',
+  access: { permission: 'connections-page:editOrDeleteConnection' },
+  tenantParams,
+  params: byId,
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_WAPP_FOUND'],
+  example: { params: { whatsappId: 1 } },
+});
+
+const sessionAnswer = z.object({ message: z.string() });
+
+export const restartSession = defineEndpoint({
+  id: 'connections.restart',
+  method: 'POST',
+  path: '/whatsappsession/:whatsappId',
+  summary: 'Start the session again ("try again")',
+  access: { permission: 'connections-page:actionButtons' },
+  tenantParams,
+  params: byId,
+  output: sessionAnswer,
+  errors: ['ERR_NO_WAPP_FOUND'],
+  example: { params: { whatsappId: 1 } },
+});
+
+export const requestQrCode = defineEndpoint({
+  id: 'connections.newQrCode',
+  method: 'PUT',
+  path: '/whatsappsession/:whatsappId',
+  summary: 'Forget the pairing and ask for a new QR code',
+  access: { permission: 'connections-page:actionButtons' },
+  tenantParams,
+  params: byId,
+  output: sessionAnswer,
+  errors: ['ERR_NO_WAPP_FOUND'],
+  example: { params: { whatsappId: 1 } },
+});
+
+export const disconnectSession = defineEndpoint({
+  id: 'connections.disconnect',
+  method: 'DELETE',
+  path: '/whatsappsession/:whatsappId',
+  summary: 'Log the linked device out',
+  access: { permission: 'connections-page:actionButtons' },
+  tenantParams,
+  params: byId,
+  output: sessionAnswer,
+  errors: ['ERR_NO_WAPP_FOUND'],
+  example: { params: { whatsappId: 1 } },
+});

@@ -1,0 +1,3 @@
+export * from './connections.schema';
+export * from './connections.endpoints';
+export * from './connections.events';

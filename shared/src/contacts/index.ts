@@ -1,0 +1,2 @@
+export * from './contacts.schema';
+export * from './contacts.events';

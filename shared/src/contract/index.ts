@@ -1,0 +1,5 @@
+export * from './endpoint';
+export * from './errors';
+export * from './event';
+export * from './fields';
+export * from './paging';

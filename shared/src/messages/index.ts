@@ -1,0 +1,3 @@
+export * from './messages.schema';
+export * from './messages.endpoints';
+export * from './messages.events';

@@ -1,0 +1,22 @@
+/** The named permissions and the profiles that hold them (specification 1 §6, 2 §6). */
+const TABLE = {
+  'dashboard:view': ['admin'],
+  'drawer-admin-items:view': ['admin'],
+  'tickets-manager:showall': ['user', 'admin'],
+  'user-modal:editProfile': ['admin'],
+  'user-modal:editQueues': ['admin'],
+  'ticket-options:deleteTicket': ['admin'],
+  'contacts-page:deleteContact': ['admin'],
+  'connections-page:actionButtons': ['admin'],
+  'connections-page:addConnection': ['admin'],
+  'connections-page:editOrDeleteConnection': ['admin'],
+} as const satisfies Record<string, readonly Profile[]>;
+
+export type Profile = 'user' | 'admin';
+export type Permission = keyof typeof TABLE;
+export const PERMISSIONS = Object.keys(TABLE) as Permission[];
+
+/** Whether a profile holds a permission. The server enforces it; the renderer only hides what it would refuse. */
+export function can(profile: Profile, permission: Permission): boolean {
+  return (TABLE[permission] as readonly Profile[]).includes(profile);
+}

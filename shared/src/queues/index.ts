@@ -1,0 +1,2 @@
+export * from './queues.schema';
+export * from './queues.endpoints';

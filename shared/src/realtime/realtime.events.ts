@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { whatsappEvent, whatsappSessionEvent } from '../connections';
+import { contactEvent, contactStatusEvent } from '../contacts';
+import { idField, type EventPosition, type PayloadOf } from '../contract';
+import { appMessageEvent } from '../messages';
+import { ticketEvent, ticketStatusSchema } from '../tickets';
+import { authEvent, userEvent } from '../users';
+
+/** Every event of a company, by the suffix of its name. */
+export const COMPANY_EVENTS = {
+  ticket: ticketEvent,
+  appMessage: appMessageEvent,
+  contact: contactEvent,
+  contactStatus: contactStatusEvent,
+  whatsapp: whatsappEvent,
+  whatsappSession: whatsappSessionEvent,
+  user: userEvent,
+  auth: authEvent,
+} as const;
+
+export type CompanyEventSuffix = keyof typeof COMPANY_EVENTS;
+export type CompanyEventPayload<S extends CompanyEventSuffix> = PayloadOf<(typeof COMPANY_EVENTS)[S]>;
+export type CompanyEventName<S extends CompanyEventSuffix = CompanyEventSuffix> = `company-${number}-${S}`;
+
+/** The name on the wire: `company-7-ticket`. */
+export function companyEventName<S extends CompanyEventSuffix>(
+  companyId: number,
+  suffix: S,
+): CompanyEventName<S> {
+  return `company-${companyId}-${suffix}`;
+}
+
+/** What the server sends. The second argument says where the event stands in its room. */
+export type ServerToClientEvents = {
+  [S in CompanyEventSuffix as CompanyEventName<S>]: (
+    payload: CompanyEventPayload<S>,
+    position: EventPosition,
+  ) => void;
+} & {
+  /** First thing on every connection: the rooms that number events, and where each stands. */
+  positions: (positions: EventPosition[]) => void;
+};
+
+/** What a client emits (specification 1 §7.9), with an answer; ids are checked against the ticket policy. */
+export const CLIENT_EVENTS = {
+  joinNotification: z.undefined(),
+  joinChatBox: z.object({ ticketId: idField }),
+  leaveChatBox: z.object({ ticketId: idField }),
+  joinTickets: z.object({ status: ticketStatusSchema }),
+  userStatus: z.undefined(),
+} as const;
+
+export type ClientEventAnswer = { ok: true } | { ok: false; error: string };
+
+export type ClientToServerEvents = {
+  [E in keyof typeof CLIENT_EVENTS]: z.output<(typeof CLIENT_EVENTS)[E]> extends undefined
+    ? (answer?: (result: ClientEventAnswer) => void) => void
+    : (payload: z.output<(typeof CLIENT_EVENTS)[E]>, answer?: (result: ClientEventAnswer) => void) => void;
+};
+
+/** Ping interval and time-out of the realtime channel, in milliseconds (specification 1 §9). */
+export const PING_INTERVAL_MS = 18_000;
+export const PING_TIMEOUT_MS = 18_000;
+
+/** How often a client says that its user is there (specification 1 §9). */
+export const USER_STATUS_INTERVAL_MS = 300_000;

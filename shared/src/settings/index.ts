@@ -1,0 +1,2 @@
+export * from './settings.schema';
+export * from './settings.endpoints';

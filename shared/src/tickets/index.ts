@@ -1,0 +1,3 @@
+export * from './tickets.schema';
+export * from './tickets.endpoints';
+export * from './tickets.events';

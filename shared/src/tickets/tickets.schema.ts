@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { contactSummarySchema } from '../contacts';
+import { idField, instantField } from '../contract';
+import { queueSummarySchema } from '../queues';
+
+/** Specification 1 §4.1. */
+export const ticketStatusSchema = z.enum(['open', 'pending', 'closed', 'groups']);
+export type TicketStatus = z.output<typeof ticketStatusSchema>;
+
+/** The only value of a ticket's `channel`. */
+export const TICKET_CHANNEL = 'whatsapp';
+
+/** Specification 1 §3 Ticket. Carries what a list row shows, so that a list is one query. */
+export const ticketSchema = z.object({
+  id: idField,
+  uuid: z.uuid(),
+  companyId: idField,
+  status: ticketStatusSchema,
+  userId: idField.nullable(),
+  user: z.object({ id: idField, name: z.string() }).nullable(),
+  queueId: idField.nullable(),
+  queue: queueSummarySchema.nullable(),
+  whatsappId: idField.nullable(),
+  whatsapp: z.object({ id: idField, name: z.string() }).nullable(),
+  contactId: idField,
+  contact: contactSummarySchema,
+  lid: z.string().nullable(),
+  channel: z.literal(TICKET_CHANNEL),
+  isGroup: z.boolean(),
+  lastMessage: z.string(),
+  /** Of the last message: who wrote it, what it is, how far it got. */
+  lastMessageFromMe: z.boolean(),
+  lastMessageType: z.string(),
+  lastMessageAck: z.number().int(),
+  lastMessageFailed: z.boolean(),
+  unreadMessages: z.number().int().min(0),
+  /** Since when the customer waits for an answer; null once somebody answered. */
+  waitingSince: instantField.nullable(),
+  tags: z.array(z.object({ id: idField, name: z.string(), color: z.string() })),
+  createdAt: instantField,
+  /** Of the last message or change of status: what the list shows and is ordered by. */
+  updatedAt: instantField,
+});
+export type Ticket = z.output<typeof ticketSchema>;
