@@ -1,11 +1,36 @@
 /** The import rules of the architecture: one direction, features entered by their index, no cycles. */
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'shared-stands-alone', severity: 'error', from: { path: '^shared/' }, to: { path: '^(server|desktop|scripts)/' } },
-    { name: 'shared-uses-no-node', severity: 'error', from: { path: '^shared/src', pathNot: '[.]test[.]ts$' }, to: { dependencyTypes: ['core'] } },
-    { name: 'server-not-desktop', severity: 'error', from: { path: '^server/' }, to: { path: '^(desktop|scripts)/' } },
-    { name: 'desktop-not-server', severity: 'error', from: { path: '^desktop/src' }, to: { path: '^(server|scripts)/' } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'shared-stands-alone',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(server|desktop|scripts)/' },
+    },
+    {
+      name: 'shared-uses-no-node',
+      severity: 'error',
+      from: { path: '^shared/src', pathNot: '[.]test[.]ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'server-not-desktop',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(desktop|scripts)/' },
+    },
+    {
+      name: 'desktop-not-server',
+      severity: 'error',
+      from: { path: '^desktop/src' },
+      to: { path: '^(server|scripts)/' },
+    },
     {
       name: 'core-and-messenger-know-no-feature',
       severity: 'error',
@@ -16,7 +41,10 @@ module.exports = {
       name: 'feature-by-its-index',
       severity: 'error',
       from: { path: '^server/src/features/([^/]+)/' },
-      to: { path: '^server/src/features/([^/]+)/.+', pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index[.]ts$'] },
+      to: {
+        path: '^server/src/features/([^/]+)/.+',
+        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index[.]ts$'],
+      },
     },
     {
       name: 'feature-by-its-index-from-outside',
@@ -66,6 +94,10 @@ module.exports = {
     exclude: { path: '(^|/)(dist|out)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
   },
 };

@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000, pool: 'forks' as const };
+const node = {
+  environment: 'node' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  pool: 'forks' as const,
+};
 
 /** Everything but the browser journeys: `npm test` runs these with Playwright's beside them. */
 export default defineConfig({

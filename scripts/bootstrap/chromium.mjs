@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { run } from './child.mjs';
+import { inRoot, ROOT } from './paths.mjs';
+import { PlainError, say } from './say.mjs';
+
+const KNOWN_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+const DOWNLOAD_LIMIT_MS = 180_000;
+
+/**
+ * A Chromium for the browser tests: `CHROMIUM_PATH`, one already on the machine, Playwright's download, or
+ * Debian's package when root. Answers its path; says so in a sentence when there is none to be had.
+ */
+export async function ensureChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new PlainError(`CHROMIUM_PATH names ${given}, and there is no such file.`);
+  }
+  const found = KNOWN_PLACES.find((path) => existsSync(path)) ?? playwrightsOwn();
+  if (found) return found;
+
+  say("No Chromium found: trying Playwright's download …");
+  await run(
+    process.execPath,
+    [inRoot('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'],
+    {
+      cwd: ROOT,
+      quiet: true,
+      timeoutMs: DOWNLOAD_LIMIT_MS,
+    },
+  );
+  const downloaded = playwrightsOwn();
+  if (downloaded) return downloaded;
+
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say("Playwright's download is not to be had here: installing Debian's chromium …");
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-qq'], { quiet: true, env });
+    const { code, output } = await run('apt-get', ['install', '-y', '-qq', 'chromium'], { quiet: true, env });
+    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+    throw new PlainError(
+      `Debian's chromium could not be installed (code ${code}):\n\n${output.slice(-1500)}`,
+    );
+  }
+  throw new PlainError(
+    'The browser tests need a Chromium and none could be found or installed. Install Chrome or Chromium, or set CHROMIUM_PATH to one.',
+  );
+}
+
+function playwrightsOwn() {
+  try {
+    const { chromium } = createRequire(inRoot('package.json'))('playwright-core');
+    const path = chromium.executablePath();
+    return existsSync(path) ? path : undefined;
+  } catch {
+    return undefined; // Playwright is not installed yet, or has no build for this system.
+  }
+}

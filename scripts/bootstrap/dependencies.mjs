@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { run } from './child.mjs';
+import { inRoot, ROOT } from './paths.mjs';
+import { elapsed, PlainError, say } from './say.mjs';
+
+const MINIMUM = [20, 19];
+const STAMP = inRoot('node_modules', '.recado-installed');
+
+/** Refuses a Node that is too old, in a sentence. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return;
+  throw new PlainError(
+    `Recado needs Node ${MINIMUM.join('.')} or newer; this is ${process.versions.node}. Install a current Node LTS and run the command again.`,
+  );
+}
+
+/** Installs the packages of the lock file unless that was done for this very lock file. */
+export async function ensureDependencies() {
+  requireNode();
+  const wanted = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex');
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  const started = performance.now();
+  say('Installing packages (about two minutes the first time) …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { code, output } = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    quiet: true,
+  });
+  if (code !== 0) {
+    throw new PlainError(
+      `The packages could not be installed: "npm ci" ended with code ${code}. Is the npm registry reachable?\n\n${output.slice(-2000)}`,
+    );
+  }
+  writeFileSync(STAMP, wanted);
+  say(`Packages installed in ${elapsed(started)}.`);
+}

@@ -1,0 +1,66 @@
+import { run } from '../bootstrap/child.mjs';
+import { ensureDependencies } from '../bootstrap/dependencies.mjs';
+import { inRoot, ROOT } from '../bootstrap/paths.mjs';
+import { elapsed, runMain, say } from '../bootstrap/say.mjs';
+
+const bin = (path) => [process.execPath, inRoot('node_modules', path)];
+
+/** The fast part of the tests: each is one command, green or red. */
+const CHECKS = [
+  ['types: shared', ...bin('typescript/bin/tsc'), '-p', 'shared'],
+  ['types: server', ...bin('typescript/bin/tsc'), '-p', 'server'],
+  ['types: scripts', ...bin('typescript/bin/tsc'), '-p', 'scripts'],
+  ['types: desktop', ...bin('typescript/bin/tsc'), '-p', 'desktop'],
+  [
+    'lint',
+    ...bin('eslint/bin/eslint.js'),
+    '.',
+    '--max-warnings=0',
+    '--cache',
+    '--cache-location',
+    '.cache/eslint',
+  ],
+  [
+    'format',
+    ...bin('prettier/bin/prettier.cjs'),
+    '--check',
+    '.',
+    '--log-level=warn',
+    '--cache',
+    '--cache-location=.cache/prettier',
+  ],
+  [
+    'boundaries',
+    ...bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+    'shared/src',
+    'server/src',
+    'desktop/src',
+    'scripts',
+  ],
+  ['dead code', ...bin('knip/bin/knip.js'), '--no-progress'],
+  ['locales', process.execPath, inRoot('scripts', 'checks', 'locales.mjs')],
+  ['licences', process.execPath, inRoot('scripts', 'checks', 'licences.mjs'), '--check'],
+];
+
+/** Runs every check and prints its outcome. Answers how many passed and failed. */
+export async function runChecks() {
+  let passed = 0;
+  let failed = 0;
+  for (const [name, command, ...args] of CHECKS) {
+    const started = performance.now();
+    const { code, output } = await run(command, args, { cwd: ROOT, quiet: true });
+    if (code === 0) passed += 1;
+    else failed += 1;
+    say(`${code === 0 ? '✓' : '✗'} ${name} (${elapsed(started)})`);
+    if (code !== 0) say(output.slice(-6000));
+  }
+  return { passed, failed };
+}
+
+if (process.argv[1] === inRoot('scripts', 'checks', 'check.mjs')) {
+  await runMain(async () => {
+    await ensureDependencies();
+    const { failed } = await runChecks();
+    process.exitCode = failed === 0 ? 0 : 1;
+  });
+}
