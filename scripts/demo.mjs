@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ensureBuilt } from './bootstrap/build.mjs';
+import { stopChild } from './bootstrap/child.mjs';
+import { ensureDependencies } from './bootstrap/dependencies.mjs';
+import { inRoot } from './bootstrap/paths.mjs';
+import { PlainError, runMain, say } from './bootstrap/say.mjs';
+import { openApp } from './demo/open-app.mjs';
+import { connectDemoNumber } from './demo/pairing.mjs';
+import { seedOnce } from './demo/seeding.mjs';
+import { startSimulator, superviseServer } from './demo/processes.mjs';
+
+/**
+ * The main job on a machine with only Node and npm: installs, builds, starts the simulator and the server as two
+ * processes, seeds a company, pairs its number and opens the app. `--headless` opens nothing.
+ */
+async function demo() {
+  await ensureDependencies();
+  await ensureBuilt();
+
+  const dataDir = resolve(process.env.DATA_DIR ?? inRoot('data'));
+  mkdirSync(dataDir, { recursive: true });
+  const port = Number(process.env.PORT ?? 4000);
+  const simulatorPort = Number(process.env.SIMULATOR_PORT ?? 4010);
+  const running = { simulator: undefined, server: undefined };
+  let stopping = false;
+
+  const stop = async (code = 0) => {
+    if (stopping) return;
+    stopping = true;
+    say('\nStopping …');
+    await running.server?.stop();
+    await stopChild(running.simulator?.child);
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+
+  try {
+    const started = performance.now();
+    running.simulator = await startSimulator({ port: simulatorPort, dataDir });
+    const server = { port, dataDir, messenger: running.simulator.health };
+    const firstTime = await seedOnce({ ...server, controlUrl: running.simulator.controlUrl });
+    running.server = await superviseServer(server);
+    await connectDemoNumber({
+      serverUrl: running.server.url,
+      controlUrl: running.simulator.controlUrl,
+      firstTime,
+    });
+    announce({ ...running, seconds: (performance.now() - started) / 1000 });
+    if (!process.argv.includes('--headless')) await openApp(running.server.url);
+  } catch (error) {
+    if (error instanceof PlainError) process.stderr.write(`\n${error.message}\n`);
+    else process.stderr.write(`\n${error?.stack ?? error}\n`);
+    await stop(1);
+  }
+}
+
+function announce({ server, simulator, seconds }) {
+  say(`
+Recado is running (${seconds.toFixed(1)} s after the build).
+
+  The app, in a browser   ${server.url}/app/
+  A customer's phone      ${simulator.controlUrl}/
+  The REST API            ${server.url}/api/docs
+
+  admin@recado.test  administrator      ana@recado.test    agent
+  super@recado.test  platform owner     bruno@recado.test  agent
+  The password is recado-demo for all of them.
+
+Ctrl+C stops everything; the data stays for the next time.`);
+}
+
+await runMain(demo);

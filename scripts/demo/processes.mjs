@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { stopChild } from '../bootstrap/child.mjs';
+import { inRoot } from '../bootstrap/paths.mjs';
+import { PlainError, say } from '../bootstrap/say.mjs';
+
+const START_LIMIT_MS = 60_000;
+const POLL_MS = 50;
+/** A server that dies again within this time waits before its next start. */
+const QUICK_DEATH_MS = 5_000;
+const MAX_RESTART_DELAY_MS = 10_000;
+
+/** Starts the messenger simulator and waits until it is ready. Answers its process and what a server must be told. */
+export async function startSimulator({ port, dataDir }) {
+  await requireFreePort(port, 'SIMULATOR_PORT');
+  const child = spawn(process.execPath, [inRoot('scripts', 'dist', 'simulator.mjs')], {
+    env: { ...process.env, SIMULATOR_PORT: String(port), SIMULATOR_DATA_DIR: join(dataDir, 'simulator') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const controlUrl = `http://127.0.0.1:${port}`;
+  const health = await (await untilAnswers(`${controlUrl}/healthz`, child, 'The messenger simulator')).json();
+  return { child, controlUrl, health };
+}
+
+/** The environment that points a server at this demo's data and messenger. */
+export function serverEnvironment({ port, dataDir, messenger }) {
+  return {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    MESSENGER_URL: messenger.messengerUrl,
+    MESSENGER_TRUST_ROOT: messenger.trustRoot,
+    MESSENGER_MEDIA_URL: messenger.mediaUrl,
+  };
+}
+
+/** Starts the server and brings it back whenever it dies, saying so. Answers `{ url, stop }` once it is ready. */
+export async function superviseServer(options) {
+  await requireFreePort(options.port, 'PORT');
+  const url = `http://127.0.0.1:${options.port}`;
+  let child;
+  let stopping = false;
+  let delay = 0;
+
+  const launch = () => {
+    const startedAt = Date.now();
+    child = spawn(process.execPath, ['--enable-source-maps', inRoot('server', 'dist', 'main.mjs')], {
+      env: serverEnvironment(options),
+      stdio: ['ignore', process.env.DEMO_SERVER_LOG === '1' ? 'inherit' : 'ignore', 'inherit'],
+    });
+    child.on('exit', (code, signal) => {
+      if (stopping) return;
+      delay = Date.now() - startedAt < QUICK_DEATH_MS ? Math.min(MAX_RESTART_DELAY_MS, delay * 2 || 500) : 0;
+      say(
+        `The server ended (${signal ?? `code ${code}`}); starting it again${delay ? ` in ${delay / 1000} s` : ''} …`,
+      );
+      setTimeout(() => !stopping && launch(), delay);
+    });
+  };
+  launch();
+  try {
+    await untilAnswers(`${url}/healthz`, child, 'The server');
+  } catch (error) {
+    stopping = true;
+    await stopChild(child);
+    throw error;
+  }
+  return {
+    url,
+    stop: () => {
+      stopping = true;
+      return stopChild(child);
+    },
+  };
+}
+
+async function untilAnswers(url, child, name) {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new PlainError(
+        `${name} ended while starting (${child.signalCode ?? `code ${child.exitCode}`}); its own words are above.`,
+      );
+    }
+    try {
+      const answer = await fetch(url);
+      if (answer.ok) return answer;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new PlainError(`${name} did not answer at ${url} within ${START_LIMIT_MS / 1000} s.`);
+}
+
+function requireFreePort(port, variable) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', () =>
+      reject(
+        new PlainError(
+          `Port ${port} is in use. Stop what uses it, or choose another: ${variable}=${port + 100} npm run demo`,
+        ),
+      ),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
+  });
+}
