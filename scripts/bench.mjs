@@ -1,0 +1,50 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './bootstrap/build.mjs';
+import { ensureDependencies } from './bootstrap/dependencies.mjs';
+import { inRoot } from './bootstrap/paths.mjs';
+import { PlainError, runMain, say } from './bootstrap/say.mjs';
+
+/**
+ * `npm run bench -- NAME [--json]`: bundles `scripts/bench/NAME.ts` and runs its `run()`, which answers
+ * `{ name, rows, notes? }`. Prints a table, or one JSON object. A bench reports; it never fails on a timing.
+ */
+async function bench() {
+  const json = process.argv.includes('--json');
+  const name = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
+  const known = readdirSync(inRoot('scripts', 'bench'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => file.slice(0, -3));
+  if (!name || !existsSync(inRoot('scripts', 'bench', `${name}.ts`))) {
+    throw new PlainError(
+      `Which bench? npm run bench -- NAME [--json], where NAME is one of: ${known.join(', ')}.`,
+    );
+  }
+  await ensureDependencies();
+  // With --json standard output carries the one object and nothing else.
+  const print = process.stdout.write.bind(process.stdout);
+  if (json) process.stdout.write = process.stderr.write.bind(process.stderr);
+  await ensureBuilt(['server', 'scripts']);
+
+  const { build } = await import('rolldown');
+  const file = inRoot('.cache', 'bench', `${name}.mjs`);
+  await build({
+    input: inRoot('scripts', 'bench', `${name}.ts`),
+    platform: 'node',
+    external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@recado/'),
+    output: { file, format: 'esm', codeSplitting: false },
+    logLevel: 'warn',
+  });
+  const { run } = await import(pathToFileURL(file).href);
+  const result = await run();
+  if (json) {
+    print(`${JSON.stringify(result)}\n`, () => process.exit(0));
+    return;
+  }
+  say(`\n${result.name}`);
+  console.table(result.rows);
+  for (const note of result.notes ?? []) say(note);
+  process.exit(0);
+}
+
+await runMain(bench);
