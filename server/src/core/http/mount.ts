@@ -4,7 +4,6 @@ import {
   AppError,
   type AnyEndpoint,
   type BodyOf,
-  type OutputOf,
   type ParamsOf,
   type QueryOf,
 } from '@recado/shared/contract';

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { readOrCreateAppSecret } from './appSecret';
+import { environmentSchema } from './environment';
+
+/** What the server runs with. Read once at start; nothing else looks at the environment. */
+export interface Config {
+  environment: 'development' | 'production' | 'test';
+  host: string;
+  port: number;
+  /** Absolute. Holds the embedded store, the made secret, media. */
+  dataDir: string;
+  /** Absent: the embedded store in `dataDir`. */
+  mongoUrl?: string;
+  /** The root of every key: tokens, encryption at rest. */
+  appSecret: string;
+  /** Where the messenger's socket is, when it is not the real one (simulator). */
+  messengerUrl?: string;
+  /** Public key (base64) that signs that messenger's certificates. */
+  messengerTrustRoot?: string;
+  /** Where that messenger's media are. */
+  messengerMediaUrl?: string;
+  /** Express' `trust proxy`: how many proxies, or which; never guessed. */
+  trustProxy: boolean | number | string;
+  /** Guards `/metrics`; absent: loopback only. */
+  metricsToken?: string;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Origins that may call with credentials from a browser; never `*`. */
+  corsOrigins: readonly string[];
+  /** The renderer's build, served under `/app/`. */
+  appDir: string;
+  accessTokenSeconds: number;
+  /** A remembered session ("Salvar Senha") lives this long without use. */
+  refreshDaysRemembered: number;
+  /** A session that ends with the browser's window, at the latest after this long without use. */
+  refreshHours: number;
+  /** Made at the first start, when there is no super-admin yet. */
+  superAdmin?: { email: string; password: string };
+}
+
+/** The configuration cannot be used. The message is a plain sentence a shop's owner can act on. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigError';
+  }
+}
+
+/** The renderer's build beside the server's, from source as from the bundle; wherever the repository lies. */
+function defaultAppDir(): string {
+  let directory = import.meta.dirname;
+  while (!existsSync(join(directory, 'desktop')) && dirname(directory) !== directory) {
+    directory = dirname(directory);
+  }
+  return join(directory, 'desktop', 'dist', 'web');
+}
+
+/** Reads the environment. Throws ConfigError with one sentence for each thing that is wrong. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable is one that was not set: compose files write `MONGO_URL=`.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) throw new ConfigError(sentences(parsed.error));
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    environment: values.NODE_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    dataDir,
+    mongoUrl: values.MONGO_URL,
+    appSecret: values.APP_SECRET ?? secretFor(values.NODE_ENV, values.MONGO_URL, dataDir),
+    messengerUrl: values.MESSENGER_URL,
+    messengerTrustRoot: values.MESSENGER_TRUST_ROOT,
+    messengerMediaUrl: values.MESSENGER_MEDIA_URL,
+    trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    logLevel: values.LOG_LEVEL,
+    corsOrigins: values.CORS_ORIGINS,
+    appDir: values.APP_DIR ? resolve(values.APP_DIR) : defaultAppDir(),
+    accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
+    refreshDaysRemembered: values.REFRESH_DAYS_REMEMBERED,
+    refreshHours: values.REFRESH_HOURS,
+    superAdmin:
+      values.RECADO_SUPER_ADMIN_EMAIL && values.RECADO_SUPER_ADMIN_PASSWORD
+        ? { email: values.RECADO_SUPER_ADMIN_EMAIL, password: values.RECADO_SUPER_ADMIN_PASSWORD }
+        : undefined,
+  };
+}
+
+function secretFor(
+  environment: Config['environment'],
+  mongoUrl: string | undefined,
+  dataDir: string,
+): string {
+  // Servers that share a database must share the secret, so none of them can make its own.
+  if (environment === 'production' && mongoUrl) {
+    throw new ConfigError('APP_SECRET must be set in production when MONGO_URL is (at least 32 characters).');
+  }
+  return readOrCreateAppSecret(dataDir);
+}
+
+function sentences(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n');
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
+
+const url = (protocols: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be an address starting with ${protocols.join('// or ')}//`,
+  });
+
+/** An unencrypted messenger is only ever the simulator on this machine. */
+const messengerUrl = url(['ws:', 'wss:']).refine(
+  (text) => new URL(text).protocol === 'wss:' || LOOPBACK.has(new URL(text).hostname),
+  { message: 'must start with wss:// unless its host is this machine (127.0.0.1 or localhost)' },
+);
+
+const origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every((origin) => origin !== '*' && URL.canParse(origin)), {
+    message: 'must be a list of origins separated by commas; "*" is not allowed with credentials',
+  });
+
+/** `true`, `false`, a number of proxies, or express' names and address ranges (`loopback`, `10.0.0.0/8`). */
+const trustProxy = z.string().transform((text): boolean | number | string => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d+$/.test(text) ? Number(text) : text;
+});
+
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ message }).int({ message }).min(min, { message }).max(max, { message });
+};
+
+/** The variables the server understands, with their defaults. */
+export const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: wholeNumber(0, 65_535).default(4000),
+    DATA_DIR: z.string().default('./data'),
+    MONGO_URL: z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\//, { message: 'must start with mongodb:// or mongodb+srv://' })
+      .optional(),
+    APP_SECRET: z.string().min(32, { message: 'must have at least 32 characters' }).optional(),
+    MESSENGER_URL: messengerUrl.optional(),
+    MESSENGER_TRUST_ROOT: z.string().optional(),
+    MESSENGER_MEDIA_URL: url(['http:', 'https:']).optional(),
+    TRUST_PROXY: trustProxy.default(false),
+    METRICS_TOKEN: z.string().min(16, { message: 'must have at least 16 characters' }).optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    CORS_ORIGINS: origins.default([]),
+    APP_DIR: z.string().optional(),
+    ACCESS_TOKEN_SECONDS: wholeNumber(5, 86_400).default(900),
+    REFRESH_DAYS_REMEMBERED: wholeNumber(1, 365).default(60),
+    REFRESH_HOURS: wholeNumber(1, 720).default(24),
+    RECADO_SUPER_ADMIN_EMAIL: z.email({ message: 'must be an e-mail address' }).toLowerCase().optional(),
+    RECADO_SUPER_ADMIN_PASSWORD: z.string().min(8, { message: 'must have at least 8 characters' }).optional(),
+  })
+  .refine((env) => !env.RECADO_SUPER_ADMIN_EMAIL === !env.RECADO_SUPER_ADMIN_PASSWORD, {
+    path: ['RECADO_SUPER_ADMIN_PASSWORD'],
+    message: 'RECADO_SUPER_ADMIN_EMAIL and RECADO_SUPER_ADMIN_PASSWORD go together',
+  })
+  .refine((env) => !env.MESSENGER_URL?.startsWith('ws:') || env.MESSENGER_TRUST_ROOT, {
+    path: ['MESSENGER_TRUST_ROOT'],
+    message: 'must be set beside a messenger on this machine (the simulator prints it)',
+  });

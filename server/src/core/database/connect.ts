@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { Db } from 'mongodb';
+import mongoose from 'mongoose';
+import type { Config } from '../config';
+import { startEmbeddedStore } from './embedded';
+import { giveBackIds } from './ids';
+
+/** The database of this process. Models use mongoose's one connection; nothing else opens another. */
+export interface Database {
+  /** Of the store in use: what another process connects to. */
+  url: string;
+  db: Db;
+  /** Rejects when the database does not answer within two seconds. */
+  ping(): Promise<void>;
+  /** Ends the connection, then the embedded store where there is one. */
+  close(): Promise<void>;
+}
+
+const DATABASE_NAME = 'recado';
+
+/**
+ * Connects mongoose to MONGO_URL, or to the embedded store it starts in `DATA_DIR/store`. Indexes come from
+ * migrations only (`autoIndex` false), and a query on an unknown field is an error rather than everything.
+ */
+export async function connectDatabase(config: Pick<Config, 'mongoUrl' | 'dataDir'>): Promise<Database> {
+  const store = config.mongoUrl
+    ? undefined
+    : await startEmbeddedStore({ directory: join(config.dataDir, 'store') });
+  const url = config.mongoUrl ?? store?.url ?? '';
+  mongoose.set('strictQuery', 'throw');
+  try {
+    await mongoose.connect(url, {
+      autoIndex: false,
+      autoCreate: false,
+      bufferCommands: false,
+      dbName: namesDatabase(url) ? undefined : DATABASE_NAME,
+      serverSelectionTimeoutMS: 10_000,
+      maxPoolSize: 50,
+    });
+  } catch (error) {
+    await store?.close();
+    throw error;
+  }
+  const db = mongoose.connection.db;
+  if (!db) throw new Error('The database connection has no database.');
+  return {
+    url,
+    db,
+    ping: async () => {
+      await db.command({ ping: 1 }, { timeoutMS: 2_000 });
+    },
+    close: async () => {
+      await giveBackIds(db);
+      await mongoose.disconnect();
+      await store?.close();
+    },
+  };
+}
+
+function namesDatabase(url: string): boolean {
+  return /^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/.test(url);
+}
+
+/** Whether a write was refused by a unique index (optionally: the index of that name). */
+export function isDuplicateKey(error: unknown, index?: string): boolean {
+  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== 11_000)
+    return false;
+  return index === undefined || ('message' in error && String(error.message).includes(index));
+}

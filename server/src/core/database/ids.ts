@@ -1,0 +1,102 @@
+import type { Db } from 'mongodb';
+import mongoose from 'mongoose';
+
+interface Lease {
+  next: number;
+  /** First id that is not ours. */
+  end: number;
+  /** How many to take next time: doubles under load, so that quiet collections have few gaps. */
+  size: number;
+  /** The block taken in advance, or being taken. */
+  ahead?: Promise<{ from: number; to: number }>;
+}
+
+const FIRST_BLOCK = 10;
+const LARGEST_BLOCK = 640;
+const COUNTERS = 'counters';
+
+const leases = new Map<string, Promise<Lease>>();
+
+/**
+ * The next id of a collection: a positive integer no other server gives. Ids come from a block this server
+ * leased from the collection's counter; only the first call waits for the database. Not gap-free.
+ */
+export async function nextId(collection: string): Promise<number> {
+  for (;;) {
+    const lease = await leaseOf(collection);
+    if (lease.next < lease.end) {
+      const id = lease.next;
+      lease.next += 1;
+      if (lease.end - lease.next < lease.size / 2) takeAhead(collection, lease);
+      return id;
+    }
+    await refill(collection, lease);
+  }
+}
+
+function leaseOf(collection: string): Promise<Lease> {
+  const known = leases.get(collection);
+  if (known) return known;
+  const first = takeBlock(collection, FIRST_BLOCK).then(({ from, to }) => ({
+    next: from,
+    end: to,
+    size: FIRST_BLOCK,
+  }));
+  leases.set(collection, first);
+  first.catch(() => leases.delete(collection));
+  return first;
+}
+
+function takeAhead(collection: string, lease: Lease): void {
+  if (lease.ahead) return;
+  lease.size = Math.min(lease.size * 2, LARGEST_BLOCK);
+  lease.ahead = takeBlock(collection, lease.size);
+  // A failure is met by whoever needs the block (`refill`), and tried again.
+  lease.ahead.catch(() => undefined);
+}
+
+async function refill(collection: string, lease: Lease): Promise<void> {
+  takeAhead(collection, lease);
+  const block = lease.ahead;
+  if (!block) return;
+  try {
+    const { from, to } = await block;
+    // Several callers wait for one block: the first of them opens it.
+    if (lease.ahead !== block) return;
+    lease.next = from;
+    lease.end = to;
+    lease.ahead = undefined;
+  } catch (error) {
+    if (lease.ahead === block) lease.ahead = undefined;
+    throw error;
+  }
+}
+
+async function takeBlock(collection: string, size: number): Promise<{ from: number; to: number }> {
+  const counter = await counters(mongoose.connection.db).findOneAndUpdate(
+    { _id: collection },
+    { $inc: { value: size } },
+    { upsert: true, returnDocument: 'after' },
+  );
+  if (!counter) throw new Error(`The counter of ${collection} did not answer.`);
+  return { from: counter.value - size + 1, to: counter.value + 1 };
+}
+
+function counters(db: Db | undefined) {
+  if (!db) throw new Error('An id was asked for before the database was connected.');
+  return db.collection<{ _id: string; value: number }>(COUNTERS);
+}
+
+/** At a clean stop: what was leased last and not used goes back, unless another server leased since. */
+export async function giveBackIds(db: Db): Promise<void> {
+  const entries = [...leases];
+  leases.clear();
+  for (const [collection, pending] of entries) {
+    const lease = await pending.catch(() => undefined);
+    if (!lease) continue;
+    const ahead = await lease.ahead?.catch(() => undefined);
+    const from = ahead && ahead.from !== lease.end ? ahead.from : lease.next;
+    const end = ahead?.to ?? lease.end;
+    await counters(db).updateOne({ _id: collection, value: end - 1 }, { $set: { value: from - 1 } });
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
+
+const LOCKS = 'migration_locks';
+const LOCK_ID = 'migrations';
+/** A server that died in a migration gives way after this long. */
+const EXPIRY_MS = 60_000;
+const RETRY_MS = 250;
+
+interface Lock {
+  _id: string;
+  owner: string;
+  expiresAt: Date;
+}
+
+/**
+ * Runs `work` while no other server does. Waits for a lock that is held; takes one over that expired. The
+ * lock is renewed while `work` runs; `stillHeld` throws once it was lost.
+ */
+export async function withMigrationLock(
+  db: Db,
+  log: Logger,
+  work: (stillHeld: () => void) => Promise<void>,
+): Promise<void> {
+  const locks = db.collection<Lock>(LOCKS);
+  const owner = randomUUID();
+  const expiry = () => new Date(Date.now() + EXPIRY_MS);
+  let waited = false;
+  while (!(await acquire())) {
+    if (!waited) log.info('another server is migrating the data: waiting');
+    waited = true;
+    await delay(RETRY_MS);
+  }
+  let held = true;
+  const renewal = setInterval(() => {
+    locks.updateOne({ _id: LOCK_ID, owner }, { $set: { expiresAt: expiry() } }).then(
+      ({ matchedCount }) => (held = held && matchedCount === 1),
+      (error: unknown) => log.warn({ err: error }, 'the migration lock could not be renewed'),
+    );
+  }, EXPIRY_MS / 4);
+  try {
+    await work(() => {
+      if (!held) throw new Error('The migration lock was lost to another server.');
+    });
+  } finally {
+    clearInterval(renewal);
+    await locks.deleteOne({ _id: LOCK_ID, owner });
+  }
+
+  async function acquire(): Promise<boolean> {
+    try {
+      await locks.updateOne(
+        { _id: LOCK_ID, expiresAt: { $lt: new Date() } },
+        { $set: { owner, expiresAt: expiry() } },
+        { upsert: true },
+      );
+      return true;
+    } catch (error) {
+      // The upsert met the lock of somebody else: same _id, not expired.
+      if (error instanceof Error && 'code' in error && error.code === 11_000) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
+
+/** What a migration works with: the bare driver, because models describe today's data, not yesterday's. */
+export interface MigrationStep {
+  db: Db;
+  log: Logger;
+}
+
+/** One change of the stored data. Must stand being run again from its start: a server can die in it. */
+export interface Migration {
+  /** 1, 2, 3 … within its feature; never renumbered, never removed. */
+  number: number;
+  name: string;
+  up(step: MigrationStep): Promise<void>;
+}
+
+export interface FeatureMigrations {
+  feature: string;
+  migrations: readonly Migration[];
+}
+
+/** Declares a feature's migrations: `export const ticketMigrations = defineMigrations('tickets', [...])`. */
+export function defineMigrations(feature: string, migrations: readonly Migration[]): FeatureMigrations {
+  migrations.forEach((migration, index) => {
+    if (migration.number !== index + 1) {
+      throw new Error(`Migration ${feature}:${migration.number} should be number ${index + 1}.`);
+    }
+  });
+  return { feature, migrations };
+}

@@ -1,0 +1,134 @@
+import type {
+  AnyBulkWriteOperation,
+  Model,
+  PipelineStage,
+  QueryFilter,
+  SortOrder,
+  UpdateQuery,
+} from 'mongoose';
+
+/** What every document of a company has. */
+export interface TenantOwned {
+  companyId: number;
+}
+
+export interface FindOptions {
+  sort?: Record<string, SortOrder>;
+  limit?: number;
+  /** Fields wanted, as MongoDB's projection. The answer's type does not know: ask for what you read. */
+  select?: Record<string, 0 | 1>;
+}
+
+/** Every method names the company first and touches only its documents; those that do not say so in their name. */
+export type TenantRepository<T extends TenantOwned> = ReturnType<typeof tenantRepository<T>>;
+
+/** The way to a tenant-owned collection: documents come plain (`lean`), updates pass the schema. */
+export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
+  type Filter = QueryFilter<T>;
+  const own = (companyId: number, filter: Filter): Filter => ({ ...filter, companyId: tenant(companyId) });
+  const query = (filter: Filter, { sort, limit, select }: FindOptions = {}) => {
+    const found = model.find(filter);
+    if (sort) void found.sort(sort);
+    if (limit !== undefined) void found.limit(limit);
+    if (select) void found.select(select);
+    return found.lean<T[]>().exec();
+  };
+  return {
+    find: (companyId: number, filter: Filter = {}, options?: FindOptions): Promise<T[]> =>
+      query(own(companyId, filter), options),
+
+    findOne: async (companyId: number, filter: Filter, options?: FindOptions): Promise<T | undefined> =>
+      (await query(own(companyId, filter), { ...options, limit: 1 }))[0],
+
+    findById: async (companyId: number, id: unknown): Promise<T | undefined> =>
+      (await query(own(companyId, { _id: id } as Filter), { limit: 1 }))[0],
+
+    count: (companyId: number, filter: Filter = {}): Promise<number> =>
+      model.countDocuments(own(companyId, filter)).exec(),
+
+    /** Stores a new document. A unique index refuses with a duplicate key error (`isDuplicateKey`). */
+    insert: async (companyId: number, document: Omit<T, 'companyId'>): Promise<T> => {
+      const created = new model({ ...document, companyId: tenant(companyId) });
+      await created.save();
+      return created.toObject() as T;
+    },
+
+    /** Changes one document and answers it as it is now; undefined when none matched. */
+    findOneAndUpdate: async (
+      companyId: number,
+      filter: Filter,
+      update: UpdateQuery<T>,
+      options: {
+        upsert?: boolean;
+        returnDocument?: 'before' | 'after';
+        sort?: Record<string, SortOrder>;
+      } = {},
+    ): Promise<T | undefined> =>
+      (await model
+        .findOneAndUpdate(own(companyId, filter), update, {
+          returnDocument: 'after',
+          runValidators: true,
+          ...options,
+        })
+        .lean<T>()
+        .exec()) ?? undefined,
+
+    /** Answers how many documents the filter matched (0 or 1). */
+    updateOne: async (companyId: number, filter: Filter, update: UpdateQuery<T>): Promise<number> =>
+      (await model.updateOne(own(companyId, filter), update, { runValidators: true }).exec()).matchedCount,
+
+    /** Answers how many documents changed. */
+    updateMany: async (companyId: number, filter: Filter, update: UpdateQuery<T>): Promise<number> =>
+      (await model.updateMany(own(companyId, filter), update, { runValidators: true }).exec()).modifiedCount,
+
+    deleteOne: async (companyId: number, filter: Filter): Promise<boolean> =>
+      (await model.deleteOne(own(companyId, filter)).exec()).deletedCount === 1,
+
+    deleteMany: async (companyId: number, filter: Filter): Promise<number> =>
+      (await model.deleteMany(own(companyId, filter)).exec()).deletedCount,
+
+    /** A pipeline that begins with the company's documents. */
+    aggregate: <R>(companyId: number, stages: PipelineStage[]): Promise<R[]> =>
+      model.aggregate<R>([{ $match: { companyId: tenant(companyId) } }, ...stages]).exec(),
+
+    /** Every operation is narrowed to the company; `ordered` false goes on past a refused one. */
+    bulkWrite: (companyId: number, operations: AnyBulkWriteOperation[], options?: { ordered?: boolean }) =>
+      model.bulkWrite(
+        operations.map((operation) => narrow(tenant(companyId), operation)) as Parameters<
+          typeof model.bulkWrite
+        >[0],
+        options,
+      ),
+
+    findAcrossCompanies: (filter: Filter, options?: FindOptions): Promise<T[]> => query(filter, options),
+
+    findOneAcrossCompanies: async (filter: Filter, options?: FindOptions): Promise<T | undefined> =>
+      (await query(filter, { ...options, limit: 1 }))[0],
+
+    updateOneAcrossCompanies: async (filter: Filter, update: UpdateQuery<T>): Promise<number> =>
+      (await model.updateOne(filter, update, { runValidators: true }).exec()).matchedCount,
+
+    countAcrossCompanies: (filter: Filter = {}): Promise<number> => model.countDocuments(filter).exec(),
+  };
+}
+
+/** A missing company must not become "every company": JavaScript callers and casts can get here. */
+function tenant(companyId: number): number {
+  if (!Number.isSafeInteger(companyId) || companyId < 1) {
+    throw new Error('A tenant-owned collection was asked without a company.');
+  }
+  return companyId;
+}
+
+function narrow(companyId: number, operation: AnyBulkWriteOperation): AnyBulkWriteOperation {
+  if ('insertOne' in operation) {
+    return {
+      insertOne: { ...operation.insertOne, document: { ...operation.insertOne.document, companyId } },
+    };
+  }
+  const [[kind, detail] = []] = Object.entries(operation as Record<string, { filter?: object }>);
+  if (kind === undefined || detail === undefined) throw new Error('An empty bulk operation.');
+  return {
+    [kind]: { ...detail, filter: { ...detail.filter, companyId } },
+  } as unknown as AnyBulkWriteOperation;
+}

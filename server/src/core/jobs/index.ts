@@ -1,0 +1,2 @@
+export { createJobs, type Jobs, type JobOptions } from './jobs';
+export { jobMigrations } from './jobs.migrations';

@@ -1,0 +1,104 @@
+import type { Agenda, Job } from 'agenda';
+import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+
+export const JOBS_COLLECTION = 'jobs';
+const PROCESS_EVERY_MS = 1_000;
+
+export interface JobOptions {
+  /** How many of this job run at once on this server. Default 5. */
+  concurrency?: number;
+  /** A run that takes longer is given to another server, in milliseconds. Default 10 minutes. */
+  lockLifetime?: number;
+}
+
+/**
+ * Work that is due later or again and again, on any of the servers, at least once. Handlers are idempotent:
+ * a server that died in one leaves it to be run again. Names begin with their feature: `campaigns.dispatch`.
+ */
+export interface Jobs {
+  /** Says what a job does. Its data is checked by the schema before every run. Before `start`. */
+  define<S extends z.ZodType>(
+    name: string,
+    schema: S,
+    handler: (data: z.output<S>) => Promise<void>,
+    options?: JobOptions,
+  ): void;
+  /** Once, at `when` or as soon as possible after it. */
+  schedule(name: string, when: Date, data?: unknown): Promise<void>;
+  /** Again and again: milliseconds, or a cron line. One schedule for all servers. May be called before `start`. */
+  every(interval: number | string, name: string): void;
+  start(): Promise<void>;
+  /** Waits for running jobs, at most `withinMs`. */
+  stop(withinMs?: number): Promise<void>;
+}
+
+interface Definition {
+  schema: z.ZodType;
+  handler: (data: unknown) => Promise<void>;
+  options: JobOptions;
+}
+
+/** Jobs on Agenda, stored in the application's own database. */
+export function createJobs(db: () => Db, log: Logger): Jobs {
+  const definitions = new Map<string, Definition>();
+  const repeated: { interval: number | string; name: string }[] = [];
+  let agenda: Agenda | undefined;
+
+  const defined = (name: string): Definition => {
+    const definition = definitions.get(name);
+    if (!definition) throw new Error(`No job is called ${name}.`);
+    return definition;
+  };
+
+  const run = async (name: string, job: Job<unknown>): Promise<void> => {
+    const { schema, handler } = defined(name);
+    try {
+      await handler(schema.parse(job.attrs.data ?? undefined));
+    } catch (error) {
+      log.error({ err: error, job: name, jobId: String(job.attrs._id) }, 'job failed');
+      throw error;
+    }
+  };
+
+  const running = (): Agenda => {
+    if (!agenda) throw new Error('Jobs were used before they were started.');
+    return agenda;
+  };
+
+  return {
+    define: (name, schema, handler, options = {}) => {
+      if (agenda) throw new Error(`Job ${name} was defined after the start.`);
+      definitions.set(name, { schema, handler: handler as Definition['handler'], options });
+    },
+    schedule: async (name, when, data) => {
+      await running().schedule(when, name, defined(name).schema.parse(data));
+    },
+    every: (interval, name) => {
+      repeated.push({ interval, name });
+    },
+    start: async () => {
+      // Loaded late: a start answers its first request before it runs its first job.
+      const [{ Agenda }, { MongoBackend }] = await Promise.all([
+        import('agenda'),
+        import('@agendajs/mongo-backend'),
+      ]);
+      const backend = new MongoBackend({ mongo: db(), collection: JOBS_COLLECTION, ensureIndex: false });
+      // A number: a text of milliseconds is read as seconds.
+      agenda = new Agenda({ backend, processEvery: PROCESS_EVERY_MS, removeOnComplete: true });
+      agenda.on('error', (error) => log.error({ err: error }, 'jobs'));
+      for (const [name, { options }] of definitions) {
+        agenda.define(name, (job) => run(name, job as Job<unknown>), options);
+      }
+      await agenda.start();
+      for (const { interval, name } of repeated) await agenda.every(interval, name);
+    },
+    stop: async (withinMs = 5_000) => {
+      if (!agenda) return;
+      await agenda.drain({ timeout: withinMs });
+      await agenda.stop();
+      agenda = undefined;
+    },
+  };
+}
