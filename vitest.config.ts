@@ -29,6 +29,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/buildWorkers.ts'],
         },
       },
+      { test: { ...node, name: 'electron', include: ['desktop/src/{main,preload,ipc}/**/*.test.ts'] } },
       './desktop/vitest.config.ts',
     ],
   },

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const path = z
+  .string()
+  .regex(/^\/[\w/-]*$/)
+  .max(200);
+
+/**
+ * Every channel the renderer can call, with the schema its arguments must pass in main before anything is done.
+ * The preload script calls these names and no others.
+ */
+export const CHANNELS = {
+  'server:address': z.tuple([]),
+  'server:set-address': z.tuple([z.string().max(300)]),
+  'credentials:saved': z.tuple([]),
+  'credentials:restore': z.tuple([]),
+  'credentials:sign-in': z.tuple([
+    z.object({
+      email: z.string().min(1).max(254),
+      password: z.string().min(1).max(200),
+      remember: z.boolean(),
+    }),
+  ]),
+  'credentials:refresh': z.tuple([]),
+  'credentials:sign-out': z.tuple([z.string().max(4000).nullable()]),
+  'credentials:suspend': z.tuple([z.enum(['signedOut', 'elsewhere', 'accessLimited'])]),
+  'settings:all': z.tuple([]),
+  'settings:set': z.tuple([z.string().regex(/^[\w.-]{1,64}$/), z.string().max(4000).nullable()]),
+  'notifications:request': z.tuple([]),
+  'notifications:show': z.tuple([
+    z.object({ tag: z.string().max(100), title: z.string().max(200), body: z.string().max(500), path }),
+  ]),
+  'badge:set': z.tuple([z.number().int().min(0).max(9999)]),
+  'external:open': z.tuple([z.url({ protocol: /^(https?|mailto|tel)$/ }).max(2000)]),
+  'theme:set': z.tuple([z.enum(['system', 'light', 'dark', 'highContrast'])]),
+  'window:minimize': z.tuple([]),
+  'window:toggle-maximize': z.tuple([]),
+  'window:close': z.tuple([]),
+  'window:is-maximized': z.tuple([]),
+} as const;
+
+export type Channel = keyof typeof CHANNELS;
+export type ChannelArguments<C extends Channel> = z.output<(typeof CHANNELS)[C]>;

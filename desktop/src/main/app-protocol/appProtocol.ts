@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { protocol } from 'electron';
+import { APP_SCHEME, appFile } from './appFile';
+import { contentSecurityPolicy } from './contentSecurityPolicy';
+
+/** Declares the scheme's privileges; must run before the app is ready. */
+export function declareAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: APP_SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true },
+    },
+  ]);
+}
+
+/** Serves the renderer's build under `app://recado/app/` with the strict policy for the server in use at the time. */
+export function serveApp(folder: string, serverAddress: () => string | null): void {
+  protocol.handle(APP_SCHEME, async (request) => {
+    const file = appFile(request.url, folder);
+    if (!file) return new Response('Not found', { status: 404 });
+    try {
+      return new Response(new Uint8Array(await readFile(file.path)), {
+        headers: {
+          'content-type': file.type,
+          'content-security-policy': contentSecurityPolicy(serverAddress()),
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+        },
+      });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+        return new Response('Not found', { status: 404 });
+      throw error;
+    }
+  });
+}

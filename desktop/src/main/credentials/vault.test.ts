@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const system = vi.hoisted(() => ({ available: true, backend: 'gnome_libsecret', lostKey: false }));
+vi.mock('electron', () => ({
+  safeStorage: {
+    isAsyncEncryptionAvailable: async () => system.available,
+    getSelectedStorageBackend: () => system.backend,
+    encryptStringAsync: async (text: string) => Buffer.from(`sealed:${text}`),
+    decryptStringAsync: async (sealed: Buffer) => {
+      if (system.lostKey) throw new Error('cannot decrypt');
+      return { result: sealed.toString().replace('sealed:', ''), shouldReEncrypt: false };
+    },
+  },
+}));
+
+const { Vault } = await import('./vault');
+
+function store() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    get: (key: string) => kept.get(key),
+    set: (key: string, value: string) => void kept.set(key, value),
+    delete: (key: string) => void kept.delete(key),
+  };
+}
+
+beforeEach(() => Object.assign(system, { available: true, backend: 'gnome_libsecret', lostKey: false }));
+
+test('a secret outlives the app, sealed', async () => {
+  const file = store();
+  await new Vault(file).write('password', 'recado-demo');
+  expect([...file.kept.values()].join()).not.toContain('recado-demo');
+  expect(await new Vault(file).read('password')).toBe('recado-demo');
+});
+
+test.runIf(process.platform === 'linux')(
+  'a plain-text key store is refused: the secret stays in memory only',
+  async () => {
+    system.backend = 'basic_text';
+    const file = store();
+    const vault = new Vault(file);
+    await vault.write('password', 'recado-demo');
+    expect(file.kept.size).toBe(0);
+    expect(await vault.read('password')).toBe('recado-demo');
+    expect(await new Vault(file).read('password')).toBeNull();
+  },
+);
+
+test('no key store at all: nothing is written', async () => {
+  system.available = false;
+  const file = store();
+  await new Vault(file).write('password', 'recado-demo');
+  expect(file.kept.size).toBe(0);
+});
+
+test('what cannot be opened any more is dropped', async () => {
+  const file = store();
+  await new Vault(file).write('password', 'recado-demo');
+  system.lostKey = true;
+  expect(await new Vault(file).read('password')).toBeNull();
+  expect(file.kept.size).toBe(0);
+});

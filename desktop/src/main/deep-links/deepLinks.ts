@@ -1,0 +1,21 @@
+/** The scheme registered for the app: `recado://tickets/{uuid}` opens that conversation. */
+export const DEEP_LINK_SCHEME = 'recado';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const SCREENS = new Set(['tickets', 'connections']);
+
+/** The app's path a deep link asks for, or null: only known screens, and a ticket by its uuid. */
+export function pathOfDeepLink(link: string): string | null {
+  if (!URL.canParse(link)) return null;
+  const url = new URL(link);
+  if (url.protocol !== `${DEEP_LINK_SCHEME}:`) return null;
+  const [screen = '', id = '', ...rest] = [url.host, ...url.pathname.split('/').filter(Boolean)];
+  if (!SCREENS.has(screen) || rest.length > 0) return null;
+  if (id === '') return `/${screen}`;
+  return screen === 'tickets' && UUID.test(id) ? `/tickets/${id}` : null;
+}
+
+/** The deep link among a second start's arguments (Windows and Linux hand it over there). */
+export function deepLinkIn(argv: readonly string[]): string | null {
+  return argv.find((argument) => argument.startsWith(`${DEEP_LINK_SCHEME}://`)) ?? null;
+}

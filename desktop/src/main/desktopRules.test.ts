@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appFile } from './app-protocol/appFile';
+import { contentSecurityPolicy } from './app-protocol/contentSecurityPolicy';
+import { deepLinkIn, pathOfDeepLink } from './deep-links/deepLinks';
+import { chooseServer } from './settings/chooseServer';
+import { normaliseServerAddress } from './settings/serverAddress';
+import { mayOpenOutside } from './windows/externalLinks';
+import { openingBounds } from './windows/windowState';
+
+describe('app:// files', () => {
+  test.each([
+    ['app://recado/app/', '/build/index.html'],
+    ['app://recado/app/tickets/0b8', '/build/index.html'],
+    ['app://recado/app/assets/main.js', '/build/assets/main.js'],
+  ])('%s is %s', (url, path) => expect(appFile(url, '/build')?.path).toBe(path));
+
+  test.each([
+    'app://recado/app/../../etc/passwd.json',
+    'app://recado/app/%2e%2e/%2e%2e/secret.json',
+    'app://recado/app/..%5c..%5csecret.exe',
+    'app://evil/app/index.html',
+    'https://recado/app/index.html',
+    'app://recado/app/%zz.js',
+    'app://recado/app/a%00.js',
+  ])('%s stays out', (url) => {
+    const file = appFile(url, '/build');
+    expect(file === null || file.path.startsWith('/build/')).toBe(true);
+  });
+});
+
+test('the policy allows the chosen server and nothing remote to run', () => {
+  const policy = contentSecurityPolicy('https://atende.example.test');
+  expect(policy).toContain("connect-src 'self' https://atende.example.test wss://atende.example.test;");
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/);
+  expect(contentSecurityPolicy(null)).toContain("connect-src 'self';");
+});
+
+describe('deep links', () => {
+  test.each([
+    [
+      'recado://tickets/5f0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f',
+      '/tickets/5f0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f',
+    ],
+    ['recado://tickets', '/tickets'],
+    ['recado://connections', '/connections'],
+    ['recado://settings', null],
+    ['recado://tickets/../../x', null],
+    ['recado://tickets/5f0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f/extra', null],
+    ['https://tickets/1', null],
+    ['nonsense', null],
+  ])('%s opens %s', (link, path) => expect(pathOfDeepLink(link)).toBe(path));
+
+  test('a second start hands over its link', () => {
+    expect(deepLinkIn(['Recado.exe', '--flag', 'recado://tickets'])).toBe('recado://tickets');
+    expect(deepLinkIn(['Recado.exe'])).toBeNull();
+  });
+});
+
+describe('server address', () => {
+  test.each([
+    ['atende.example.test', 'https://atende.example.test'],
+    [' https://atende.example.test/app/ ', 'https://atende.example.test'],
+    ['localhost:4000', 'http://localhost:4000'],
+    ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
+    ['http://atende.example.test', null],
+    ['ftp://atende.example.test', null],
+    ['two words', null],
+    ['', null],
+  ])('%j becomes %j', (typed, address) => expect(normaliseServerAddress(typed)).toBe(address));
+
+  test.each([
+    [Response.json({ info: { title: 'Recado API' } }), { ok: true, address: 'https://a.test' }],
+    [Response.json({ info: { title: 'Something else' } }), { ok: false, reason: 'notRecado' }],
+    [new Response('<html>', { status: 200 }), { ok: false, reason: 'notRecado' }],
+    [null, { ok: false, reason: 'unreachable' }],
+  ])('is kept only when Recado answers there', async (answer, expected) => {
+    const kept: string[] = [];
+    const fetch = () => (answer ? Promise.resolve(answer) : Promise.reject(new TypeError('fetch failed')));
+    expect(await chooseServer('a.test', { fetch, keep: (address) => kept.push(address) })).toEqual(expected);
+    expect(kept).toEqual(expected.ok ? ['https://a.test'] : []);
+  });
+});
+
+test('only web, mail and telephone addresses leave the app', () => {
+  expect(['https://a.test', 'mailto:a@b.test', 'tel:+55'].every(mayOpenOutside)).toBe(true);
+  expect(['file:///etc/passwd', 'javascript:1', 'smb://x', 'nonsense'].some(mayOpenOutside)).toBe(false);
+});
+
+describe('window state', () => {
+  const screen = { x: 0, y: 0, width: 1440, height: 900 };
+  test('opens where it was', () => {
+    const saved = { x: 100, y: 50, width: 1000, height: 700 };
+    expect(openingBounds(saved, [screen])).toEqual(saved);
+  });
+  test('comes back from a screen that is gone', () => {
+    const bounds = openingBounds({ x: 3000, y: 50, width: 1000, height: 700 }, [screen]);
+    expect(bounds).toEqual({ x: 80, y: 30, width: 1280, height: 840 });
+  });
+  test('fits a small first screen', () => {
+    expect(openingBounds(null, [{ x: 0, y: 0, width: 1024, height: 700 }])).toMatchObject({
+      width: 1024,
+      height: 700,
+    });
+  });
+});
+
+describe('the build', () => {
+  const desktop = new URL('../../', import.meta.url);
+  const out = mkdtempSync(join(tmpdir(), 'recado-electron-'));
+  beforeAll(() => {
+    execFileSync(
+      process.execPath,
+      ['../node_modules/electron-vite/bin/electron-vite.js', 'build', '--outDir', out],
+      { cwd: desktop, stdio: 'ignore' },
+    );
+  }, 60_000);
+  afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+  test('the preload is one CommonJS file that needs only electron', () => {
+    const preload = readFileSync(join(out, 'preload', 'index.cjs'), 'utf8');
+    expect(preload).not.toMatch(/(^|[;}\n])\s*(import|export)\b/);
+    expect([...preload.matchAll(/require\(["'`]([^"'`]+)/g)].map(([, name]) => name)).toEqual(['electron']);
+  });
+
+  test('main needs nothing but electron and Node', () => {
+    const main = readFileSync(join(out, 'main', 'index.js'), 'utf8');
+    const imports = [...main.matchAll(/from\s*["']([^"']+)["']/g)].map(([, name]) => name ?? '');
+    expect(imports.filter((name) => name !== 'electron' && !name.startsWith('node:'))).toEqual([]);
+  });
+});

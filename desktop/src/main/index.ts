@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { app, nativeTheme, net, session, shell, type BrowserWindow } from 'electron';
+import log from 'electron-log/main';
+import { SENT } from '../ipc/channelNames';
+import { declareAppScheme, serveApp } from './app-protocol/appProtocol';
+import { Vault } from './credentials/vault';
+import { DEEP_LINK_SCHEME, deepLinkIn, pathOfDeepLink } from './deep-links/deepLinks';
+import { SystemNotifications } from './notifications/systemNotifications';
+import { registerChannels } from './registerChannels';
+import { SessionKeeper } from './sessions/sessionKeeper';
+import { chooseServer } from './settings/chooseServer';
+import { PreferencesFile } from './settings/preferences';
+import { mayOpenOutside } from './windows/externalLinks';
+import { openMainWindow } from './windows/mainWindow';
+
+let window: BrowserWindow | null = null;
+/** A path to open that came before the page was there. */
+let waiting: { channel: string; path: string } | null = null;
+
+function openPath(channel: string, path: string): void {
+  if (!window || window.webContents.isLoading()) {
+    waiting = { channel, path };
+    return;
+  }
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+  window.webContents.send(channel, path);
+}
+
+function openLink(link: string | null): void {
+  const path = link ? pathOfDeepLink(link) : null;
+  if (path) openPath(SENT.deepLink, path);
+}
+
+function register(preferences: PreferencesFile): void {
+  const fetchFromMain = (url: string, init: RequestInit) => net.fetch(url, init);
+  const keeper = new SessionKeeper({
+    vault: new Vault(preferences.vault),
+    saved: preferences.credentials,
+    serverAddress: preferences.serverAddress.read,
+    fetch: fetchFromMain,
+  });
+  const notifications = new SystemNotifications((path) => openPath(SENT.notificationOpened, path));
+  const useServer = (address: string) => {
+    if (address !== preferences.serverAddress.read()) keeper.forget();
+    preferences.serverAddress.write(address);
+  };
+  registerChannels({
+    'server:address': () => preferences.serverAddress.read(),
+    'server:set-address': (typed) => chooseServer(typed, { fetch: fetchFromMain, keep: useServer }),
+    'credentials:saved': () => keeper.saved(),
+    'credentials:restore': () => keeper.restore(),
+    'credentials:sign-in': ({ email, password, remember }) => keeper.signIn(email, password, remember),
+    'credentials:refresh': () => keeper.refresh(),
+    'credentials:sign-out': (bearer) => keeper.signOut(bearer),
+    'credentials:suspend': (reason) => keeper.suspend(reason),
+    'settings:all': () => preferences.renderer.all(),
+    'settings:set': (key, value) => preferences.renderer.set(key, value),
+    'notifications:request': () => notifications.request(),
+    'notifications:show': (notification) => notifications.show(notification),
+    'badge:set': (count) => app.setBadgeCount(count),
+    'external:open': (url) => (mayOpenOutside(url) ? shell.openExternal(url) : undefined),
+    'theme:set': (theme) => {
+      nativeTheme.themeSource = theme === 'highContrast' ? 'system' : theme;
+    },
+    'window:minimize': () => window?.minimize(),
+    'window:toggle-maximize': () => (window?.isMaximized() ? window.unmaximize() : window?.maximize()),
+    'window:close': () => window?.close(),
+    'window:is-maximized': () => window?.isMaximized() ?? false,
+  });
+}
+
+function openWindow(preferences: PreferencesFile): void {
+  window = openMainWindow(preferences.window);
+  window.on('closed', () => (window = null));
+  window.webContents.on('did-finish-load', () => {
+    const next = waiting;
+    waiting = null;
+    if (next) openPath(next.channel, next.path);
+  });
+}
+
+async function start(): Promise<void> {
+  const preferences = new PreferencesFile();
+  register(preferences);
+  app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME);
+  await app.whenReady();
+  serveApp(join(import.meta.dirname, '../../dist/web'), preferences.serverAddress.read);
+  // Nothing the renderer shows needs a camera, a place or the like; the microphone comes with recording.
+  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) =>
+    answer(permission === 'notifications'),
+  );
+  openWindow(preferences);
+  openLink(deepLinkIn(process.argv));
+  app.on('activate', () => {
+    if (!window) openWindow(preferences);
+  });
+}
+
+log.initialize();
+log.errorHandler.startCatching({ showDialog: false });
+declareAppScheme();
+if (app.requestSingleInstanceLock()) {
+  app.on('second-instance', (_event, argv) => {
+    window?.show();
+    window?.focus();
+    openLink(deepLinkIn(argv));
+  });
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    openLink(link);
+  });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  void start();
+} else {
+  app.quit();
+}

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+type Handle = (event: unknown, ...args: unknown[]) => Promise<unknown>;
+const registered = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('electron', () => ({
+  ipcMain: { handle: (name: string, handle: unknown) => registered.set(name, handle) },
+}));
+vi.mock('electron-log/main', () => ({ default: { warn: () => undefined } }));
+
+const { CHANNELS } = await import('../ipc/channels');
+const { registerChannels } = await import('./registerChannels');
+
+const ownPage = { senderFrame: { parent: null, url: 'app://recado/app/tickets' } };
+const done: unknown[][] = [];
+
+beforeEach(() => {
+  done.length = 0;
+  const handlers = Object.fromEntries(
+    Object.keys(CHANNELS).map((name) => [name, (...args: unknown[]) => done.push([name, ...args])]),
+  );
+  registerChannels(handlers as never);
+});
+
+const call = (channel: string, event: unknown, ...args: unknown[]) =>
+  (registered.get(channel) as Handle)(event, ...args);
+
+test('every channel of the map is registered, and no other', () => {
+  expect([...registered.keys()].sort()).toEqual(Object.keys(CHANNELS).sort());
+});
+
+test('a valid call from the app reaches its handler', async () => {
+  await call('badge:set', ownPage, 4);
+  expect(done).toEqual([['badge:set', 4]]);
+});
+
+test.each([
+  ['a web page', { senderFrame: { parent: null, url: 'https://example.test/' } }],
+  ['a frame inside the app', { senderFrame: { parent: {}, url: 'app://recado/app/' } }],
+  ['another host of the scheme', { senderFrame: { parent: null, url: 'app://other/app/' } }],
+  ['a frame that is gone', { senderFrame: null }],
+])('a call from %s is refused', async (_who, event) => {
+  await expect(call('badge:set', event, 4)).rejects.toThrow('refused');
+  expect(done).toEqual([]);
+});
+
+test.each([
+  ['badge:set', ['4']],
+  ['badge:set', [-1]],
+  ['badge:set', [1, 2]],
+  ['external:open', ['file:///etc/passwd']],
+  ['external:open', ['javascript:alert(1)']],
+  ['notifications:show', [{ tag: 't', title: 'x', body: 'y', path: 'https://example.test' }]],
+  ['settings:set', ['__proto__ and more', 'x']],
+  ['credentials:sign-in', [{ email: 'a@b.test' }]],
+  ['server:set-address', [null]],
+])('%s refuses %j', async (channel, args) => {
+  await expect(call(channel, ownPage, ...args)).rejects.toThrow('refused');
+  expect(done).toEqual([]);
+});

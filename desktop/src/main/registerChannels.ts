@@ -1,0 +1,28 @@
+import { ipcMain, type IpcMainInvokeEvent } from 'electron';
+import log from 'electron-log/main';
+import { CHANNELS, type Channel, type ChannelArguments } from '../ipc/channels';
+import { APP_HOST, APP_SCHEME } from './app-protocol/appFile';
+
+export type ChannelHandlers = { [C in Channel]: (...args: ChannelArguments<C>) => unknown };
+
+/** Whether a call comes from the app's own page, in its main frame. */
+function isOwnPage(event: IpcMainInvokeEvent): boolean {
+  const frame = event.senderFrame;
+  if (!frame || frame.parent !== null || !URL.canParse(frame.url)) return false;
+  const { protocol, host } = new URL(frame.url);
+  return protocol === `${APP_SCHEME}:` && host === APP_HOST;
+}
+
+/** Registers every channel of the map. A call from elsewhere, or with other arguments, is refused before anything is done. */
+export function registerChannels(handlers: ChannelHandlers): void {
+  for (const channel of Object.keys(CHANNELS) as Channel[]) {
+    ipcMain.handle(channel, async (event, ...args: unknown[]) => {
+      const parsed = CHANNELS[channel].safeParse(args);
+      if (!isOwnPage(event) || !parsed.success) {
+        log.warn('Refused a call on', channel);
+        throw new Error('refused');
+      }
+      return (handlers[channel] as (...given: unknown[]) => unknown)(...parsed.data);
+    });
+  }
+}

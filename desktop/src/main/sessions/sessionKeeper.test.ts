@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { SavedCredentials } from '../../ipc/bridge';
+import { SessionKeeper } from './sessionKeeper';
+
+const user = {
+  id: 3,
+  name: 'Ana Beatriz',
+  email: 'ana@recado.test',
+  profile: 'user',
+  superAdmin: false,
+  companyId: 2,
+  company: { id: 2, name: 'Loja Aurora', dueDate: null, timeZone: 'America/Sao_Paulo', settings: [] },
+  queues: [],
+  whatsapps: [],
+  viewNoQueueTicket: true,
+  viewCampaigns: false,
+};
+
+/** A server that knows one password and one refresh token at a time, rotating it as the real one does. */
+function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record<string, string> } = {}) {
+  const calls: { path: string; body: Record<string, unknown> }[] = [];
+  const state = {
+    saved,
+    secrets: new Map(Object.entries(secrets)),
+    validToken: 'refresh-1',
+    reachable: true,
+    signIns: 0,
+  };
+  const keeper = new SessionKeeper({
+    serverAddress: () => 'https://atende.example.test',
+    vault: {
+      read: async (key) => state.secrets.get(key) ?? null,
+      write: async (key, secret) => void state.secrets.set(key, secret),
+      forget: (key) => void state.secrets.delete(key),
+    },
+    saved: { read: () => state.saved, write: (next) => (state.saved = next) },
+    fetch: async (url, init) => {
+      if (!state.reachable) throw new TypeError('fetch failed');
+      const path = new URL(url).pathname;
+      const body = init.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
+      calls.push({ path, body });
+      if (path === '/auth/logout') return new Response(null, { status: 204 });
+      const known =
+        path === '/auth/login'
+          ? body['password'] === 'recado-demo'
+          : body['refreshToken'] === state.validToken;
+      if (!known) {
+        const error = path === '/auth/login' ? 'ERR_INVALID_CREDENTIALS' : 'ERR_NOT_AUTHENTICATED';
+        return Response.json({ error }, { status: 401 });
+      }
+      state.validToken = `refresh-${++state.signIns + 1}`;
+      return Response.json({
+        token: `bearer-${state.signIns}`,
+        expiresIn: 900,
+        user,
+        refreshToken: state.validToken,
+      });
+    },
+  });
+  return { keeper, state, calls };
+}
+
+const remembered: SavedCredentials = { email: 'ana@recado.test', remember: true, suspended: null };
+
+describe('SessionKeeper', () => {
+  test('signing in gives the renderer a session without its refresh token', async () => {
+    const { keeper, state } = setUp();
+    const result = await keeper.signIn('ana@recado.test', 'recado-demo', true);
+    expect(result).toMatchObject({ ok: true, session: { token: 'bearer-1', user: { name: 'Ana Beatriz' } } });
+    expect(JSON.stringify(result)).not.toContain('refresh-');
+    expect(state.secrets.get('refresh-token')).toBe('refresh-2');
+    expect(state.secrets.get('password')).toBe('recado-demo');
+  });
+
+  test('"Salvar Senha" off forgets a password saved before', async () => {
+    const { keeper, state } = setUp({ secrets: { password: 'old' } });
+    await keeper.signIn('ana@recado.test', 'recado-demo', false);
+    expect(state.secrets.has('password')).toBe(false);
+  });
+
+  test('a wrong password is answered with its code and keeps nothing', async () => {
+    const { keeper, state } = setUp();
+    expect(await keeper.signIn('ana@recado.test', 'wrong', true)).toEqual({
+      ok: false,
+      error: 'ERR_INVALID_CREDENTIALS',
+    });
+    expect(state.secrets.size).toBe(0);
+  });
+
+  test('windows that refresh together share one call', async () => {
+    const { keeper, calls } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
+    const results = await Promise.all([keeper.refresh(), keeper.refresh(), keeper.refresh()]);
+    expect(calls).toHaveLength(1);
+    expect(results.every((result) => result.ok)).toBe(true);
+  });
+
+  test('at start a lost refresh token falls back to the saved password', async () => {
+    const { keeper, calls } = setUp({
+      saved: remembered,
+      secrets: { 'refresh-token': 'stale', password: 'recado-demo' },
+    });
+    expect(await keeper.restore()).toMatchObject({ ok: true });
+    expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh_token', '/auth/login']);
+  });
+
+  test('a server out of reach keeps the refresh token for later', async () => {
+    const { keeper, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
+    state.reachable = false;
+    expect(await keeper.restore()).toEqual({ ok: false, error: 'ERR_UNAVAILABLE' });
+    state.reachable = true;
+    expect(await keeper.restore()).toMatchObject({ ok: true });
+  });
+
+  test('a sign-out suspends automatic sign-in until somebody presses Entrar', async () => {
+    const { keeper, state, calls } = setUp();
+    await keeper.signIn('ana@recado.test', 'recado-demo', true);
+    await keeper.signOut('bearer-1');
+    expect(state.saved?.suspended).toBe('signedOut');
+    calls.length = 0;
+    expect(await keeper.restore()).toBeNull();
+    expect(calls).toEqual([]);
+    await keeper.signIn('ana@recado.test', 'recado-demo', true);
+    expect(state.saved?.suspended).toBeNull();
+  });
+
+  test('signing out works with the server gone', async () => {
+    const { keeper, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
+    state.reachable = false;
+    await keeper.signOut('bearer');
+    expect(state.secrets.has('refresh-token')).toBe(false);
+  });
+});

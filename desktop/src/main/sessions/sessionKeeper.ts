@@ -1,0 +1,112 @@
+import { sessionSchema, type Session } from '@recado/shared/auth';
+import { isErrorCode } from '@recado/shared/contract';
+import type { RendererSession, SavedCredentials, SessionResult, SuspendReason } from '../../ipc/bridge';
+import type { Vault } from '../credentials/vault';
+
+export interface SessionKeeperParts {
+  vault: Pick<Vault, 'read' | 'write' | 'forget'>;
+  /** What is no secret of it: kept in the preferences file. Null before anybody signed in. */
+  saved: { read(): SavedCredentials | null; write(saved: SavedCredentials): void };
+  serverAddress: () => string | null;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+const REFRESH_TOKEN = 'refresh-token';
+const PASSWORD = 'password';
+const NOT_SIGNED_IN: SessionResult = { ok: false, error: 'ERR_NOT_AUTHENTICATED' };
+const UNREACHABLE: SessionResult = { ok: false, error: 'ERR_UNAVAILABLE' };
+
+/**
+ * Holds the refresh token and the saved password in the main process, so that the renderer never sees them, and
+ * does the refresh: a cookie from `app://` to another host would be cross-site (decisions, "Sessions and accounts").
+ */
+export class SessionKeeper {
+  private refreshing: Promise<SessionResult> | null = null;
+
+  constructor(private readonly parts: SessionKeeperParts) {}
+
+  saved(): SavedCredentials | null {
+    return this.parts.saved.read();
+  }
+
+  async signIn(email: string, password: string, remember: boolean): Promise<SessionResult> {
+    const result = await this.post('/auth/login', { email, password, remember, client: 'desktop' });
+    if (!result.ok) return result;
+    this.parts.saved.write({ email, remember, suspended: null });
+    if (remember) await this.parts.vault.write(PASSWORD, password);
+    else this.parts.vault.forget(PASSWORD);
+    return result;
+  }
+
+  /** The session at start: by the refresh token, else by the saved password; null when there is neither. */
+  async restore(): Promise<SessionResult | null> {
+    const saved = this.parts.saved.read();
+    if (!saved || saved.suspended) return null;
+    const continued = await this.refresh();
+    if (continued.ok || continued.error !== 'ERR_NOT_AUTHENTICATED') return continued;
+    const password = saved.remember ? await this.parts.vault.read(PASSWORD) : null;
+    return password ? this.signIn(saved.email, password, true) : null;
+  }
+
+  /** One refresh at a time for all windows. */
+  refresh(): Promise<SessionResult> {
+    this.refreshing ??= this.refreshOnce().finally(() => {
+      this.refreshing = null;
+    });
+    return this.refreshing;
+  }
+
+  async signOut(bearer: string | null): Promise<void> {
+    this.suspend('signedOut');
+    const address = this.parts.serverAddress();
+    if (!bearer || !address) return;
+    const headers = { authorization: `Bearer ${bearer}` };
+    // Best effort: a server out of reach must not keep somebody signed in here.
+    await this.parts.fetch(`${address}/auth/logout`, { method: 'DELETE', headers }).catch(() => undefined);
+  }
+
+  suspend(reason: SuspendReason): void {
+    this.parts.vault.forget(REFRESH_TOKEN);
+    const saved = this.parts.saved.read();
+    if (saved) this.parts.saved.write({ ...saved, suspended: reason });
+  }
+
+  /** Another server: nothing of this one's session is shown to it. */
+  forget(): void {
+    this.parts.vault.forget(REFRESH_TOKEN);
+    this.parts.vault.forget(PASSWORD);
+  }
+
+  private async refreshOnce(): Promise<SessionResult> {
+    const token = await this.parts.vault.read(REFRESH_TOKEN);
+    if (!token) return NOT_SIGNED_IN;
+    const result = await this.post('/auth/refresh_token', { refreshToken: token });
+    if (!result.ok && result.error === 'ERR_NOT_AUTHENTICATED') this.parts.vault.forget(REFRESH_TOKEN);
+    return result;
+  }
+
+  private async post(path: string, body: object): Promise<SessionResult> {
+    const address = this.parts.serverAddress();
+    if (!address) return UNREACHABLE;
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    const response = await this.parts.fetch(`${address}${path}`, init).catch(() => null);
+    if (!response) return UNREACHABLE;
+    const answer: unknown = await response.json().catch(() => null);
+    if (!response.ok) return refusal(answer);
+    return { ok: true, session: await this.keep(sessionSchema.parse(answer)) };
+  }
+
+  private async keep({ refreshToken, ...session }: Session): Promise<RendererSession> {
+    if (refreshToken) await this.parts.vault.write(REFRESH_TOKEN, refreshToken);
+    return session;
+  }
+}
+
+function refusal(answer: unknown): SessionResult {
+  const { error, details } = (answer ?? {}) as { error?: unknown; details?: Record<string, unknown> };
+  return isErrorCode(error) ? { ok: false, error, details } : { ok: false, error: 'ERR_INTERNAL' };
+}

@@ -1,0 +1,23 @@
+import type { ServerCheck } from '../../ipc/bridge';
+import { normaliseServerAddress } from './serverAddress';
+
+const ANSWER_LIMIT_MS = 10_000;
+
+/** Keeps the server a person typed, once Recado has answered there (its API document says who it is). */
+export async function chooseServer(
+  typed: string,
+  parts: { fetch: (url: string, init: RequestInit) => Promise<Response>; keep: (address: string) => void },
+): Promise<ServerCheck> {
+  const address = normaliseServerAddress(typed);
+  if (!address) return { ok: false, reason: 'invalid' };
+  const answer = await parts
+    .fetch(`${address}/api/openapi.json`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
+    .catch(() => null);
+  if (!answer) return { ok: false, reason: 'unreachable' };
+  const document = (await answer.json().catch(() => null)) as { info?: { title?: unknown } } | null;
+  const title = document?.info?.title;
+  if (!answer.ok || typeof title !== 'string' || !title.startsWith('Recado'))
+    return { ok: false, reason: 'notRecado' };
+  parts.keep(address);
+  return { ok: true, address };
+}

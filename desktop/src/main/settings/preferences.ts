@@ -1,0 +1,67 @@
+import Store from 'electron-store';
+import type { SavedCredentials } from '../../ipc/bridge';
+import type { VaultStore } from '../credentials/vault';
+import type { WindowState } from '../windows/windowState';
+
+interface Preferences {
+  serverAddress: string | null;
+  credentials: SavedCredentials | null;
+  window: WindowState;
+  /** Sealed by the operating system; see credentials/vault.ts. */
+  sealed: Record<string, string>;
+  /** The renderer's own small settings (theme, language, pinned menu). */
+  renderer: Record<string, string>;
+}
+
+/** More than the renderer will ever need; a page gone wild must not fill the person's disk. */
+const MAX_RENDERER_SETTINGS = 200;
+
+/** What the app keeps between starts, in one file of the person's profile. */
+export class PreferencesFile {
+  private readonly store = new Store<Preferences>({
+    name: 'recado',
+    clearInvalidConfig: true,
+    defaults: {
+      serverAddress: null,
+      credentials: null,
+      window: { bounds: null, maximized: false },
+      sealed: {},
+      renderer: {},
+    },
+  });
+
+  readonly serverAddress = {
+    read: (): string | null => process.env['RECADO_SERVER_URL'] ?? this.store.get('serverAddress'),
+    write: (address: string): void => this.store.set('serverAddress', address),
+  };
+
+  readonly credentials = {
+    read: (): SavedCredentials | null => this.store.get('credentials'),
+    write: (saved: SavedCredentials): void => this.store.set('credentials', saved),
+  };
+
+  readonly window = {
+    read: (): WindowState => this.store.get('window'),
+    write: (window: WindowState): void => this.store.set('window', window),
+  };
+
+  readonly renderer = {
+    all: (): Record<string, string> => this.store.get('renderer'),
+    set: (key: string, value: string | null): void => {
+      const kept = without(this.store.get('renderer'), key);
+      if (value !== null && Object.keys(kept).length < MAX_RENDERER_SETTINGS) kept[key] = value;
+      this.store.set('renderer', kept);
+    },
+  };
+
+  readonly vault: VaultStore = {
+    get: (key) => this.store.get('sealed')[key],
+    set: (key, value) => this.store.set('sealed', { ...this.store.get('sealed'), [key]: value }),
+    delete: (key) => this.store.set('sealed', without(this.store.get('sealed'), key)),
+  };
+}
+
+function without(record: Record<string, string>, key: string): Record<string, string> {
+  const { [key]: _gone, ...rest } = record;
+  return rest;
+}

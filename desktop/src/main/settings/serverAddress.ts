@@ -1,0 +1,17 @@
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * The origin of a server from what a person typed ("atende.exemplo.com.br" → "https://atende.exemplo.com.br").
+ * Null when it is no address, or plain http to another machine: passwords would travel in the clear.
+ */
+export function normaliseServerAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '' || /\s/.test(text)) return null;
+  const bare = text.split('/')[0] ?? '';
+  const scheme = LOOPBACK.has(bare.replace(/:\d+$/, '')) ? 'http' : 'https';
+  const candidate = /^[a-z]+:\/\//i.test(text) ? text : `${scheme}://${text}`;
+  if (!URL.canParse(candidate)) return null;
+  const url = new URL(candidate);
+  if (url.protocol === 'https:') return url.origin;
+  return url.protocol === 'http:' && LOOPBACK.has(url.hostname) ? url.origin : null;
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { BrowserWindow, screen, shell } from 'electron';
+import { SENT } from '../../ipc/channelNames';
+import { APP_URL } from '../app-protocol/appFile';
+import { mayOpenOutside } from './externalLinks';
+import { MINIMUM_SIZE, openingBounds, type WindowState } from './windowState';
+
+export interface WindowStateStore {
+  read(): WindowState;
+  write(state: WindowState): void;
+}
+
+/** Opens the app's one window: isolated, sandboxed, where it was last; links leave to the system's browser. */
+export function openMainWindow(state: WindowStateStore): BrowserWindow {
+  const saved = state.read();
+  const window = new BrowserWindow({
+    ...openingBounds(
+      saved.bounds,
+      screen.getAllDisplays().map((display) => display.workArea),
+    ),
+    minWidth: MINIMUM_SIZE.width,
+    minHeight: MINIMUM_SIZE.height,
+    show: false,
+    title: 'Recado',
+    autoHideMenuBar: true,
+    // The app bar is the title bar: on a Mac the system keeps its buttons, elsewhere the app draws them.
+    titleBarStyle: 'hidden',
+    webPreferences: {
+      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: true,
+    },
+  });
+  if (saved.maximized) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  window.on('maximize', () => window.webContents.send(SENT.maximized, true));
+  window.on('unmaximize', () => window.webContents.send(SENT.maximized, false));
+  window.on('close', () =>
+    state.write({ bounds: window.getNormalBounds(), maximized: window.isMaximized() }),
+  );
+
+  window.webContents.setWindowOpenHandler(({ url }) => {
+    if (mayOpenOutside(url)) void shell.openExternal(url);
+    return { action: 'deny' };
+  });
+  window.webContents.on('will-navigate', (event, url) => {
+    if (!url.startsWith(APP_URL)) event.preventDefault();
+  });
+  void window.loadURL(APP_URL);
+  return window;
+}

@@ -1,0 +1,49 @@
+export interface Bounds {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface WindowState {
+  bounds: Bounds | null;
+  maximized: boolean;
+}
+
+export const MINIMUM_SIZE = { width: 400, height: 560 };
+const FIRST_SIZE = { width: 1280, height: 840 };
+/** How much of the title bar must be on a screen for the window to be reachable, in pixels. */
+const REACHABLE = 120;
+
+/**
+ * Where the window opens: where it was, if that place is still on a screen; else in the middle of the first screen,
+ * no larger than it.
+ */
+export function openingBounds(saved: Bounds | null, workAreas: readonly Bounds[]): Bounds {
+  const [first] = workAreas;
+  if (saved && workAreas.some((area) => isReachable(saved, area))) {
+    return {
+      ...saved,
+      width: Math.max(saved.width, MINIMUM_SIZE.width),
+      height: Math.max(saved.height, MINIMUM_SIZE.height),
+    };
+  }
+  if (!first) return { x: 0, y: 0, ...FIRST_SIZE };
+  const width = Math.min(FIRST_SIZE.width, first.width);
+  const height = Math.min(FIRST_SIZE.height, first.height);
+  return {
+    x: first.x + Math.round((first.width - width) / 2),
+    y: first.y + Math.round((first.height - height) / 2),
+    width,
+    height,
+  };
+}
+
+function isReachable(window: Bounds, area: Bounds): boolean {
+  const overlap = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x);
+  return (
+    overlap >= REACHABLE &&
+    window.y >= area.y - 1 &&
+    window.y <= area.y + area.height - MINIMUM_SIZE.height / 4
+  );
+}

@@ -1,0 +1,62 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import type { DesktopBridge, Platform, Unsubscribe } from '../ipc/bridge';
+import { SENT, type Channel, type ChannelArguments } from '../ipc/channelNames';
+
+function call<C extends Channel, Answer>(channel: C): (...args: ChannelArguments<C>) => Promise<Answer> {
+  return (...args) => ipcRenderer.invoke(channel, ...args) as Promise<Answer>;
+}
+
+/** A call whose outcome nobody waits for; a refusal is main's to log. */
+function tell<C extends Channel>(channel: C): (...args: ChannelArguments<C>) => void {
+  return (...args) => void ipcRenderer.invoke(channel, ...args).catch(() => undefined);
+}
+
+function listen<Value>(channel: string): (handler: (value: Value) => void) => Unsubscribe {
+  return (handler) => {
+    const receive = (_event: unknown, value: Value) => handler(value);
+    ipcRenderer.on(channel, receive);
+    return () => void ipcRenderer.removeListener(channel, receive);
+  };
+}
+
+const PLATFORMS: Partial<Record<NodeJS.Platform, Platform>> = { win32: 'windows', darwin: 'mac' };
+const platform = PLATFORMS[process.platform] ?? 'linux';
+const onMaximized = listen<boolean>(SENT.maximized);
+
+/** Everything the renderer can reach of Electron. Each call is validated again in main. */
+const bridge: DesktopBridge = {
+  platform,
+  credentials: {
+    saved: call('credentials:saved'),
+    restore: call('credentials:restore'),
+    signIn: call('credentials:sign-in'),
+    refresh: call('credentials:refresh'),
+    signOut: call('credentials:sign-out'),
+    suspend: call('credentials:suspend'),
+  },
+  server: { canChange: true, address: call('server:address'), setAddress: call('server:set-address') },
+  settings: { all: call('settings:all'), set: tell('settings:set') },
+  notifications: {
+    request: call('notifications:request'),
+    show: tell('notifications:show'),
+    onOpen: listen(SENT.notificationOpened),
+  },
+  setBadge: tell('badge:set'),
+  openExternal: tell('external:open'),
+  setTheme: tell('theme:set'),
+  window:
+    platform === 'mac'
+      ? null
+      : {
+          minimize: tell('window:minimize'),
+          toggleMaximize: tell('window:toggle-maximize'),
+          close: tell('window:close'),
+          onMaximized: (handler) => {
+            void (ipcRenderer.invoke('window:is-maximized') as Promise<boolean>).then(handler);
+            return onMaximized(handler);
+          },
+        },
+  onDeepLink: listen(SENT.deepLink),
+};
+
+contextBridge.exposeInMainWorld('recado', bridge);

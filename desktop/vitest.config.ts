@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    name: 'desktop',
+    environment: 'jsdom',
+    include: ['src/renderer/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/renderer/testing/setup.ts'],
+    testTimeout: 15_000,
+    pool: 'forks',
+  },
+});
