@@ -9,6 +9,7 @@ import {
 } from '@recado/shared/contract';
 import { can } from '@recado/shared/permissions';
 import type { Caller } from '../tenancy/caller';
+import { nameRoute } from './requestContext';
 
 /** What a handler is given: who calls, and input that has passed the endpoint's schemas. */
 export interface Call<E extends AnyEndpoint> {
@@ -21,7 +22,12 @@ export interface Call<E extends AnyEndpoint> {
   response: Response;
 }
 
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<z.input<E['output']>>;
+/** What a handler answers: the output's input side; nothing where the endpoint has no body. */
+type Answer<E extends AnyEndpoint> = undefined extends z.input<E['output']>
+  ? z.input<E['output']> | void
+  : z.input<E['output']>;
+
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
 /** Turns a request's bearer into its caller; throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
 export type Authenticate = (request: Request) => Promise<Caller>;
@@ -40,6 +46,7 @@ export class EndpointMounter {
 
   private handle<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): RequestHandler {
     return async (request, response) => {
+      nameRoute(request, endpoint.id);
       const caller = endpoint.access === 'public' ? undefined : await this.authenticate(request);
       const call = {
         caller,

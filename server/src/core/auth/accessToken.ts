@@ -1,0 +1,42 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { AppError } from '@recado/shared/contract';
+import type { SecretBox } from '../secrets';
+
+const PURPOSE = 'access-token';
+const ISSUER = 'recado';
+
+/** What a bearer says. Everything else about the user is read from the database. */
+export interface AccessClaims {
+  userId: number;
+  companyId: number;
+  sessionId: string;
+}
+
+/** A bearer (JWT, HS256) of that many seconds. */
+export function issueAccessToken(secrets: SecretBox, claims: AccessClaims, seconds: number): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({ cid: claims.companyId, sid: claims.sessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setSubject(String(claims.userId))
+    .setIssuedAt(now)
+    .setExpirationTime(now + seconds)
+    .sign(secrets.key(PURPOSE));
+}
+
+/** Throws ERR_SESSION_EXPIRED for a genuine token past its time, ERR_NOT_AUTHENTICATED for every other fault. */
+export async function verifyAccessToken(secrets: SecretBox, token: string): Promise<AccessClaims> {
+  try {
+    const { payload } = await jwtVerify(token, secrets.key(PURPOSE), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+    });
+    const { sub, cid, sid } = payload;
+    if (!sub || typeof cid !== 'number' || typeof sid !== 'string')
+      throw new AppError('ERR_NOT_AUTHENTICATED');
+    return { userId: Number(sub), companyId: cid, sessionId: sid };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new AppError('ERR_SESSION_EXPIRED');
+    throw new AppError('ERR_NOT_AUTHENTICATED');
+  }
+}

@@ -1,0 +1,1 @@
+export { issueAccessToken, verifyAccessToken, type AccessClaims } from './accessToken';

@@ -1,0 +1,1 @@
+export { BoundedCache } from './BoundedCache';

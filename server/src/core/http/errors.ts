@@ -1,0 +1,51 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { AppError } from '@recado/shared/contract';
+import { requestId } from './requestContext';
+
+/** Whatever no route answered. */
+export const notFound: RequestHandler = () => {
+  throw new AppError('ERR_NOT_FOUND');
+};
+
+/** Answers every failure with its envelope. What is not an AppError is logged and answered without detail. */
+export function errorHandler(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const known = toAppError(error);
+    if (!known || known.status >= 500) {
+      log.error({ err: error, requestId: requestId(request) }, 'request failed');
+    }
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const answer = known ?? new AppError('ERR_INTERNAL');
+    const wait = answer.details?.['retryAfterSeconds'];
+    if (answer.code === 'ERR_TOO_MANY_REQUESTS' && typeof wait === 'number') {
+      response.setHeader('Retry-After', String(wait));
+    }
+    response.status(answer.status).json(answer.toEnvelope());
+  };
+}
+
+/** What express, its body parser and the database driver throw, in the catalogue's words. */
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error)) return undefined;
+  if (/^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared)/.test(error.name)) {
+    return new AppError('ERR_UNAVAILABLE');
+  }
+  if (error instanceof URIError) {
+    return new AppError('ERR_VALIDATION', { part: 'params', field: 'path', reason: 'malformed encoding' });
+  }
+  const { type, status } = error as { type?: unknown; status?: unknown };
+  if (type === 'entity.too.large') return new AppError('ERR_PAYLOAD_TOO_LARGE');
+  if (type === 'entity.parse.failed') {
+    return new AppError('ERR_VALIDATION', { part: 'body', field: 'body', reason: 'malformed JSON' });
+  }
+  // The body parser's other refusals: charset, encoding, an upload that was cut off.
+  if (typeof type === 'string' && typeof status === 'number' && status >= 400 && status < 500) {
+    return new AppError('ERR_VALIDATION', { part: 'body', field: 'body', reason: type });
+  }
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import { Router } from 'express';
+
+/** What readiness asks: each resolves when its part answers. */
+export type HealthChecks = Record<string, () => Promise<void>>;
+
+/** `GET /healthz`: the process is alive. `GET /readyz`: every part answers; else 503 with which does not. */
+export function health(checks: HealthChecks): Router {
+  const router = Router();
+  router.get('/healthz', (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  router.get('/readyz', async (_request, response) => {
+    const parts = Object.fromEntries(
+      await Promise.all(
+        Object.entries(checks).map(async ([name, check]) => [
+          name,
+          await check().then(
+            () => 'ok',
+            () => 'unavailable',
+          ),
+        ]),
+      ),
+    ) as Record<string, string>;
+    const ready = Object.values(parts).every((state) => state === 'ok');
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable', parts });
+  });
+  return router;
+}

@@ -1,0 +1,46 @@
+import express, { type Express, type IRouter } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from '../config';
+import { apiDocument, type DescribeApi } from './apiDocument';
+import { cors } from './cors';
+import { errorHandler, notFound } from './errors';
+import { health, type HealthChecks } from './health';
+import { metrics, type Metrics } from './metrics';
+import { requestContext } from './requestContext';
+import { apiHeaders } from './securityHeaders';
+import { webApp } from './webApp';
+
+/** Of an ordinary call; files come by their own road. */
+const JSON_LIMIT = '256kb';
+
+export interface HttpParts {
+  config: Config;
+  log: Logger;
+  /** Where the endpoints of the contract are mounted. */
+  endpoints: IRouter;
+  checks: HealthChecks;
+  metrics: Metrics;
+  describeApi: DescribeApi;
+}
+
+/** The HTTP side whole: health, metrics, the API's page, the app's files, the endpoints, and what refuses the rest. */
+export function createHttpApp(parts: HttpParts): Express {
+  const { config, log } = parts;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', 'simple');
+  app.use(requestContext(log, parts.metrics));
+  app.use(health(parts.checks));
+  app.use(metrics(config, parts.metrics));
+  app.use(webApp(config));
+  app.use(apiHeaders());
+  app.use(apiDocument(parts.describeApi));
+  app.use(cors(config));
+  app.use(express.json({ limit: JSON_LIMIT, strict: true }));
+  app.use(parts.endpoints);
+  app.use(notFound);
+  app.use(errorHandler(log));
+  return app;
+}

@@ -1,0 +1,3 @@
+export { createHttpApp, type HttpParts } from './httpApp';
+export { EndpointMounter, type Authenticate, type Call, type Handler } from './mount';
+export { bearerOf } from './bearer';

@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Router, type Request } from 'express';
+import { AppError } from '@recado/shared/contract';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config';
+
+export interface Metrics {
+  registry: Registry;
+  /** One answered request; `route` is the endpoint's id. */
+  observe(route: string, status: number, ms: number): void;
+  /** A value that is read when somebody asks for the metrics. */
+  gauge(name: string, help: string, read: () => number): void;
+}
+
+/** The process' metrics in a registry of its own. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'recado_http_request_seconds',
+    help: 'Time to answer a request, by endpoint and status.',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  return {
+    registry,
+    observe: (route, status, ms) => {
+      duration.observe({ route, status }, ms / 1000);
+    },
+    gauge: (name, help, read) => {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read());
+        },
+      });
+    },
+  };
+}
+
+/** `GET /metrics`, for whoever has METRICS_TOKEN; without one, for this machine only. */
+export function metrics(config: Pick<Config, 'metricsToken'>, { registry }: Metrics): Router {
+  const router = Router();
+  router.get('/metrics', async (request, response) => {
+    if (config.metricsToken) {
+      if (!sameText(request.get('authorization') ?? '', `Bearer ${config.metricsToken}`)) {
+        throw new AppError('ERR_NOT_AUTHENTICATED');
+      }
+    } else if (!fromThisMachine(request)) throw new AppError('ERR_NOT_FOUND');
+    response.type(registry.contentType).send(await registry.metrics());
+  });
+  return router;
+}
+
+/** A proxy on this machine connects from loopback too, but says for whom. */
+function fromThisMachine(request: Request): boolean {
+  if (request.get('x-forwarded-for') ?? request.get('forwarded')) return false;
+  return /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

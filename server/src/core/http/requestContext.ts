@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Metrics } from './metrics';
+
+const ids = new WeakMap<Request, string>();
+const routes = new WeakMap<Request, string>();
+
+/** The id of a request: in its answer's `x-request-id`, its log line and every error logged with it. */
+export function requestId(request: Request): string {
+  return ids.get(request) ?? '';
+}
+
+/** Says which endpoint answers, so that metrics have one series an endpoint and not one an id. */
+export function nameRoute(request: Request, route: string): void {
+  routes.set(request, route);
+}
+
+/** Gives each request an id and one log line when it is answered: no query, no headers, no body. */
+export function requestContext(log: Logger, metrics: Metrics): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now();
+    const given = request.get('x-request-id');
+    const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    ids.set(request, id);
+    response.setHeader('x-request-id', id);
+    const { method, path } = request;
+    response.once('close', () => {
+      const ms = performance.now() - started;
+      const route = routes.get(request);
+      const status = response.writableFinished ? response.statusCode : 499;
+      metrics.observe(route ?? 'other', status, ms);
+      const line = { requestId: id, method, path, status, ms: Math.round(ms * 10) / 10 };
+      if (status >= 500) log.error(line, 'request');
+      else if (route) log.info(line, 'request');
+      else log.debug(line, 'request');
+    });
+    next();
+  };
+}

@@ -1,0 +1,82 @@
+import type { Request, RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/** Fluent UI inserts empty style elements and fills them by script: this is the hash of the empty text. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** For JSON answers: a browser that is led to one may do nothing with it. */
+export function apiHeaders(): RequestHandler {
+  const set = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  });
+  return (request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    set(request, response, next);
+  };
+}
+
+/** For the renderer's files: only its own code, its own server, no frames. */
+export function webAppHeaders(): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", EMPTY_STYLE],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        // 'self' does not cover ws: in every browser.
+        connectSrc: [
+          "'self'",
+          (request) => `ws://${hostOf(request as Request)}`,
+          (request) => `wss://${hostOf(request as Request)}`,
+        ],
+        workerSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    // Answered over plain HTTP on one machine too; behind TLS the proxy says it.
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+}
+
+/** The page of the API: its own scripts and styles, and calls to this server. */
+export function apiPageHeaders(): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+}
+
+/** The host the browser asked for, if it reads like one: it goes into a header. */
+function hostOf(request: Request): string {
+  const host = request.get('host') ?? '';
+  return /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? host : 'localhost';
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import express, { Router } from 'express';
+import { AppError } from '@recado/shared/contract';
+import type { Config } from '../config';
+import { webAppHeaders } from './securityHeaders';
+
+/**
+ * The renderer's build under `/app/`, and `/` leads there. Files under `assets/` carry their hash in their
+ * name and are kept for ever; every other path of the app answers its one page.
+ */
+export function webApp({ appDir }: Pick<Config, 'appDir'>): Router {
+  const router = Router();
+  router.get('/', (_request, response) => {
+    response.redirect(302, '/app/');
+  });
+  const app = Router();
+  app.use(webAppHeaders());
+  app.use(
+    '/assets',
+    express.static(join(appDir, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }),
+    () => {
+      // A missing asset must not be answered with the page: its reader expects script or style.
+      throw new AppError('ERR_NOT_FOUND');
+    },
+  );
+  app.use(express.static(appDir, { index: false, redirect: false, cacheControl: false }));
+  app.get('/{*path}', (_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-cache');
+    response.sendFile('index.html', { root: appDir, cacheControl: false }, (error) => {
+      if (error && !response.headersSent) next(new AppError('ERR_NOT_FOUND'));
+    });
+  });
+  router.use('/app', app);
+  return router;
+}

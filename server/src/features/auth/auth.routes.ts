@@ -1,0 +1,68 @@
+import { login, logout, me, refreshToken } from '@recado/shared/auth';
+import { AppError } from '@recado/shared/contract';
+import type { Request, Response } from 'express';
+import type { AppContext } from '../../core/context';
+import type { authService, OpenSession } from './auth.service';
+import { loginLimits, refreshLimits } from './loginLimits';
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refreshCookie';
+
+/** Specification 1 §7.1. */
+export function mountAuth(
+  { endpoints, config }: Pick<AppContext, 'endpoints' | 'config'>,
+  service: ReturnType<typeof authService>,
+): void {
+  const logins = loginLimits();
+  const refreshes = refreshLimits();
+  const rememberedSeconds = config.refreshDaysRemembered * 86_400;
+
+  /** A browser's refresh token goes into its cookie, the desktop app's into the answer. */
+  const answer = (request: Request, response: Response, session: OpenSession, inBody: boolean) => {
+    const { token, expiresIn, user } = session;
+    if (inBody) return { token, expiresIn, user, refreshToken: session.refreshToken };
+    setRefreshCookie(
+      request,
+      response,
+      session.refreshToken,
+      session.remember ? rememberedSeconds : undefined,
+    );
+    return { token, expiresIn, user };
+  };
+
+  endpoints.mount(login, async ({ body, request, response }) => {
+    const address = request.ip ?? '';
+    await logins.count(body.email, address);
+    // The vault of the desktop app outlives its window.
+    const remember = body.remember ?? body.client === 'desktop';
+    try {
+      const session = await service.login(body.email, body.password, remember);
+      await logins.succeeded(body.email, address);
+      return answer(request, response, session, body.client === 'desktop');
+    } catch (error) {
+      // A company whose service ended is no wrong password.
+      const refused = error instanceof AppError && error.code === 'ERR_INVALID_CREDENTIALS';
+      if (!refused) await logins.succeeded(body.email, address);
+      throw error;
+    }
+  });
+
+  endpoints.mount(refreshToken, async ({ body, request, response }) => {
+    const address = request.ip ?? '';
+    const inBody = body?.refreshToken !== undefined;
+    await refreshes.count(address);
+    try {
+      const session = await service.refresh(body?.refreshToken ?? readRefreshCookie(request));
+      await refreshes.succeeded(address);
+      return answer(request, response, session, inBody);
+    } catch (error) {
+      if (!inBody && error instanceof AppError && error.status === 401) clearRefreshCookie(request, response);
+      throw error;
+    }
+  });
+
+  endpoints.mount(logout, async ({ caller, request, response }) => {
+    await service.logout(caller);
+    clearRefreshCookie(request, response);
+  });
+
+  endpoints.mount(me, ({ caller }) => service.me(caller));
+}

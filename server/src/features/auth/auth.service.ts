@@ -1,0 +1,124 @@
+import { AppError } from '@recado/shared/contract';
+import type { OwnUser } from '@recado/shared/users';
+import { issueAccessToken } from '../../core/auth';
+import type { AppContext } from '../../core/context';
+import type { Caller } from '../../core/tenancy/caller';
+import { isInService, type Companies } from '../companies';
+import type { User, Users } from '../users';
+import { callerDirectory } from './callers';
+import { presentOwnUser, type OwnUserSources } from './ownUser';
+import { makeRefreshToken, readRefreshToken } from './refreshToken';
+import { issueRenewalToken } from './renewalToken';
+import { RefreshReusedError, sessionStore, type Session } from './sessions';
+
+export interface AuthSources extends OwnUserSources {
+  users: Pick<Users, 'findByCredentials' | 'getUser'>;
+  companies: Pick<Companies, 'getCompany'>;
+}
+
+/** An open session, as the routes hand it out. */
+export interface OpenSession {
+  token: string;
+  expiresIn: number;
+  user: OwnUser;
+  refreshToken: string;
+  remember: boolean;
+}
+
+/** Signing in and out (specification 1 §4.7, decisions "Sessions and accounts"). */
+export function authService(
+  { config, secrets, publisher, log }: Pick<AppContext, 'config' | 'secrets' | 'publisher' | 'log'>,
+  sources: AuthSources,
+) {
+  const sessions = sessionStore(config);
+  const callers = callerDirectory(secrets, sessions, sources.users);
+
+  const hand = async (user: User, session: Session): Promise<OpenSession> => ({
+    token: await issueAccessToken(secrets, session, config.accessTokenSeconds),
+    expiresIn: config.accessTokenSeconds,
+    user: await presentOwnUser(user, sources),
+    refreshToken: makeRefreshToken(secrets, session),
+    remember: session.remember,
+  });
+
+  /** Throws ERR_COMPANY_INACTIVE or ERR_SUBSCRIPTION_EXPIRED; to an administrator with the way to renew. */
+  const requireService = async (user: User): Promise<void> => {
+    const company = await sources.companies.getCompany(user.companyId);
+    if (company.status !== 'active') throw new AppError('ERR_COMPANY_INACTIVE');
+    if (isInService(company, new Date())) return;
+    const details = { dueDate: company.dueDate?.toISOString() ?? null };
+    if (user.profile !== 'admin') throw new AppError('ERR_SUBSCRIPTION_EXPIRED', details);
+    const renewalToken = await issueRenewalToken(secrets, { userId: user.id, companyId: user.companyId });
+    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { ...details, renewalToken });
+  };
+
+  /** Its tokens are refused from now on, its windows are told and cut off. */
+  const sessionEnded = (session: Session): void => {
+    callers.forget(session.userId);
+    publisher.disconnectSession(session.sessionId);
+  };
+
+  return {
+    authenticateToken: callers.authenticateToken,
+
+    /** A user's record changed: the next call reads it again. */
+    userChanged: callers.forget,
+
+    /** Throws ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED. */
+    async login(email: string, password: string, remember: boolean): Promise<OpenSession> {
+      const user = await sources.users.findByCredentials(email, password);
+      if (!user) throw new AppError('ERR_INVALID_CREDENTIALS');
+      await requireService(user);
+      const { session, replaced } = await sessions.open(user, remember);
+      if (replaced) {
+        // "Sua conta foi acessada em outro computador."
+        publisher.toUsers(user.companyId, [user.id], 'auth', { user: { id: user.id } });
+        sessionEnded(replaced);
+      }
+      callers.forget(user.id);
+      log.info({ userId: user.id, companyId: user.companyId, replaced: Boolean(replaced) }, 'signed in');
+      return hand(user, session);
+    },
+
+    /**
+     * Continues a session with its refresh token. Throws ERR_NOT_AUTHENTICATED; a token that was used before
+     * its predecessor ends the user's sessions, because somebody has a copy.
+     */
+    async refresh(refreshToken: string | undefined): Promise<OpenSession> {
+      const claims = refreshToken === undefined ? undefined : readRefreshToken(secrets, refreshToken);
+      if (!claims) throw new AppError('ERR_NOT_AUTHENTICATED');
+      try {
+        const session = await sessions.rotate(claims);
+        const user = await sources.users.getUser(session.companyId, session.userId);
+        await requireService(user);
+        return await hand(user, session);
+      } catch (error) {
+        if (error instanceof RefreshReusedError) {
+          log.warn({ userId: claims.userId }, 'a refresh token was used again: the session is ended');
+          await this.endSessionsOf(claims.userId);
+          throw new AppError('ERR_NOT_AUTHENTICATED');
+        }
+        if (error instanceof AppError && error.code === 'ERR_NO_USER_FOUND') {
+          throw new AppError('ERR_NOT_AUTHENTICATED');
+        }
+        throw error;
+      }
+    },
+
+    async logout(caller: Caller): Promise<void> {
+      await sessions.end(caller.userId, caller.sessionId);
+      callers.forget(caller.userId);
+      publisher.disconnectSession(caller.sessionId);
+    },
+
+    /** Ends whatever session a user has (a new password, a reused token, the user deleted). */
+    async endSessionsOf(userId: number): Promise<void> {
+      const ended = await sessions.endAll(userId);
+      if (ended) sessionEnded(ended);
+    },
+
+    async me(caller: Caller): Promise<OwnUser> {
+      return presentOwnUser(await sources.users.getUser(caller.companyId, caller.userId), sources);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { AppError } from '@recado/shared/contract';
+import { BoundedCache } from '../../core/cache';
+import { verifyAccessToken } from '../../core/auth';
+import type { SecretBox } from '../../core/secrets';
+import type { Caller } from '../../core/tenancy/caller';
+import type { Users } from '../users';
+import type { sessionStore } from './sessions';
+
+/** A change made on another server is seen here after this long at the latest. */
+const CACHE_MS = 5_000;
+const CACHED_USERS = 5_000;
+
+/** Who is behind a bearer: the token's signature, then the user's record, kept for a few seconds. */
+export function callerDirectory(
+  secrets: SecretBox,
+  sessions: Pick<ReturnType<typeof sessionStore>, 'find'>,
+  users: Pick<Users, 'getUser'>,
+) {
+  const cache = new BoundedCache<number, Promise<Caller>>(CACHED_USERS, CACHE_MS);
+
+  const load = async (userId: number): Promise<Caller> => {
+    const session = await sessions.find(userId);
+    if (!session) throw new AppError('ERR_NOT_AUTHENTICATED');
+    const user = await users.getUser(session.companyId, userId).catch((error: unknown) => {
+      if (error instanceof AppError) throw new AppError('ERR_NOT_AUTHENTICATED');
+      throw error;
+    });
+    return {
+      userId,
+      companyId: user.companyId,
+      sessionId: session.sessionId,
+      name: user.name,
+      profile: user.profile,
+      superAdmin: user.superAdmin,
+      queueIds: user.queueIds,
+      connectionIds: user.connectionIds,
+      viewNoQueueTicket: user.viewNoQueueTicket,
+      viewCampaigns: user.viewCampaigns,
+    };
+  };
+
+  const callerOf = (userId: number): Promise<Caller> => cache.getOrSet(userId, () => load(userId));
+
+  return {
+    /** Throws ERR_SESSION_EXPIRED for a token past its time, ERR_NOT_AUTHENTICATED for anything else. */
+    async authenticateToken(token: string): Promise<Caller> {
+      const claims = await verifyAccessToken(secrets, token);
+      let caller = await callerOf(claims.userId);
+      if (caller.sessionId !== claims.sessionId) {
+        // The session may have been opened on another server after the record was cached here.
+        cache.delete(claims.userId);
+        caller = await callerOf(claims.userId);
+      }
+      if (caller.sessionId !== claims.sessionId || caller.companyId !== claims.companyId) {
+        throw new AppError('ERR_NOT_AUTHENTICATED');
+      }
+      return caller;
+    },
+
+    /** The next call reads the user's record and session again. */
+    forget: (userId: number): void => {
+      cache.delete(userId);
+    },
+  };
+}

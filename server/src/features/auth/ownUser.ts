@@ -1,0 +1,44 @@
+import type { OwnUser } from '@recado/shared/users';
+import type { Companies } from '../companies';
+import type { Queues } from '../queues';
+import type { Settings } from '../settings';
+import type { User } from '../users';
+
+/** Where the names in a signed-in user's record come from. */
+export interface OwnUserSources {
+  companies: Pick<Companies, 'getCompany'>;
+  queues: Pick<Queues, 'queuesByIds'>;
+  settings: Pick<Settings, 'listSettings'>;
+  /** Names of connections of a company. */
+  connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
+}
+
+/** The signed-in user with company, settings, queues and connections (specification 1 §7.1). */
+export async function presentOwnUser(user: User, sources: OwnUserSources): Promise<OwnUser> {
+  const { companyId } = user;
+  const [company, settings, queues, whatsapps] = await Promise.all([
+    sources.companies.getCompany(companyId),
+    sources.settings.listSettings(companyId),
+    sources.queues.queuesByIds(companyId, user.queueIds),
+    sources.connectionNames(companyId, user.connectionIds),
+  ]);
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    profile: user.profile,
+    superAdmin: user.superAdmin,
+    companyId,
+    company: {
+      id: company.id,
+      name: company.name,
+      dueDate: company.dueDate?.toISOString() ?? null,
+      timeZone: company.timeZone,
+      settings,
+    },
+    queues,
+    whatsapps: whatsapps.map(({ id, name }) => ({ id, name })),
+    viewNoQueueTicket: user.viewNoQueueTicket,
+    viewCampaigns: user.viewCampaigns,
+  };
+}

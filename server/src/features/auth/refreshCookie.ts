@@ -1,0 +1,35 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Request, Response } from 'express';
+
+const NAME = 'recado_refresh';
+
+/** The browser's refresh token: no script reads it, no other site sends it, only `/auth` receives it. */
+export function setRefreshCookie(
+  request: Request,
+  response: Response,
+  token: string,
+  /** Absent: until the browser is closed. */
+  maxAgeSeconds: number | undefined,
+): void {
+  response.append('Set-Cookie', stringify(request, token, maxAgeSeconds));
+}
+
+export function clearRefreshCookie(request: Request, response: Response): void {
+  response.append('Set-Cookie', stringify(request, '', 0));
+}
+
+export function readRefreshCookie(request: Request): string | undefined {
+  return parseCookie(request.get('cookie') ?? '')[NAME];
+}
+
+function stringify(request: Request, value: string, maxAge: number | undefined): string {
+  return stringifySetCookie({
+    name: NAME,
+    value,
+    path: '/auth',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.secure,
+    maxAge,
+  });
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@recado/shared/contract';
+import type { Config } from '../../core/config';
+import type { RefreshClaims } from './refreshToken';
+import { SessionModel, type SessionDocument } from './session.model';
+
+/** How long the refresh token before the current one is still accepted: two tabs, a lost answer. */
+export const PREDECESSOR_MS = 30_000;
+
+export type Session = Pick<
+  SessionDocument,
+  'companyId' | 'sessionId' | 'generation' | 'remember' | 'expiresAt'
+> & {
+  userId: number;
+};
+
+/** A refresh token was used that is older than the one before the current: somebody has a copy. */
+export class RefreshReusedError extends Error {
+  constructor(readonly session: Session) {
+    super('refresh token reused');
+    this.name = 'RefreshReusedError';
+  }
+}
+
+/** Sessions in the database: one a user. */
+export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'refreshHours'>) {
+  const expiry = (remember: boolean): Date =>
+    new Date(Date.now() + (remember ? config.refreshDaysRemembered * 24 : config.refreshHours) * 3_600_000);
+
+  return {
+    /** Opens the user's session and ends the one there was; answers both. */
+    async open(
+      user: { id: number; companyId: number },
+      remember: boolean,
+    ): Promise<{ session: Session; replaced: Session | undefined }> {
+      const now = new Date();
+      const fields = {
+        companyId: user.companyId,
+        sessionId: randomBytes(16).toString('base64url'),
+        generation: 1,
+        rotatedAt: now,
+        remember,
+        createdAt: now,
+        expiresAt: expiry(remember),
+      };
+      const before = await SessionModel.findOneAndUpdate(
+        { _id: user.id },
+        { $set: fields },
+        { upsert: true, returnDocument: 'before' },
+      )
+        .lean<SessionDocument>()
+        .exec();
+      return { session: { userId: user.id, ...fields }, replaced: before ? toSession(before) : undefined };
+    },
+
+    async find(userId: number): Promise<Session | undefined> {
+      const session = await SessionModel.findById(userId).lean<SessionDocument>().exec();
+      return session && session.expiresAt.getTime() > Date.now() ? toSession(session) : undefined;
+    },
+
+    /**
+     * The session a refresh token continues, rotated: its token is the next generation. The predecessor, for
+     * 30 s, gets the generation that followed it and rotates nothing. Throws ERR_NOT_AUTHENTICATED when the
+     * session is over or was replaced, RefreshReusedError when the token is older than that.
+     */
+    async rotate(claims: RefreshClaims): Promise<Session> {
+      const { userId, sessionId, generation } = claims;
+      const current = await this.find(userId);
+      // A session that somebody else's sign-in replaced is over; that is no reason to end the new one.
+      if (!current || current.sessionId !== sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
+      const rotated = await SessionModel.findOneAndUpdate(
+        { _id: userId, sessionId, generation },
+        { $inc: { generation: 1 }, $set: { rotatedAt: new Date(), expiresAt: expiry(current.remember) } },
+        { returnDocument: 'after' },
+      )
+        .lean<SessionDocument>()
+        .exec();
+      if (rotated) return toSession(rotated);
+      const latest = await SessionModel.findOne({ _id: userId, sessionId }).lean<SessionDocument>().exec();
+      if (!latest) throw new AppError('ERR_NOT_AUTHENTICATED');
+      const isPredecessor = latest.generation === generation + 1;
+      if (isPredecessor && Date.now() - latest.rotatedAt.getTime() <= PREDECESSOR_MS)
+        return toSession(latest);
+      throw new RefreshReusedError(toSession(latest));
+    },
+
+    /** Ends that session; one that replaced it goes on. */
+    async end(userId: number, sessionId: string): Promise<void> {
+      await SessionModel.deleteOne({ _id: userId, sessionId }).exec();
+    },
+
+    /** Ends whatever session the user has; answers it. */
+    async endAll(userId: number): Promise<Session | undefined> {
+      const ended = await SessionModel.findOneAndDelete({ _id: userId }).lean<SessionDocument>().exec();
+      return ended ? toSession(ended) : undefined;
+    },
+  };
+}
+
+function toSession({ _id, companyId, sessionId, generation, remember, expiresAt }: SessionDocument): Session {
+  return { userId: _id, companyId, sessionId, generation, remember, expiresAt };
+}

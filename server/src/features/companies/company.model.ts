@@ -1,0 +1,34 @@
+import { model, Schema } from 'mongoose';
+
+export interface CompanyDocument {
+  _id: number;
+  name: string;
+  email: string;
+  phone: string;
+  status: 'active' | 'inactive';
+  /** The instant service ends. Without meaning for the platform's own company. */
+  dueDate: Date | null;
+  timeZone: string;
+  planId: number | null;
+  /** The company that runs this server: it never expires. */
+  isPlatform: boolean;
+  createdAt: Date;
+}
+
+const schema = new Schema<CompanyDocument>(
+  {
+    _id: { type: Number, required: true },
+    name: { type: String, required: true },
+    email: { type: String, default: '' },
+    phone: { type: String, default: '' },
+    status: { type: String, enum: ['active', 'inactive'], required: true },
+    dueDate: { type: Date, default: null },
+    timeZone: { type: String, required: true },
+    planId: { type: Number, default: null },
+    isPlatform: { type: Boolean, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false, autoIndex: false, collection: 'companies' },
+);
+
+export const CompanyModel = model<CompanyDocument>('Company', schema);

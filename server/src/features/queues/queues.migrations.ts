@@ -1,0 +1,14 @@
+import { defineMigrations } from '../../core/database';
+
+export const queueMigrations = defineMigrations('queues', [
+  {
+    number: 1,
+    name: 'names and colours are unique in a company',
+    up: async ({ db }) => {
+      await db.collection('queues').createIndexes([
+        { name: 'company-name', key: { companyId: 1, name: 1 }, unique: true },
+        { name: 'company-color', key: { companyId: 1, color: 1 }, unique: true },
+      ]);
+    },
+  },
+]);

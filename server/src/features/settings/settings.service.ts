@@ -1,0 +1,50 @@
+import { SETTING_DEFAULTS, SETTING_KEYS, type Setting, type SettingKey } from '@recado/shared/settings';
+import { BoundedCache } from '../../core/cache';
+import { tenantRepository } from '../../core/database';
+import { SettingsModel } from './settings.model';
+
+/** Other servers see a change after this long at the latest. */
+const CACHE_MS = 10_000;
+const CACHED_COMPANIES = 1_000;
+
+type Values = Record<SettingKey, string>;
+
+/** A company's settings: what it chose over what a company begins with. */
+export function settingsService() {
+  const repository = tenantRepository(SettingsModel);
+  const cache = new BoundedCache<number, Promise<Values>>(CACHED_COMPANIES, CACHE_MS);
+
+  const valuesOf = (companyId: number): Promise<Values> =>
+    cache.getOrSet(companyId, async () => {
+      const stored = await repository.findById(companyId, companyId);
+      return { ...SETTING_DEFAULTS, ...known(stored?.values ?? {}) };
+    });
+
+  return {
+    /** Every setting of a company, in the order of the table (specification 1 §7.2). */
+    async listSettings(companyId: number): Promise<Setting[]> {
+      const values = await valuesOf(companyId);
+      return SETTING_KEYS.map((key) => ({ key, value: values[key] }));
+    },
+
+    /** One setting. From memory for up to 10 s. */
+    async getSetting(companyId: number, key: SettingKey): Promise<string> {
+      return (await valuesOf(companyId))[key];
+    },
+
+    async setSetting(companyId: number, key: SettingKey, value: string): Promise<void> {
+      await repository.findOneAndUpdate(
+        companyId,
+        { _id: companyId },
+        { $set: { [`values.${key}`]: value } },
+        { upsert: true },
+      );
+      cache.delete(companyId);
+    },
+  };
+}
+
+/** What is stored under names this version does not know stays stored and is not answered. */
+function known(values: Partial<Record<string, string>>): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(SETTING_DEFAULTS, key)));
+}

@@ -1,0 +1,44 @@
+import { model, Schema } from 'mongoose';
+import type { Profile } from '@recado/shared/permissions';
+
+export interface UserDocument {
+  _id: number;
+  companyId: number;
+  name: string;
+  /** Lower case; unique on the whole server, because people sign in by it alone. */
+  email: string;
+  passwordHash: string;
+  profile: Profile;
+  superAdmin: boolean;
+  queueIds: number[];
+  connectionIds: number[];
+  viewNoQueueTicket: boolean;
+  viewCampaigns: boolean;
+  online: boolean;
+  lastSeenAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const schema = new Schema<UserDocument>(
+  {
+    _id: { type: Number, required: true },
+    companyId: { type: Number, required: true },
+    name: { type: String, required: true },
+    email: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    profile: { type: String, enum: ['user', 'admin'], required: true },
+    superAdmin: { type: Boolean, default: false },
+    queueIds: { type: [Number], default: [] },
+    connectionIds: { type: [Number], default: [] },
+    viewNoQueueTicket: { type: Boolean, default: false },
+    viewCampaigns: { type: Boolean, default: false },
+    online: { type: Boolean, default: false },
+    lastSeenAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false, autoIndex: false, collection: 'users' },
+);
+
+export const UserModel = model<UserDocument>('User', schema);

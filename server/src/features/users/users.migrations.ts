@@ -1,0 +1,14 @@
+import { defineMigrations } from '../../core/database';
+
+export const userMigrations = defineMigrations('users', [
+  {
+    number: 1,
+    name: 'e-mails are unique; users of a company',
+    up: async ({ db }) => {
+      await db.collection('users').createIndexes([
+        { name: 'email', key: { email: 1 }, unique: true },
+        { name: 'company-name', key: { companyId: 1, name: 1 } },
+      ]);
+    },
+  },
+]);
