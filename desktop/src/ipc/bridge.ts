@@ -33,8 +33,7 @@ export type RendererSession = Omit<Session, 'refreshToken'>;
 
 /** `ERR_UNAVAILABLE` also says that the server could not be reached at all. */
 export type SessionResult =
-  | { ok: true; session: RendererSession }
-  | { ok: false; error: ErrorCode; details?: Record<string, unknown> };
+  { ok: true; session: RendererSession } | { ok: false; error: ErrorCode; details?: Record<string, unknown> };
 
 /** Why nobody is signed in automatically any more. */
 export type SuspendReason = 'signedOut' | 'elsewhere' | 'accessLimited';

@@ -1,0 +1,18 @@
+/** Fills the parameters of a path: `/tickets/:ticketId` with {ticketId: 7} is `/tickets/7`. */
+export function pathOf(template: string, params: Record<string, unknown> = {}): string {
+  return template.replace(/:(\w+)/g, (_whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${template} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** `?name=value…`, leaving out what is undefined; empty when nothing is left. */
+export function queryOf(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}

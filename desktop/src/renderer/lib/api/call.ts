@@ -1,0 +1,99 @@
+import {
+  AppError,
+  isErrorCode,
+  type AnyEndpoint,
+  type CallInput,
+  type OutputOf,
+} from '@recado/shared/contract';
+import ky from 'ky';
+import { desktop } from '../bridge';
+import { bearer, refreshSession, sessionEnded } from '../session';
+import { pathOf, queryOf } from './address';
+import { ServerTextError } from './errors';
+
+const TIMEOUT_MS = 30_000;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+type CallArguments<E extends AnyEndpoint> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions];
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * Calls an endpoint of the contract and answers its output. An expired bearer is refreshed once, whoever else
+ * waits for it, and the call repeated; a 401 ends the session (specification 1 §4.7). Throws AppError with the
+ * server's code, ERR_UNAVAILABLE (details.offline) when nothing answered, ServerTextError for an unknown refusal.
+ */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[input, options]: CallArguments<E>
+): Promise<OutputOf<E>> {
+  const loose = (input ?? {}) as LooseInput;
+  const used = bearer();
+  let response = await send(endpoint, loose, used, options);
+  if (response.status === 403 && (await codeOf(response)) === 'ERR_SESSION_EXPIRED') {
+    const fresh = bearer() !== used ? bearer() : await refreshSession();
+    response = await send(endpoint, loose, fresh, options);
+  }
+  if (response.status === 401) {
+    // A neighbour may have renewed the session while this call was on its way.
+    const fresh = bearer();
+    if (fresh !== null && fresh !== used) response = await send(endpoint, loose, fresh, options);
+    if (response.status === 401) sessionEnded();
+  }
+  if (!response.ok) throw await errorOf(response);
+  return (response.status === 204 ? undefined : await response.json()) as OutputOf<E>;
+}
+
+async function send(
+  endpoint: AnyEndpoint,
+  input: LooseInput,
+  token: string | null,
+  options: CallOptions | undefined,
+): Promise<Response> {
+  const address = await desktop().server.address();
+  if (address === null) throw new AppError('ERR_UNAVAILABLE', { offline: true });
+  try {
+    return await ky(address + pathOf(endpoint.path, input.params) + queryOf(input.query), {
+      method: endpoint.method,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(input.body === undefined ? {} : { json: input.body }),
+      // Specification 1 §7: every call includes credentials.
+      credentials: 'include',
+      retry: 0,
+      timeout: TIMEOUT_MS,
+      throwHttpErrors: false,
+      signal: options?.signal,
+    });
+  } catch (error) {
+    if (options?.signal?.aborted) throw error;
+    throw new AppError('ERR_UNAVAILABLE', { offline: true });
+  }
+}
+
+async function codeOf(response: Response): Promise<unknown> {
+  const envelope = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { error?: unknown } | null;
+  return envelope?.error;
+}
+
+async function errorOf(response: Response): Promise<Error> {
+  const envelope = (await response.json().catch(() => null)) as {
+    error?: unknown;
+    details?: Record<string, unknown>;
+  } | null;
+  if (isErrorCode(envelope?.error)) return new AppError(envelope.error, envelope.details);
+  if (typeof envelope?.error === 'string') return new ServerTextError(envelope.error);
+  return new AppError(response.status >= 500 ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL');
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@recado/shared/contract';
+import type { TFunction } from 'i18next';
+import { i18n } from '../i18n';
+
+/** A refusal whose text is no code of ours: shown as it came (specification 1 §8). */
+export class ServerTextError extends Error {
+  constructor(readonly text: string) {
+    super(text);
+    this.name = 'ServerTextError';
+  }
+}
+
+/** Whether nothing answered: no network, or the server is down. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'ERR_UNAVAILABLE' && error.details?.['offline'] === true;
+}
+
+/**
+ * What a failure is called on screen, in the current language: the code's text, the server's own where it sent
+ * no code, "An error occurred!" otherwise (specification 1 §8).
+ */
+export function errorText(error: unknown): string {
+  const t: TFunction<'api'> = i18n.getFixedT(null, 'api');
+  if (isOffline(error)) return t('offline');
+  if (error instanceof AppError) {
+    return t([`errors.${error.code}`, 'errors.unknown'], dated(error.details));
+  }
+  return error instanceof ServerTextError ? error.text : t('errors.unknown');
+}
+
+/** Codes whose text names a day get it as DD/MM/YYYY. */
+function dated(details: Record<string, unknown> = {}): Record<string, unknown> {
+  const dueDate = details['dueDate'];
+  const text = typeof dueDate === 'string' ? new Date(dueDate).toLocaleDateString('pt-BR') : '';
+  return { ...details, date: text };
+}

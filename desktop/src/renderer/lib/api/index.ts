@@ -1,0 +1,2 @@
+export { call, type CallOptions } from './call';
+export { errorText, isOffline, ServerTextError } from './errors';

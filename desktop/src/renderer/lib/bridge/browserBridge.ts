@@ -1,0 +1,45 @@
+import type { DesktopBridge } from '../../../ipc/bridge';
+import { createBrowserCredentials } from './browserCredentials';
+import { createBrowserNotifications } from './browserNotifications';
+
+const SETTINGS_PREFIX = 'recado.setting.';
+
+/** The bridge where there is no Electron: cookies, localStorage and the browser's own notifications. */
+export function createBrowserBridge(): DesktopBridge {
+  const plainTitle = document.title;
+  return {
+    platform: 'browser',
+    credentials: createBrowserCredentials(window.location.origin),
+    server: {
+      canChange: false,
+      address: () => Promise.resolve(window.location.origin),
+      setAddress: () => Promise.resolve({ ok: true, address: window.location.origin }),
+    },
+    settings: { all: () => Promise.resolve(readSettings()), set: writeSetting },
+    notifications: createBrowserNotifications(),
+    setBadge(count) {
+      document.title = count > 0 ? `(${count}) ${plainTitle}` : plainTitle;
+    },
+    openExternal(url) {
+      if (/^(https?|mailto|tel):/i.test(url)) window.open(url, '_blank', 'noopener,noreferrer');
+    },
+    setTheme: () => undefined,
+    window: null,
+    onDeepLink: () => () => undefined,
+  };
+}
+
+function readSettings(): Record<string, string> {
+  const settings: Record<string, string> = {};
+  for (let index = 0; index < localStorage.length; index += 1) {
+    const key = localStorage.key(index);
+    if (key?.startsWith(SETTINGS_PREFIX))
+      settings[key.slice(SETTINGS_PREFIX.length)] = localStorage.getItem(key) ?? '';
+  }
+  return settings;
+}
+
+function writeSetting(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(SETTINGS_PREFIX + key);
+  else localStorage.setItem(SETTINGS_PREFIX + key, value);
+}

@@ -1,0 +1,108 @@
+import { isErrorCode } from '@recado/shared/contract';
+import { login, logout, refreshToken } from '@recado/shared/auth';
+import type {
+  CredentialsBridge,
+  RendererSession,
+  SavedCredentials,
+  SessionResult,
+  SuspendReason,
+} from '../../../ipc/bridge';
+
+const SAVED_KEY = 'recado.account';
+/** Of this tab only: a second sign-in in another tab of the same browser must not lock that tab out too. */
+const SUSPENDED_KEY = 'recado.suspended';
+const REFRESH_LOCK = 'recado-refresh';
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Accounts in a browser: the refresh token is an httpOnly cookie, the password is kept nowhere. Tabs refresh
+ * one after another, and a tab that waited takes the bearer its neighbour got.
+ */
+export function createBrowserCredentials(origin: string): CredentialsBridge {
+  const neighbours = 'BroadcastChannel' in window ? new BroadcastChannel(REFRESH_LOCK) : null;
+  let heard: { at: number; session: RendererSession } | null = null;
+  neighbours?.addEventListener('message', (event: MessageEvent<RendererSession>) => {
+    heard = { at: performance.now(), session: event.data };
+  });
+
+  async function refresh(): Promise<SessionResult> {
+    const asked = performance.now();
+    return withLock(async () => {
+      // Another tab of the same session may have refreshed while this one waited for the lock.
+      if (heard && heard.at >= asked) return { ok: true, session: heard.session };
+      const result = await send(origin + refreshToken.path, refreshToken.method);
+      if (result.ok) neighbours?.postMessage(result.session);
+      return result;
+    });
+  }
+
+  return {
+    saved: () => Promise.resolve(readSaved()),
+    async restore() {
+      if (sessionStorage.getItem(SUSPENDED_KEY)) return null;
+      const result = await refresh();
+      return !result.ok && result.error === 'ERR_NOT_AUTHENTICATED' ? null : result;
+    },
+    async signIn({ email, password, remember }) {
+      const result = await send(origin + login.path, login.method, {
+        email,
+        password,
+        remember,
+        client: 'browser',
+      });
+      if (result.ok) {
+        sessionStorage.removeItem(SUSPENDED_KEY);
+        localStorage.setItem(SAVED_KEY, JSON.stringify({ email: remember ? email : '', remember }));
+      }
+      return result;
+    },
+    refresh,
+    async signOut(bearer) {
+      sessionStorage.setItem(SUSPENDED_KEY, 'signedOut' satisfies SuspendReason);
+      if (bearer) await send(origin + logout.path, logout.method, undefined, bearer);
+    },
+    suspend(reason) {
+      sessionStorage.setItem(SUSPENDED_KEY, reason);
+      return Promise.resolve();
+    },
+  };
+}
+
+function readSaved(): SavedCredentials | null {
+  const suspended = sessionStorage.getItem(SUSPENDED_KEY) as SuspendReason | null;
+  const text = localStorage.getItem(SAVED_KEY);
+  if (!text) return suspended ? { email: '', remember: false, suspended } : null;
+  try {
+    const saved = JSON.parse(text) as { email?: unknown; remember?: unknown };
+    return { email: String(saved.email ?? ''), remember: saved.remember === true, suspended };
+  } catch {
+    localStorage.removeItem(SAVED_KEY);
+    return null;
+  }
+}
+
+/** Browsers without the Web Locks API (or pages without HTTPS) refresh unlocked: the server forgives 30 s. */
+function withLock<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
+}
+
+async function send(url: string, method: string, body?: unknown, bearer?: string): Promise<SessionResult> {
+  try {
+    const response = await fetch(url, {
+      method,
+      credentials: 'include',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+    if (response.ok) return { ok: true, session: answer as unknown as RendererSession };
+    const error = isErrorCode(answer?.['error']) ? answer['error'] : 'ERR_UNAVAILABLE';
+    return { ok: false, error, details: answer?.['details'] as Record<string, unknown> | undefined };
+  } catch {
+    return { ok: false, error: 'ERR_UNAVAILABLE', details: { offline: true } };
+  }
+}

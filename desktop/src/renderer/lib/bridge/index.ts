@@ -1,0 +1,2 @@
+export { desktop, provideDesktop } from './desktop';
+export type * from '../../../ipc/bridge';

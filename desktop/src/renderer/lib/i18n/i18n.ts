@@ -1,0 +1,42 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from './languages';
+
+/** Texts of one language: namespace (the folder that owns them) → keys. */
+export type Texts = Record<string, Record<string, unknown>>;
+
+/** The one instance every `useTranslation` reads. */
+export const i18n = i18next.createInstance();
+
+let loadTexts: (language: Language) => Promise<Texts> = () => Promise.resolve({});
+
+/**
+ * Starts the translations in a language; Portuguese is the fallback (specification 1 §1). `load` answers the
+ * texts of a language, which the app gathers from its parts.
+ */
+export async function startI18n(
+  language: Language,
+  load: (language: Language) => Promise<Texts>,
+): Promise<void> {
+  loadTexts = load;
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'pt',
+    resources: {},
+    ns: [],
+    defaultNS: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    showSupportNotice: false,
+  });
+  await changeLanguage(language);
+}
+
+/** Loads a language's texts if they are not there yet and shows them. */
+export async function changeLanguage(language: Language): Promise<void> {
+  for (const [namespace, texts] of Object.entries(await loadTexts(language))) {
+    i18n.addResourceBundle(language, namespace, texts, true, true);
+  }
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language === 'pt' ? 'pt-BR' : language;
+}

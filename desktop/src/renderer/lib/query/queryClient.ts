@@ -1,0 +1,25 @@
+import { AppError } from '@recado/shared/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { isOffline } from '../api';
+
+/** Repeats what may succeed on its own (nothing answered, a 5xx), never a refusal. */
+function worthRetrying(failures: number, error: Error): boolean {
+  const passing = isOffline(error) || (error instanceof AppError && error.status >= 500);
+  return passing && failures < 2;
+}
+
+/** One cache of server data a window; live events keep it fresh, so that focus fetches nothing. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        gcTime: 10 * 60_000,
+        retry: worthRetrying,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,3 @@
+export { connectionStateAtom, type ConnectionState } from './connectionState';
+export { useCatchUp, useChatRoom, useCompanyEvent, useOnConnect } from './hooks';
+export { emit, openSocket } from './socket';

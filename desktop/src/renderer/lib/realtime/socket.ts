@@ -1,0 +1,129 @@
+import { AppError, isErrorCode, type EventPosition } from '@recado/shared/contract';
+import {
+  PositionTracker,
+  type CLIENT_EVENTS,
+  type ClientEventAnswer,
+  type ClientToServerEvents,
+  type ServerToClientEvents,
+} from '@recado/shared/realtime';
+import { getDefaultStore } from 'jotai';
+import { io, type Socket } from 'socket.io-client';
+import type { z } from 'zod';
+import { bearer, refreshSession } from '../session';
+import { connectionStateAtom, type ConnectionState } from './connectionState';
+import { catchUp, connected, deliver } from './listeners';
+
+type RecadoSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 10_000;
+
+let socket: RecadoSocket | null = null;
+const store = getDefaultStore();
+
+/**
+ * Opens the one realtime connection of this window (specification 1 §7.9): WebSocket only, the bearer asked for
+ * anew on every attempt, with backoff for ever. Answers how to close it.
+ */
+export function openSocket(address: string, companyId: number, userId: number): () => void {
+  const tracker = new PositionTracker();
+  const current: RecadoSocket = io(address, {
+    transports: ['websocket'],
+    query: { companyId, userId },
+    auth: (give) => give({ token: bearer() }),
+    reconnectionDelay: FIRST_RETRY_MS,
+    reconnectionDelayMax: LAST_RETRY_MS,
+    forceNew: true,
+  });
+  socket = current;
+  let refused = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+  say('connecting');
+
+  /** After a refusal socket.io does not try again by itself. */
+  function reconnectAfterRefusal(code: string): void {
+    refused += 1;
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** (refused - 1), LAST_RETRY_MS);
+    const fresh = code === 'ERR_SESSION_EXPIRED' || code === 'ERR_NOT_AUTHENTICATED';
+    clearTimeout(retry);
+    retry = setTimeout(
+      () => {
+        void (fresh ? refreshSession() : Promise.resolve('')).then(
+          () => !closed && current.connect(),
+          (error: unknown) => {
+            if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') reconnectAfterRefusal(code);
+          },
+        );
+      },
+      fresh && refused === 1 ? 0 : delay,
+    );
+  }
+
+  current.on('connect', () => {
+    refused = 0;
+    say('online');
+    connected();
+    catchUp();
+  });
+  current.on('connect_error', (error) => {
+    if (closed) return;
+    say('offline');
+    if (!current.active)
+      reconnectAfterRefusal(isErrorCode(error.message) ? error.message : 'ERR_UNAVAILABLE');
+  });
+  current.on('disconnect', (reason) => {
+    if (closed) return;
+    say('offline');
+    // The server ended it: the session expired or was replaced; a refresh finds out which.
+    if (reason === 'io server disconnect') reconnectAfterRefusal('ERR_SESSION_EXPIRED');
+  });
+  current.on('positions', (positions) => {
+    for (const position of positions) tracker.feed(position);
+  });
+  current.onAny((name: string, payload: unknown, position?: EventPosition) => {
+    const suffix = /^company-\d+-(.+)$/.exec(name)?.[1];
+    if (suffix === undefined) return;
+    const verdict = position ? tracker.feed(position) : 'ok';
+    if (verdict === 'duplicate') return;
+    deliver(suffix, payload, position);
+    if (verdict === 'gap') catchUp();
+  });
+
+  return () => {
+    closed = true;
+    clearTimeout(retry);
+    current.disconnect();
+    if (socket === current) socket = null;
+    say('connecting');
+  };
+}
+
+type EmitPayload<E extends keyof typeof CLIENT_EVENTS> = z.output<(typeof CLIENT_EVENTS)[E]>;
+
+/** What socket.io's own types cannot say of a generic event. */
+interface Emitter {
+  emitWithAck(event: string, ...payload: unknown[]): Promise<ClientEventAnswer>;
+}
+
+/**
+ * Emits to the server and answers what it said; `ERR_UNAVAILABLE` when there is no connection. Nothing is
+ * buffered: rooms are joined again on every connection (`useOnConnect`).
+ */
+export async function emit<E extends keyof typeof CLIENT_EVENTS>(
+  event: E,
+  ...payload: EmitPayload<E> extends undefined ? [] : [payload: EmitPayload<E>]
+): Promise<ClientEventAnswer> {
+  if (!socket?.connected) return { ok: false, error: 'ERR_UNAVAILABLE' };
+  try {
+    const emitter = socket.timeout(ANSWER_TIMEOUT_MS) as unknown as Emitter;
+    return await emitter.emitWithAck(event, ...payload);
+  } catch {
+    return { ok: false, error: 'ERR_UNAVAILABLE' };
+  }
+}
+
+function say(state: ConnectionState): void {
+  store.set(connectionStateAtom, state);
+}

@@ -1,0 +1,110 @@
+import type { OwnUser } from '@recado/shared/users';
+import { AppError } from '@recado/shared/contract';
+import { atom, getDefaultStore } from 'jotai';
+import { desktop, type RendererSession, type SessionResult, type SuspendReason } from '../bridge';
+
+/** Where the person stands. `unreachable`: at start the server did not answer, so nobody knows yet. */
+export type SessionState =
+  | { status: 'starting' }
+  | { status: 'unreachable' }
+  | { status: 'signedOut'; error?: AppError }
+  | { status: 'signedIn'; user: OwnUser; entered: 'login' | 'restored' };
+
+const stateAtom = atom<SessionState>({ status: 'starting' });
+/** Read-only for everybody but this file. */
+export const sessionAtom = atom((get) => get(stateAtom));
+
+/** Lives in memory only (rule 13: nothing secret in the renderer's storage). */
+let token: string | null = null;
+let refreshing: Promise<string> | null = null;
+
+const store = getDefaultStore();
+
+/** The bearer of the running session, or null. */
+export function bearer(): string | null {
+  return token;
+}
+
+/** At start: continues a session if there is one to continue. */
+export async function restoreSession(): Promise<void> {
+  const result = await desktop().credentials.restore();
+  if (result === null) leave();
+  else if (result.ok) enter(result.session, 'restored');
+  else if (result.error === 'ERR_UNAVAILABLE') store.set(stateAtom, { status: 'unreachable' });
+  else leave(errorOf(result));
+}
+
+/** "Entrar". Throws an AppError the login page shows. */
+export async function signIn(input: { email: string; password: string; remember: boolean }): Promise<void> {
+  const result = await desktop().credentials.signIn(input);
+  if (!result.ok) throw errorOf(result);
+  enter(result.session, 'login');
+}
+
+/** "Sair": ends the session here at once, and at the server as far as it can be reached. */
+export async function signOut(): Promise<void> {
+  const old = token;
+  leave();
+  await desktop().credentials.signOut(old);
+}
+
+/** The server ended the session and automatic sign-in would only evict the other computer again. */
+export async function suspendSession(reason: SuspendReason): Promise<void> {
+  leave();
+  await desktop().credentials.suspend(reason);
+}
+
+/** A call was answered 401: the session is over. */
+export function sessionEnded(): void {
+  if (token !== null) leave();
+}
+
+/**
+ * Answers a fresh bearer; callers that ask at the same time share one refresh (specification 1 §4.7). Throws
+ * ERR_UNAVAILABLE when the server cannot be reached (the session stays), else the refusal (the session is over).
+ */
+export function refreshSession(): Promise<string> {
+  refreshing ??= refreshOnce().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function refreshOnce(): Promise<string> {
+  const result = await desktop().credentials.refresh();
+  if (result.ok) {
+    const current = store.get(stateAtom);
+    // The browser's cookie may meanwhile belong to somebody who signed in in another tab.
+    if (current.status === 'signedIn' && current.user.id !== result.session.user.id) {
+      leave();
+      throw new AppError('ERR_SESSION_EXPIRED');
+    }
+    enter(result.session, current.status === 'signedIn' ? current.entered : 'restored');
+    return result.session.token;
+  }
+  const error = errorOf(result);
+  if (error.code !== 'ERR_UNAVAILABLE' && error.code !== 'ERR_TOO_MANY_REQUESTS') {
+    leave(error.code === 'ERR_NOT_AUTHENTICATED' ? undefined : error);
+  }
+  throw error;
+}
+
+/** The signed-in user's own record changed (`company-{id}-user`). */
+export function replaceUser(user: OwnUser): void {
+  const current = store.get(stateAtom);
+  if (current.status === 'signedIn') store.set(stateAtom, { ...current, user });
+}
+
+function enter(session: RendererSession, entered: 'login' | 'restored'): void {
+  token = session.token;
+  store.set(stateAtom, { status: 'signedIn', user: session.user, entered });
+}
+
+function leave(error?: AppError): void {
+  token = null;
+  store.set(stateAtom, { status: 'signedOut', error });
+}
+
+function errorOf(result: Extract<SessionResult, { ok: false }>): AppError {
+  return new AppError(result.error, result.details);
+}

@@ -1,0 +1,10 @@
+import type { OwnUser } from '@recado/shared/users';
+import { useAtomValue } from 'jotai';
+import { sessionAtom } from './session';
+
+/** The signed-in user. Only for screens behind the sign-in guard: throws elsewhere. */
+export function useCurrentUser(): OwnUser {
+  const session = useAtomValue(sessionAtom);
+  if (session.status !== 'signedIn') throw new Error('useCurrentUser needs a signed-in user');
+  return session.user;
+}

@@ -1,0 +1,1 @@
+export { loadMachineSettings, machineSetting, useMachineSetting } from './machineSettings';

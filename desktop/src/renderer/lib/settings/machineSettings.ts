@@ -1,0 +1,35 @@
+import { atom, getDefaultStore, useAtom } from 'jotai';
+import { useCallback } from 'react';
+import { desktop } from '../bridge';
+
+/** Small lasting settings of this machine, read once before the first screen. */
+const settingsAtom = atom<Record<string, string>>({});
+const store = getDefaultStore();
+
+/** Reads the settings; call it before rendering. */
+export async function loadMachineSettings(): Promise<void> {
+  store.set(settingsAtom, await desktop().settings.all());
+}
+
+/** One setting outside React; undefined when it was never set. */
+export function machineSetting(key: string): string | undefined {
+  return store.get(settingsAtom)[key];
+}
+
+/** One setting and its setter; null goes back to the fallback. */
+export function useMachineSetting(key: string, fallback: string): [string, (value: string | null) => void] {
+  const [settings, setSettings] = useAtom(settingsAtom);
+  const set = useCallback(
+    (value: string | null) => {
+      desktop().settings.set(key, value);
+      setSettings((current) => {
+        const next = { ...current };
+        if (value === null) delete next[key];
+        else next[key] = value;
+        return next;
+      });
+    },
+    [key, setSettings],
+  );
+  return [settings[key] ?? fallback, set];
+}

@@ -1,0 +1,94 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  Spinner,
+  tokens,
+} from '@fluentui/react-components';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToasts } from '../toasts';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '480px' },
+  destructive: {
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+    ':hover': {
+      backgroundColor: tokens.colorStatusDangerBackground3Hover,
+      color: tokens.colorNeutralForegroundOnBrand,
+    },
+    ':hover:active': {
+      backgroundColor: tokens.colorStatusDangerBackground3Pressed,
+      color: tokens.colorNeutralForegroundOnBrand,
+    },
+  },
+});
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** Names the thing: "Excluir a conexão Loja Centro?". */
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  destructive?: boolean;
+  /** The dialog stays, showing progress, until it settles; a failure is toasted and the dialog stays open. */
+  onConfirm: () => Promise<void> | void;
+  onClose: () => void;
+}
+
+/** Asks before what cannot be undone. The safe answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('ui');
+  const toasts = useToasts();
+  const [busy, setBusy] = useState(false);
+
+  async function confirm() {
+    setBusy(true);
+    try {
+      await props.onConfirm();
+      props.onClose();
+    } catch (error) {
+      toasts.failure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={props.open}
+      modalType="alert"
+      onOpenChange={(_event, data) => {
+        if (!data.open && !busy) props.onClose();
+      }}
+    >
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{props.title}</DialogTitle>
+          <DialogContent>{props.children}</DialogContent>
+          <DialogActions>
+            <Button appearance="secondary" onClick={props.onClose} disabled={busy}>
+              {t('cancel')}
+            </Button>
+            <Button
+              appearance="primary"
+              className={props.destructive ? styles.destructive : undefined}
+              icon={busy ? <Spinner size="extra-tiny" appearance="inverted" /> : undefined}
+              disabled={busy}
+              onClick={() => void confirm()}
+            >
+              {props.confirmLabel}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Input, type InputProps } from '@fluentui/react-components';
+import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
+import { useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../tooltip';
+
+/** A password field with "Mostrar senha". */
+export function PasswordInput({
+  ref,
+  ...props
+}: Omit<InputProps, 'type' | 'contentAfter'> & { ref?: Ref<HTMLInputElement> }) {
+  const { t } = useTranslation('ui');
+  const [shown, setShown] = useState(false);
+  return (
+    <Input
+      {...props}
+      ref={ref}
+      type={shown ? 'text' : 'password'}
+      contentAfter={
+        <IconButton
+          size="small"
+          icon={shown ? <EyeOffRegular /> : <EyeRegular />}
+          label={shown ? t('hidePassword') : t('showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    textAlign: 'center',
+    gap: tokens.spacingVerticalS,
+    minHeight: '240px',
+    height: '100%',
+    padding: tokens.spacingHorizontalXXL,
+  },
+  icon: { display: 'flex', fontSize: '40px', color: tokens.colorNeutralForeground4 },
+  text: { maxWidth: '440px', color: tokens.colorNeutralForeground3 },
+  action: { marginTop: tokens.spacingVerticalS },
+});
+
+export interface StateMessageProps {
+  icon?: ReactNode;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  role?: 'status' | 'alert';
+}
+
+/** A calm picture, a sentence and one thing to do, in the middle of where the content would be. */
+export function StateMessage({ icon, title, text, action, role }: StateMessageProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root} role={role}>
+      {icon && (
+        <span className={styles.icon} aria-hidden>
+          {icon}
+        </span>
+      )}
+      <Text weight="semibold" size={400}>
+        {title}
+      </Text>
+      {text && <Text className={styles.text}>{text}</Text>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { EmptyState } from './EmptyState';
+export { ErrorState } from './ErrorState';
+export { SkeletonRows } from './SkeletonRows';

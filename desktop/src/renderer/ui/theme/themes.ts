@@ -1,0 +1,70 @@
+import {
+  createDarkTheme,
+  createLightTheme,
+  teamsHighContrastTheme,
+  type BrandVariants,
+  type Theme,
+} from '@fluentui/react-components';
+
+/** Recado's green; 80 on white is 5.35:1. */
+const brand: BrandVariants = {
+  10: '#05150f',
+  20: '#072117',
+  30: '#092e20',
+  40: '#0b3c29',
+  50: '#0d4b33',
+  60: '#0e5a3d',
+  70: '#0f6947',
+  80: '#0f7a51',
+  90: '#179d69',
+  100: '#21be82',
+  110: '#34d698',
+  120: '#5bdaa9',
+  130: '#82dfbb',
+  140: '#a6e6cd',
+  150: '#c9eee0',
+  160: '#eaf8f3',
+};
+
+/** What the product adds to Fluent's tokens; use them as `productTokens.…` in styles. */
+const lightProduct = {
+  colorOwnBubble: brand[160],
+  colorOwnBubbleQuote: brand[150],
+  colorTickRead: brand[80],
+};
+const darkProduct: typeof lightProduct = {
+  colorOwnBubble: brand[40],
+  colorOwnBubbleQuote: brand[30],
+  colorTickRead: brand[110],
+};
+
+export type ProductTheme = Theme & typeof lightProduct;
+
+const dark = createDarkTheme(brand);
+
+export const lightTheme: ProductTheme = { ...createLightTheme(brand), ...lightProduct };
+
+export const darkTheme: ProductTheme = {
+  ...dark,
+  ...darkProduct,
+  // Green text in dark is brand 110; Fluent's danger red gives only 4.16:1 there.
+  colorBrandForeground1: brand[110],
+  colorBrandForegroundLink: brand[110],
+  colorCompoundBrandForeground1: brand[110],
+  colorNeutralForeground2BrandHover: brand[110],
+  colorStatusDangerForeground1: dark.colorPaletteRedForeground1,
+};
+
+export const highContrastTheme: ProductTheme = {
+  ...teamsHighContrastTheme,
+  colorOwnBubble: teamsHighContrastTheme.colorNeutralBackground1,
+  colorOwnBubbleQuote: teamsHighContrastTheme.colorNeutralBackground1,
+  colorTickRead: teamsHighContrastTheme.colorBrandForeground1,
+};
+
+/** The product's own tokens as CSS variables, beside Fluent's `tokens`. */
+export const productTokens: Record<keyof typeof lightProduct, string> = {
+  colorOwnBubble: 'var(--colorOwnBubble)',
+  colorOwnBubbleQuote: 'var(--colorOwnBubbleQuote)',
+  colorTickRead: 'var(--colorTickRead)',
+};

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { desktop, type ThemeChoice } from '../../lib/bridge';
+import { useMachineSetting } from '../../lib/settings';
+import { darkTheme, highContrastTheme, lightTheme, type ProductTheme } from './themes';
+
+export const THEME_CHOICES: readonly ThemeChoice[] = ['system', 'light', 'dark', 'highContrast'];
+
+/** The person's choice of theme and its setter; `system` until chosen. */
+export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
+  const [stored, store] = useMachineSetting('theme', 'system');
+  const choice = THEME_CHOICES.find((known) => known === stored) ?? 'system';
+  return [
+    choice,
+    (next) => {
+      store(next === 'system' ? null : next);
+      desktop().setTheme(next);
+    },
+  ];
+}
+
+/** The theme to show: the choice, or what the operating system says. */
+export function useTheme(): ProductTheme {
+  const [choice] = useThemeChoice();
+  const systemDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const systemContrast = useMediaQuery('(forced-colors: active)');
+  if (choice === 'highContrast' || (choice === 'system' && systemContrast)) return highContrastTheme;
+  return choice === 'dark' || (choice === 'system' && systemDark) ? darkTheme : lightTheme;
+}
+
+/** Whether a media query holds now, followed live. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}

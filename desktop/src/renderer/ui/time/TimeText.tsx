@@ -1,0 +1,27 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useFormatInstant } from '../../lib/i18n';
+
+const useStyles = makeStyles({ root: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });
+
+/** An instant by a date-fns pattern (`HH:mm`, `dd/MM/yy HH:mm`); the pointer shows it whole. */
+export function TimeText({
+  instant,
+  pattern,
+  className,
+}: {
+  instant: string;
+  pattern: string;
+  className?: string;
+}) {
+  const styles = useStyles();
+  const format = useFormatInstant();
+  return (
+    <time
+      dateTime={instant}
+      title={format(instant, 'PPPP, HH:mm:ss')}
+      className={className ? `${styles.root} ${className}` : styles.root}
+    >
+      {format(instant, pattern)}
+    </time>
+  );
+}

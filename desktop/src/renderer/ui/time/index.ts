@@ -1,0 +1,1 @@
+export { TimeText } from './TimeText';

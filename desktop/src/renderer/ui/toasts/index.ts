@@ -1,0 +1,2 @@
+export { ToastsProvider } from './ToastsProvider';
+export { useToasts, type ToastOptions, type Toasts } from './useToasts';

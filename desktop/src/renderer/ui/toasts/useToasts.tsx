@@ -1,0 +1,66 @@
+import {
+  Link,
+  Toast,
+  ToastBody,
+  ToastTitle,
+  ToastTrigger,
+  useToastController,
+} from '@fluentui/react-components';
+import { createContext, useContext, useMemo } from 'react';
+import { errorText } from '../../lib/api';
+
+export const ToasterIdContext = createContext<string>('toaster');
+
+export interface ToastOptions {
+  /** A second, smaller line. */
+  detail?: string;
+  /** One thing to do about it ("Desfazer", "Tentar de novo"). */
+  action?: { label: string; onClick: () => void };
+}
+
+export interface Toasts {
+  success(text: string, options?: ToastOptions): void;
+  info(text: string, options?: ToastOptions): void;
+  warning(text: string, options?: ToastOptions): void;
+  /** An error said in words. With an action it stays until closed. */
+  error(text: string, options?: ToastOptions): void;
+  /** An error that was thrown: shown in the current language's words for its code. */
+  failure(error: unknown, options?: ToastOptions): void;
+}
+
+type Intent = 'success' | 'info' | 'warning' | 'error';
+
+/** Short messages at the corner, announced to screen readers. */
+export function useToasts(): Toasts {
+  const { dispatchToast } = useToastController(useContext(ToasterIdContext));
+  return useMemo(() => {
+    const show = (intent: Intent, text: string, { detail, action }: ToastOptions = {}) => {
+      dispatchToast(
+        <Toast>
+          <ToastTitle
+            action={
+              action && (
+                <ToastTrigger>
+                  <Link as="button" onClick={action.onClick}>
+                    {action.label}
+                  </Link>
+                </ToastTrigger>
+              )
+            }
+          >
+            {text}
+          </ToastTitle>
+          {detail && <ToastBody>{detail}</ToastBody>}
+        </Toast>,
+        { intent, ...(intent === 'error' && action ? { timeout: -1 } : {}) },
+      );
+    };
+    return {
+      success: (text, options) => show('success', text, options),
+      info: (text, options) => show('info', text, options),
+      warning: (text, options) => show('warning', text, options),
+      error: (text, options) => show('error', text, options),
+      failure: (error, options) => show('error', errorText(error), options),
+    };
+  }, [dispatchToast]);
+}
