@@ -1,0 +1,69 @@
+import type { Logger } from 'pino';
+import { AppError, type ErrorCode } from '@recado/shared/contract';
+import { CLIENT_EVENTS, type ClientEventAnswer } from '@recado/shared/realtime';
+import { EmitBudget } from './emitBudget';
+import type { RealtimeHooks } from './hooks';
+import type { RealtimeSocket } from './socket';
+import type { TicketViewers } from './ticketViewers';
+
+type ClientEvent = keyof typeof CLIENT_EVENTS;
+type Answer = (result: ClientEventAnswer) => void;
+
+/** Hears what a socket's client emits (specification 1 §7.9); each is validated, limited and answered. */
+export function hearClient(
+  socket: RealtimeSocket,
+  { viewers, hooks, log }: { viewers: TicketViewers; hooks: RealtimeHooks; log: Logger },
+): void {
+  const budget = new EmitBudget();
+  // One at a time, in order: a conversation left while its opening is being authorised stays left.
+  let turn: Promise<void> = Promise.resolve();
+
+  socket.use((packet, next) => {
+    const verdict = budget.take();
+    if (verdict === 'ok') next();
+    else if (verdict === 'refused') reply(answerOf(packet.slice(1)), 'ERR_TOO_MANY_REQUESTS');
+    else socket.disconnect(true);
+  });
+
+  function on(event: ClientEvent, act: (payload: unknown) => Promise<void>): void {
+    const listener = (...given: unknown[]) => {
+      const answer = answerOf(given);
+      const payload = CLIENT_EVENTS[event].safeParse(
+        typeof given[0] === 'function' ? undefined : (given[0] ?? undefined),
+      );
+      if (!payload.success) {
+        reply(answer, 'ERR_VALIDATION');
+        return;
+      }
+      turn = turn
+        .then(() => act(payload.data))
+        .then(
+          () => reply(answer),
+          (error: unknown) => {
+            if (!(error instanceof AppError)) log.error({ err: error, event }, 'client event failed');
+            reply(answer, error instanceof AppError ? error.code : 'ERR_INTERNAL');
+          },
+        );
+    };
+    socket.on(event, listener);
+  }
+
+  const { ticketId } = CLIENT_EVENTS.joinChatBox.shape;
+  const ticketOf = (payload: unknown) => ticketId.parse((payload as { ticketId: unknown }).ticketId);
+  on('joinChatBox', (payload) => viewers.open(socket, ticketOf(payload)));
+  on('leaveChatBox', async (payload) => viewers.leave(socket, ticketOf(payload)));
+  on('userStatus', async () => hooks.userSeen(socket.data.caller));
+  // Accepted as specified. Who receives a ticket's events is decided by the ticket policy for each of
+  // them, so there is nothing to join.
+  on('joinNotification', async () => undefined);
+  on('joinTickets', async () => undefined);
+}
+
+function answerOf(given: unknown[]): Answer | undefined {
+  const last = given.at(-1);
+  return typeof last === 'function' ? (last as Answer) : undefined;
+}
+
+function reply(answer: Answer | undefined, error?: ErrorCode): void {
+  answer?.(error ? { ok: false, error } : { ok: true });
+}

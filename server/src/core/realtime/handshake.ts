@@ -1,0 +1,61 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { AppError } from '@recado/shared/contract';
+import type { Caller } from '../tenancy/caller';
+import type { RealtimeServer, RealtimeSocket } from './socket';
+
+const authSchema = z.object({ token: z.string().min(1).max(8192) });
+
+interface Handshake {
+  /** Throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
+  authenticateToken(token: string): Promise<Caller>;
+  /** Counts the changes of rights so far (`RecentChanges`). */
+  changesSoFar(): number;
+  log: Logger;
+}
+
+/**
+ * Lets a socket in by its bearer. What the query says of company and user (specification 1 §7.9) decides
+ * nothing: it must only not contradict the token. A refusal reaches the client as `connect_error` whose
+ * message and `data.error` are the code.
+ */
+export function guardHandshake(
+  io: RealtimeServer,
+  { authenticateToken, changesSoFar, log }: Handshake,
+): void {
+  io.use((socket, next) => {
+    const seenChanges = changesSoFar();
+    verify(socket, authenticateToken).then(
+      (caller) => {
+        socket.data = { caller, seenChanges, openTickets: new Set() };
+        next();
+      },
+      (error: unknown) => {
+        if (!(error instanceof AppError)) log.error({ err: error }, 'realtime handshake failed');
+        next(refusal(error instanceof AppError ? error : new AppError('ERR_UNAVAILABLE')));
+      },
+    );
+  });
+}
+
+async function verify(
+  socket: RealtimeSocket,
+  authenticateToken: Handshake['authenticateToken'],
+): Promise<Caller> {
+  const auth = authSchema.safeParse(socket.handshake.auth);
+  if (!auth.success) throw new AppError('ERR_NOT_AUTHENTICATED');
+  const caller = await authenticateToken(auth.data.token);
+  const { companyId, userId } = socket.handshake.query;
+  if (contradicts(companyId, caller.companyId) || contradicts(userId, caller.userId)) {
+    throw new AppError('ERR_NO_PERMISSION');
+  }
+  return caller;
+}
+
+function contradicts(claimed: string | string[] | undefined, actual: number): boolean {
+  return claimed !== undefined && claimed !== String(actual);
+}
+
+function refusal(error: AppError): Error {
+  return Object.assign(new Error(error.code), { data: error.toEnvelope() });
+}

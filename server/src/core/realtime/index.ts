@@ -1,0 +1,114 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Logger } from 'pino';
+import { Server } from 'socket.io';
+import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@recado/shared/realtime';
+import type { Caller } from '../tenancy/caller';
+import { boundBacklog } from './backlog';
+import { hearClient } from './clientEvents';
+import { deliverHere } from './delivery';
+import { guardHandshake } from './handshake';
+import { defaultHooks, type RealtimeHooks } from './hooks';
+import { Members } from './members';
+import { Membership } from './membership';
+import { RoomPositions } from './positions';
+import type { Publisher } from './publisher';
+import { RecentChanges } from './recentChanges';
+import { roomPublisher } from './roomPublisher';
+import type { RealtimeServer, RealtimeSocket } from './socket';
+import { TicketViewers } from './ticketViewers';
+
+export type { RealtimeHooks } from './hooks';
+export type { Publisher } from './publisher';
+
+/** The largest packet a client may send: its emits are a name and an id. */
+const MAX_CLIENT_PACKET_BYTES = 16 * 1024;
+/** How long a client may take to present its token, in milliseconds. */
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+/** Windows one user may have; dead ones count until their ping times out. */
+const MAX_SOCKETS_PER_USER = 50;
+const REFRESH_INTERVAL_MS = 300_000;
+
+export interface RealtimeOptions {
+  httpServer: HttpServer;
+  /** The caller of a bearer. Throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
+  authenticateToken(token: string): Promise<Caller>;
+  /** The user as it is now, for a session that still lives; null when either is gone. */
+  loadCaller(of: Pick<Caller, 'userId' | 'companyId' | 'sessionId'>): Promise<Caller | null>;
+  log: Logger;
+  /** How often connected users are looked up again, in milliseconds. */
+  refreshIntervalMs?: number;
+}
+
+export interface Realtime {
+  publisher: Publisher;
+  /** What features lend; call it before the port opens. Later calls add to earlier ones. */
+  use(hooks: Partial<RealtimeHooks>): void;
+  /** How many windows are connected, for metrics. */
+  connectedSockets(): number;
+  /** Ends every socket so that its client connects again elsewhere; the HTTP server is left to its owner. */
+  close(): void;
+}
+
+/**
+ * The realtime channel (specification 1 §7.9): rooms from the verified token only, numbered events, bounded
+ * buffers. Origins are not checked: a socket is let in by a bearer in its handshake, never by a cookie.
+ */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { httpServer, authenticateToken, loadCaller, log, refreshIntervalMs = REFRESH_INTERVAL_MS } = options;
+  let closing = false;
+  const io: RealtimeServer = new Server(httpServer, {
+    transports: ['websocket'],
+    allowUpgrades: false,
+    serveClient: false,
+    perMessageDeflate: false,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    maxHttpBufferSize: MAX_CLIENT_PACKET_BYTES,
+    connectTimeout: HANDSHAKE_TIMEOUT_MS,
+    allowRequest: (_request, allow) => allow(closing ? 'closing' : null, !closing),
+  });
+  const hooks = defaultHooks();
+  const members = new Members();
+  const positions = new RoomPositions();
+  const changes = new RecentChanges();
+  const viewers = new TicketViewers(io, hooks);
+  const membership = new Membership({ io, members, viewers, positions, changes, loadCaller, log });
+
+  io.of('/').adapter.on('delete-room', (room: string) => positions.drop(room));
+  guardHandshake(io, { authenticateToken, changesSoFar: () => changes.soFar(), log });
+  io.on('connection', (socket) => welcome(socket));
+
+  function welcome(socket: RealtimeSocket): void {
+    const { companyId, userId } = socket.data.caller;
+    if (members.socketsOf(companyId, userId).length >= MAX_SOCKETS_PER_USER) {
+      socket.conn.close();
+      return;
+    }
+    if (!membership.enter(socket)) return;
+    boundBacklog(socket, () => log.warn({ userId }, 'a client that does not read was cut off'));
+    socket.on('disconnect', () => {
+      viewers.leaveAll(socket);
+      if (members.remove(socket)) hooks.userGone(socket.data.caller);
+    });
+    hearClient(socket, { viewers, hooks, log });
+  }
+
+  const refreshing = setInterval(() => void membership.refreshEverybody(), refreshIntervalMs).unref();
+
+  return {
+    publisher: roomPublisher({
+      deliver: (delivery) => deliverHere(io, positions, delivery),
+      members,
+      viewers,
+      disconnectSession: (sessionId) => membership.disconnectSession(sessionId),
+      refreshUser: (companyId, userId) => membership.refreshUser(companyId, userId),
+    }),
+    use: (given) => void Object.assign(hooks, given),
+    connectedSockets: () => io.of('/').sockets.size,
+    close: () => {
+      closing = true;
+      clearInterval(refreshing);
+      io.engine.close();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Logger } from 'pino';
+import type { Caller } from '../tenancy/caller';
+import type { Members } from './members';
+import type { RoomPositions } from './positions';
+import type { RecentChanges } from './recentChanges';
+import { numberedRoomsOf, roomOf } from './rooms';
+import type { RealtimeServer, RealtimeSocket } from './socket';
+import type { TicketViewers } from './ticketViewers';
+
+interface Parts {
+  io: RealtimeServer;
+  members: Members;
+  viewers: TicketViewers;
+  positions: RoomPositions;
+  changes: RecentChanges;
+  /** The user as it is now, for a session that still lives; null when either is gone. */
+  loadCaller(of: Pick<Caller, 'userId' | 'companyId' | 'sessionId'>): Promise<Caller | null>;
+  log: Logger;
+}
+
+const userSubject = (companyId: number, userId: number) => `user:${companyId}:${userId}`;
+
+/** Decides which rooms a socket is in: at its entry, and again when its user's rights change. */
+export class Membership {
+  constructor(private readonly parts: Parts) {}
+
+  /** A verified socket enters its rooms and is told where they stand; false: its session ended meanwhile. */
+  enter(socket: RealtimeSocket): boolean {
+    const { members, changes } = this.parts;
+    const { caller, seenChanges } = socket.data;
+    if (changes.since(seenChanges, roomOf.session(caller.sessionId))) {
+      socket.disconnect(true);
+      return false;
+    }
+    void socket.join([roomOf.session(caller.sessionId), ...numberedRoomsOf(caller)]);
+    members.add(socket);
+    this.tellPositions(socket);
+    if (changes.since(seenChanges, userSubject(caller.companyId, caller.userId))) void this.refresh(socket);
+    return true;
+  }
+
+  disconnectSession(sessionId: string): void {
+    this.parts.changes.note(roomOf.session(sessionId));
+    this.parts.io.in(roomOf.session(sessionId)).disconnectSockets(true);
+  }
+
+  async refreshUser(companyId: number, userId: number): Promise<void> {
+    this.parts.changes.note(userSubject(companyId, userId));
+    await Promise.all(this.parts.members.socketsOf(companyId, userId).map((socket) => this.refresh(socket)));
+  }
+
+  /** Looks every connected user up again: what was missed (a change made elsewhere) lasts no longer than this. */
+  async refreshEverybody(): Promise<void> {
+    for (const { companyId, userId } of this.parts.members.everybody()) {
+      for (const socket of this.parts.members.socketsOf(companyId, userId)) await this.refresh(socket);
+    }
+  }
+
+  private async refresh(socket: RealtimeSocket): Promise<void> {
+    const { loadCaller, viewers, log } = this.parts;
+    const before = socket.data.caller;
+    try {
+      const caller = await loadCaller(before);
+      if (!socket.connected) return;
+      if (!caller || caller.companyId !== before.companyId) {
+        socket.disconnect(true);
+        return;
+      }
+      socket.data.caller = caller;
+      this.changeRooms(socket, numberedRoomsOf(before), numberedRoomsOf(caller));
+      await viewers.recheck(socket);
+    } catch (error) {
+      // Unsure what the user may see: the client connects again and is verified anew.
+      log.error({ err: error, userId: before.userId }, "a socket's rights could not be read again");
+      socket.conn.close();
+    }
+  }
+
+  private changeRooms(socket: RealtimeSocket, before: string[], after: string[]): void {
+    const left = before.filter((room) => !after.includes(room));
+    const entered = after.filter((room) => !before.includes(room));
+    if (left.length === 0 && entered.length === 0) return;
+    for (const room of left) void socket.leave(room);
+    void socket.join(entered);
+    this.tellPositions(socket);
+  }
+
+  private tellPositions(socket: RealtimeSocket): void {
+    const rooms = numberedRoomsOf(socket.data.caller);
+    socket.emit(
+      'positions',
+      rooms.map((room) => this.parts.positions.current(room)),
+    );
+  }
+}

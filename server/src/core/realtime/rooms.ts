@@ -1,0 +1,20 @@
+import type { Caller } from '../tenancy/caller';
+
+/** Names of rooms. All but a session's carry the company, so that no publication can reach two. */
+export const roomOf = {
+  company: (companyId: number) => `company:${companyId}`,
+  admins: (companyId: number) => `company:${companyId}:admins`,
+  agents: (companyId: number) => `company:${companyId}:agents`,
+  user: (companyId: number, userId: number) => `company:${companyId}:user:${userId}`,
+  ticket: (companyId: number, ticketId: number) => `ticket:${companyId}:${ticketId}`,
+  session: (sessionId: string) => `session:${sessionId}`,
+};
+
+/** The rooms a caller's sockets hear: those whose events are numbered. */
+export function numberedRoomsOf({ companyId, userId, profile }: Caller): string[] {
+  return [
+    roomOf.company(companyId),
+    profile === 'admin' ? roomOf.admins(companyId) : roomOf.agents(companyId),
+    roomOf.user(companyId, userId),
+  ];
+}
