@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+
+/** The demo's own number (scripts/seed/cast.json). */
+export const SHOP_NUMBER = '5511938421190';
+
+const controlUrl = () => process.env['SIMULATOR_URL'] ?? '';
+
+async function control<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(`${controlUrl()}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return (text ? JSON.parse(text) : undefined) as Answer;
+}
+
+/** The phone of the shop reads a QR code. */
+export const scan = (number: string, qr: string) => control(`/phones/${number}/scan`, { qr });
+
+interface PhoneMessage {
+  text?: string;
+  fromMe: boolean;
+}
+
+/** A customer and their phone, writing to one of the shop's numbers. */
+export function customer(number: string, shop = SHOP_NUMBER) {
+  return {
+    writes: (text: string) =>
+      control<{ id: string }>(`/contacts/${number}/messages`, { to: shop, type: 'text', text }),
+    isCalled: (name: string) => control(`/contacts/${number}`, { name }),
+    shows: (state: 'composing' | 'paused' | 'available' | 'unavailable') =>
+      control(`/contacts/${number}/presence`, { to: shop, state }),
+    reads: () => control(`/contacts/${number}/read`, { to: shop }),
+    /** What the phone shows of the shop's answers. */
+    received: async () => {
+      const answer = await control<{ messages: PhoneMessage[] } | PhoneMessage[]>(
+        `/contacts/${number}/messages?with=${shop}`,
+      );
+      const messages = Array.isArray(answer) ? answer : answer.messages;
+      return messages.filter(({ fromMe }) => !fromMe).map(({ text }) => text ?? '');
+    },
+    async seesAnswer(text: string) {
+      await expect
+        .poll(async () => (await this.received()).some((received) => received.includes(text)), {
+          timeout: 15_000,
+        })
+        .toBe(true);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const READY = 'Recado is running';
+const START_LIMIT_MS = 120_000;
+
+/** Starts `npm run demo -- --headless` on free ports with a folder of its own; answers how to stop it. */
+export default async function startDemo(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'recado-e2e-'));
+  const [port, simulatorPort] = [await freePort(), await freePort()];
+  const demo = spawn(process.execPath, ['scripts/demo.mjs', '--headless'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), SIMULATOR_PORT: String(simulatorPort), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await untilReady(demo);
+  process.env['RECADO_URL'] = `http://127.0.0.1:${port}`;
+  process.env['SIMULATOR_URL'] = `http://127.0.0.1:${simulatorPort}`;
+  return async () => {
+    demo.kill('SIGTERM');
+    await once(demo, 'exit');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+function untilReady(demo: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => {
+      demo.kill('SIGKILL');
+      reject(new Error(`The demo was not ready in ${START_LIMIT_MS / 1000} s:\n${output}`));
+    }, START_LIMIT_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!output.includes(READY)) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    demo.stdout?.on('data', read);
+    demo.stderr?.on('data', read);
+    demo.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The demo ended with code ${code}:\n${output}`));
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,107 @@
+import type { Session } from '@recado/shared/auth';
+import type { Connection, ConnectionDetail } from '@recado/shared/connections';
+import type { Message } from '@recado/shared/messages';
+import type { Ticket } from '@recado/shared/tickets';
+
+const RETRY_MS = 50;
+const GIVE_UP_MS = 60_000;
+
+/** Somebody at the REST API who keeps trying while the server is away, as the app does. */
+export class AgentClient {
+  private session: Session | null = null;
+
+  constructor(
+    private readonly url: string,
+    private readonly email: string,
+    private readonly password: string,
+  ) {}
+
+  get userId(): number {
+    if (!this.session) throw new Error('not signed in');
+    return this.session.user.id;
+  }
+
+  get companyId(): number {
+    if (!this.session) throw new Error('not signed in');
+    return this.session.user.companyId;
+  }
+
+  get token(): string {
+    if (!this.session) throw new Error('not signed in');
+    return this.session.token;
+  }
+
+  async signIn(): Promise<void> {
+    const body = { email: this.email, password: this.password, client: 'desktop' };
+    this.session = await this.once<Session>('POST', '/auth/login', body, false);
+  }
+
+  connections = () => this.call<Connection[]>('GET', '/whatsapp?session=0');
+  connection = (id: number) => this.call<ConnectionDetail>('GET', `/whatsapp/${id}`);
+  createConnection = (body: object) => this.call<ConnectionDetail>('POST', '/whatsapp', body);
+  newQrCode = (id: number) => this.call<unknown>('PUT', `/whatsappsession/${id}`);
+  accept = (ticket: Ticket) =>
+    this.call<Ticket>('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: this.userId });
+  send = (ticketId: number, body: string, clientId: string) =>
+    this.call<Message>('POST', `/messages/${ticketId}`, { body, fromMe: true, read: 1, clientId });
+
+  /** Every ticket of a status the agent may see. */
+  async tickets(status: Ticket['status']): Promise<Ticket[]> {
+    return this.paged<Ticket>(`/tickets?status=${status}&showAll=true`, 'tickets');
+  }
+
+  /** A conversation whole, oldest first. */
+  async messages(ticketId: number): Promise<Message[]> {
+    return (await this.paged<Message>(`/messages/${ticketId}?`, 'messages')).reverse();
+  }
+
+  private async paged<Row>(path: string, key: string): Promise<Row[]> {
+    const rows: Row[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Record<string, unknown> = await this.call(
+        'GET',
+        `${path}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+      );
+      rows.push(...(page[key] as Row[]));
+      cursor = page['nextCursor'] as string | null;
+    } while (cursor);
+    return rows;
+  }
+
+  /** Repeats a call while the server cannot be reached; an answer that refuses is thrown at once. */
+  private async call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    for (const deadline = Date.now() + GIVE_UP_MS; ;) {
+      try {
+        return await this.once<Answer>(method, path, body, true);
+      } catch (error) {
+        const passing = error instanceof TypeError || (error instanceof Refused && error.status >= 502);
+        if (!passing || Date.now() > deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  private async once<Answer>(method: string, path: string, body: unknown, signed: boolean): Promise<Answer> {
+    const answer = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(signed ? { authorization: `Bearer ${this.token}` } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Refused(answer.status, `${method} ${path} answered ${answer.status}: ${text}`);
+    return (text ? JSON.parse(text) : undefined) as Answer;
+  }
+}
+
+class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}

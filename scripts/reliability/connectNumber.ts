@@ -1,0 +1,26 @@
+import type { AgentClient } from './agentClient';
+import type { SimulatorClient } from './simulatorClient';
+
+const LIMIT_MS = 30_000;
+
+/** Pairs a company's connection with a phone of the simulator and waits for CONNECTED; answers the phone's number. */
+export async function connectNumber(
+  admin: AgentClient,
+  phones: SimulatorClient,
+  { connectionId, number = '5511938421190' }: { connectionId?: number; number?: string } = {},
+): Promise<string> {
+  const id = connectionId ?? (await admin.connections())[0]?.id;
+  if (!id) throw new Error('The company has no connection');
+  let scanned = '';
+  for (const deadline = Date.now() + LIMIT_MS; Date.now() < deadline;) {
+    const connection = await admin.connection(id);
+    if (connection.status === 'CONNECTED') return number;
+    if (connection.status === 'DISCONNECTED' && scanned === '') await admin.newQrCode(id);
+    if (connection.qrcode && connection.qrcode !== scanned) {
+      scanned = connection.qrcode;
+      await phones.scan(number, scanned);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Connection ${id} did not connect`);
+}

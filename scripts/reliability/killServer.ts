@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startSimulator } from '../simulator';
+import { AgentClient } from './agentClient';
+import { connectNumber } from './connectNumber';
+import { freePort, serverEnvironment, ServerProcess } from './serverProcess';
+import { SimulatorClient } from './simulatorClient';
+
+export interface KillOptions {
+  root: string;
+  kills: number;
+  customers: number;
+  /** Messages all customers write together. */
+  inbound: number;
+}
+
+export interface KillOutcome {
+  kills: number;
+  inbound: number;
+  outbound: number;
+  /** What is wrong, in words; nothing lost, doubled or out of order when empty. */
+  problems: string[];
+}
+
+const SETTLE_LIMIT_MS = 90_000;
+
+/**
+ * Kills the server (`kill -9`) at random moments while customers write and an agent answers, then looks at both
+ * sides: every message once, in order per customer, on the agent's screen and on the customers' phones.
+ */
+export async function killServerRepeatedly({
+  root,
+  kills,
+  customers,
+  inbound,
+}: KillOptions): Promise<KillOutcome> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-kill-'));
+  const simulator = await startSimulator({ port: 0 });
+  const server = new ServerProcess({ root, dataDir, port: await freePort(), messenger: simulator });
+  try {
+    await promisify(execFile)(process.execPath, [join(root, 'scripts/dist/seed.mjs'), '--company-only'], {
+      env: serverEnvironment({ dataDir, port: 0, messenger: simulator }),
+    });
+    await server.start();
+    const phones = new SimulatorClient(simulator.controlUrl);
+    const admin = new AgentClient(server.url, 'admin@recado.test', 'recado-demo');
+    await admin.signIn();
+    const shop = await connectNumber(admin, phones);
+    const agent = new AgentClient(server.url, 'ana@recado.test', 'recado-demo');
+    await agent.signIn();
+
+    const numbers = Array.from({ length: customers }, (_, index) => `55119${String(70_000_000 + index)}`);
+    const perCustomer = Math.ceil(inbound / customers);
+    const answers = new Map<string, string[]>(numbers.map((number) => [number, []]));
+    let writing = true;
+
+    const writers = numbers.map(async (number) => {
+      for (let n = 1; n <= perCustomer; n += 1) {
+        await phones.write(number, shop, `${number} diz ${n}`);
+        await pause(Math.random() * 200);
+      }
+    });
+    const answering = (async () => {
+      for (let round = 1; writing || round <= 2; round += 1) {
+        for (const ticket of await agent.tickets('pending')) await agent.accept(ticket);
+        for (const ticket of await agent.tickets('open')) {
+          const number = ticket.contact.number ?? '';
+          const text = `resposta ${round} para ${number}`;
+          await agent.send(ticket.id, text, `kill-${round}-${number}`);
+          answers.get(number)?.push(text);
+        }
+        await pause(100);
+      }
+    })();
+    const killing = (async () => {
+      for (let n = 0; n < kills; n += 1) {
+        await pause(300 + Math.random() * 1200);
+        await server.end('SIGKILL');
+        await server.start();
+      }
+    })();
+    await Promise.all([...writers, killing]);
+    writing = false;
+    await answering;
+
+    const expected = (number: string) =>
+      Array.from({ length: perCustomer }, (_, index) => `${number} diz ${index + 1}`);
+    const look = async () => {
+      const problems: string[] = [];
+      const tickets = [...(await agent.tickets('open')), ...(await agent.tickets('pending'))];
+      for (const number of numbers) {
+        const own = tickets.filter((ticket) => ticket.contact.number === number);
+        if (own.length !== 1) problems.push(`${number} has ${own.length} open tickets`);
+        const messages = own[0] ? await agent.messages(own[0].id) : [];
+        compare(
+          problems,
+          `on the agent's screen, from ${number}`,
+          messages.filter((m) => !m.fromMe).map((m) => m.body),
+          expected(number),
+        );
+        compare(
+          problems,
+          `on the agent's screen, to ${number}`,
+          messages.filter((m) => m.fromMe).map((m) => m.body),
+          answers.get(number) ?? [],
+        );
+        compare(
+          problems,
+          `on the phone of ${number}`,
+          await phones.receivedBy(number, shop),
+          answers.get(number) ?? [],
+        );
+      }
+      return problems;
+    };
+    let problems = await look();
+    for (
+      const deadline = Date.now() + SETTLE_LIMIT_MS;
+      problems.length > 0 && Date.now() < deadline;
+      problems = await look()
+    ) {
+      await pause(500);
+    }
+    const outbound = [...answers.values()].reduce((sum, list) => sum + list.length, 0);
+    return { kills, inbound: perCustomer * customers, outbound, problems };
+  } finally {
+    await server.end('SIGTERM');
+    await simulator.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Says what differs, in the fewest words that help: lost, doubled, or only out of order. */
+function compare(problems: string[], where: string, found: string[], expected: string[]): void {
+  if (found.length === expected.length && found.every((text, index) => text === expected[index])) return;
+  const lost = expected.filter((text) => !found.includes(text));
+  const doubled = found.filter((text, index) => found.indexOf(text) !== index);
+  const verdict =
+    lost.length || doubled.length
+      ? `lost ${lost.length} (${lost[0] ?? ''}), doubled ${doubled.length} (${doubled[0] ?? ''})`
+      : 'out of order';
+  problems.push(`${where}: ${found.length} of ${expected.length}, ${verdict}`);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

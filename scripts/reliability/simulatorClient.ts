@@ -1,0 +1,37 @@
+interface PhoneMessage {
+  text?: string;
+  fromMe: boolean;
+}
+
+/** The simulator's control API, as the reliability runs and benches use it. */
+export class SimulatorClient {
+  constructor(private readonly controlUrl: string) {}
+
+  scan = (number: string, qr: string) => this.post(`/phones/${number}/scan`, { qr, name: 'Loja' });
+  write = (from: string, to: string, text: string) =>
+    this.post<{ id: string }>(`/contacts/${from}/messages`, { to, type: 'text', text });
+  faults = (faults: object) => this.post('/faults', faults);
+
+  /** What the shop wrote to a customer, in the order their phone shows it. */
+  async receivedBy(number: string, shop: string): Promise<string[]> {
+    const answer = (await this.request('GET', `/contacts/${number}/messages?with=${shop}`)) as
+      { messages: PhoneMessage[] } | PhoneMessage[];
+    const messages = Array.isArray(answer) ? answer : answer.messages;
+    return messages.filter(({ fromMe }) => !fromMe).map(({ text }) => text ?? '');
+  }
+
+  private post<Answer>(path: string, body: object): Promise<Answer> {
+    return this.request('POST', path, body) as Promise<Answer>;
+  }
+
+  private async request(method: string, path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${this.controlUrl}${path}`, {
+      method,
+      headers: body ? { 'content-type': 'application/json' } : {},
+      body: body ? JSON.stringify(body) : undefined,
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return text ? JSON.parse(text) : undefined;
+  }
+}
