@@ -1,1 +1,2 @@
 export * from './realtime.events';
+export * from './positionTracker';

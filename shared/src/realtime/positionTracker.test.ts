@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { PositionTracker } from './positionTracker';
+
+const at = (n: number, room = 'company:1', epoch = 'a') => ({ room, epoch, n });
+
+function tracking(...positions: ReturnType<typeof at>[]): PositionTracker {
+  const tracker = new PositionTracker();
+  tracker.begin(positions);
+  return tracker;
+}
+
+describe('PositionTracker', () => {
+  it('asks for a catch-up on the first connection: what was fetched before may be old', () => {
+    expect(new PositionTracker().begin([at(0)])).toBe('gap');
+  });
+
+  it('follows events that come one after the other, each room by itself', () => {
+    const tracker = tracking(at(4), at(9, 'company:1:user:2'));
+    expect([tracker.feed(at(5)), tracker.feed(at(10, 'company:1:user:2')), tracker.feed(at(6))]).toEqual([
+      'ok',
+      'ok',
+      'ok',
+    ]);
+  });
+
+  it('notices a hole once, and goes on from there', () => {
+    const tracker = tracking(at(4));
+    expect(tracker.feed(at(7))).toBe('gap');
+    expect(tracker.feed(at(8))).toBe('ok');
+  });
+
+  it('recognises what it has seen', () => {
+    const tracker = tracking(at(4));
+    expect([tracker.feed(at(4)), tracker.feed(at(2))]).toEqual(['duplicate', 'duplicate']);
+    expect(tracker.feed(at(5))).toBe('ok');
+  });
+
+  it('takes a new epoch for a gap, even when its numbers go on', () => {
+    const tracker = tracking(at(4));
+    expect(tracker.feed(at(5, 'company:1', 'b'))).toBe('gap');
+    expect(tracker.feed(at(6, 'company:1', 'b'))).toBe('ok');
+  });
+
+  it('takes an event of a room it was not told of for a gap', () => {
+    expect(tracking(at(4)).feed(at(1, 'company:1:admins'))).toBe('gap');
+  });
+
+  it('says after a reconnection whether anything happened meanwhile', () => {
+    const tracker = tracking(at(4));
+    tracker.feed(at(5));
+    expect(tracker.begin([at(5)])).toBe('ok');
+    expect(tracker.begin([at(6)])).toBe('gap');
+    expect(tracker.feed(at(7))).toBe('ok');
+    expect(tracker.begin([at(7, 'company:1', 'b')])).toBe('gap');
+  });
+
+  it('catches up when its rooms changed: rights came or went', () => {
+    const tracker = tracking(at(4), at(2, 'company:1:agents'));
+    expect(tracker.begin([at(4), at(0, 'company:1:admins')])).toBe('gap');
+    expect(tracker.begin([at(4)])).toBe('gap');
+    expect(tracker.begin([at(4)])).toBe('ok');
+  });
+});
