@@ -23,9 +23,8 @@ export interface Call<E extends AnyEndpoint> {
 }
 
 /** What a handler answers: the output's input side; nothing where the endpoint has no body. */
-type Answer<E extends AnyEndpoint> = undefined extends z.input<E['output']>
-  ? z.input<E['output']> | void
-  : z.input<E['output']>;
+type Answer<E extends AnyEndpoint> =
+  undefined extends z.input<E['output']> ? z.input<E['output']> | void : z.input<E['output']>;
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 

@@ -60,6 +60,7 @@ export function authService(
 
   return {
     authenticateToken: callers.authenticateToken,
+    loadCaller: callers.loadCaller,
 
     /** A user's record changed: the next call reads it again. */
     userChanged: callers.forget,

@@ -57,6 +57,17 @@ export function callerDirectory(
       return caller;
     },
 
+    /** The user as it is now, for a session that still lives; null when either is gone. Never from memory. */
+    async loadCaller({ userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null> {
+      try {
+        const caller = await load(userId);
+        return caller.sessionId === sessionId ? caller : null;
+      } catch (error) {
+        if (error instanceof AppError) return null;
+        throw error;
+      }
+    },
+
     /** The next call reads the user's record and session again. */
     forget: (userId: number): void => {
       cache.delete(userId);

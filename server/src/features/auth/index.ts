@@ -10,6 +10,8 @@ export interface Auth {
   authenticate(request: Request): Promise<Caller>;
   /** The same for the realtime handshake. Throws ERR_SESSION_EXPIRED or ERR_NOT_AUTHENTICATED. */
   authenticateToken(token: string): Promise<Caller>;
+  /** The user as it is now, for a session that still lives; null when either is gone. */
+  loadCaller(of: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null>;
   /** A user's record changed: the next call reads it again. */
   userChanged(userId: number): void;
   endSessionsOf(userId: number): Promise<void>;
@@ -25,6 +27,7 @@ export function createAuth(
   return {
     authenticate: async (request) => service.authenticateToken(bearerOf(request.get('authorization'))),
     authenticateToken: service.authenticateToken,
+    loadCaller: service.loadCaller,
     userChanged: service.userChanged,
     endSessionsOf: (userId) => service.endSessionsOf(userId),
   };

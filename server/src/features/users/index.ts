@@ -4,7 +4,7 @@ import { usersService } from './users.service';
 /** Users have no calls of their own yet. `changed` hears of every record that is not what it was. */
 export function createUsers(
   { publisher }: Pick<AppContext, 'publisher'>,
-  changed: (userId: number) => void,
+  changed: (companyId: number, userId: number) => void,
 ): Users {
   return usersService(publisher, changed);
 }

@@ -23,7 +23,7 @@ export interface NewUser {
 export type UserChanges = Partial<Omit<NewUser, 'password' | 'email'>>;
 
 /** The people of a company. `changed` is told whose record is not what it was. */
-export function usersService(publisher: Publisher, changed: (userId: number) => void) {
+export function usersService(publisher: Publisher, changed: (companyId: number, userId: number) => void) {
   const users = tenantRepository(UserModel);
 
   return {
@@ -90,7 +90,7 @@ export function usersService(publisher: Publisher, changed: (userId: number) => 
         { $set: { ...changes, updatedAt: new Date() } },
       );
       if (!user) throw new AppError('ERR_NO_USER_FOUND');
-      changed(id);
+      changed(companyId, id);
       publisher.toCompany(companyId, 'user', {
         action: 'update',
         user: { id, name: user.name, online: user.online },
@@ -108,7 +108,7 @@ export function usersService(publisher: Publisher, changed: (userId: number) => 
         { _id: user._id },
         { $set: { passwordHash, updatedAt: new Date() } },
       );
-      changed(user._id);
+      changed(user.companyId, user._id);
       return toUser(user);
     },
 

@@ -1,0 +1,129 @@
+import { createServer } from 'node:http';
+import { Router } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from './core/config';
+import type { AppContext } from './core/context';
+import { connectDatabase, runMigrations, type Database } from './core/database';
+import { closePort, createHttpApp, createMetrics, EndpointMounter, openPort } from './core/http';
+import { createJobs } from './core/jobs';
+import { createRealtime } from './core/realtime';
+import { SecretBox } from './core/secrets';
+import { createAuth, type Auth } from './features/auth';
+import { createCompanies } from './features/companies';
+import { createPlans } from './features/plans';
+import { createQueues } from './features/queues';
+import { createSettings } from './features/settings';
+import { createUsers } from './features/users';
+import type { MessengerGateway } from './messenger/gateway';
+import { MIGRATIONS } from './migrations';
+import { VERSION } from './version';
+import { ensureSuperAdmin } from './superAdmin';
+
+export interface AppOptions {
+  config: Config;
+  log: Logger;
+  gateway: MessengerGateway;
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+/** Opens the database, brings its data up to date and composes every feature. Nothing runs until `start`. */
+export async function createApp(options: AppOptions) {
+  const database = await connectDatabase(options.config);
+  try {
+    await runMigrations(database.db, MIGRATIONS, options.log);
+    return compose(options, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function compose({ config, log, gateway }: AppOptions, database: Database) {
+  // A feature needs the mount, the mount needs sign-in, sign-in is a feature: the last is met at call time.
+  let auth: Auth | undefined;
+  const signIn = (): Auth => {
+    if (!auth) throw new Error('A call came before the server was composed.');
+    return auth;
+  };
+
+  const router = Router();
+  const server = createServer();
+  const realtime = createRealtime({
+    httpServer: server,
+    authenticateToken: (token) => signIn().authenticateToken(token),
+    loadCaller: (of) => signIn().loadCaller(of),
+    log,
+  });
+  const context: AppContext = {
+    config,
+    log,
+    secrets: new SecretBox(config.appSecret),
+    publisher: realtime.publisher,
+    gateway,
+    jobs: createJobs(() => database.db, log),
+    endpoints: new EndpointMounter(router, (request) => signIn().authenticate(request)),
+  };
+
+  const plans = createPlans();
+  const companies = createCompanies(plans);
+  const settings = createSettings(context);
+  const queues = createQueues(context);
+  const users = createUsers(context, (companyId, userId) => {
+    signIn().userChanged(userId);
+    void context.publisher.refreshUser(companyId, userId);
+  });
+  auth = createAuth(context, {
+    users,
+    companies,
+    settings,
+    queues,
+    connectionNames: () => Promise.resolve([]),
+  });
+  realtime.use({
+    userSeen: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, true)),
+    userGone: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, false)),
+  });
+
+  const metrics = createMetrics();
+  metrics.gauge('recado_sockets', 'Windows connected to this server.', () => realtime.connectedSockets());
+  metrics.gauge('recado_sessions', 'Messenger sessions of this server.', () => gateway.health().total);
+  metrics.gauge('recado_sessions_connected', 'Those that are up.', () => gateway.health().connected);
+  server.on(
+    'request',
+    createHttpApp({
+      config,
+      log,
+      endpoints: router,
+      metrics,
+      checks: { database: () => database.ping(), messenger: async () => void gateway.health() },
+      describeApi: async () => (await import('./core/openapi')).describeApi(VERSION),
+    }),
+  );
+
+  function inBackground(work: Promise<void>): void {
+    work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
+  }
+
+  return {
+    context,
+    database,
+    services: { plans, companies, settings, queues, users, auth },
+    /** Opens the port, then starts what runs by itself. Answers the address. */
+    async start(): Promise<string> {
+      if (config.superAdmin) await ensureSuperAdmin({ users, companies }, config.superAdmin);
+      const url = await openPort(server, config);
+      inBackground(context.jobs.start());
+      return url;
+    },
+
+    /** Ends everything in order: calls and sockets, messenger, jobs, database. */
+    async stop(): Promise<void> {
+      realtime.close();
+      await closePort(server);
+      await gateway.close();
+      await context.jobs.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from '../config';
+
+/** How long calls under way may take to end when the server stops. */
+const GRACE_MS = 3_000;
+
+/** Opens the port (0: any free one) and answers the address. Rejects when the port is taken. */
+export async function openPort(
+  server: Server,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const { port: actual } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`;
+}
+
+/** Takes no more calls, lets those under way end for up to 3 s, then cuts what is left. */
+export async function closePort(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+  clearTimeout(cut);
+}

@@ -1,0 +1,65 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { ENDPOINTS } from '@recado/shared/api';
+import type { AnyEndpoint, ErrorCode } from '@recado/shared/contract';
+import { errorResponses } from './errorResponses';
+import { exampleOf, objectSchema } from './inputs';
+import { accessInWords, tagOf } from './words';
+
+const DESCRIPTION = `Every call of Recado, as the app itself makes them. Sign in with \`POST /auth/login\` and send
+the token as a bearer. A failed call answers \`{ "error": CODE, "details": {…} }\`; an expired token is 403
+\`ERR_SESSION_EXPIRED\`, everything else about who you are 401 \`ERR_NOT_AUTHENTICATED\`.`;
+
+/** The OpenAPI 3.1 document of the endpoint table: one operation an endpoint. */
+export function describeApi(version: string): object {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const endpoint of ENDPOINTS) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Recado', version, description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    tags: [...new Set(ENDPOINTS.map(tagOf))].map((name) => ({ name })),
+    security: [{ bearer: [] }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+    paths: paths as ZodOpenApiPathsObject,
+  });
+}
+
+function operation(endpoint: AnyEndpoint): ZodOpenApiOperationObject {
+  const { params, query, body, output, status = 200, example } = endpoint;
+  const isPublic = endpoint.access === 'public';
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    description: accessInWords(endpoint.access),
+    tags: [tagOf(endpoint)],
+    // An empty list: no security at all, whatever the document says above.
+    security: isPublic ? [] : [{ bearer: [] }],
+    requestParams: { path: objectSchema(params), query: objectSchema(query) },
+    requestBody: body && {
+      required: !body.safeParse(undefined).success,
+      content: { 'application/json': { schema: body, example: exampleOf(example?.body) } },
+    },
+    responses: {
+      [String(status)]:
+        status === 204
+          ? { description: 'Done; no body.' }
+          : { description: 'Done.', content: { 'application/json': { schema: output } } },
+      ...errorResponses(codesOf(endpoint)),
+    },
+  };
+}
+
+/** An endpoint's own codes and those every call of its kind can answer. */
+function codesOf({ access, errors, params, query, body }: AnyEndpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>(errors);
+  if (params || query || body) codes.add('ERR_VALIDATION');
+  if (body) codes.add('ERR_PAYLOAD_TOO_LARGE');
+  if (access !== 'public') codes.add('ERR_NOT_AUTHENTICATED').add('ERR_SESSION_EXPIRED');
+  if (access !== 'public' && access !== 'user') codes.add('ERR_NO_PERMISSION');
+  return [...codes.add('ERR_INTERNAL').add('ERR_UNAVAILABLE')];
+}

@@ -1,0 +1,14 @@
+import type { Access, AnyEndpoint } from '@recado/shared/contract';
+
+/** The feature an endpoint belongs to: `tickets.list` is listed under "tickets". */
+export function tagOf({ id }: AnyEndpoint): string {
+  return id.split('.')[0] ?? id;
+}
+
+export function accessInWords(access: Access): string {
+  if (access === 'public') return 'Anybody may call it.';
+  if (access === 'user') return 'Any signed-in user.';
+  if (access === 'admin') return 'Administrators.';
+  if (access === 'superAdmin') return "The platform's super-admin.";
+  return `Who holds the permission \`${access.permission}\`.`;
+}

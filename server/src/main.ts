@@ -1,0 +1,55 @@
+import { createApp } from './app';
+import { ConfigError, loadConfig } from './core/config';
+import { DataNewerThanServerError } from './core/database';
+import { createLogger } from './core/logging';
+import { idleGateway } from './testing/idleGateway';
+
+/** After this the process ends whatever still runs. */
+const STOP_LIMIT_MS = 10_000;
+
+const started = performance.now();
+
+try {
+  await main();
+} catch (error) {
+  // What the owner can act on is said in a sentence; everything else with its stack.
+  const plain = error instanceof ConfigError || error instanceof DataNewerThanServerError;
+  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = createLogger(config);
+  const app = await createApp({ config, log, gateway: idleGateway() });
+  let stopping = false;
+
+  const stop = (code: number): void => {
+    if (stopping) return;
+    stopping = true;
+    const limit = setTimeout(() => process.exit(code || 1), STOP_LIMIT_MS);
+    app.stop().then(
+      () => {
+        clearTimeout(limit);
+        log.info('stopped');
+        process.exitCode = code;
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  const fail = (error: unknown): void => {
+    log.fatal({ err: error }, 'unexpected error: stopping');
+    stop(1);
+  };
+
+  process.once('SIGINT', () => stop(0));
+  process.once('SIGTERM', () => stop(0));
+  process.once('uncaughtException', fail);
+  process.once('unhandledRejection', fail);
+
+  const url = await app.start();
+  log.info({ url, app: `${url}/app/`, ms: Math.round(performance.now() - started) }, 'listening');
+}

@@ -1,0 +1,21 @@
+import type { Companies } from './features/companies';
+import type { User, Users } from './features/users';
+
+/**
+ * The platform's owner, made with the platform's own company when there is none yet; undefined when there
+ * is. Throws ERR_CONFLICT when somebody else has the e-mail.
+ */
+export async function ensureSuperAdmin(
+  { users, companies }: { users: Users; companies: Companies },
+  account: { email: string; password: string; name?: string },
+): Promise<User | undefined> {
+  if (await users.hasSuperAdminAcrossCompanies()) return undefined;
+  const platform = await companies.platformCompany();
+  return users.createUser(platform.id, {
+    name: account.name ?? 'Super',
+    email: account.email,
+    password: account.password,
+    profile: 'admin',
+    superAdmin: true,
+  });
+}

@@ -1,0 +1,35 @@
+import type { ChatAddress, MessengerGateway, SessionState } from '../messenger/gateway';
+
+const DISCONNECTED: SessionState = {
+  status: 'DISCONNECTED',
+  qrcode: '',
+  retries: 0,
+  number: null,
+  reason: null,
+};
+
+/** A messenger without sessions, for tests that have nothing to do with it: nothing comes in, nothing goes out. */
+export function idleGateway(): MessengerGateway {
+  const nothing = () => Promise.resolve();
+  let messages = 0;
+  return {
+    listen: () => undefined,
+    boot: () => undefined,
+    start: () => undefined,
+    restartPairing: nothing,
+    logout: nothing,
+    forget: nothing,
+    state: () => DISCONNECTED,
+    requestPairingCode: () => Promise.resolve('00000000'),
+    newMessengerId: () => `IDLE${++messages}`,
+    addressOf: ({ phone, lid }) => `idle:${phone ?? lid ?? ''}` as ChatAddress,
+    sendText: nothing,
+    sendTyping: nothing,
+    subscribePresence: nothing,
+    markRead: nothing,
+    lookup: (_connection, phones) => Promise.resolve(phones.map((phone) => ({ phone, exists: false }))),
+    profilePicture: () => Promise.resolve(null),
+    health: () => ({ connected: 0, total: 0 }),
+    close: nothing,
+  };
+}
