@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import { readQrCode, signedIn } from './stack/person';
+import { customer, scan } from './stack/simulator';
+
+const FILIAL = '551133334444';
+const NAME = 'Filial Guarulhos';
+const beatriz = customer('5511955501234', FILIAL);
+
+test('a customer’s message reaches an agent’s screen, and the answer reaches the customer’s phone', async ({
+  browser,
+}) => {
+  await beatriz.isCalled('Beatriz Lima');
+
+  await test.step('the administrator pairs a new number', async () => {
+    const admin = await signedIn(browser, 'admin@recado.test');
+    await admin.getByRole('link', { name: /Conexões/ }).click();
+    await admin.getByRole('button', { name: 'Adicionar conexão' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('Nome').fill(NAME);
+    await dialog.getByRole('combobox', { name: 'Filas' }).click();
+    await admin.getByRole('option', { name: 'Vendas' }).click();
+    await admin.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(admin.getByRole('img', { name: /QR/i })).toBeVisible();
+    await scan(FILIAL, await readQrCode(admin));
+    await expect(admin.getByRole('row', { name: new RegExp(NAME) })).toContainText('Conectado');
+    await expect(admin.getByRole('dialog')).toHaveCount(0);
+    await admin.context().close();
+  });
+
+  const ana = await signedIn(browser, 'ana@recado.test');
+  const bruno = await signedIn(browser, 'bruno@recado.test');
+
+  await test.step('the customer writes and both agents see it waiting, without reloading', async () => {
+    for (const agent of [ana, bruno]) await agent.getByRole('tab', { name: /Aguardando/ }).click();
+    await beatriz.writes('Oi! Vocês têm luminária de chão?');
+    for (const agent of [ana, bruno]) {
+      const row = agent.getByRole('option', { name: /Beatriz Lima/ });
+      await expect(row).toContainText('Oi! Vocês têm luminária de chão?');
+    }
+  });
+
+  await test.step('Ana accepts; it leaves Bruno’s waiting list', async () => {
+    await ana
+      .getByRole('option', { name: /Beatriz Lima/ })
+      .getByRole('button', { name: /Aceitar/ })
+      .click();
+    await expect(ana.getByRole('heading', { name: /Beatriz Lima/ })).toBeVisible();
+    await expect(bruno.getByRole('option', { name: /Beatriz Lima/ })).toHaveCount(0);
+  });
+
+  await test.step('she sees the customer typing', async () => {
+    await beatriz.shows('composing');
+    await expect(ana.getByText('Digitando...').first()).toBeVisible();
+    await beatriz.shows('paused');
+  });
+
+  const answer = 'Temos sim! Posso mandar fotos?';
+  await test.step('she answers, and the customer’s phone shows it', async () => {
+    await ana.getByRole('textbox', { name: /Mensagem/ }).fill(answer);
+    await ana.keyboard.press('Enter');
+    await beatriz.seesAnswer(answer);
+  });
+
+  await test.step('the tick turns delivered, then read', async () => {
+    const bubble = ana.getByRole('article').filter({ hasText: answer });
+    await expect(bubble.getByRole('img', { name: 'Entregue' })).toBeVisible();
+    await beatriz.reads();
+    await expect(bubble.getByRole('img', { name: 'Lida' })).toBeVisible();
+  });
+
+  await test.step('the customer answers and the screens agree', async () => {
+    await beatriz.writes('Pode sim, obrigada!');
+    await expect(ana.getByRole('article').filter({ hasText: 'Pode sim, obrigada!' })).toBeVisible();
+    await bruno.getByRole('tab', { name: /Atendendo/ }).click();
+    await expect(bruno.getByRole('option', { name: /Beatriz Lima/ })).toContainText('Pode sim, obrigada!');
+  });
+
+  await test.step('she resolves it', async () => {
+    await ana.getByRole('button', { name: 'Resolver' }).click();
+    await expect(ana.getByRole('option', { name: /Beatriz Lima/ })).toHaveCount(0);
+    await expect(bruno.getByRole('option', { name: /Beatriz Lima/ })).toHaveCount(0);
+  });
+
+  await ana.context().close();
+  await bruno.context().close();
+});
