@@ -46,6 +46,7 @@ export const createConnection = defineEndpoint({
     'ERR_CONNECTION_NAME_EXISTS',
     'ERR_NO_QUEUE_FOUND',
     'ERR_PLAN_LIMIT',
+    'ERR_CONFLICT',
   ],
   example: { body: exampleBody },
 });
@@ -66,6 +67,7 @@ export const updateConnection = defineEndpoint({
     'ERR_WAPP_GREETING_REQUIRED',
     'ERR_CONNECTION_NAME_EXISTS',
     'ERR_NO_QUEUE_FOUND',
+    'ERR_CONFLICT',
   ],
   example: { params: { whatsappId: 1 }, body: exampleBody },
 });

@@ -1,0 +1,71 @@
+import { model, Schema } from 'mongoose';
+import type { ConnectionInput } from '@recado/shared/connections';
+import type { DisconnectReason, SessionStatus } from '../../messenger/gateway';
+
+/** The texts a connection sends to customers (specification 2 §2.3), by the API's names. */
+export const MESSAGE_FIELDS = [
+  'greetingMessage',
+  'complationMessage',
+  'outOfHoursMessage',
+  'ratingMessage',
+  'automaticWarnEndServiceMessage',
+  'automaticEndServiceMessage',
+  'farewellMessage',
+] as const satisfies readonly (keyof ConnectionInput)[];
+export type ConnectionMessages = Record<(typeof MESSAGE_FIELDS)[number], string | null>;
+
+/** Specification 2 §3.1. Which one is the default stands in `connection_defaults`; QR codes are never stored. */
+export interface ConnectionDocument extends ConnectionMessages {
+  _id: number;
+  companyId: number;
+  /** Unique in the company. */
+  name: string;
+  /** Its place among the company's connections, unique: what makes the plan's limit hold. */
+  slot: number;
+  status: SessionStatus;
+  reason: DisconnectReason | null;
+  retries: number;
+  /** Digits with country code; of the last pairing. */
+  number: string | null;
+  /** A device is linked: the session is started with the server. */
+  paired: boolean;
+  queueIds: number[];
+  sendReview: boolean;
+  /** The external API's token, sealed (base64), and its keyed hash to find it by; both absent without one. */
+  token?: string;
+  tokenHash?: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const text = { type: String, default: null };
+
+const schema = new Schema<ConnectionDocument>(
+  {
+    _id: { type: Number, required: true },
+    companyId: { type: Number, required: true },
+    name: { type: String, required: true },
+    slot: { type: Number, required: true },
+    status: { type: String, required: true },
+    reason: text,
+    retries: { type: Number, required: true },
+    number: text,
+    paired: { type: Boolean, required: true },
+    queueIds: { type: [Number], required: true },
+    sendReview: { type: Boolean, required: true },
+    token: String,
+    tokenHash: String,
+    greetingMessage: text,
+    complationMessage: text,
+    outOfHoursMessage: text,
+    ratingMessage: text,
+    automaticWarnEndServiceMessage: text,
+    automaticEndServiceMessage: text,
+    farewellMessage: text,
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false, autoIndex: false, collection: 'connections' },
+);
+
+export const ConnectionModel = model<ConnectionDocument>('Connection', schema);

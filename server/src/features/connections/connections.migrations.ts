@@ -1,0 +1,20 @@
+import { defineMigrations } from '../../core/database';
+
+export const connectionMigrations = defineMigrations('connections', [
+  {
+    number: 1,
+    name: 'names and places are unique in a company, tokens everywhere',
+    up: async ({ db }) => {
+      await db.collection('connections').createIndexes([
+        { name: 'company-name', key: { companyId: 1, name: 1 }, unique: true },
+        { name: 'company-slot', key: { companyId: 1, slot: 1 }, unique: true },
+        {
+          name: 'connection-token',
+          key: { tokenHash: 1 },
+          unique: true,
+          partialFilterExpression: { tokenHash: { $exists: true } },
+        },
+      ]);
+    },
+  },
+]);

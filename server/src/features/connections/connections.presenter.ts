@@ -1,0 +1,62 @@
+import type { Connection, ConnectionDetail } from '@recado/shared/connections';
+import type { PayloadOf } from '@recado/shared/contract';
+import type { whatsappSessionEvent } from '@recado/shared/connections';
+import type { QueueSummary } from '@recado/shared/queues';
+import type { ConnectionDocument } from './connection.model';
+
+export type SessionEvent = PayloadOf<typeof whatsappSessionEvent>;
+
+interface Surroundings {
+  defaultId: number | undefined;
+  /** The company's queues; at least those of the connection that still exist. */
+  queues: readonly QueueSummary[];
+}
+
+/** A connection as every user of its company sees it: no messages, no QR code, no token. */
+export function presentConnection(
+  connection: ConnectionDocument,
+  { defaultId, queues }: Surroundings,
+): Connection {
+  const { _id, name, status, number, retries, reason, queueIds, updatedAt } = connection;
+  return {
+    id: _id,
+    name,
+    status,
+    number,
+    isDefault: _id === defaultId,
+    retries,
+    reason,
+    queues: queues.filter(({ id }) => queueIds.includes(id)),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** A connection as its administrators edit it. `qrcode` undefined: asked for without session (`session=0`). */
+export function presentConnectionDetail(
+  connection: ConnectionDocument,
+  surroundings: Surroundings,
+  { token, qrcode }: { token: string | null; qrcode: string | undefined },
+): ConnectionDetail {
+  return {
+    ...presentConnection(connection, surroundings),
+    sendReview: connection.sendReview,
+    greetingMessage: connection.greetingMessage,
+    complationMessage: connection.complationMessage,
+    outOfHoursMessage: connection.outOfHoursMessage,
+    ratingMessage: connection.ratingMessage,
+    automaticWarnEndServiceMessage: connection.automaticWarnEndServiceMessage,
+    automaticEndServiceMessage: connection.automaticEndServiceMessage,
+    farewellMessage: connection.farewellMessage,
+    token,
+    ...(qrcode !== undefined && { qrcode, session: { id: connection._id, qrcode } }),
+  };
+}
+
+/** Specification 1 §7.9. The QR code is handed in: whoever reads it can link a phone. */
+export function presentSession(connection: ConnectionDocument, qrcode: string): SessionEvent {
+  const { _id, status, retries, number, reason, updatedAt } = connection;
+  return {
+    action: 'update',
+    session: { id: _id, qrcode, status, retries, number, reason, updatedAt: updatedAt.toISOString() },
+  };
+}

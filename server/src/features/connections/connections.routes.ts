@@ -1,0 +1,42 @@
+import {
+  createConnection,
+  deleteConnection,
+  disconnectSession,
+  getConnection,
+  listConnections,
+  requestQrCode,
+  restartSession,
+  updateConnection,
+} from '@recado/shared/connections';
+import type { AppContext } from '../../core/context';
+import type { ConnectionsService } from './connections.service';
+import type { sessionControl } from './session-control';
+
+/** Specification 1 §7.2, 2 §7.1. A `companyId` in the query changes nothing: the caller's own are answered. */
+export function mountConnections(
+  endpoints: AppContext['endpoints'],
+  service: ConnectionsService,
+  sessions: ReturnType<typeof sessionControl>,
+): void {
+  endpoints.mount(listConnections, ({ caller }) => service.list(caller.companyId));
+  endpoints.mount(getConnection, ({ caller, params, query }) =>
+    service.get(caller.companyId, params.whatsappId, query.session !== '0'),
+  );
+  endpoints.mount(createConnection, ({ caller, body }) => service.create(caller.companyId, body));
+  endpoints.mount(updateConnection, ({ caller, params, body }) =>
+    service.update(caller.companyId, params.whatsappId, body),
+  );
+  endpoints.mount(deleteConnection, async ({ caller, params }) => {
+    await service.remove(caller.companyId, params.whatsappId);
+    return undefined;
+  });
+  endpoints.mount(restartSession, ({ caller, params }) =>
+    sessions.restart(caller.companyId, params.whatsappId),
+  );
+  endpoints.mount(requestQrCode, ({ caller, params }) =>
+    sessions.newQrCode(caller.companyId, params.whatsappId),
+  );
+  endpoints.mount(disconnectSession, ({ caller, params }) =>
+    sessions.disconnect(caller.companyId, params.whatsappId),
+  );
+}

@@ -1,0 +1,169 @@
+import type { Connection, ConnectionDetail, ConnectionInput } from '@recado/shared/connections';
+import { AppError } from '@recado/shared/contract';
+import type { AppContext } from '../../core/context';
+import type { Companies } from '../companies';
+import type { Queues } from '../queues';
+import { connectionTokens } from './connection-token';
+import { MESSAGE_FIELDS, type ConnectionDocument, type ConnectionMessages } from './connection.model';
+import type { ConnectionEvents } from './connections.events';
+import { requireGreeting } from './connections.policy';
+import { presentConnection, presentConnectionDetail } from './connections.presenter';
+import type { ConnectionStore } from './connections.store';
+
+export interface ConnectionDeps {
+  queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
+  companies: Pick<Companies, 'planOf'>;
+  /** Its tickets are kept and lose the connection. May be called again for the same one. */
+  connectionDeleted(companyId: number, connectionId: number): Promise<void>;
+  /** Tickets carry its name. Started, not waited for. */
+  connectionRenamed(companyId: number, connection: { id: number; name: string }): Promise<void>;
+}
+
+type Parts = Pick<AppContext, 'gateway' | 'secrets' | 'log'> &
+  ConnectionDeps & { store: ConnectionStore; events: ConnectionEvents };
+
+/** The use cases of specification 2 §2.2–2.4, §7.1. The caller's right was checked by the endpoint's access. */
+export function connectionsService(parts: Parts) {
+  const { store, events, gateway, queues, companies, log } = parts;
+  const tokens = connectionTokens(parts.secrets);
+
+  const surroundings = async (companyId: number, connections: readonly ConnectionDocument[]) => {
+    const queueIds = [...new Set(connections.flatMap((connection) => connection.queueIds))];
+    const [marked, found] = await Promise.all([
+      store.defaultOf(companyId),
+      queues.queuesByIds(companyId, queueIds),
+    ]);
+    return { defaultId: marked?._id, queues: found };
+  };
+
+  const present = async (connection: ConnectionDocument): Promise<Connection> =>
+    presentConnection(connection, await surroundings(connection.companyId, [connection]));
+
+  const presentDetail = async (connection: ConnectionDocument, withSession: boolean) => {
+    const { companyId, _id: connectionId } = connection;
+    return presentConnectionDetail(connection, await surroundings(companyId, [connection]), {
+      token: tokens.open(connection),
+      qrcode: withSession ? gateway.state({ companyId, connectionId }).qrcode : undefined,
+    });
+  };
+
+  const publishChanged = async (connection: ConnectionDocument): Promise<void> =>
+    events.changed(connection.companyId, await present(connection));
+
+  /** Throws ERR_NO_WAPP_FOUND. */
+  const require = async (companyId: number, id: number): Promise<ConnectionDocument> => {
+    const connection = await store.find(companyId, id);
+    if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+    return connection;
+  };
+
+  /** What changes hands with the mark: the one that had it is told too. */
+  const moveDefault = async (companyId: number, to: number): Promise<void> => {
+    const before = await store.defaultOf(companyId);
+    await store.markDefault(companyId, to);
+    if (before && before._id !== to) await publishChanged(before);
+  };
+
+  return {
+    require,
+    publishChanged,
+
+    async list(companyId: number): Promise<Connection[]> {
+      const connections = await store.list(companyId);
+      const around = await surroundings(companyId, connections);
+      return connections.map((connection) => presentConnection(connection, around));
+    },
+
+    async get(companyId: number, id: number, withSession: boolean): Promise<ConnectionDetail> {
+      return presentDetail(await require(companyId, id), withSession);
+    },
+
+    /** Stores it and starts its session, which asks for a QR code. The first one is the default by itself. */
+    async create(companyId: number, input: ConnectionInput): Promise<ConnectionDetail> {
+      const queueIds = [...new Set(input.queueIds)];
+      requireGreeting(queueIds, input.greetingMessage ?? null);
+      await queues.requireQueues(companyId, queueIds);
+      const plan = await companies.planOf(companyId);
+      const now = new Date();
+      const created = await store.insert(
+        companyId,
+        {
+          name: input.name,
+          status: 'OPENING',
+          reason: null,
+          retries: 0,
+          number: null,
+          paired: false,
+          queueIds,
+          sendReview: input.sendReview ?? false,
+          ...messagesOf(input, null),
+          ...(input.token && tokens.seal(input.token)),
+          createdAt: now,
+          updatedAt: now,
+        },
+        plan?.connections,
+      );
+      if (input.isDefault) await moveDefault(companyId, created._id);
+      await publishChanged(created);
+      gateway.start({ companyId, connectionId: created._id });
+      log.info({ companyId, connectionId: created._id }, 'connection created');
+      return presentDetail(created, true);
+    },
+
+    /** Changes what is given; `queueIds` are always replaced (specification 2 §2.3). */
+    async update(companyId: number, id: number, input: ConnectionInput): Promise<ConnectionDetail> {
+      const before = await require(companyId, id);
+      const queueIds = [...new Set(input.queueIds)];
+      const messages = messagesOf(input, before);
+      requireGreeting(queueIds, messages.greetingMessage);
+      await queues.requireQueues(companyId, queueIds);
+      const wasDefault = (await store.defaultOf(companyId))?._id === id;
+      // The mark moves by marking another: a company without a default could not start a conversation.
+      if (input.isDefault === false && wasDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
+      const changed = await store.change(
+        companyId,
+        id,
+        {
+          name: input.name,
+          queueIds,
+          ...messages,
+          ...(input.sendReview !== undefined && { sendReview: input.sendReview }),
+          ...(input.token && tokens.seal(input.token)),
+        },
+        input.token === null ? ['token', 'tokenHash'] : [],
+      );
+      if (input.isDefault && !wasDefault) await moveDefault(companyId, id);
+      if (changed.name !== before.name) void parts.connectionRenamed(companyId, { id, name: changed.name });
+      await publishChanged(changed);
+      return presentDetail(changed, true);
+    },
+
+    /**
+     * Unlinks the device, lets its tickets go, then deletes it: cut off anywhere it can be asked again. When
+     * it was the default, the company's oldest connection is it from now on.
+     */
+    async remove(companyId: number, id: number): Promise<void> {
+      await require(companyId, id);
+      const wasDefault = (await store.defaultOf(companyId))?._id === id;
+      await gateway.forget({ companyId, connectionId: id });
+      await parts.connectionDeleted(companyId, id);
+      await store.remove(companyId, id);
+      events.deleted(companyId, id);
+      const heir = wasDefault ? await store.defaultOf(companyId) : undefined;
+      if (heir) await publishChanged(heir);
+      log.info({ companyId, connectionId: id }, 'connection deleted');
+    },
+  };
+}
+
+export type ConnectionsService = ReturnType<typeof connectionsService>;
+
+/** The texts as given; what is absent stays as it was. */
+function messagesOf(input: ConnectionInput, before: ConnectionMessages | null): ConnectionMessages {
+  return Object.fromEntries(
+    MESSAGE_FIELDS.map((field) => {
+      const given = input[field];
+      return [field, given === undefined ? (before?.[field] ?? null) : given];
+    }),
+  ) as ConnectionMessages;
+}

@@ -1,0 +1,109 @@
+import { AppError } from '@recado/shared/contract';
+import { isDuplicateKey, nextId, tenantRepository } from '../../core/database';
+import { ConnectionDefaultModel } from './connection-default.model';
+import { ConnectionModel, type ConnectionDocument } from './connection.model';
+import { firstFreeSlot } from './connections.policy';
+
+/** Far above any plan: bounds the list. */
+const MOST_CONNECTIONS = 1_000;
+
+export type ConnectionChanges = Partial<Omit<ConnectionDocument, '_id' | 'companyId' | 'slot'>>;
+
+/** Connections at rest, with the rules that indexes hold: names, tokens, places, one default. */
+export function connectionStore() {
+  const connections = tenantRepository(ConnectionModel);
+  const defaults = tenantRepository(ConnectionDefaultModel);
+
+  const list = (companyId: number): Promise<ConnectionDocument[]> =>
+    connections.find(companyId, {}, { sort: { _id: 1 }, limit: MOST_CONNECTIONS });
+
+  return {
+    list,
+
+    find: (companyId: number, id: number): Promise<ConnectionDocument | undefined> =>
+      connections.findById(companyId, id),
+
+    findMany: (companyId: number, ids: readonly number[]): Promise<ConnectionDocument[]> =>
+      connections.find(companyId, { _id: { $in: [...ids] } }, { sort: { _id: 1 } }),
+
+    /** Throws ERR_PLAN_LIMIT, ERR_CONNECTION_NAME_EXISTS, ERR_CONFLICT (token). */
+    async insert(
+      companyId: number,
+      connection: Omit<ConnectionDocument, '_id' | 'companyId' | 'slot'>,
+      limit: number | undefined,
+    ): Promise<ConnectionDocument> {
+      const _id = await nextId('connections');
+      for (;;) {
+        const taken = await connections.find(companyId, {}, { select: { slot: 1 } });
+        const slot = firstFreeSlot(
+          taken.map((other) => other.slot),
+          limit,
+        );
+        try {
+          return await connections.insert(companyId, { ...connection, _id, slot });
+        } catch (error) {
+          // Somebody took that place: look again. Every round somebody gets in, so it ends.
+          if (!isDuplicateKey(error, 'company-slot')) throw refusal(error);
+        }
+      }
+    },
+
+    /** Throws ERR_NO_WAPP_FOUND, ERR_CONNECTION_NAME_EXISTS, ERR_CONFLICT (token). */
+    async change(
+      companyId: number,
+      id: number,
+      changes: ConnectionChanges,
+      removed: readonly ('token' | 'tokenHash')[] = [],
+    ): Promise<ConnectionDocument> {
+      const update = {
+        $set: { ...changes, updatedAt: new Date() },
+        ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((field) => [field, 1])) }),
+      };
+      try {
+        const changed = await connections.findOneAndUpdate(companyId, { _id: id }, update);
+        if (!changed) throw new AppError('ERR_NO_WAPP_FOUND');
+        return changed;
+      } catch (error) {
+        throw refusal(error);
+      }
+    },
+
+    remove: (companyId: number, id: number): Promise<boolean> =>
+      connections.deleteOne(companyId, { _id: id }),
+
+    /** Marks the default in one write; repeating it changes nothing. */
+    async markDefault(companyId: number, connectionId: number): Promise<void> {
+      await defaults.findOneAndUpdate(
+        companyId,
+        { _id: companyId },
+        { $set: { connectionId } },
+        { upsert: true },
+      );
+    },
+
+    /**
+     * The marked connection; while none is, or the marked one was deleted, the company's oldest. So there is
+     * a default whenever there is a connection.
+     */
+    async defaultOf(companyId: number): Promise<ConnectionDocument | undefined> {
+      const marked = await defaults.findById(companyId, companyId);
+      const found = marked && (await connections.findById(companyId, marked.connectionId));
+      return found ?? (await connections.findOne(companyId, {}, { sort: { _id: 1 } }));
+    },
+
+    /** Of every company, because the server starts every session. */
+    pairedAcrossCompanies: (): Promise<ConnectionDocument[]> =>
+      connections.findAcrossCompanies({ paired: true }, { sort: { _id: 1 } }),
+
+    unpairedButNotDisconnectedAcrossCompanies: (): Promise<ConnectionDocument[]> =>
+      connections.findAcrossCompanies({ paired: false, status: { $ne: 'DISCONNECTED' } }),
+  };
+}
+
+export type ConnectionStore = ReturnType<typeof connectionStore>;
+
+function refusal(error: unknown): unknown {
+  if (isDuplicateKey(error, 'company-name')) return new AppError('ERR_CONNECTION_NAME_EXISTS');
+  if (isDuplicateKey(error, 'connection-token')) return new AppError('ERR_CONFLICT', { field: 'token' });
+  return error;
+}

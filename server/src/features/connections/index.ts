@@ -1,0 +1,56 @@
+import type { AppContext } from '../../core/context';
+import type { ConnectionRef, SessionState } from '../../messenger/gateway';
+import { connectionEvents } from './connections.events';
+import { mountConnections } from './connections.routes';
+import { connectionsService, type ConnectionDeps } from './connections.service';
+import { connectionStore } from './connections.store';
+import type { ConnectionDocument } from './connection.model';
+import { sessionControl } from './session-control';
+import { sessionStates } from './session-states';
+
+export { connectionMigrations } from './connections.migrations';
+
+/** A connection as tickets and users name it. */
+export interface ConnectionEntry {
+  id: number;
+  name: string;
+  queueIds: readonly number[];
+}
+
+export interface Connections {
+  /** Undefined for another company's. */
+  connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
+  /** The company's default; undefined only when it has no connection. */
+  defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
+  /** Those of the ids that are the company's; others are left out. */
+  connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
+  /** For the messenger's listener. */
+  onState(connection: ConnectionRef, state: SessionState): void;
+  /** Starts the sessions that have a device, once the listener is in place. */
+  start(): Promise<void>;
+  /** Waits until the states that came are stored; after the gateway closed. */
+  stop(): Promise<void>;
+}
+
+/** The company's numbers on the messenger: their settings and their sessions (specification 2 §2.2–2.4). */
+export function createConnections(context: AppContext, deps: ConnectionDeps): Connections {
+  const { endpoints, gateway, publisher, log } = context;
+  const store = connectionStore();
+  const events = connectionEvents(publisher);
+  const service = connectionsService({ ...context, ...deps, store, events });
+  const states = sessionStates({ store, events, gateway, log, publishChanged: service.publishChanged });
+  mountConnections(endpoints, service, sessionControl({ service, store, gateway, log }));
+  return {
+    connectionEntry: async (companyId, connectionId) => entryOf(await store.find(companyId, connectionId)),
+    defaultConnectionEntry: async (companyId) => entryOf(await store.defaultOf(companyId)),
+    connectionNames: async (companyId, ids) =>
+      ids.length === 0
+        ? []
+        : (await store.findMany(companyId, ids)).map(({ _id, name }) => ({ id: _id, name })),
+    ...states,
+  };
+}
+
+function entryOf(connection: ConnectionDocument | undefined): ConnectionEntry | undefined {
+  return connection && { id: connection._id, name: connection.name, queueIds: connection.queueIds };
+}

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+import type { ConnectionRef, MessengerGateway, SessionState } from '../../messenger/gateway';
+import type { ConnectionDocument } from './connection.model';
+import type { ConnectionEvents } from './connections.events';
+import type { ConnectionStore } from './connections.store';
+
+interface Parts {
+  store: ConnectionStore;
+  events: ConnectionEvents;
+  gateway: MessengerGateway;
+  /** Tells the company how the connection is now. */
+  publishChanged(connection: ConnectionDocument): Promise<void>;
+  log: Logger;
+}
+
+/** Keeps what a session does (specification 2 §4.1): stores each state in order, then tells the company. */
+export function sessionStates({ store, events, gateway, publishChanged, log }: Parts) {
+  const turns = new Map<number, Promise<void>>();
+
+  const keep = async ({ companyId, connectionId }: ConnectionRef, state: SessionState): Promise<void> => {
+    if (!(await store.find(companyId, connectionId))) return; // Deleted meanwhile.
+    const connection = await store.change(companyId, connectionId, stored(state));
+    events.session(connection, state.qrcode);
+    await publishChanged(connection);
+  };
+
+  return {
+    onState(connection: ConnectionRef, state: SessionState): void {
+      const { connectionId } = connection;
+      const before = turns.get(connectionId) ?? Promise.resolve();
+      const turn = before
+        .then(() => keep(connection, state))
+        .catch((error: unknown) => log.error({ err: error, connectionId }, "a session's state was not kept"))
+        .finally(() => {
+          if (turns.get(connectionId) === turn) turns.delete(connectionId);
+        });
+      turns.set(connectionId, turn);
+    },
+
+    /** At start: sessions that have a device are started, the others say that they are not. */
+    async start(): Promise<void> {
+      const [paired, unpaired] = await Promise.all([
+        store.pairedAcrossCompanies(),
+        store.unpairedButNotDisconnectedAcrossCompanies(),
+      ]);
+      for (const { companyId, _id } of unpaired) {
+        await store.change(companyId, _id, { status: 'DISCONNECTED', retries: 0 });
+      }
+      for (const { companyId, _id } of paired) await store.change(companyId, _id, { status: 'OPENING' });
+      gateway.boot(paired.map(({ companyId, _id }) => ({ companyId, connectionId: _id })));
+    },
+
+    /** Waits for the states that came so far. */
+    async stop(): Promise<void> {
+      await Promise.all(turns.values());
+    },
+  };
+}
+
+/** What of a state is kept. The number outlives a lost connection; a new pairing or its end forgets it. */
+function stored({ status, retries, number, reason }: SessionState) {
+  const linked = status === 'CONNECTED' || status === 'PAIRING';
+  const unlinked = status === 'qrcode' || reason === 'loggedOut';
+  return {
+    status,
+    retries,
+    reason,
+    ...(number !== null && { number }),
+    ...(linked && { paired: true }),
+    ...(unlinked && { paired: false, number: null }),
+  };
+}
