@@ -19,6 +19,13 @@ import { MIGRATIONS } from './migrations';
 import { VERSION } from './version';
 import { ensureSuperAdmin } from './superAdmin';
 
+async function describeApi() {
+  // Loaded when somebody asks: a start does not need it.
+  const { apiPage, API_PAGE_STYLE, describeApi: describe } = await import('./core/openapi');
+  const document = describe(VERSION);
+  return { document, page: apiPage(document), style: API_PAGE_STYLE };
+}
+
 export interface AppOptions {
   config: Config;
   log: Logger;
@@ -97,7 +104,7 @@ function compose({ config, log, gateway }: AppOptions, database: Database) {
       endpoints: router,
       metrics,
       checks: { database: () => database.ping(), messenger: async () => void gateway.health() },
-      describeApi: async () => (await import('./core/openapi')).describeApi(VERSION),
+      describeApi,
     }),
   );
 

@@ -92,11 +92,11 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
       model.aggregate<R>([{ $match: { companyId: tenant(companyId) } }, ...stages]).exec(),
 
     /** Every operation is narrowed to the company; `ordered` false goes on past a refused one. */
-    bulkWrite: (companyId: number, operations: AnyBulkWriteOperation[], options?: { ordered?: boolean }) =>
+    bulkWrite: (companyId: number, operations: AnyBulkWriteOperation<T>[], options?: { ordered?: boolean }) =>
       model.bulkWrite(
-        operations.map((operation) => narrow(tenant(companyId), operation)) as Parameters<
-          typeof model.bulkWrite
-        >[0],
+        operations.map((operation) =>
+          narrow(tenant(companyId), operation as AnyBulkWriteOperation),
+        ) as Parameters<typeof model.bulkWrite>[0],
         options,
       ),
 

@@ -1,20 +1,29 @@
 import { Router } from 'express';
 import { apiPageHeaders } from './securityHeaders';
 
-/** Builds the OpenAPI document; asked once, when somebody first wants it. */
-export type DescribeApi = () => Promise<object>;
+/** The API in machine's and in people's words. Built when somebody first asks: a start does not need it. */
+export interface ApiDescription {
+  document: object;
+  page: string;
+  style: string;
+}
 
-/** `GET /api/openapi.json`. */
-export function apiDocument(describe: DescribeApi): Router {
-  let document: Promise<object> | undefined;
+/** `GET /api/openapi.json`, and its page at `/api/docs`. */
+export function apiDocument(describe: () => Promise<ApiDescription>): Router {
+  let made: Promise<ApiDescription> | undefined;
+  const description = (): Promise<ApiDescription> => (made ??= describe());
   const router = Router();
   router.get('/api/openapi.json', async (_request, response) => {
-    document ??= describe();
     response.setHeader('Cache-Control', 'no-cache');
-    response.json(await document);
+    response.json((await description()).document);
   });
-  router.get('/api/docs', apiPageHeaders(), (_request, response) => {
-    response.redirect('/api/openapi.json');
+  router.get('/api/docs', apiPageHeaders(), async (_request, response) => {
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('html').send((await description()).page);
+  });
+  router.get('/api/docs.css', async (_request, response) => {
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('css').send((await description()).style);
   });
   return router;
 }

@@ -1,7 +1,7 @@
 import express, { type Express, type IRouter } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import { apiDocument, type DescribeApi } from './apiDocument';
+import { apiDocument, type ApiDescription } from './apiDocument';
 import { cors } from './cors';
 import { errorHandler, notFound } from './errors';
 import { health, type HealthChecks } from './health';
@@ -20,7 +20,7 @@ export interface HttpParts {
   endpoints: IRouter;
   checks: HealthChecks;
   metrics: Metrics;
-  describeApi: DescribeApi;
+  describeApi: () => Promise<ApiDescription>;
 }
 
 /** The HTTP side whole: health, metrics, the API's page, the app's files, the endpoints, and what refuses the rest. */

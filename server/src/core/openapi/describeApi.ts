@@ -1,4 +1,9 @@
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  createDocument,
+  type oas31,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
 import { ENDPOINTS } from '@recado/shared/api';
 import type { AnyEndpoint, ErrorCode } from '@recado/shared/contract';
 import { errorResponses } from './errorResponses';
@@ -10,7 +15,7 @@ the token as a bearer. A failed call answers \`{ "error": CODE, "details": {…}
 \`ERR_SESSION_EXPIRED\`, everything else about who you are 401 \`ERR_NOT_AUTHENTICATED\`.`;
 
 /** The OpenAPI 3.1 document of the endpoint table: one operation an endpoint. */
-export function describeApi(version: string): object {
+export function describeApi(version: string): oas31.OpenAPIObject {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const endpoint of ENDPOINTS) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');

@@ -32,3 +32,5 @@ export function createAuth(
     endSessionsOf: (userId) => service.endSessionsOf(userId),
   };
 }
+
+export { sessionStore } from './sessions';

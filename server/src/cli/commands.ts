@@ -1,0 +1,102 @@
+import { AppError } from '@recado/shared/contract';
+import type { Config } from '../core/config';
+import { connectDatabase, pendingMigrations, runMigrations, type Database } from '../core/database';
+import { createLogger } from '../core/logging';
+import { sessionStore } from '../features/auth';
+import { createCompanies } from '../features/companies';
+import { createPlans } from '../features/plans';
+import { createUsers } from '../features/users';
+import { MIGRATIONS } from '../migrations';
+import { ensureSuperAdmin } from '../superAdmin';
+import { AdminError, ask } from './prompt';
+import { silentPublisher } from './silentPublisher';
+
+interface Given {
+  email?: string;
+  password?: string;
+  name?: string;
+}
+
+const MIN_PASSWORD = 8;
+
+/** What the owner can do at the server, by the word on the command line. */
+export const COMMANDS: Record<string, (config: Config, given: Given) => Promise<void>> = {
+  'create-super-admin': (config, given) =>
+    withDatabase(config, async (database) => {
+      await runMigrations(database.db, MIGRATIONS, createLogger(config));
+      const account = { ...(await credentials(given)), name: given.name };
+      const made = await ensureSuperAdmin(accounts(), account).catch(inWords);
+      if (!made)
+        throw new AdminError('There is a super-admin already. Use reset-password to let them in again.');
+      say(`${made.email} is the platform's super-admin.`);
+    }),
+
+  'reset-password': (config, given) =>
+    withDatabase(config, async () => {
+      const { email, password } = await credentials(given);
+      const user = await accounts().users.resetPasswordAcrossCompanies(email, password).catch(inWords);
+      await sessionStore(config).endAll(user.id);
+      say(`${user.email} has a new password. Their session has ended.`);
+    }),
+
+  migrate: (config) =>
+    withDatabase(config, async ({ db }) => {
+      const pending = await pendingMigrations(db, MIGRATIONS);
+      await runMigrations(db, MIGRATIONS, createLogger({ logLevel: 'warn' }));
+      say(
+        pending.length === 0
+          ? 'The data is up to date.'
+          : `Applied ${pending.map(({ key }) => key).join(', ')}.`,
+      );
+    }),
+
+  check: (config) =>
+    withDatabase(config, async ({ db }) => {
+      for (const { name } of (await db.listCollections().toArray()).sort((a, b) =>
+        a.name.localeCompare(b.name),
+      )) {
+        say(`${String(await db.collection(name).countDocuments()).padStart(9)}  ${name}`);
+      }
+      const pending = await pendingMigrations(db, MIGRATIONS);
+      if (pending.length === 0) say('The data is up to date.');
+      else
+        say(
+          `Pending migrations: ${pending.map(({ key, migration }) => `${key} (${migration.name})`).join(', ')}.`,
+        );
+    }),
+};
+
+async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await connectDatabase(config);
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function accounts() {
+  // Servers that run see a change within seconds: nobody need be told from here.
+  const users = createUsers({ publisher: silentPublisher }, () => undefined);
+  return { users, companies: createCompanies(createPlans()) };
+}
+
+async function credentials(given: Given): Promise<{ email: string; password: string }> {
+  const email = await ask(given.email, 'E-mail');
+  const password = await ask(given.password, 'Password', true);
+  if (password.length < MIN_PASSWORD)
+    throw new AdminError(`A password has at least ${MIN_PASSWORD} characters.`);
+  return { email, password };
+}
+
+function inWords(error: unknown): never {
+  if (error instanceof AppError && error.code === 'ERR_NO_USER_FOUND')
+    throw new AdminError('Nobody has that e-mail.');
+  if (error instanceof AppError && error.code === 'ERR_CONFLICT')
+    throw new AdminError('Somebody has that e-mail.');
+  throw error;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '.';
+
+const directory = mkdtempSync(join(tmpdir(), 'recado-config-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const load = (env: Record<string, string>) => loadConfig({ DATA_DIR: directory, ...env });
+
+describe('loadConfig', () => {
+  it('starts a machine that has nothing, on loopback, and keeps its secret', () => {
+    const config = load({});
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 4000, corsOrigins: [], trustProxy: false });
+    expect(config.appSecret.length).toBeGreaterThanOrEqual(32);
+    expect(load({}).appSecret).toBe(config.appSecret);
+    const file = join(directory, 'app-secret');
+    expect(readFileSync(file, 'utf8').trim()).toBe(config.appSecret);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('demands a secret of its own in production beside MongoDB', () => {
+    const production = { NODE_ENV: 'production', MONGO_URL: 'mongodb://db/recado' };
+    expect(() => load(production)).toThrow('APP_SECRET must be set');
+    expect(load({ ...production, APP_SECRET: 'x'.repeat(32) }).mongoUrl).toBe('mongodb://db/recado');
+    expect(load({ NODE_ENV: 'production' }).appSecret).toBeTruthy();
+  });
+
+  it('talks unencrypted to a messenger on this machine only', () => {
+    const trust = { MESSENGER_TRUST_ROOT: 'x' };
+    for (const host of ['127.0.0.1:4010', 'localhost:1', '[::1]:2']) {
+      expect(load({ MESSENGER_URL: `ws://${host}/ws`, ...trust }).messengerUrl).toContain(host);
+    }
+    for (const host of ['example.com', '127.0.0.1.example.com', '10.0.0.5']) {
+      expect(() => load({ MESSENGER_URL: `ws://${host}/ws`, ...trust }), host).toThrow(
+        'MESSENGER_URL: must start with wss://',
+      );
+    }
+    expect(() => load({ MESSENGER_URL: 'ws://localhost/ws' })).toThrow('MESSENGER_TRUST_ROOT: must be set');
+  });
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: 'many' }, 'PORT: must be a whole number'],
+    [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: must be a list of origins'],
+    [{ MONGO_URL: 'postgres://x' }, 'MONGO_URL: must start with mongodb://'],
+    [{ APP_SECRET: 'short' }, 'APP_SECRET: must have at least 32 characters'],
+    [{ RECADO_SUPER_ADMIN_EMAIL: 'a@b.co' }, 'go together'],
+  ])('says in a sentence what is wrong with %o', (env: Record<string, string>, sentence) => {
+    expect(() => load(env)).toThrow(sentence);
+  });
+
+  it('reads lists, proxies and empty variables as they are meant', () => {
+    expect(load({ CORS_ORIGINS: 'https://a.co, https://b.co' }).corsOrigins).toEqual([
+      'https://a.co',
+      'https://b.co',
+    ]);
+    expect(load({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+    expect(load({ TRUST_PROXY: 'loopback' }).trustProxy).toBe('loopback');
+    expect(load({ MONGO_URL: '', PORT: '' })).toMatchObject({ mongoUrl: undefined, port: 4000 });
+  });
+});

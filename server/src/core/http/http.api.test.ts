@@ -1,0 +1,172 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '@recado/shared/api';
+import { startTestServer, type TestServer } from '../../testing/startTestServer';
+
+let server: TestServer;
+let appDir: string;
+beforeAll(async () => {
+  appDir = mkdtempSync(join(tmpdir(), 'recado-app-'));
+  mkdirSync(join(appDir, 'assets'));
+  writeFileSync(join(appDir, 'index.html'), '<!doctype html><title>Recado</title>');
+  writeFileSync(join(appDir, 'assets', 'index-abc123.js'), 'export {};');
+  server = await startTestServer({ config: { appDir, corsOrigins: ['https://app.loja.com.br'] } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(appDir, { recursive: true });
+});
+
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(server.url + path, { redirect: 'manual', ...init });
+const post = (path: string, body: string) =>
+  get(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+
+describe('errors', () => {
+  it('answers an unknown path with the envelope and a request id', async () => {
+    const answer = await get('/nada');
+    expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect((await get('/auth/login', { method: 'PATCH' })).status).toBe(404);
+  });
+
+  it('names what is wrong with a body', async () => {
+    const malformed = await post('/auth/login', '{"email":');
+    expect([malformed.status, await malformed.json()]).toEqual([
+      400,
+      { error: 'ERR_VALIDATION', details: { part: 'body', field: 'body', reason: 'malformed JSON' } },
+    ]);
+    const large = await post('/auth/login', JSON.stringify({ email: 'x'.repeat(300_000) }));
+    expect([large.status, await large.json()]).toEqual([413, { error: 'ERR_PAYLOAD_TOO_LARGE' }]);
+    const missing = (await (await post('/auth/login', '{"email":"a@b.co"}')).json()) as {
+      details: { field: string };
+    };
+    expect(missing.details.field).toBe('password');
+    expect((await get('/tickets/%E0%A4%A')).status).toBe(400);
+  });
+
+  it('refuses text in another encoding instead of guessing', async () => {
+    const headers = { 'content-type': 'application/json; charset=koi8-r' };
+    const answer = await get('/auth/login', { method: 'POST', body: '{}', headers });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('the app', () => {
+  it('is where / leads, with a policy that lets nothing else in', async () => {
+    expect((await get('/')).headers.get('location')).toBe('/app/');
+    const page = await get('/app/tickets/1');
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    const host = new URL(server.url).host;
+    expect(policy.split(';').map((directive) => directive.trim())).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "font-src 'self'",
+      `connect-src 'self' ws://${host} wss://${host}`,
+      "worker-src 'self' blob:",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+    ]);
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(page.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('keeps hashed files for ever, and answers a missing one as missing', async () => {
+    const script = await get('/app/assets/index-abc123.js');
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(script.headers.get('content-type')).toContain('javascript');
+    expect((await get('/app/assets/index-gone.js')).status).toBe(404);
+    expect((await get('/app/../package.json')).status).toBe(404);
+    expect((await get('/app/%2e%2e%2fpackage.json')).headers.get('content-type')).not.toContain(
+      'application/json; charset=utf-8; secret',
+    );
+  });
+});
+
+describe('calls from other origins', () => {
+  const preflight = (origin: string) =>
+    get('/auth/login', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+
+  it('come in from the configured ones, with credentials', async () => {
+    const answer = await preflight('https://app.loja.com.br');
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.loja.com.br');
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+  });
+
+  it('get no permission elsewhere', async () => {
+    for (const origin of ['https://app.loja.com.br.evil.com', 'https://evil.com', 'null']) {
+      expect((await preflight(origin)).headers.get('access-control-allow-origin'), origin).toBeNull();
+    }
+  });
+});
+
+describe('health', () => {
+  it('says that it lives and that its parts answer', async () => {
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
+    const ready = await get('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ok', parts: { database: 'ok', messenger: 'ok' } },
+    ]);
+  });
+
+  it('gives metrics to this machine, and not through a proxy on it', async () => {
+    const text = await (await get('/metrics')).text();
+    expect(text).toContain('recado_http_request_seconds_count{route="auth.login",status="400"}');
+    expect(text).toContain('recado_sessions 0');
+    expect((await get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+  });
+});
+
+describe('the API in writing', () => {
+  interface Document {
+    openapi: string;
+    paths: Record<
+      string,
+      Record<
+        string,
+        { operationId: string; security: object[]; responses: Record<string, { description: string }> }
+      >
+    >;
+  }
+
+  it('has one operation for each endpoint, without security where anybody may call', async () => {
+    const document = (await (await get('/api/openapi.json')).json()) as Document;
+    expect(document.openapi).toBe('3.1.0');
+    const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
+    );
+    expect(operations).toHaveLength(ENDPOINTS.length);
+    for (const { id, method, path, access, errors } of ENDPOINTS) {
+      const operation = operations.find(({ operationId }) => operationId === id);
+      expect(operation, id).toMatchObject({
+        method: method.toLowerCase(),
+        path: path.replace(/:(\w+)/g, '{$1}'),
+      });
+      expect(operation?.security, id).toEqual(access === 'public' ? [] : [{ bearer: [] }]);
+      const listed = Object.values(operation?.responses ?? {})
+        .map(({ description }) => description)
+        .join(', ');
+      for (const code of errors) expect(listed, id).toContain(code);
+    }
+  });
+
+  it('has a page that loads nothing from elsewhere', async () => {
+    const page = await get('/api/docs');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const text = await page.text();
+    expect(text).not.toMatch(/<script|https?:\/\//);
+    for (const { path } of ENDPOINTS) expect(text).toContain(path.replace(/:(\w+)/g, '{$1}'));
+    expect((await get('/api/docs.css')).headers.get('content-type')).toContain('text/css');
+  });
+});

@@ -1,0 +1,60 @@
+import type { AnyEndpoint, CallInput, ErrorCode, ErrorEnvelope, OutputOf } from '@recado/shared/contract';
+
+/** Who a test calls as: a bearer. */
+export interface Bearer {
+  token: string;
+}
+
+/** What came back. `body` is the endpoint's answer where it succeeded; else `error` says the code. */
+export interface Answer<E extends AnyEndpoint> {
+  status: number;
+  body: OutputOf<E>;
+  error: ErrorCode | undefined;
+  details: Record<string, unknown> | undefined;
+  headers: Headers;
+}
+
+/** The API as a typed client sees it. `input` is the contract's: params, query, body. */
+export function testClient(url: string) {
+  return async function call<E extends AnyEndpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    as?: Bearer,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<E>> {
+    const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+    const response = await fetch(url + addressOf(endpoint, params, query), {
+      method: endpoint.method,
+      headers: {
+        ...(as && { authorization: `Bearer ${as.token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const answered = text === '' ? undefined : (JSON.parse(text) as unknown);
+    const failure = response.ok ? undefined : (answered as ErrorEnvelope);
+    return {
+      status: response.status,
+      body: answered as OutputOf<E>,
+      error: failure?.error,
+      details: failure?.details,
+      headers: response.headers,
+    };
+  };
+}
+
+/** An endpoint's path with its parameters filled in, and its query. */
+export function addressOf(endpoint: AnyEndpoint, params: object = {}, query: object = {}): string {
+  const values = params as Record<string, unknown>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '@recado/shared/api';
+import type { AnyEndpoint, CallInput, ErrorEnvelope } from '@recado/shared/contract';
+import { issueAccessToken } from '../core/auth';
+import { addressOf, type Bearer } from './client';
+import { foreignThings } from './foreignThings';
+import { fieldsOf, junk, randomFrom, refusedBy } from './junk';
+import { startTestServer, type TestServer } from './startTestServer';
+
+let server: TestServer;
+let people: Awaited<ReturnType<TestServer['personas']>>;
+let expired: Bearer;
+let foreign: Awaited<ReturnType<typeof foreignThings>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await server.personas();
+  const { id: userId, companyId } = people.admin;
+  const claims = { userId, companyId, sessionId: 'x'.repeat(22) };
+  expired = { token: await issueAccessToken(server.app.context.secrets, claims, -10) };
+  foreign = await foreignThings(server, people);
+});
+afterAll(() => server.close());
+
+/** The example of the table as input; sends text instead of JSON where `rawBody` is given. */
+async function send(endpoint: AnyEndpoint, change: { as?: Bearer; rawBody?: string } & Input = {}) {
+  const { example = {} } = endpoint;
+  const params = { ...example.params, ...change.params };
+  const body = 'body' in change ? change.body : example.body;
+  const response = await fetch(
+    server.url + addressOf(endpoint, params, { ...example.query, ...change.query }),
+    {
+      method: endpoint.method,
+      headers: {
+        ...(change.as && { authorization: `Bearer ${change.as.token}` }),
+        'content-type': 'application/json',
+      },
+      body: endpoint.method === 'GET' ? undefined : (change.rawBody ?? JSON.stringify(body)),
+    },
+  );
+  const text = await response.text();
+  const failure = response.ok || text === '' ? undefined : (JSON.parse(text) as ErrorEnvelope);
+  return { status: response.status, error: failure?.error, details: failure?.details };
+}
+
+type Input = Pick<CallInput<AnyEndpoint>, never> & { params?: object; query?: object; body?: unknown };
+
+const guarded = ENDPOINTS.filter(({ access }) => access !== 'public');
+const restricted = guarded.filter(({ access }) => access !== 'user');
+const named = (endpoints: readonly AnyEndpoint[]) =>
+  endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
+
+/** Who may make the call as far as roles go. */
+function allowed({ access }: AnyEndpoint): Bearer | undefined {
+  if (access === 'public') return undefined;
+  return access === 'superAdmin' ? people.superAdmin : people.admin;
+}
+
+describe('every endpoint', () => {
+  it('has an id, and a road, of its own', () => {
+    const unique = (values: string[]) => expect(new Set(values).size).toBe(values.length);
+    unique(ENDPOINTS.map(({ id }) => id));
+    unique(ENDPOINTS.map(({ method, path }) => `${method} ${path}`));
+  });
+
+  it.each(named(guarded))('%s answers 401 without a token', async (_id, endpoint) => {
+    expect(await send(endpoint)).toMatchObject({ status: 401, error: 'ERR_NOT_AUTHENTICATED' });
+  });
+
+  it.each(named(guarded))('%s answers 403 ERR_SESSION_EXPIRED to an expired one', async (_id, endpoint) => {
+    expect(await send(endpoint, { as: expired })).toMatchObject({
+      status: 403,
+      error: 'ERR_SESSION_EXPIRED',
+    });
+  });
+
+  it.each(named(restricted))('%s answers 403 ERR_NO_PERMISSION to an agent', async (_id, endpoint) => {
+    expect(await send(endpoint, { as: people.agent })).toMatchObject({
+      status: 403,
+      error: 'ERR_NO_PERMISSION',
+    });
+  });
+
+  it.each(named(ENDPOINTS))('%s is mounted', async (_id, endpoint) => {
+    expect((await send(endpoint, { as: allowed(endpoint) })).error).not.toBe('ERR_NOT_FOUND');
+  });
+});
+
+describe('another company', () => {
+  const tenant = ENDPOINTS.flatMap((endpoint) =>
+    (endpoint.tenantParams ?? []).map((param) => [endpoint.id, param, endpoint] as const),
+  );
+
+  it.each(tenant)('%s answers 404 to its %s', async (_id, param, endpoint) => {
+    const value = foreign[param];
+    if (value === undefined) throw new Error(`foreignThings makes no ${param}.`);
+    expect((await send(endpoint, { as: people.rivalAdmin, params: { [param]: value } })).status).toBe(404);
+  });
+
+  it('finds those things at home, so that a 404 means something', async () => {
+    const reads = tenant.filter(([, , { method }]) => method === 'GET');
+    for (const [id, param, endpoint] of reads) {
+      const answer = await send(endpoint, { as: people.admin, params: { [param]: foreign[param] } });
+      expect(answer.status, id).toBe(200);
+    }
+  });
+});
+
+describe('malformed input', () => {
+  const parts = (part: 'params' | 'query' | 'body') =>
+    ENDPOINTS.flatMap((endpoint) =>
+      fieldsOf(endpoint[part]).flatMap(([field, schema]) => {
+        const value = refusedBy(schema, part !== 'body');
+        return value === undefined ? [] : [[endpoint.id, part, field, value, endpoint] as const];
+      }),
+    );
+
+  it.each([...parts('params'), ...parts('query'), ...parts('body')])(
+    '%s: %s.%s is named',
+    async (_id, part, field, value, endpoint) => {
+      const given =
+        part === 'body' ? { ...(endpoint.example?.body as object), [field]: value } : { [field]: value };
+      const answer = await send(endpoint, { as: allowed(endpoint), [part]: given });
+      expect(answer).toMatchObject({ status: 400, error: 'ERR_VALIDATION', details: { part } });
+      expect(String(answer.details?.['field']).split('.')[0]).toBe(field);
+    },
+  );
+
+  it.each(named(ENDPOINTS.filter(({ body }) => body)))(
+    '%s refuses a body that is no JSON',
+    async (_id, endpoint) => {
+      for (const rawBody of ['{"a":', '"text"', '[1', 'null']) {
+        const answer = await send(endpoint, { as: allowed(endpoint), rawBody });
+        expect(answer, rawBody).toMatchObject({
+          status: 400,
+          error: 'ERR_VALIDATION',
+          details: { part: 'body' },
+        });
+      }
+    },
+  );
+});
+
+describe('junk', () => {
+  it.each(named(ENDPOINTS))('never makes %s answer a 5xx', async (_id, endpoint) => {
+    const random = randomFrom(endpoint.id);
+    for (let round = 0; round < 25; round += 1) {
+      const values = (part: 'params' | 'query' | 'body') =>
+        Object.fromEntries(fieldsOf(endpoint[part]).map(([field]) => [field, junk(random, part !== 'body')]));
+      const body =
+        random() < 0.2 ? junk(random, false) : { ...values('body'), $where: 'x', ['__proto__']: { a: 1 } };
+      const input = { params: values('params'), query: values('query'), body };
+      const { status } = await send(endpoint, { as: people.rivalAgent, ...input });
+      expect(status, JSON.stringify(input)).toBeLessThan(500);
+    }
+  });
+});
