@@ -1,0 +1,23 @@
+import { cpSync } from 'node:fs';
+import { defineConfig } from 'rolldown';
+
+/** The programs beside the product. Bundled, as loading their packages one by one costs a second. */
+export default defineConfig({
+  input: { simulator: 'simulator/main.ts' },
+  platform: 'node',
+  external: [/^node:/, 'bufferutil', 'utf-8-validate', 'sharp', 'jimp', 'link-preview-js', 'audio-decode'],
+  output: {
+    dir: 'dist',
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+    sourcemap: true,
+    cleanDir: true,
+  },
+  plugins: [
+    {
+      name: 'page',
+      writeBundle: () => cpSync('simulator/page', 'dist/page', { recursive: true }),
+    },
+  ],
+});

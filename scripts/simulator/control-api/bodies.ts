@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { PRESENCE_STATES } from '../delivery/presence';
+import { BadRequest } from './bad-request';
+
+export const phoneNumber = z
+  .string()
+  .regex(/^[1-9]\d{7,14}$/, 'is a phone number of 8 to 15 digits with its country code');
+
+export const scanBody = z
+  .strictObject({
+    qr: z.string().optional(),
+    code: z.string().optional(),
+    name: z.string().min(1).optional(),
+  })
+  .refine(({ qr, code }) => Boolean(qr) !== Boolean(code), 'needs either qr or code');
+
+export const contactBody = z.strictObject({
+  name: z.string().min(1).optional(),
+  /** Base64; null takes the picture away. */
+  picture: z.base64().min(1).nullable().optional(),
+  registered: z.boolean().optional(),
+  lid: z
+    .string()
+    .regex(/^\d{6,18}$/, 'is 6 to 18 digits')
+    .optional(),
+  deliveryReceipts: z.boolean().optional(),
+});
+
+/** What every message has; the rest belongs to its type. */
+export const messageBody = z.looseObject({
+  to: phoneNumber,
+  type: z.string(),
+  addressing: z.enum(['lid', 'pn']).optional(),
+  id: z.string().min(1).optional(),
+  at: z.number().int().optional(),
+});
+
+export const burstBody = z.strictObject({
+  to: phoneNumber,
+  from: z.array(phoneNumber).min(1),
+  /** How many messages each of them sends. */
+  each: z.number().int().min(1).max(100_000),
+  text: z.string().min(1).optional(),
+});
+
+export const presenceBody = z.strictObject({ to: phoneNumber, state: z.enum(PRESENCE_STATES) });
+export const readBody = z.strictObject({ to: phoneNumber });
+
+export const faultsBody = z.strictObject({
+  phone: phoneNumber.optional(),
+  latencyMs: z.number().int().min(0).max(600_000).optional(),
+  duplicate: z.boolean().optional(),
+  reorder: z.boolean().optional(),
+  nack: z.number().int().min(400).max(599).optional(),
+  dropAcks: z.boolean().optional(),
+  silent: z.boolean().optional(),
+  corrupt: z.boolean().optional(),
+  mediaStatus: z.number().int().min(400).max(599).optional(),
+});
+
+/** What was sent, checked. Throws BadRequest that names the field and says what it must be. */
+export function parsed<T>(schema: z.ZodType<T>, value: unknown, name = 'body'): T {
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const said = result.error.issues.map(({ path, message }) => `${[name, ...path].join('.')}: ${message}`);
+  throw new BadRequest(said.join('; '));
+}

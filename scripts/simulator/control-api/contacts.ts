@@ -1,0 +1,98 @@
+import { Router } from 'express';
+import type { Account } from '../accounts/account';
+import type { ChatMessage } from '../accounts/chat';
+import { changePresence } from '../delivery/presence';
+import { readChat } from '../delivery/receipts';
+import { openMedia } from '../media/open-media';
+import { visible } from '../messages/show-message';
+import { pictureId } from '../queries/pictures';
+import type { World } from '../world';
+import { BadRequest } from './bad-request';
+import { contactBody, parsed, phoneNumber, presenceBody, readBody } from './bodies';
+import { sendRequested } from './send';
+
+/** What people do with a customer's phone. */
+export function contactRoutes(world: World) {
+  const router = Router();
+  const phoneOf = (request: { params: { number: string } }) =>
+    world.accounts.of(parsed(phoneNumber, request.params.number, 'number'));
+
+  router.get('/contacts', (_request, response) => {
+    const customers = [...world.accounts.all()].filter(({ links }) => links.length === 0);
+    response.json(customers.map((account) => profile(account)));
+  });
+
+  router.post('/contacts/:number', (request, response) => {
+    const account = phoneOf(request);
+    const { name, picture, registered, lid, deliveryReceipts } = parsed(contactBody, request.body);
+    if (lid && !world.accounts.changeLid(account, lid))
+      throw new BadRequest(`lid: ${lid} belongs to another number`);
+    if (name) account.name = name;
+    if (registered !== undefined) account.registered = registered;
+    if (deliveryReceipts !== undefined) account.deliveryReceipts = deliveryReceipts;
+    if (picture === null) account.picture = undefined;
+    else if (picture) {
+      const data = Buffer.from(picture, 'base64');
+      account.picture = { id: pictureId(data), data };
+    }
+    account.touch();
+    world.events.tell({ type: 'account.changed', number: account.number });
+    response.json(profile(account));
+  });
+
+  router.post('/contacts/:number/messages', async (request, response) => {
+    response.json({ id: await sendRequested(world, request) });
+  });
+
+  router.get('/contacts/:number/messages', (request, response) => {
+    const account = phoneOf(request);
+    const peer = parsed(phoneNumber, request.query.with, 'with');
+    const chat = account.chatWith(peer);
+    response.json({
+      peerState: chat.peerState,
+      messages: chat.messages.map((message) => shown(account, peer, message)),
+    });
+  });
+
+  router.get('/contacts/:number/media/:id', async (request, response) => {
+    const peer = parsed(phoneNumber, request.query.with, 'with');
+    const message = phoneOf(request).chatWith(peer).find(request.params.id);
+    const bytes = message && (await openMedia(world, message));
+    if (!bytes) return void response.status(404).json({ error: 'There are no such media' });
+    response.set('X-Content-Type-Options', 'nosniff');
+    response.type(message.mimetype ?? 'application/octet-stream').send(bytes);
+  });
+
+  router.post('/contacts/:number/presence', (request, response) => {
+    const { to, state } = parsed(presenceBody, request.body);
+    changePresence(world, phoneOf(request), world.accounts.of(to), state);
+    response.json({ state });
+  });
+
+  router.post('/contacts/:number/read', (request, response) => {
+    const { to } = parsed(readBody, request.body);
+    response.json({ ids: readChat(world, phoneOf(request), world.accounts.of(to)) });
+  });
+
+  return router;
+}
+
+function profile({ number, name, lid, registered, deliveryReceipts, picture, chats }: Account) {
+  return {
+    number,
+    name,
+    lid,
+    registered,
+    deliveryReceipts,
+    picture: picture && `/pictures/${number}?id=${picture.id}`,
+    chats: [...chats.keys()],
+  };
+}
+
+function shown({ number }: Account, peer: string, message: ChatMessage) {
+  const hasMedia = message.fileLength !== undefined;
+  return {
+    ...visible(message),
+    media: hasMedia ? `/contacts/${number}/media/${message.id}?with=${peer}` : undefined,
+  };
+}

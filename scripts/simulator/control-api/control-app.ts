@@ -1,0 +1,44 @@
+import express from 'express';
+import type { ErrorRequestHandler } from 'express';
+import { PairingRefused } from '../linking/pairing-refused';
+import { mediaRoutes } from '../media/media-routes';
+import type { World } from '../world';
+import { BadRequest } from './bad-request';
+import { burstRoutes } from './bursts';
+import { contactRoutes } from './contacts';
+import { eventRoutes } from './event-stream';
+import { faultRoutes } from './faults';
+import { phoneRoutes } from './phones';
+
+/** Files travel in base64 inside JSON. */
+const MAX_BODY = '100mb';
+
+/** The HTTP side of the simulator: control API, media servers and the page. */
+export function controlApp(world: World, health: () => object) {
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/healthz', (_request, response) => void response.json(health()));
+  app.use(mediaRoutes(world));
+  app.use(express.json({ limit: MAX_BODY }));
+  app.use(
+    phoneRoutes(world),
+    contactRoutes(world),
+    burstRoutes(world),
+    faultRoutes(world),
+    eventRoutes(world),
+  );
+  app.use((request, response) => {
+    response.status(404).json({ error: `There is no ${request.method} ${request.path}` });
+  });
+  app.use(answerError);
+  return app;
+}
+
+const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+  if (error instanceof BadRequest || error instanceof PairingRefused) {
+    response.status(error.status).json({ error: error.message });
+    return;
+  }
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  response.status(status).json({ error: error instanceof Error ? error.message : String(error) });
+};

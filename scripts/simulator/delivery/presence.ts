@@ -1,0 +1,70 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { Account } from '../accounts/account';
+import type { LinkedDevice } from '../accounts/linked-device';
+import { children, node } from '../wire/binary-nodes';
+import type { World } from '../world';
+
+export const PRESENCE_STATES = ['available', 'unavailable', 'composing', 'recording', 'paused'] as const;
+export type PresenceState = (typeof PRESENCE_STATES)[number];
+
+/** A phone shows its owner typing to somebody, or coming and going to whoever asked to hear of it. */
+export function changePresence(world: World, phone: Account, to: Account, state: PresenceState) {
+  if (state === 'available' || state === 'unavailable') {
+    phone.presence = state === 'available' ? { state } : { state, lastSeen: Date.now() };
+    for (const linked of to.links) if (linked.subscriptions.has(phone.number)) tellPresence(linked, phone);
+  } else {
+    for (const linked of to.links) if (linked.isActive) linked.connection?.send(chatState(phone, to, state));
+    showState(world, to, phone, state);
+  }
+}
+
+/** `<presence>` and `<chatstate>` from a client. */
+export function presenceFromClient(world: World, linked: LinkedDevice, stanza: BinaryNode) {
+  const peer = world.accounts.byJid(stanza.attrs.to);
+  if (stanza.tag === 'chatstate') {
+    const [state] = children(stanza);
+    if (!peer || !state) return;
+    changePresence(world, linked.account, peer, typingState(state));
+  } else if (stanza.attrs.type === 'subscribe') {
+    if (!peer) return;
+    linked.subscriptions.add(peer.number);
+    tellPresence(linked, peer);
+  } else if (stanza.attrs.type === 'available' || stanza.attrs.type === 'unavailable') {
+    changeOwnPresence(world, linked.account, stanza.attrs.type);
+  }
+}
+
+function changeOwnPresence(world: World, account: Account, state: 'available' | 'unavailable') {
+  account.presence = state === 'available' ? { state } : { state, lastSeen: Date.now() };
+  world.events.tell({ type: 'presence.changed', number: account.number, state });
+  for (const other of world.accounts.all()) {
+    for (const link of other.links) if (link.subscriptions.has(account.number)) tellPresence(link, account);
+  }
+}
+
+function typingState({ tag, attrs }: BinaryNode): PresenceState {
+  if (tag !== 'composing') return 'paused';
+  return attrs.media === 'audio' ? 'recording' : 'composing';
+}
+
+function chatState(phone: Account, to: Account, state: PresenceState) {
+  const tag = state === 'paused' ? 'paused' : 'composing';
+  const media = state === 'recording' ? 'audio' : undefined;
+  return node('chatstate', { from: addressFor(phone, to) }, [node(tag, { media })]);
+}
+
+function tellPresence(linked: LinkedDevice, phone: Account) {
+  const { state, lastSeen } = phone.presence;
+  const last = lastSeen === undefined ? undefined : String(Math.floor(lastSeen / 1000));
+  const type = state === 'unavailable' ? 'unavailable' : undefined;
+  linked.connection?.send(node('presence', { from: addressFor(phone, linked.account), type, last }));
+}
+
+function addressFor(phone: Account, to: Account) {
+  return phone.chatWith(to.number).addressing === 'lid' ? phone.lidJid : phone.pnJid;
+}
+
+function showState(world: World, viewer: Account, typist: Account, state: PresenceState) {
+  viewer.chatWith(typist.number).peerState = state;
+  world.events.tell({ type: 'presence.changed', number: viewer.number, with: typist.number, state });
+}

@@ -1,0 +1,39 @@
+/** What goes wrong, for one phone or for all. Absent means it works. */
+export interface Faults {
+  /** Milliseconds that every answer to a client's query waits. */
+  latencyMs?: number;
+  /** Customers' messages arrive twice. */
+  duplicate?: boolean;
+  /** Customers' messages arrive in swapped pairs. */
+  reorder?: boolean;
+  /** The server refuses what the client sends with this code, such as 463. */
+  nack?: number;
+  /** What the client sends is taken, but never acknowledged. */
+  dropAcks?: boolean;
+  /** The server neither hears nor says anything, and the socket stays open. */
+  silent?: boolean;
+  /** Customers' messages arrive with a broken ciphertext; what is sent again after a retry is whole. */
+  corrupt?: boolean;
+  /** Media downloads answer this HTTP status. */
+  mediaStatus?: number;
+}
+
+/** The faults in force. A phone's own come before those for all. */
+export class FaultSwitches {
+  #forAll: Faults = {};
+  readonly #byPhone = new Map<string, Faults>();
+
+  /** Replaces what was set before for that phone, or for all when none is named. No faults clears. */
+  set(faults: Faults, phone?: string) {
+    if (phone) this.#byPhone.set(phone, faults);
+    else {
+      this.#forAll = faults;
+      if (Object.keys(faults).length === 0) this.#byPhone.clear();
+    }
+  }
+
+  of(phone?: string): Faults {
+    const own = phone ? this.#byPhone.get(phone) : undefined;
+    return own ? { ...this.#forAll, ...own } : this.#forAll;
+  }
+}

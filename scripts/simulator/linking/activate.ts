@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { LinkedDevice } from '../accounts/linked-device';
+import { sendQueued } from '../delivery/outbox';
+import { node, seconds, SERVER } from '../wire/binary-nodes';
+import type { World } from '../world';
+import { sendFirstSync } from './first-sync';
+
+const ROUTING = randomBytes(8);
+
+/** The client is ready for its messages: it gets what waited, is told that this was all, and from now on hears at once. */
+export async function activate(world: World, linked: LinkedDevice) {
+  const { connection } = linked;
+  const tell = (content: ReturnType<typeof node>) =>
+    connection?.send(node('ib', { from: SERVER }, [content]));
+  tell(node('edge_routing', {}, [node('routing_info', {}, ROUTING)]));
+  tell(node('dirty', { type: 'account_sync', timestamp: seconds() }));
+  tell(node('offline_preview', { count: String(linked.queue.size) }));
+  const count = sendQueued(linked);
+  tell(node('offline', { count: String(count) }));
+  linked.isActive = true;
+  if (!linked.saved.isSynced) await sendFirstSync(world, linked);
+}

@@ -1,0 +1,10 @@
+/** The phone could not link the client; `status` is the HTTP status the control API answers. */
+export class PairingRefused extends Error {
+  constructor(
+    readonly status: 400 | 410,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'PairingRefused';
+  }
+}

@@ -1,0 +1,34 @@
+import { node, SERVER } from '../wire/binary-nodes';
+import type { World } from '../world';
+import { linkClient } from './link-client';
+import type { WaitingClient } from './pairing-desk';
+import { PairingRefused } from './pairing-refused';
+
+const LINK = 'https://wa.me/settings/linked_devices#';
+
+/** Gives a client that has registered the refs it makes its QR codes of. */
+export function offerQrCodes({ connection, refs }: WaitingClient) {
+  const id = String(Date.now());
+  const parts = refs.map((ref) => node('ref', {}, Buffer.from(ref)));
+  connection.send(
+    node('iq', { from: SERVER, type: 'set', id, xmlns: 'md' }, [node('pair-device', {}, parts)]),
+  );
+}
+
+/**
+ * The phone with that number scans a QR text. Answers the linked device.
+ * Throws PairingRefused for a text that is no QR code, or one that no client shows any more.
+ */
+export function scanQrCode(world: World, number: string, qr: string) {
+  const [ref, clientStatic, identity, advSecret] = qr.replace(LINK, '').split(',');
+  if (!ref || !clientStatic || !identity || !advSecret) throw new PairingRefused(400, 'This is no QR text');
+  const client = world.pairing.byRef(ref);
+  if (!client) throw new PairingRefused(410, 'No client shows this QR code any more');
+  const { registration } = client;
+  const isSame =
+    registration.clientStatic.equals(Buffer.from(clientStatic, 'base64')) &&
+    Buffer.from(registration.identity).equals(Buffer.from(identity, 'base64'));
+  if (!isSame)
+    throw new PairingRefused(400, 'The keys in the QR text are not those of the client that shows it');
+  return linkClient(world, client, world.accounts.of(number), Buffer.from(advSecret, 'base64'));
+}

@@ -1,0 +1,49 @@
+import { proto } from '@whiskeysockets/baileys';
+import type { LinkedDevice } from '../accounts/linked-device';
+import { node, seconds } from '../wire/binary-nodes';
+import type { ClientConnection } from '../wire/client-connection';
+import type { World } from '../world';
+
+/**
+ * Logs a client in by what it linked with: number, device and Noise key. Answers its device,
+ * or undefined after refusing it (401: it was unlinked).
+ */
+export function logIn(world: World, connection: ClientConnection, payload: proto.ClientPayload) {
+  const account = world.accounts.find(String(payload.username));
+  const linked = account?.links.find(({ device }) => device === (payload.device ?? 0));
+  if (!account || !linked || !connection.clientStatic.equals(linked.saved.clientStatic)) {
+    connection.sendAndClose(node('failure', { reason: '401', location: 'sim' }));
+    return undefined;
+  }
+  linked.connection?.streamError('440');
+  linked.connection = connection;
+  linked.isActive = false;
+  linked.subscriptions.clear();
+  connection.isSilent = () => world.faults.of(account.number).silent === true;
+  if (payload.pushName) account.name = payload.pushName;
+  connection.send(
+    node('success', { t: seconds(), lid: linked.lidJid, display_name: account.name, location: 'sim' }),
+  );
+  world.events.tell({ type: 'phone.connected', number: account.number, device: linked.device });
+  return linked;
+}
+
+/** The socket of a device is gone. */
+export function logOut(world: World, linked: LinkedDevice, connection: ClientConnection) {
+  if (linked.connection !== connection) return;
+  linked.connection = undefined;
+  linked.isActive = false;
+  const { number } = linked.account;
+  world.events.tell({ type: 'phone.disconnected', number, device: linked.device });
+}
+
+/** The phone forgets a client: 401, now if it is connected, else when it comes back. */
+export function unlinkDevice(world: World, linked: LinkedDevice) {
+  const { account } = linked;
+  const at = account.links.indexOf(linked);
+  if (at < 0) return;
+  account.links.splice(at, 1);
+  account.touch();
+  linked.connection?.streamError('401');
+  world.events.tell({ type: 'phone.unlinked', number: account.number, device: linked.device });
+}

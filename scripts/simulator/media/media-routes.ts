@@ -1,0 +1,38 @@
+import { Router, raw } from 'express';
+import type { World } from '../world';
+
+const MAX_UPLOAD = '200mb';
+const ENCRYPTED = 'application/octet-stream';
+
+/** The messenger's media servers: clients upload and download encrypted media, and profile pictures. */
+export function mediaRoutes(world: World) {
+  const router = Router();
+
+  router.post('/mms/:kind/:hash', raw({ type: () => true, limit: MAX_UPLOAD }), async (request, response) => {
+    const name = await world.media.keep(request.body as Buffer);
+    const path = `/mms/${request.params.kind}/${name}`;
+    response.json({ url: `${world.mediaUrl}${path}`, direct_path: path });
+  });
+
+  router.get('/mms/:kind/:name', async (request, response) => {
+    const { mediaStatus } = world.faults.of();
+    if (mediaStatus) return void response.status(mediaStatus).end();
+    const blob = await world.media.find(request.params.name);
+    if (!blob) return void response.status(404).end();
+    response.type(ENCRYPTED).send(blob);
+  });
+
+  router.get('/pictures/:number', (request, response) => {
+    const picture = world.accounts.find(request.params.number)?.picture;
+    if (!picture) return void response.status(404).end();
+    response.type(imageType(picture.data)).send(Buffer.from(picture.data));
+  });
+
+  return router;
+}
+
+/** Pictures are JPEG, PNG or WebP. */
+function imageType([first]: Uint8Array) {
+  if (first === 0x89) return 'image/png';
+  return first === 0x52 ? 'image/webp' : 'image/jpeg';
+}

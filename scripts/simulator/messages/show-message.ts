@@ -1,0 +1,53 @@
+import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import type { Account } from '../accounts/account';
+import type { ChatMessage } from '../accounts/chat';
+import type { World } from '../world';
+import { describeMessage } from './describe-message';
+
+const { Type } = proto.Message.ProtocolMessage;
+
+/**
+ * Puts a message into what a phone shows: a new one at the end of the chat; an edit, a deletion or a reaction
+ * changes the message it speaks of.
+ */
+export function showMessage(world: World, phone: Account, peer: Account, message: ChatMessage) {
+  const chat = phone.chatWith(peer.number);
+  const known = chat.find(message.id);
+  const changed = message.type === 'unsupported' && change(phone, peer, message);
+  if (!changed && !known) chat.add(message);
+  phone.touch();
+  if (!world.events.isHeard || (known && !changed)) return;
+  world.events.tell({
+    type: changed ? 'message.changed' : message.fromMe ? 'message.sent' : 'message.received',
+    number: phone.number,
+    with: peer.number,
+    id: changed ? changed.id : message.id,
+    message: visible(changed || message),
+  });
+}
+
+/** A message without its encoded form, for people and tests. */
+export function visible({ content: _, ...message }: ChatMessage) {
+  return message;
+}
+
+function change(phone: Account, peer: Account, message: ChatMessage): ChatMessage | undefined {
+  const content = normalizeMessageContent(proto.Message.decode(message.content));
+  const chat = phone.chatWith(peer.number);
+  const protocol = content?.protocolMessage;
+  const reaction = content?.reactionMessage;
+  const target = chat.find(protocol?.key?.id ?? reaction?.key?.id ?? '');
+  if (!target) return undefined;
+  if (reaction) {
+    const from = message.fromMe ? phone.number : peer.number;
+    target.reactions = { ...target.reactions, [from]: reaction.text ?? '' };
+    if (!reaction.text) Reflect.deleteProperty(target.reactions, from);
+    return target;
+  }
+  if (protocol?.type === Type.REVOKE) target.deleted = true;
+  else if (protocol?.type === Type.MESSAGE_EDIT && protocol.editedMessage) {
+    const { text, caption } = describeMessage(protocol.editedMessage, message.content);
+    Object.assign(target, text === undefined ? { caption } : { text }, { edited: true });
+  } else return undefined;
+  return target;
+}

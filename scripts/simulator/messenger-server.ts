@@ -1,0 +1,98 @@
+import type { Server } from 'node:http';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { WebSocketServer } from 'ws';
+import type { LinkedDevice } from './accounts/linked-device';
+import { stanzaAcknowledged } from './delivery/outbox';
+import { presenceFromClient } from './delivery/presence';
+import { receiptFromClient } from './delivery/receipts';
+import { receiveFromClient } from './delivery/receive-message';
+import { activate } from './linking/activate';
+import { abandonLink, finishLink } from './linking/link-client';
+import { beginPairingCode, finishPairingCode, pairingCodeRequest } from './linking/pairing-code';
+import { offerQrCodes } from './linking/qr-code';
+import { logIn, logOut } from './linking/sessions';
+import { answerQuery } from './queries/answer-query';
+import { child, node, SERVER } from './wire/binary-nodes';
+import type { ServerIdentity } from './wire/certificates';
+import { ClientConnection } from './wire/client-connection';
+import type { World } from './world';
+
+export const MESSENGER_PATH = '/ws/chat';
+const MAX_FRAME_BYTES = 16 * 1024 * 1024;
+
+/** Speaks the messenger's protocol with clients on `/ws/chat` of an HTTP server. */
+export function serveMessenger(http: Server, world: World, identity: ServerIdentity) {
+  const sockets = new WebSocketServer({ server: http, path: MESSENGER_PATH, maxPayload: MAX_FRAME_BYTES });
+  const loggedIn = new WeakMap<ClientConnection, LinkedDevice>();
+  sockets.on('connection', (socket) => {
+    new ClientConnection(socket, identity, {
+      onPayload: (payload, connection) => {
+        if (payload.devicePairingData)
+          offerQrCodes(world.pairing.open(connection, payload.devicePairingData));
+        else {
+          const linked = logIn(world, connection, payload);
+          if (linked) loggedIn.set(connection, linked);
+        }
+      },
+      onNode: (stanza, connection) => {
+        const linked = loggedIn.get(connection);
+        return linked
+          ? fromLinked(world, linked, connection, stanza)
+          : fromUnlinked(world, connection, stanza);
+      },
+      onClose: (connection) => {
+        world.pairing.close(connection);
+        abandonLink(connection);
+        const linked = loggedIn.get(connection);
+        if (linked) logOut(world, linked, connection);
+      },
+      onFailure: (error) => world.events.tell({ type: 'client.failed', reason: String(error) }),
+    });
+  });
+  return sockets;
+}
+
+/** Stanzas of a logged-in client. A query may wait for long; nothing else waits for it. */
+function fromLinked(world: World, linked: LinkedDevice, connection: ClientConnection, stanza: BinaryNode) {
+  switch (stanza.tag) {
+    case 'iq':
+      if (stanza.attrs.type === 'result') return undefined;
+      void answerQuery(world, linked, connection, stanza).then(() =>
+        child(stanza, 'active') ? activate(world, linked) : undefined,
+      );
+      return undefined;
+    case 'message':
+      return receiveFromClient(world, linked, stanza);
+    case 'receipt':
+      return receiptFromClient(world, linked, stanza);
+    case 'ack':
+      return stanzaAcknowledged(linked, stanza);
+    case 'presence':
+    case 'chatstate':
+      return presenceFromClient(world, linked, stanza);
+    default:
+      return undefined;
+  }
+}
+
+/** A client that is being linked says little: its reply to `pair-success`, its pairing code, its keep-alive. */
+function fromUnlinked(world: World, connection: ClientConnection, stanza: BinaryNode) {
+  if (stanza.tag !== 'iq') return;
+  if (stanza.attrs.type === 'result') {
+    finishLink(world, stanza);
+    return;
+  }
+  const answer = (type: string, content?: BinaryNode[]) =>
+    connection.send(node('iq', { from: SERVER, type, id: stanza.attrs.id }, content));
+  const client = world.pairing.by(connection);
+  const request = pairingCodeRequest(stanza);
+  if (!request || !client) return answer('result');
+  if (request.attrs.stage === 'companion_hello') return answer('result', beginPairingCode(client, request));
+  try {
+    const link = finishPairingCode(world, connection, request);
+    answer('result');
+    link();
+  } catch (error) {
+    answer('error', [node('error', { code: '400', text: String(error) })]);
+  }
+}

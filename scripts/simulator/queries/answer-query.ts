@@ -1,0 +1,65 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { LinkedDevice } from '../accounts/linked-device';
+import { node, SERVER } from '../wire/binary-nodes';
+import type { ClientConnection } from '../wire/client-connection';
+import type { World } from '../world';
+import { syncAppState } from './app-state';
+import { answerEncryption } from './encryption';
+import { answerDeviceLinking } from './linking';
+import { mediaConnection } from './media-connection';
+import { answerGraph } from './graph';
+import { answerPicture } from './pictures';
+import { answerPrivacy } from './privacy';
+import { QueryRefused } from './query-refused';
+import { lookUpUsers } from './user-lookup';
+
+type Answer = BinaryNode[] | undefined;
+type Handler = (world: World, linked: LinkedDevice, stanza: BinaryNode) => Answer | Promise<Answer>;
+
+/** Who answers which namespace. What is not here is answered with an empty result, as the client only waits for one. */
+const HANDLERS: Record<string, Handler> = {
+  encrypt: answerEncryption,
+  usync: lookUpUsers,
+  privacy: answerPrivacy,
+  blocklist: () => [node('list')],
+  abt: () => [node('props', { protocol: '1' })],
+  md: answerDeviceLinking,
+  'w:m': mediaConnection,
+  'w:profile:picture': answerPicture,
+  'w:sync:app:state': syncAppState,
+  'w:mex': answerGraph,
+  'w:g2': (_world, _linked, { attrs }) =>
+    attrs.to === '@g.us' ? [node('groups')] : refuse(404, 'item-not-found'),
+};
+
+/** Answers a client's query; with `POST /faults {latencyMs}` it waits that long first. */
+export async function answerQuery(
+  world: World,
+  linked: LinkedDevice,
+  connection: ClientConnection,
+  stanza: BinaryNode,
+) {
+  const answer = await result(world, linked, stanza);
+  const { latencyMs } = world.faults.of(linked.account.number);
+  if (latencyMs) await new Promise((resolve) => setTimeout(resolve, latencyMs));
+  connection.send(answer);
+}
+
+async function result(world: World, linked: LinkedDevice, stanza: BinaryNode) {
+  const { id, xmlns = '', to } = stanza.attrs;
+  try {
+    const content = await HANDLERS[xmlns]?.(world, linked, stanza);
+    return node('iq', { from: to ?? SERVER, type: 'result', id }, content);
+  } catch (error) {
+    const { code, message } = error instanceof QueryRefused ? error : new QueryRefused(500, String(error));
+    if (code === 500)
+      world.events.tell({ type: 'client.failed', number: linked.account.number, reason: message });
+    return node('iq', { from: to ?? SERVER, type: 'error', id }, [
+      node('error', { code: String(code), text: message }),
+    ]);
+  }
+}
+
+function refuse(code: number, text: string): never {
+  throw new QueryRefused(code, text);
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { LinkedDevice } from '../accounts/linked-device';
+import { bytesOf, child, node } from '../wire/binary-nodes';
+import type { World } from '../world';
+import { QueryRefused } from './query-refused';
+
+/** A profile picture's address, or a new or no picture for the account itself. */
+export function answerPicture(world: World, linked: LinkedDevice, stanza: BinaryNode) {
+  if (stanza.attrs.type === 'set') return setOwnPicture(linked, stanza);
+  const account = world.accounts.byJid(stanza.attrs.target);
+  if (!account?.picture) throw new QueryRefused(404, 'item-not-found');
+  const { id } = account.picture;
+  const type = child(stanza, 'picture')?.attrs.type ?? 'preview';
+  return [node('picture', { id, type, url: pictureUrl(world, account.number, id) })];
+}
+
+/** The id of a picture: it changes with the picture. */
+export function pictureId(data: Uint8Array) {
+  return String(createHash('sha256').update(data).digest().readUInt32BE());
+}
+
+function pictureUrl(world: World, number: string, id: string) {
+  return `${world.mediaUrl}/pictures/${number}?id=${id}`;
+}
+
+function setOwnPicture({ account }: LinkedDevice, stanza: BinaryNode) {
+  const part = child(stanza, 'picture');
+  const data = part && bytesOf(part);
+  account.picture = data && { id: pictureId(data), data };
+  account.touch();
+  return [node('picture', { id: account.picture?.id })];
+}

@@ -1,0 +1,19 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { LinkedDevice } from '../accounts/linked-device';
+import { child, node } from '../wire/binary-nodes';
+import type { World } from '../world';
+
+const CATEGORIES = ['readreceipts', 'last', 'online', 'profile', 'status', 'groupadd', 'calladd', 'messages'];
+
+/** The account's privacy settings, all open; and tokens, which nobody here asks for. */
+export function answerPrivacy(_world: World, _linked: LinkedDevice, stanza: BinaryNode) {
+  if (child(stanza, 'tokens')) return [node('tokens')];
+  if (stanza.attrs.type === 'set') return undefined;
+  return [
+    node(
+      'privacy',
+      {},
+      CATEGORIES.map((name) => node('category', { name, value: 'all' })),
+    ),
+  ];
+}

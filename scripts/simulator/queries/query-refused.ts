@@ -1,0 +1,10 @@
+/** The server answers a query with `<error code text/>`. */
+export class QueryRefused extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'QueryRefused';
+  }
+}

@@ -1,0 +1,52 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { Account } from '../accounts/account';
+import type { LinkedDevice } from '../accounts/linked-device';
+import { child, children, node } from '../wire/binary-nodes';
+import type { World } from '../world';
+
+/** What a look-up can ask about an account. A new question is one more row. */
+const QUESTIONS: Record<
+  string,
+  (account: Account | undefined, askedByLid: boolean) => BinaryNode | undefined
+> = {
+  contact: (account) => node('contact', { type: account ? 'in' : 'out' }),
+  devices: (account) => account && node('devices', { version: '2' }, [deviceList(account)]),
+  lid: (account, askedByLid) => (account && !askedByLid ? node('lid', { val: account.lidJid }) : undefined),
+  status: (account) => account && node('status', { t: '0' }),
+  disappearing_mode: (account) => account && node('disappearing_mode', { duration: '0', t: '0' }),
+};
+
+/** `usync`: whether numbers are on the messenger, with which LID and which devices. */
+export function lookUpUsers(world: World, _linked: LinkedDevice, stanza: BinaryNode) {
+  const usync = child(stanza, 'usync');
+  const questions = children(child(usync, 'query')).map(({ tag }) => tag);
+  const users = children(child(usync, 'list')).map((user) => answerUser(world, user, questions));
+  return [node('usync', {}, [node('list', {}, users)])];
+}
+
+function answerUser(world: World, user: BinaryNode, questions: string[]) {
+  const asked = user.attrs.jid;
+  const number = String(child(user, 'contact')?.content ?? '').replace(/\D/g, '');
+  const account = asked ? registered(world, asked) : world.accounts.lookUp(number);
+  const askedByLid = asked?.endsWith('@lid') ?? false;
+  const jid = asked ?? account?.pnJid ?? `${number}@s.whatsapp.net`;
+  const parts = questions.map((tag) => QUESTIONS[tag]?.(account, askedByLid));
+  return node(
+    'user',
+    { jid },
+    parts.filter((part) => part !== undefined),
+  );
+}
+
+function registered(world: World, jid: string) {
+  const account = world.accounts.byJid(jid);
+  return account?.registered ? account : undefined;
+}
+
+function deviceList(account: Account) {
+  const linked = account.links.map(({ device }) => {
+    const id = String(device);
+    return node('device', { id, 'key-index': id });
+  });
+  return node('device-list', {}, [node('device', { id: '0' }), ...linked]);
+}

@@ -1,0 +1,117 @@
+import {
+  Curve,
+  DEFAULT_CONNECTION_CONFIG,
+  generateRegistrationId,
+  generateSignalPubKey,
+  signedKeyPair,
+} from '@whiskeysockets/baileys';
+import type { AuthenticationCreds, KeyPair, SignedKeyPair } from '@whiskeysockets/baileys';
+import { memoryKeys } from './memory-keys';
+import { quietLogger } from './quiet-logger';
+
+/** What a sender needs to know to write to a device it has not written to. */
+export interface KeyBundle {
+  registrationId: number;
+  identity: Uint8Array;
+  signedPreKey: { id: number; value: Uint8Array; signature: Uint8Array };
+  preKey?: { id: number; value: Uint8Array };
+}
+
+export interface SavedDevice {
+  identity: KeyPair;
+  registrationId: number;
+  signedPreKey?: SignedKeyPair;
+  nextPreKey: number;
+  keys: Record<string, Record<string, unknown>>;
+}
+
+/** A phone's Signal device. Its sessions and keys live in memory and go into the account's saved state. */
+export class SignalDevice {
+  readonly #saved: SavedDevice;
+  readonly #keys;
+  readonly #repository;
+
+  constructor(onChange: () => void, saved?: SavedDevice) {
+    this.#saved = saved ?? {
+      identity: Curve.generateKeyPair(),
+      registrationId: generateRegistrationId(),
+      nextPreKey: 1,
+      keys: {},
+    };
+    this.#keys = memoryKeys(this.#saved.keys, onChange);
+    const signedPreKey = () => this.#signedPreKey();
+    const creds = {
+      signedIdentityKey: this.#saved.identity,
+      registrationId: this.#saved.registrationId,
+      get signedPreKey() {
+        return signedPreKey();
+      },
+    } as AuthenticationCreds;
+    const { makeSignalRepository } = DEFAULT_CONNECTION_CONFIG;
+    this.#repository = makeSignalRepository({ creds, keys: this.#keys }, quietLogger, async () => []);
+  }
+
+  get identity(): KeyPair {
+    return this.#saved.identity;
+  }
+
+  get registrationId() {
+    return this.#saved.registrationId;
+  }
+
+  /** Everything that must be kept to be the same device after a restart. */
+  save(): SavedDevice {
+    return this.#saved;
+  }
+
+  async hasSession(jid: string) {
+    return (await this.#repository.validateSession(jid)).exists;
+  }
+
+  startSession(jid: string, bundle: KeyBundle) {
+    return this.#repository.injectE2ESession({
+      jid,
+      session: {
+        registrationId: bundle.registrationId,
+        identityKey: generateSignalPubKey(bundle.identity),
+        signedPreKey: {
+          keyId: bundle.signedPreKey.id,
+          publicKey: generateSignalPubKey(bundle.signedPreKey.value),
+          signature: bundle.signedPreKey.signature,
+        },
+        preKey: bundle.preKey && {
+          keyId: bundle.preKey.id,
+          publicKey: generateSignalPubKey(bundle.preKey.value),
+        },
+      },
+    });
+  }
+
+  encrypt(jid: string, data: Uint8Array) {
+    return this.#repository.encryptMessage({ jid, data });
+  }
+
+  decrypt(jid: string, type: 'pkmsg' | 'msg', ciphertext: Uint8Array) {
+    return this.#repository.decryptMessage({ jid, type, ciphertext });
+  }
+
+  /** A bundle for one new sender, with a one-time key of its own. */
+  async bundle(): Promise<KeyBundle> {
+    const { identity, registrationId } = this.#saved;
+    const signed = this.#signedPreKey();
+    const id = this.#saved.nextPreKey++;
+    const preKey = Curve.generateKeyPair();
+    await this.#keys.set({ 'pre-key': { [id]: preKey } });
+    return {
+      registrationId,
+      identity: identity.public,
+      signedPreKey: { id: signed.keyId, value: signed.keyPair.public, signature: signed.signature },
+      preKey: { id, value: preKey.public },
+    };
+  }
+
+  /** Made when first asked for: a signature costs milliseconds, and most customers are never written to. */
+  #signedPreKey() {
+    return (this.#saved.signedPreKey ??= signedKeyPair(this.#saved.identity, 1));
+  }
+}

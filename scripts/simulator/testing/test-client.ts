@@ -1,0 +1,125 @@
+import { EventEmitter, once } from 'node:events';
+import https from 'node:https';
+import { connect } from 'node:net';
+import { DisconnectReason, initAuthCreds, makeWASocket, WA_CERT_DETAILS } from '@whiskeysockets/baileys';
+import type { BinaryNode, ConnectionState, UserFacingSocketConfig, WAMessage } from '@whiskeysockets/baileys';
+import { memoryKeys } from '../signal/memory-keys';
+import { quietLogger } from '../signal/quiet-logger';
+import type { Simulator } from '../index';
+import { control } from './control';
+
+type Socket = ReturnType<typeof makeWASocket>;
+
+/** The unmodified library, pointed at a simulator as a product would, with its keys in memory. */
+export class TestClient {
+  readonly messages: (WAMessage & { upsertType?: string })[] = [];
+  readonly receipts: BinaryNode[] = [];
+  readonly acks: BinaryNode[] = [];
+  readonly presences: unknown[] = [];
+  readonly closes: number[] = [];
+  readonly creds = initAuthCreds();
+  readonly #keys = memoryKeys({}, () => undefined);
+  readonly #changed = new EventEmitter().setMaxListeners(0);
+  socket: Socket;
+  isOpen = false;
+  qr: string | undefined;
+
+  constructor(
+    readonly simulator: Simulator,
+    private readonly options: Partial<UserFacingSocketConfig> = {},
+  ) {
+    this.socket = this.connect();
+  }
+
+  /** Opens a connection, the first or another one. */
+  connect() {
+    const { simulator } = this;
+    Object.assign(WA_CERT_DETAILS, { PUBLIC_KEY: Buffer.from(simulator.trustRoot, 'hex') });
+    const { hostname, port } = new URL(simulator.mediaUrl);
+    const fetchAgent = new https.Agent();
+    fetchAgent.createConnection = () => connect(Number(port), hostname) as never;
+    const socket = makeWASocket({
+      waWebSocketUrl: simulator.messengerUrl,
+      auth: { creds: this.creds, keys: this.#keys },
+      logger: quietLogger,
+      fetchAgent,
+      markOnlineOnConnect: false,
+      retryRequestDelayMs: 1,
+      ...this.options,
+    });
+    this.socket = socket;
+    this.#listen(socket);
+    return socket;
+  }
+
+  /** Waits until something is true; says what it waited for when it never is. */
+  async until<T>(what: string, look: () => T | undefined | false | null, timeoutMs = 10_000): Promise<T> {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    for (;;) {
+      const seen = look();
+      if (seen) return seen;
+      await once(this.#changed, 'change', { signal: deadline }).catch(() => {
+        throw new Error(`Waited ${timeoutMs} ms in vain: ${what}`);
+      });
+    }
+  }
+
+  message(id: string) {
+    return this.until(`message ${id}`, () =>
+      this.messages.find(({ key, message }) => key.id === id && message),
+    );
+  }
+
+  /** Shows a QR code, has the phone scan it, and waits until the client is open after the restart. */
+  async pair(number: string, name?: string) {
+    const qr = await this.until('a QR code', () => this.qr);
+    await control(this.simulator, `/phones/${number}/scan`, { qr, name });
+    await this.open();
+    return this;
+  }
+
+  async open() {
+    await this.until('an open connection', () => this.isOpen);
+  }
+
+  end() {
+    this.socket.ev.removeAllListeners('connection.update');
+    return this.socket.end(undefined);
+  }
+
+  #listen(socket: Socket) {
+    const note = () => this.#changed.emit('change');
+    socket.ev.on('creds.update', (update) => Object.assign(this.creds, update));
+    socket.ev.on('connection.update', (update) => {
+      this.#connectionChanged(socket, update);
+      note();
+    });
+    socket.ev.on('messages.upsert', ({ messages, type }) => {
+      for (const message of messages) this.messages.push(Object.assign(message, { upsertType: type }));
+      note();
+    });
+    socket.ev.on('presence.update', (update) => {
+      this.presences.push(update);
+      note();
+    });
+    socket.ws.on('CB:receipt', (receipt: BinaryNode) => {
+      this.receipts.push(receipt);
+      note();
+    });
+    socket.ws.on('CB:ack,class:message', (ack: BinaryNode) => {
+      this.acks.push(ack);
+      note();
+    });
+  }
+
+  #connectionChanged(socket: Socket, { connection, qr, lastDisconnect }: Partial<ConnectionState>) {
+    if (qr) this.qr = qr;
+    if (connection === 'open') this.isOpen = true;
+    if (connection !== 'close' || socket !== this.socket) return;
+    this.isOpen = false;
+    const error = lastDisconnect?.error as { output?: { statusCode?: number } } | undefined;
+    const code = error?.output?.statusCode ?? 0;
+    this.closes.push(code);
+    if (code === DisconnectReason.restartRequired) this.connect();
+  }
+}

@@ -1,0 +1,30 @@
+import { Curve, proto } from '@whiskeysockets/baileys';
+import type { KeyPair } from '@whiskeysockets/baileys';
+
+const { NoiseCertificate } = proto.CertChain;
+const LEAF_SERIAL = 2;
+const INTERMEDIATE_SERIAL = 1;
+const ROOT_SERIAL = 0;
+
+/** What a messenger server proves itself with. `root` takes the place of WhatsApp's own root key in clients. */
+export interface ServerIdentity {
+  root: KeyPair;
+  static: KeyPair;
+  certificates: Uint8Array;
+}
+
+/** Makes a root and a chain below it, or only the chain when a root is given. */
+export function makeServerIdentity(root: KeyPair = Curve.generateKeyPair()): ServerIdentity {
+  const intermediate = Curve.generateKeyPair();
+  const leaf = Curve.generateKeyPair();
+  const certificates = proto.CertChain.encode({
+    intermediate: certificate(INTERMEDIATE_SERIAL, ROOT_SERIAL, intermediate, root),
+    leaf: certificate(LEAF_SERIAL, INTERMEDIATE_SERIAL, leaf, intermediate),
+  }).finish();
+  return { root, static: leaf, certificates };
+}
+
+function certificate(serial: number, issuerSerial: number, subject: KeyPair, issuer: KeyPair) {
+  const details = NoiseCertificate.Details.encode({ serial, issuerSerial, key: subject.public }).finish();
+  return { details, signature: Curve.sign(issuer.private, details) };
+}

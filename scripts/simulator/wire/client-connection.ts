@@ -1,0 +1,109 @@
+import { decodeBinaryNode, encodeBinaryNode, proto } from '@whiskeysockets/baileys';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { WebSocket } from 'ws';
+import { node } from './binary-nodes';
+import type { ServerIdentity } from './certificates';
+import { frame, FrameReader } from './frames';
+import { NoiseResponder } from './noise';
+import type { NoiseTransport } from './noise';
+
+interface Listener {
+  onPayload(payload: proto.ClientPayload, connection: ClientConnection): void;
+  onNode(stanza: BinaryNode, connection: ClientConnection): void | Promise<void>;
+  onClose(connection: ClientConnection): void;
+  onFailure(error: unknown): void;
+}
+
+/** One client's socket: handshake first, stanzas afterwards, in the order they arrived. */
+export class ClientConnection {
+  /** The client's long-lived Noise key, known after the handshake. */
+  clientStatic: Buffer = Buffer.alloc(0);
+  /** While true nothing is read or sent, as on a dead network (`POST /faults {silent}`). */
+  isSilent: () => boolean = () => false;
+  readonly #reader = new FrameReader();
+  #responder: NoiseResponder | undefined;
+  #transport: NoiseTransport | undefined;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly identity: ServerIdentity,
+    private readonly listener: Listener,
+  ) {
+    socket.on('message', (data: Buffer) => {
+      for (const bytes of this.#reader.push(data)) this.#enqueue(bytes);
+    });
+    socket.on('close', () => listener.onClose(this));
+    socket.on('error', () => socket.terminate());
+  }
+
+  get isOpen() {
+    return this.socket.readyState === this.socket.OPEN;
+  }
+
+  send(stanza: BinaryNode) {
+    if (!this.#transport || !this.isOpen || this.isSilent()) return;
+    this.socket.send(frame(this.#transport.encrypt(encodeBinaryNode(stanza))));
+  }
+
+  /** Says why, then closes: the client's disconnect code comes from this. */
+  sendAndClose(stanza: BinaryNode) {
+    this.send(stanza);
+    this.socket.close();
+  }
+
+  /** Ends the session in the client's eyes: 515 restart, 440 replaced, 401 logged out. */
+  streamError(code: '515' | '401' | '440') {
+    const conflict = { '515': [], '401': [node('conflict', { type: 'device_removed' })], '440': [REPLACED] }[
+      code
+    ];
+    this.sendAndClose(node('stream:error', { code: code === '440' ? undefined : code }, conflict));
+  }
+
+  /** Cuts the socket without a word, as a broken network does. */
+  cut() {
+    this.socket.terminate();
+  }
+
+  #enqueue(bytes: Buffer) {
+    this.#work = this.#work
+      .then(() => this.#take(bytes))
+      .catch((error) => {
+        this.listener.onFailure(error);
+        this.socket.terminate();
+      });
+  }
+
+  async #take(bytes: Buffer) {
+    if (this.#transport) {
+      const stanza = await decodeBinaryNode(this.#transport.decrypt(bytes));
+      if (!this.isSilent()) await this.listener.onNode(stanza, this);
+    } else if (this.#responder) this.#finishHandshake(bytes, this.#responder);
+    else this.#beginHandshake(bytes);
+  }
+
+  #beginHandshake(bytes: Buffer) {
+    const { clientHello } = proto.HandshakeMessage.decode(bytes);
+    if (!clientHello?.ephemeral || !this.#reader.intro)
+      throw new Error('The handshake begins without a client hello');
+    this.#responder = new NoiseResponder(this.#reader.intro);
+    const serverHello = this.#responder.hello(
+      clientHello.ephemeral,
+      this.identity.static,
+      this.identity.certificates,
+    );
+    this.socket.send(frame(proto.HandshakeMessage.encode({ serverHello }).finish()));
+  }
+
+  #finishHandshake(bytes: Buffer, responder: NoiseResponder) {
+    const { clientFinish } = proto.HandshakeMessage.decode(bytes);
+    if (!clientFinish?.static || !clientFinish.payload)
+      throw new Error('The handshake ends without a client finish');
+    const { clientStatic, payload, transport } = responder.finish(clientFinish.static, clientFinish.payload);
+    this.clientStatic = clientStatic;
+    this.#transport = transport;
+    this.listener.onPayload(proto.ClientPayload.decode(payload), this);
+  }
+}
+
+const REPLACED = node('conflict', { type: 'replaced' });
