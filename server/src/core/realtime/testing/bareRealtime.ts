@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { AppError } from '@recado/shared/contract';
+import type { Caller } from '../../tenancy/caller';
+import { createRealtime, type Realtime, type RealtimeHooks } from '..';
+import { testWindow, type TestWindow } from './testWindow';
+
+export interface BareRealtime {
+  url: string;
+  realtime: Realtime;
+  /** Users by token; change one to change what the server knows. */
+  callers: Map<string, Caller>;
+  /** Makes a user whose token is `token-{userId}`. */
+  user(fields: Partial<Caller> & Pick<Caller, 'userId'>): Caller;
+  /** A window with that user's token (or another), connecting. */
+  open(token: string, query?: Record<string, string>): TestWindow;
+  /** The same, once connected and told its positions. */
+  connect(userId: number): Promise<TestWindow>;
+  /** Holds every handshake, after it looked its user up, until the answer is called. */
+  holdHandshakes(): () => void;
+  /** How many handshakes have looked their user up. */
+  handshakes(): number;
+  close(): Promise<void>;
+}
+
+/** The realtime channel on a bare HTTP server: users live in a map instead of a database. */
+export async function bareRealtime(hooks: Partial<RealtimeHooks> = {}): Promise<BareRealtime> {
+  const httpServer = createServer();
+  const callers = new Map<string, Caller>();
+  const windows: TestWindow[] = [];
+  let gate: Promise<void> = Promise.resolve();
+  let handshakes = 0;
+  const realtime = createRealtime({
+    httpServer,
+    authenticateToken: async (token) => {
+      const caller = callers.get(token);
+      handshakes += 1;
+      await gate;
+      if (token === 'expired') throw new AppError('ERR_SESSION_EXPIRED');
+      if (!caller) throw new AppError('ERR_NOT_AUTHENTICATED');
+      return caller;
+    },
+    loadCaller: ({ userId, sessionId }) =>
+      Promise.resolve(
+        [...callers.values()].find((one) => one.userId === userId && one.sessionId === sessionId) ?? null,
+      ),
+    log: pino({ level: 'silent' }),
+  });
+  realtime.use(hooks);
+  await new Promise<void>((done) => httpServer.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
+
+  const open = (token: string, query?: Record<string, string>): TestWindow => {
+    const window = testWindow(url, token, query);
+    windows.push(window);
+    return window;
+  };
+  return {
+    url,
+    realtime,
+    callers,
+    open,
+    user: (fields) => {
+      const caller: Caller = {
+        companyId: 1,
+        sessionId: `session-${fields.userId}`,
+        name: `Pessoa ${fields.userId}`,
+        profile: 'user',
+        superAdmin: false,
+        queueIds: [],
+        connectionIds: [],
+        viewNoQueueTicket: false,
+        viewCampaigns: false,
+        ...fields,
+      };
+      callers.set(`token-${caller.userId}`, caller);
+      return caller;
+    },
+    connect: async (userId) => {
+      const window = open(`token-${userId}`);
+      await window.ready();
+      return window;
+    },
+    holdHandshakes: () => {
+      let release: () => void = () => undefined;
+      gate = new Promise((done) => {
+        release = done;
+      });
+      return release;
+    },
+    handshakes: () => handshakes,
+    close: async () => {
+      for (const { socket } of windows) socket.disconnect();
+      realtime.close();
+      await new Promise((done) => httpServer.close(done));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { io, type Socket } from 'socket.io-client';
+import { vi } from 'vitest';
+import type { EventPosition } from '@recado/shared/contract';
+import type { ClientEventAnswer, ClientToServerEvents, ServerToClientEvents } from '@recado/shared/realtime';
+
+export interface Received {
+  name: string;
+  payload: unknown;
+  position: EventPosition;
+}
+
+export interface TestWindow {
+  socket: Socket<ServerToClientEvents, ClientToServerEvents>;
+  /** Every event of a company, in the order it came. */
+  received: Received[];
+  /** Every `positions` the server sent. */
+  positions: EventPosition[][];
+  /** Resolves once the server told the positions after (re)connecting. */
+  ready(): Promise<void>;
+  /** The code of the refusal. */
+  refused(): Promise<{ message: string; data?: unknown }>;
+  /** Why it was disconnected. */
+  ended(): Promise<string>;
+  /** Resolves once so many events came, or one that matches. */
+  until(what: number | ((event: Received) => boolean)): Promise<void>;
+  /** Emits and answers what the server said. */
+  emit(event: string, ...payload: unknown[]): Promise<ClientEventAnswer>;
+}
+
+/** A real client, as the app uses it: WebSocket only, the bearer in `auth`. */
+export function testWindow(url: string, token: string, query: Record<string, string> = {}): TestWindow {
+  const socket: TestWindow['socket'] = io(url, {
+    transports: ['websocket'],
+    auth: { token },
+    query,
+    forceNew: true,
+    reconnectionDelay: 20,
+    reconnectionDelayMax: 100,
+  });
+  const received: Received[] = [];
+  const positions: EventPosition[][] = [];
+  let told = 0;
+  socket.on('positions', (list) => positions.push(list));
+  socket.onAny((name: string, payload: unknown, position: EventPosition) => {
+    if (name.startsWith('company-')) received.push({ name, payload, position });
+  });
+  const once = <T>(event: 'connect_error' | 'disconnect') =>
+    new Promise<T>((done) => socket.once(event, (value: unknown) => done(value as T)));
+  const ended = once<string>('disconnect');
+  const refused = once<Error & { data?: unknown }>('connect_error');
+  return {
+    socket,
+    received,
+    positions,
+    ready: async () => {
+      await vi.waitFor(() => {
+        if (positions.length <= told) throw new Error('no positions yet');
+      }, 10_000);
+      told = positions.length;
+    },
+    refused: () => refused,
+    ended: () => ended,
+    until: (what) =>
+      vi.waitFor(() => {
+        const enough = typeof what === 'number' ? received.length >= what : received.some(what);
+        if (!enough) throw new Error(`${received.length} events came`);
+      }, 10_000),
+    emit: (event, ...payload) =>
+      // A test also sends what the types forbid.
+      (socket.timeout(5_000) as unknown as Socket).emitWithAck(
+        event,
+        ...payload,
+      ) as Promise<ClientEventAnswer>,
+  };
+}
