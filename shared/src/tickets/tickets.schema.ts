@@ -37,6 +37,8 @@ export const ticketSchema = z.object({
   /** Since when the customer waits for an answer; null once somebody answered. */
   waitingSince: instantField.nullable(),
   tags: z.array(z.object({ id: idField, name: z.string(), color: z.string() })),
+  /** Grows with every change: an older picture of the ticket that arrives late is dropped. */
+  version: z.number().int().optional(),
   createdAt: instantField,
   /** Of the last message or change of status: what the list shows and is ordered by. */
   updatedAt: instantField,

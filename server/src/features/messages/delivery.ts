@@ -1,0 +1,155 @@
+import type { AnyBulkWriteOperation } from 'mongodb';
+import type { Logger } from 'pino';
+import type { SendFailure } from '@recado/shared/messages';
+import type { Publisher } from '../../core/realtime/publisher';
+import type { DeliveryReport } from '../../messenger/gateway';
+import { recordProgress, type TicketDocument, type Tickets } from '../tickets';
+import { publishMessage } from './message-broadcast';
+import { messageCollection, type MessageDocument } from './message.model';
+import { Lanes } from './inbound/lanes';
+
+/** The messenger's refusal of a chat the account may not start. */
+const NEW_CHATS_BLOCKED = 463;
+
+interface DeliveryParts {
+  tickets: Pick<Tickets, 'broadcast' | 'byIds'>;
+  publisher: Publisher;
+  log: Logger;
+  /** These need not be sent any more. */
+  settled(message: MessageDocument): void;
+}
+
+/** What several reports together say of one message. */
+interface Progress {
+  ack: number;
+  at: Date;
+  refused: SendFailure | null;
+}
+
+/** Takes delivery reports; they may repeat, come out of order, early, or for messages nobody knows. */
+export interface Deliveries {
+  report(report: DeliveryReport): void;
+}
+
+/** Reports that wait together are written together, one connection's in order. */
+export function createDeliveries(parts: DeliveryParts): Deliveries {
+  const connections = new Map<string, Lanes<DeliveryReport>>();
+  return {
+    report: (report) => {
+      const { companyId, connectionId } = report.connection;
+      const key = `${companyId}:${connectionId}`;
+      const lanes =
+        connections.get(key) ??
+        new Lanes<DeliveryReport>((reports) => applyReports(parts, report.connection, reports), {
+          parallel: 1,
+        });
+      connections.set(key, lanes);
+      lanes
+        .add(key, report)
+        .catch((error: unknown) => parts.log.error({ err: error, connectionId }, 'delivery report lost'))
+        .finally(() => {
+          if (lanes.idle && connections.get(key) === lanes) connections.delete(key);
+        });
+    },
+  };
+}
+
+async function applyReports(
+  parts: DeliveryParts,
+  { companyId, connectionId }: DeliveryReport['connection'],
+  reports: readonly DeliveryReport[],
+): Promise<void> {
+  const progress = new Map<string, Progress>();
+  for (const report of reports) for (const id of report.messengerIds) merge(progress, id, report);
+  const rows = await messageCollection()
+    .find({ companyId, connectionId, messengerId: { $in: [...progress.keys()] }, fromMe: true })
+    .toArray();
+  const changes = rows.flatMap((row) => {
+    const news = progress.get(row.messengerId ?? '');
+    const set = news && changeOf(row, news);
+    return set ? [{ row, after: { ...row, ...set } }] : [];
+  });
+  if (changes.length === 0) return;
+  await messageCollection().bulkWrite(changes.map(writeOf), { ordered: false });
+  for (const { after } of changes) parts.settled(after);
+  await publishProgress(
+    parts,
+    companyId,
+    changes.map(({ after }) => after),
+  );
+}
+
+function merge(progress: Map<string, Progress>, messengerId: string, report: DeliveryReport): void {
+  const known = progress.get(messengerId) ?? { ack: 0, at: report.at, refused: null };
+  if (report.ack === null) {
+    known.refused = report.refusal === NEW_CHATS_BLOCKED ? 'newChatsBlocked' : 'refused';
+  } else if (report.ack > known.ack) {
+    known.ack = report.ack;
+    known.at = report.at;
+  }
+  progress.set(messengerId, known);
+}
+
+/** A stage is only ever gained; a refusal counts only for what the messenger never took. */
+function changeOf(
+  row: MessageDocument,
+  { ack, at, refused }: Progress,
+): Pick<MessageDocument, 'ack' | 'failure' | 'ackAt'> | undefined {
+  if (ack > row.ack) return { ack, failure: null, ackAt: { ...row.ackAt, [ack]: at } };
+  if (refused && ack === 0 && row.ack === 1 && row.failure === null) {
+    return { ack: row.ack, failure: refused, ackAt: row.ackAt };
+  }
+  return undefined;
+}
+
+function writeOf({
+  row,
+  after,
+}: {
+  row: MessageDocument;
+  after: MessageDocument;
+}): AnyBulkWriteOperation<MessageDocument> {
+  const { _id, companyId } = row;
+  if (after.failure) {
+    return {
+      updateOne: {
+        filter: { _id, companyId, ack: 1 },
+        update: { $set: { failure: after.failure }, $unset: { waiting: 1 } },
+      },
+    };
+  }
+  return {
+    updateOne: {
+      filter: { _id, companyId },
+      update: {
+        $max: { ack: after.ack },
+        $set: { failure: null, [`ackAt.${after.ack}`]: after.ackAt?.[after.ack] },
+        $unset: { waiting: 1 },
+      },
+    },
+  };
+}
+
+/** Tells whoever sees the tickets; where the message is a ticket's newest its row follows first. */
+export async function publishProgress(
+  { tickets, publisher }: Pick<DeliveryParts, 'tickets' | 'publisher'>,
+  companyId: number,
+  changed: readonly MessageDocument[],
+): Promise<void> {
+  const [audience, found] = await Promise.all([
+    tickets.broadcast.audience(companyId),
+    tickets.byIds(companyId, [...new Set(changed.map(({ ticketId }) => ticketId))]),
+  ]);
+  const current = new Map<number, TicketDocument>(found.map((ticket) => [ticket._id, ticket]));
+  for (const message of changed) {
+    const ticket = current.get(message.ticketId);
+    if (ticket?.lastMessageId !== message._id) continue;
+    const { ticketId, _id, ack, failure } = message;
+    const row = await recordProgress(companyId, ticketId, _id, { ack, failed: failure !== null });
+    if (row) current.set(ticketId, row);
+  }
+  for (const message of changed) {
+    const ticket = current.get(message.ticketId);
+    if (ticket) publishMessage(publisher, audience, 'update', message, ticket);
+  }
+}

@@ -1,0 +1,18 @@
+import type { AppContext } from '../../core/context';
+import type { Contacts } from '../contacts';
+import type { Tickets } from '../tickets';
+import { mountMessages } from './messages.routes';
+import { messagesService } from './messages.service';
+
+/** What customers and agents write to each other (specification 1 §2.10, §4.3, §4.4, §7.5). */
+export function createMessages(
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'gateway' | 'log'>,
+  parts: { tickets: Tickets; contacts: Contacts },
+): Messages {
+  const service = messagesService(context, parts);
+  mountMessages(context.endpoints, service);
+  return service;
+}
+
+export type Messages = ReturnType<typeof messagesService>;
+export { messageMigrations } from './messages.migrations';

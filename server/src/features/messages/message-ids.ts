@@ -1,0 +1,12 @@
+import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
+
+const LOWEST_RANDOM = '0'.repeat(16);
+const TIME_CHARACTERS = 10;
+
+/** A new message's id: sorts after every id this process made before, also within a millisecond. */
+export const newMessageId: () => string = monotonicFactory();
+
+/** The lowest id a message stored `beforeMs` before this one could have. */
+export function idBefore(id: string, beforeMs: number): string {
+  return encodeTime(Math.max(0, decodeTime(id) - beforeMs), TIME_CHARACTERS) + LOWEST_RANDOM;
+}

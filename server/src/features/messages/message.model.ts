@@ -1,0 +1,100 @@
+import type { MediaType, SendFailure } from '@recado/shared/messages';
+import type { Collection } from 'mongodb';
+import { model, Schema } from 'mongoose';
+import { tenantRepository } from '../../core/database';
+
+export interface QuotedMessage {
+  id: string;
+  body: string;
+  fromMe: boolean;
+  mediaType: MediaType;
+}
+
+export interface MessageDocument {
+  /** A ULID, made when it was stored: ids sort by arrival. */
+  _id: string;
+  companyId: number;
+  ticketId: number;
+  contactId: number;
+  /** The connection it came or goes through. */
+  connectionId: number;
+  /** The messenger's id: unique per connection, conversation, sender and direction. */
+  messengerId?: string;
+  /** In a group: who wrote it. '' in a conversation of two. */
+  participant: string;
+  senderName: string | null;
+  fromMe: boolean;
+  body: string;
+  mediaType: MediaType;
+  mediaUrl: string | null;
+  quoted: QuotedMessage | null;
+  /** Present while nobody read it (the customer's messages only). */
+  unread?: true;
+  ack: number;
+  /** When each further stage was reported: '2', '3', '4', '5'. */
+  ackAt?: Record<string, Date>;
+  failure: SendFailure | null;
+  /** Present from being written until the messenger has it or it failed: what the outbox sends. */
+  waiting?: true;
+  /** Since when the outbox tries: a day later it has failed. */
+  waitingSince?: Date;
+  /** Tries that ended in an error. */
+  attempts?: number;
+  /** The colleague who wrote it. */
+  userId: number | null;
+  user: { name: string } | null;
+  /** The sender's own key: the same again is the same message. */
+  clientId?: string;
+  isDeleted: boolean;
+  isEdited: boolean;
+  whisper: boolean;
+  /** Whole seconds, the messenger's clock for what came in. Orders the conversation, then the id. */
+  createdAt: Date;
+}
+
+const unnamed = { _id: false } as const;
+
+const schema = new Schema<MessageDocument>(
+  {
+    _id: { type: String, required: true },
+    companyId: { type: Number, required: true },
+    ticketId: { type: Number, required: true },
+    contactId: { type: Number, required: true },
+    connectionId: { type: Number, required: true },
+    messengerId: String,
+    participant: { type: String, default: '' },
+    senderName: { type: String, default: null },
+    fromMe: { type: Boolean, required: true },
+    body: { type: String, default: '' },
+    mediaType: { type: String, required: true },
+    mediaUrl: { type: String, default: null },
+    quoted: {
+      type: new Schema({ id: String, body: String, fromMe: Boolean, mediaType: String }, unnamed),
+      default: null,
+    },
+    unread: Boolean,
+    ack: { type: Number, required: true },
+    ackAt: { type: Schema.Types.Mixed, default: undefined },
+    failure: { type: String, default: null },
+    waiting: Boolean,
+    waitingSince: Date,
+    attempts: Number,
+    userId: { type: Number, default: null },
+    user: { type: new Schema({ name: String }, unnamed), default: null },
+    clientId: String,
+    isDeleted: { type: Boolean, default: false },
+    isEdited: { type: Boolean, default: false },
+    whisper: { type: Boolean, default: false },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'messages', versionKey: false, autoIndex: false },
+);
+
+const MessageModel = model<MessageDocument>('Message', schema);
+
+export const messages = tenantRepository(MessageModel);
+
+/** The bare driver's collection, for batches and the inbound path. Every call names the company in its filter. */
+export function messageCollection(): Collection<MessageDocument> {
+  return MessageModel.collection as unknown as Collection<MessageDocument>;
+}

@@ -1,0 +1,42 @@
+import type { Caller } from '../../core/tenancy/caller';
+import { ticketRead, type TicketDocument, type Tickets } from '../tickets';
+import { messageCollection } from './message.model';
+import { factsOf } from './messages.facts';
+
+const BATCH = 500;
+
+/** What was read now, by the connection it came through: for the receipts the customer's phone shows. */
+export type ReadReceipts = Map<number, string[]>;
+
+/**
+ * The agent has the conversation in view (specification 1 §4.2): its messages become read and the count 0. A pending or
+ * closed ticket is only peeked into: nothing changes, nobody is told.
+ */
+export async function markTicketRead(
+  tickets: Pick<Tickets, 'requireVisible'>,
+  caller: Caller,
+  ticketId: number,
+): Promise<{ ticket: TicketDocument; receipts: ReadReceipts; changed: boolean }> {
+  const ticket = await tickets.requireVisible(caller, ticketId);
+  const receipts: ReadReceipts = new Map();
+  if (ticket.status !== 'open' && ticket.status !== 'groups') return { ticket, receipts, changed: false };
+  const { companyId } = caller;
+  let rows;
+  do {
+    rows = await messageCollection()
+      .find({ companyId, ticketId, unread: true })
+      .sort({ _id: 1 })
+      .limit(BATCH)
+      .toArray();
+    if (rows.length === 0) break;
+    await messageCollection().updateMany(
+      { companyId, _id: { $in: rows.map(({ _id }) => _id) } },
+      { $unset: { unread: 1 } },
+    );
+    for (const { connectionId, messengerId } of rows) {
+      if (messengerId) receipts.set(connectionId, [...(receipts.get(connectionId) ?? []), messengerId]);
+    }
+  } while (rows.length === BATCH);
+  if (ticket.unreadMessages === 0 && receipts.size === 0) return { ticket, receipts, changed: false };
+  return { ticket: await ticketRead(ticket, factsOf), receipts, changed: true };
+}

@@ -1,0 +1,124 @@
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import type { sendMessage } from '@recado/shared/messages';
+import { isDuplicateKey } from '../../core/database';
+import type { Caller } from '../../core/tenancy/caller';
+import type { MessengerGateway } from '../../messenger/gateway';
+import { recordAnswer, type TicketDocument, type Tickets } from '../tickets';
+import { wholeSeconds } from './inbound/arrival';
+import { newMessageId } from './message-ids';
+import { messageCollection, messages, type MessageDocument, type QuotedMessage } from './message.model';
+import { lastMessageOf } from './messages.facts';
+import { presentMessage } from './messages.presenter';
+
+export type Draft = BodyOf<typeof sendMessage>;
+
+interface SendParts {
+  tickets: Pick<Tickets, 'requireVisible' | 'directory'>;
+  gateway: Pick<MessengerGateway, 'newMessengerId'>;
+}
+
+/** A message stored for sending, with its ticket as it is then. `isNew` is false for a repeated `clientId`. */
+export interface Written {
+  message: MessageDocument;
+  ticket: TicketDocument;
+  isNew: boolean;
+}
+
+const NEWER_LOOKED_AT = 20;
+
+/**
+ * Stores what an agent wrote, with the id it will have on the messenger, before anything is sent (specification 1 §7.5).
+ * Throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE for what `seenThrough` did not see.
+ */
+export async function writeMessage(
+  { tickets, gateway }: SendParts,
+  caller: Caller,
+  ticketId: number,
+  draft: Draft,
+): Promise<Written> {
+  if (draft.body.trim() === '') {
+    throw new AppError('ERR_VALIDATION', { part: 'body', field: 'body', reason: 'empty' });
+  }
+  const ticket = await tickets.requireVisible(caller, ticketId);
+  const repeated = draft.clientId ? await findByClientId(caller, draft.clientId) : undefined;
+  if (repeated) return { message: repeated, ticket, isNew: false };
+  if (ticket.status !== 'open' && ticket.status !== 'groups') {
+    throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
+  }
+  const [quoted, connectionId] = await Promise.all([
+    quotedBy(ticket, draft),
+    connectionOf(tickets.directory, ticket),
+    refuseUnseen(caller, ticket, draft),
+  ]);
+  const message: MessageDocument = {
+    _id: newMessageId(),
+    companyId: caller.companyId,
+    ticketId,
+    contactId: ticket.contactId,
+    connectionId,
+    messengerId: gateway.newMessengerId(),
+    participant: '',
+    senderName: null,
+    fromMe: true,
+    body: draft.body,
+    mediaType: 'text',
+    mediaUrl: null,
+    quoted,
+    ack: 1,
+    failure: null,
+    waiting: true,
+    waitingSince: new Date(),
+    userId: caller.userId,
+    user: { name: caller.name },
+    ...(draft.clientId ? { clientId: draft.clientId } : {}),
+    isDeleted: false,
+    isEdited: false,
+    whisper: false,
+    // Never before what it answers, should the messenger's clock run ahead of ours.
+    createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
+  };
+  try {
+    await messageCollection().insertOne(message);
+  } catch (error) {
+    const stored =
+      draft.clientId && isDuplicateKey(error) ? await findByClientId(caller, draft.clientId) : undefined;
+    if (!stored) throw error;
+    return { message: stored, ticket, isNew: false };
+  }
+  return { message, ticket: await recordAnswer(ticket, lastMessageOf(message), caller.userId), isNew: true };
+}
+
+function findByClientId(
+  { companyId, userId }: Caller,
+  clientId: string,
+): Promise<MessageDocument | undefined> {
+  return messages.findOne(companyId, { userId, clientId });
+}
+
+async function connectionOf(directory: Tickets['directory'], ticket: TicketDocument): Promise<number> {
+  if (ticket.whatsappId !== null) return ticket.whatsappId;
+  const connection = await directory.defaultConnection(ticket.companyId);
+  if (!connection) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  return connection.id;
+}
+
+async function quotedBy(ticket: TicketDocument, { quotedMsg }: Draft): Promise<QuotedMessage | null> {
+  if (!quotedMsg) return null;
+  const found = await messages.findOne(ticket.companyId, { _id: quotedMsg.id, contactId: ticket.contactId });
+  if (!found) throw new AppError('ERR_NO_MESSAGE_FOUND', { messageId: quotedMsg.id });
+  return { id: found._id, body: found.body, fromMe: found.fromMe, mediaType: found.mediaType };
+}
+
+/** Something came, or a colleague answered, after what the agent had seen; their own messages do not count. */
+async function refuseUnseen(caller: Caller, ticket: TicketDocument, { seenThrough }: Draft): Promise<void> {
+  if (!seenThrough) return;
+  const newer = await messages.find(
+    ticket.companyId,
+    { contactId: ticket.contactId, _id: { $gt: seenThrough } },
+    { sort: { _id: -1 }, limit: NEWER_LOOKED_AT },
+  );
+  const unseen = newer.find(({ userId }) => userId !== caller.userId);
+  if (unseen) {
+    throw new AppError('ERR_NEWER_MESSAGE', { message: presentMessage(unseen, ticket.contact.name) });
+  }
+}

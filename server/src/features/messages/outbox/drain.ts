@@ -1,0 +1,135 @@
+import type { Logger } from 'pino';
+import type { SendFailure } from '@recado/shared/messages';
+import {
+  GatewayError,
+  type ChatAddress,
+  type ConnectionRef,
+  type MessengerGateway,
+} from '../../../messenger/gateway';
+import { messages, type MessageDocument } from '../message.model';
+import { countAttempt, findWaiting } from './outbox.store';
+
+export interface DrainParts {
+  gateway: Pick<MessengerGateway, 'sendText'>;
+  addressesOf(companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>>;
+  fail(message: MessageDocument, failure: SendFailure): Promise<void>;
+  log: Logger;
+}
+
+/** What became of a drain: all handed over, try again later, or wait until the session is up. */
+export type DrainEnd = { retryInMs: number } | 'done' | 'down';
+
+const BATCH = 100;
+/** Messages handed over whose ack is awaited, at most: beyond it the connection waits for acks. */
+const MOST_UNACKED = 400;
+const CHATS_AT_ONCE = 8;
+const MOST_ATTEMPTS = 5;
+const FIRST_RETRY_MS = 1_000;
+const BUDGET_RETRY_MS = 5_000;
+
+type ChatEnd = 'done' | 'down' | { retryInMs: number };
+
+/**
+ * Hands a connection's waiting messages to the messenger: in order within a chat, chats beside each other. `handed`
+ * holds what was handed over on this session and has no ack yet.
+ */
+export async function drain(
+  parts: DrainParts,
+  connection: ConnectionRef,
+  handed: Set<string>,
+): Promise<DrainEnd> {
+  const stuck = new Map<number, number>();
+  for (;;) {
+    if (handed.size >= MOST_UNACKED) return 'done';
+    const rows = await findWaiting(connection, handed.size + stuck.size * BATCH + BATCH);
+    const fresh = rows
+      .filter(({ _id, contactId }) => !handed.has(_id) && !stuck.has(contactId))
+      .slice(0, BATCH);
+    if (fresh.length === 0) break;
+    const chats = new Map<number, MessageDocument[]>();
+    for (const row of fresh) chats.set(row.contactId, [...(chats.get(row.contactId) ?? []), row]);
+    const addresses = await parts.addressesOf(connection.companyId, [...chats.keys()]);
+    const ends = await inParallel([...chats], CHATS_AT_ONCE, async ([contactId, own]) => {
+      const end = await sendChat(parts, connection, handed, own, addresses.get(contactId));
+      if (typeof end === 'object') stuck.set(contactId, end.retryInMs);
+      return end;
+    });
+    if (ends.includes('down')) return 'down';
+  }
+  return stuck.size > 0 ? { retryInMs: Math.min(...stuck.values()) } : 'done';
+}
+
+/** Stops at the first message that did not go: what follows it in the chat must not overtake it. */
+async function sendChat(
+  parts: DrainParts,
+  connection: ConnectionRef,
+  handed: Set<string>,
+  rows: readonly MessageDocument[],
+  to: ChatAddress | undefined,
+): Promise<ChatEnd> {
+  for (const row of rows) {
+    if (!to || !row.messengerId) {
+      await parts.fail(row, 'unknownNumber');
+      continue;
+    }
+    // Before, not after: its ack can come before the hand-over is told to us.
+    handed.add(row._id);
+    try {
+      const quoted = await quotedOf(row);
+      await parts.gateway.sendText(connection, {
+        messengerId: row.messengerId,
+        to,
+        text: row.body,
+        ...(quoted ? { quoted } : {}),
+      });
+    } catch (error) {
+      handed.delete(row._id);
+      const end = await afterFailure(parts, row, error);
+      if (end !== 'next') return end;
+    }
+  }
+  return 'done';
+}
+
+async function afterFailure(
+  { fail, log }: DrainParts,
+  row: MessageDocument,
+  error: unknown,
+): Promise<ChatEnd | 'next'> {
+  const failure = error instanceof GatewayError ? error.failure : 'error';
+  if (failure === 'notConnected') return 'down';
+  if (failure === 'budget') return { retryInMs: BUDGET_RETRY_MS };
+  if (failure === 'refused') {
+    await fail(row, 'refused');
+    return 'next';
+  }
+  log.warn({ err: error, messageId: row._id }, 'a message did not go');
+  const attempts = await countAttempt(row);
+  if (attempts >= MOST_ATTEMPTS) {
+    await fail(row, 'error');
+    return 'next';
+  }
+  return { retryInMs: FIRST_RETRY_MS * 2 ** (attempts - 1) };
+}
+
+async function quotedOf({ companyId, quoted }: MessageDocument) {
+  if (!quoted) return undefined;
+  const original = await messages.findById(companyId, quoted.id);
+  if (!original?.messengerId) return undefined;
+  return { messengerId: original.messengerId, fromMe: original.fromMe, body: original.body };
+}
+
+async function inParallel<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+      results.push(await work(item));
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  return results;
+}

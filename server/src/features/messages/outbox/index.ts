@@ -1,0 +1,131 @@
+import type { Logger } from 'pino';
+import type { SendFailure } from '@recado/shared/messages';
+import type { ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
+import type { Contacts } from '../../contacts';
+import type { MessageDocument } from '../message.model';
+import { drain, type DrainParts } from './drain';
+import { findExpiredAcrossCompanies, markFailed } from './outbox.store';
+
+export { queueAgain } from './outbox.store';
+
+interface OutboxParts {
+  gateway: Pick<MessengerGateway, 'sendText' | 'state'>;
+  contacts: Pick<Contacts, 'byIds' | 'addressOf'>;
+  /** Messages that failed; whoever sees them is to be told. */
+  failed(messages: MessageDocument[]): Promise<void>;
+  log: Logger;
+}
+
+/** Sends what is stored as waiting. A crash loses none: what has no ack is waiting still. */
+export interface Outbox {
+  /** Something was stored for this connection. */
+  wake(connection: ConnectionRef): void;
+  /** The session is up (again): what has no ack goes once more, under the same messenger ids. */
+  ready(connection: ConnectionRef): void;
+  /** The messenger has it, or refused it. */
+  settled(message: MessageDocument): void;
+  start(): void;
+  /** Ends when nothing is being handed over. */
+  stop(): Promise<void>;
+}
+
+interface Session {
+  connection: ConnectionRef;
+  handed: Set<string>;
+  draining: Promise<void> | undefined;
+  again: boolean;
+  retry: NodeJS.Timeout | undefined;
+}
+
+/** The fallback for rows another server stored, or whose wake-up was lost. */
+const POLL_MS = 10_000;
+/** Unsent for so long, a message would only confuse. */
+const EXPIRES_AFTER_MS = 24 * 3_600_000;
+
+export function createOutbox(parts: OutboxParts): Outbox {
+  const sessions = new Map<string, Session>();
+  let poll: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const sessionOf = (connection: ConnectionRef): Session => {
+    const key = `${connection.companyId}:${connection.connectionId}`;
+    const known = sessions.get(key);
+    if (known) return known;
+    const session: Session = {
+      connection,
+      handed: new Set(),
+      draining: undefined,
+      again: false,
+      retry: undefined,
+    };
+    sessions.set(key, session);
+    return session;
+  };
+  const fail = async (message: MessageDocument, failure: SendFailure) => {
+    const failed = await markFailed(message, failure);
+    if (failed) await parts.failed([failed]);
+  };
+  const drainParts: DrainParts = {
+    gateway: parts.gateway,
+    log: parts.log,
+    fail,
+    addressesOf: async (companyId, contactIds) => {
+      const found = await parts.contacts.byIds(companyId, contactIds);
+      return new Map(found.map((contact) => [contact._id, parts.contacts.addressOf(contact)]));
+    },
+  };
+
+  const work = async (session: Session): Promise<void> => {
+    do {
+      session.again = false;
+      const end = await drain(drainParts, session.connection, session.handed);
+      if (typeof end === 'object' && !stopped) {
+        clearTimeout(session.retry);
+        session.retry = setTimeout(() => run(session), end.retryInMs).unref();
+      }
+    } while (session.again && !stopped);
+  };
+  const run = (session: Session): void => {
+    if (stopped || parts.gateway.state(session.connection).status !== 'CONNECTED') return;
+    if (session.draining) {
+      session.again = true;
+      return;
+    }
+    session.draining = work(session)
+      .catch((error: unknown) => parts.log.error({ err: error, ...session.connection }, 'outbox'))
+      .finally(() => {
+        session.draining = undefined;
+        // Woken between the last look and here.
+        if (session.again) run(session);
+      });
+  };
+  const expire = async (): Promise<void> => {
+    const expired = await findExpiredAcrossCompanies(new Date(Date.now() - EXPIRES_AFTER_MS));
+    for (const message of expired) await fail(message, 'expired');
+  };
+
+  return {
+    wake: (connection) => run(sessionOf(connection)),
+    ready: (connection) => {
+      const session = sessionOf(connection);
+      session.handed.clear();
+      run(session);
+    },
+    settled: ({ companyId, connectionId, _id }) => {
+      const session = sessionOf({ companyId, connectionId });
+      session.handed.delete(_id);
+    },
+    start: () => {
+      poll ??= setInterval(() => {
+        for (const session of sessions.values()) run(session);
+        expire().catch((error: unknown) => parts.log.error({ err: error }, 'expiring messages'));
+      }, POLL_MS).unref();
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(poll);
+      for (const { retry } of sessions.values()) clearTimeout(retry);
+      await Promise.all([...sessions.values()].map(({ draining }) => draining));
+    },
+  };
+}

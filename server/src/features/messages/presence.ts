@@ -1,0 +1,66 @@
+import { BoundedCache } from '../../core/cache';
+import type { Presence } from '@recado/shared/contacts';
+import type { Publisher } from '../../core/realtime/publisher';
+import type { PresenceReport } from '../../messenger/gateway';
+import type { ContactDocument, Contacts } from '../contacts';
+import type { Tickets } from '../tickets';
+
+const REMEMBERED_CONTACTS = 5_000;
+const CONTACT_MS = 60_000;
+/** The same state again is news only after this: clients let "Online" lapse after 10 s without news. */
+const REPEAT_MS = 4_000;
+/** At most one event a contact in this time; the last state always gets through. */
+const PACE_MS = 300;
+
+interface PresenceParts {
+  contacts: Pick<Contacts, 'identify' | 'addressOf'>;
+  tickets: Pick<Tickets, 'openOfContact' | 'broadcast'>;
+  publisher: Publisher;
+  onError(error: unknown): void;
+}
+
+interface Shown {
+  presence: Presence;
+  at: number;
+  later: NodeJS.Timeout | undefined;
+}
+
+/** Tells who types (specification 1 §4.4) to those who see the contact's ticket. Paced: customers can flicker. */
+export function createPresence(parts: PresenceParts): (report: PresenceReport) => void {
+  const known = new BoundedCache<string, Promise<ContactDocument | undefined>>(
+    REMEMBERED_CONTACTS,
+    CONTACT_MS,
+  );
+  const shown = new BoundedCache<string, Shown>(REMEMBERED_CONTACTS, CONTACT_MS);
+
+  const publish = async ({ connection, chat, presence }: PresenceReport): Promise<void> => {
+    const { companyId } = connection;
+    const contact = await known.getOrSet(`${companyId}:${chat.address}`, () =>
+      parts.contacts.identify(companyId, chat),
+    );
+    if (!contact) return;
+    const open = await parts.tickets.openOfContact(companyId, contact._id);
+    if (open.length === 0) return;
+    const audience = await parts.tickets.broadcast.audience(companyId);
+    const users = [...new Set(open.flatMap((ticket) => audience.of(ticket)))];
+    if (users.length === 0) return;
+    parts.publisher.toUsers(companyId, users, 'contactStatus', {
+      contactId: contact._id,
+      status: { presences: { [parts.contacts.addressOf(contact)]: { lastKnownPresence: presence } } },
+    });
+  };
+
+  return (report) => {
+    const key = `${report.connection.companyId}:${report.chat.address}`;
+    const last = shown.get(key);
+    clearTimeout(last?.later);
+    const since = Date.now() - (last?.at ?? 0);
+    if (last?.presence === report.presence && since < REPEAT_MS) return;
+    const show = () => {
+      shown.set(key, { presence: report.presence, at: Date.now(), later: undefined });
+      publish(report).catch(parts.onError);
+    };
+    if (!last || since >= PACE_MS) show();
+    else last.later = setTimeout(show, PACE_MS - since).unref();
+  };
+}

@@ -1,0 +1,22 @@
+import { AppError } from '@recado/shared/contract';
+
+/** A place in a list ordered by an instant, then by id. */
+export interface Cursor {
+  at: Date;
+  id: string;
+}
+
+/** A cursor as text: opaque to callers. */
+export function writeCursor(at: Date, id: number | string): string {
+  return `${at.getTime().toString(36)}_${id}`;
+}
+
+/** Throws ERR_VALIDATION for what was not written by `writeCursor`. */
+export function readCursor(text: string): Cursor {
+  const match = /^([0-9a-z]{1,9})_([0-9A-Z]{1,26})$/.exec(text);
+  const [, at, id] = match ?? [];
+  if (at === undefined || id === undefined) {
+    throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
+  }
+  return { at: new Date(parseInt(at, 36)), id };
+}

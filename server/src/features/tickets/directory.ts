@@ -1,0 +1,62 @@
+import type { QueueSummary } from '@recado/shared/queues';
+import type { SettingKey } from '@recado/shared/settings';
+import { BoundedCache } from '../../core/cache';
+import type { VisibilityRules } from './tickets.policy';
+
+export interface ConnectionEntry {
+  id: number;
+  name: string;
+  queueIds: readonly number[];
+}
+
+/** What tickets ask of the features that own queues, connections and settings. */
+export interface DirectorySources {
+  queues: { queuesByIds(companyId: number, ids: readonly number[]): Promise<QueueSummary[]> };
+  settings: { getSetting(companyId: number, key: SettingKey): Promise<string> };
+  connections: {
+    /** Undefined for another company's. */
+    connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
+    /** The connection marked as default, else any; undefined when there is none. */
+    defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
+  };
+}
+
+/** The same, remembered for seconds: it is read for every message. A rename reaches tickets by `spread`. */
+export interface Directory {
+  queue(companyId: number, queueId: number): Promise<QueueSummary | undefined>;
+  connection(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
+  defaultConnection(companyId: number): Promise<ConnectionEntry | undefined>;
+  setting(companyId: number, key: SettingKey): Promise<string>;
+  enabled(companyId: number, key: SettingKey): Promise<boolean>;
+  visibility(companyId: number): Promise<VisibilityRules>;
+}
+
+const REMEMBERED_MS = 5_000;
+const REMEMBERED = 5_000;
+
+export function createDirectory({ queues, settings, connections }: DirectorySources): Directory {
+  const queueCache = new BoundedCache<string, Promise<QueueSummary | undefined>>(REMEMBERED, REMEMBERED_MS);
+  const connectionCache = new BoundedCache<string, Promise<ConnectionEntry | undefined>>(
+    REMEMBERED,
+    REMEMBERED_MS,
+  );
+  const enabled = async (companyId: number, key: SettingKey) =>
+    (await settings.getSetting(companyId, key)) === 'enabled';
+  return {
+    queue: (companyId, queueId) =>
+      queueCache.getOrSet(`${companyId}:${queueId}`, async () => {
+        const [queue] = await queues.queuesByIds(companyId, [queueId]);
+        return queue;
+      }),
+    connection: (companyId, connectionId) =>
+      connectionCache.getOrSet(`${companyId}:${connectionId}`, () =>
+        connections.connectionEntry(companyId, connectionId),
+      ),
+    defaultConnection: (companyId) => connections.defaultConnectionEntry(companyId),
+    setting: (companyId, key) => settings.getSetting(companyId, key),
+    enabled,
+    visibility: async (companyId) => ({
+      ownConnectionsOnly: await enabled(companyId, 'connectionAllowed'),
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { AppContext } from '../../core/context';
+import type { Contacts } from '../contacts';
+import type { DirectorySources } from './directory';
+import { mountTickets } from './tickets.routes';
+import { ticketsService } from './tickets.service';
+
+/** Conversations as work: lists, who sees what, accept, return, resolve (specification 1 §4.1, §6, §7.4). */
+export function createTickets(
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'log'>,
+  { contacts, ...sources }: DirectorySources & { contacts: Pick<Contacts, 'onChanged'> },
+): Tickets {
+  const service = ticketsService(context, sources);
+  mountTickets(context.endpoints, service);
+  contacts.onChanged((contact) => {
+    service.contactChanged(contact).catch((error: unknown) => {
+      context.log.error({ err: error, contactId: contact._id }, 'a contact changed');
+    });
+  });
+  return service;
+}
+
+export type Tickets = ReturnType<typeof ticketsService>;
+export type { ConnectionEntry, DirectorySources } from './directory';
+export type { TicketDocument } from './ticket.model';
+export type { Audience } from './tickets.broadcast';
+export {
+  lastMessageFields,
+  recordActivity,
+  recordAnswer,
+  recordProgress,
+  repairTicket,
+  ticketRead,
+  type Activity,
+  type LastMessage,
+  type TicketFacts,
+} from './tickets.activity';
+export { flushLog } from './tickets.log';
+export { ticketMigrations } from './tickets.migrations';
+export { ticketOpening, type TicketWanted } from './tickets.opening';
+export { presentTicket, presentTicketContact } from './tickets.presenter';
+export { readCursor, writeCursor } from './cursor';

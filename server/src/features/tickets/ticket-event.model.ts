@@ -1,0 +1,47 @@
+import type { Collection, ObjectId } from 'mongodb';
+import { model, Schema } from 'mongoose';
+
+export type TicketEventType =
+  'created' | 'queued' | 'accepted' | 'answered' | 'transferred' | 'returned' | 'resolved' | 'reopened';
+
+/** What happened to a ticket. Its id is made with the change, so that writing it twice stores it once. */
+export interface TicketEventEntry {
+  _id: ObjectId;
+  type: TicketEventType;
+  at: Date;
+  /** Who did it; null for the customer, the phone or the system. */
+  userId: number | null;
+  /** Queue and user the ticket had after it. */
+  queueId: number | null;
+  assignedTo: number | null;
+  /** Of `answered`: since when the customer had waited. */
+  waitingSince?: Date;
+}
+
+export interface TicketEventDocument extends TicketEventEntry {
+  companyId: number;
+  ticketId: number;
+  contactId: number;
+}
+
+const schema = new Schema<TicketEventDocument>(
+  {
+    companyId: { type: Number, required: true },
+    ticketId: { type: Number, required: true },
+    contactId: { type: Number, required: true },
+    type: { type: String, required: true },
+    at: { type: Date, required: true },
+    userId: Number,
+    queueId: Number,
+    assignedTo: Number,
+    waitingSince: Date,
+  },
+  { collection: 'ticket_events', versionKey: false, autoIndex: false },
+);
+
+const TicketEventModel = model<TicketEventDocument>('TicketEvent', schema);
+
+/** The bare driver's collection: it is only ever appended to, and read by company. */
+export function ticketEventCollection(): Collection<TicketEventDocument> {
+  return TicketEventModel.collection as unknown as Collection<TicketEventDocument>;
+}

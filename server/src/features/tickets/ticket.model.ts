@@ -1,0 +1,130 @@
+import type { TicketStatus } from '@recado/shared/tickets';
+import type { Collection } from 'mongodb';
+import { model, Schema } from 'mongoose';
+import { tenantRepository } from '../../core/database';
+import type { TicketEventEntry } from './ticket-event.model';
+
+export interface ContactSnapshot {
+  name: string;
+  number: string | null;
+  lid: string | null;
+  profilePicUrl: string | null;
+  isGroup: boolean;
+  notification: boolean;
+}
+
+/** A ticket, carrying what a list row shows so that a list is one query; renames are spread (`tickets.spread.ts`). */
+export interface TicketDocument {
+  _id: number;
+  uuid: string;
+  companyId: number;
+  status: TicketStatus;
+  /** Present while it is not closed, unique: one open ticket a contact (`openKeyOf`). */
+  openKey?: string;
+  contactId: number;
+  contact: ContactSnapshot;
+  isGroup: boolean;
+  queueId: number | null;
+  queue: { name: string; color: string } | null;
+  userId: number | null;
+  user: { name: string } | null;
+  whatsappId: number | null;
+  whatsapp: { name: string } | null;
+  lastMessage: string;
+  lastMessageId: string | null;
+  lastMessageAt: Date;
+  lastMessageFromMe: boolean;
+  lastMessageType: string;
+  lastMessageAck: number;
+  lastMessageFailed: boolean;
+  unreadMessages: number;
+  /** Time of the customer's first message nobody answered; absent when nobody waits (so that `$min` sets it). */
+  waitingSince?: Date;
+  /** Answers the chatbot gave. */
+  quantityMessage: number;
+  tags: { id: number; name: string; color: string }[];
+  /** Counts every change: an older picture of the ticket never replaces a newer one. */
+  version: number;
+  createdAt: Date;
+  closedAt: Date | null;
+  /** Last activity a person sees: a message, a status. Orders the lists. */
+  updatedAt: Date;
+  /** Any change, for clients that were away. */
+  changedAt: Date;
+  /** Written in the change itself, then moved to `ticket_events`: a crash between loses none. */
+  pendingEvents: TicketEventEntry[];
+  /** Present while `pendingEvents` holds something, for the sweep that finishes what a crash left. */
+  eventsPending?: true;
+}
+
+const unnamed = { _id: false } as const;
+const named = new Schema({ name: String }, unnamed);
+
+const schema = new Schema<TicketDocument>(
+  {
+    _id: { type: Number, required: true },
+    uuid: { type: String, required: true },
+    companyId: { type: Number, required: true },
+    status: { type: String, enum: ['open', 'pending', 'closed', 'groups'], required: true },
+    openKey: String,
+    contactId: { type: Number, required: true },
+    contact: new Schema<ContactSnapshot>(
+      {
+        name: String,
+        number: String,
+        lid: String,
+        profilePicUrl: String,
+        isGroup: Boolean,
+        notification: Boolean,
+      },
+      unnamed,
+    ),
+    isGroup: Boolean,
+    queueId: Number,
+    queue: new Schema({ name: String, color: String }, unnamed),
+    userId: Number,
+    user: named,
+    whatsappId: Number,
+    whatsapp: named,
+    lastMessage: String,
+    lastMessageId: String,
+    lastMessageAt: Date,
+    lastMessageFromMe: Boolean,
+    lastMessageType: String,
+    lastMessageAck: Number,
+    lastMessageFailed: Boolean,
+    unreadMessages: Number,
+    waitingSince: Date,
+    quantityMessage: Number,
+    tags: [new Schema({ id: Number, name: String, color: String }, unnamed)],
+    version: Number,
+    createdAt: Date,
+    closedAt: Date,
+    updatedAt: Date,
+    changedAt: Date,
+    pendingEvents: [{ type: Schema.Types.Mixed }],
+    eventsPending: Boolean,
+  },
+  { collection: 'tickets', versionKey: false, autoIndex: false },
+);
+
+const TicketModel = model<TicketDocument>('Ticket', schema);
+
+export const tickets = tenantRepository(TicketModel);
+
+/** The bare driver's collection, for batches and the inbound path. Every call names the company in its filter. */
+export function ticketCollection(): Collection<TicketDocument> {
+  return TicketModel.collection as unknown as Collection<TicketDocument>;
+}
+
+/** What is unique among open tickets (decisions: "Tickets"). `perConnection`: setting useTicketConnections. */
+export function openKeyOf(
+  {
+    companyId,
+    contactId,
+    connectionId,
+  }: { companyId: number; contactId: number; connectionId: number | null },
+  perConnection: boolean,
+): string {
+  return perConnection ? `${companyId}:${contactId}:${connectionId ?? 0}` : `${companyId}:${contactId}`;
+}

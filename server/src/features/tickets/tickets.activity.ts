@@ -1,0 +1,211 @@
+import type { AnyBulkWriteOperation } from 'mongodb';
+import { ticketCollection, tickets, type TicketDocument } from './ticket.model';
+import { flushLog, logEntry, logging } from './tickets.log';
+
+/** What a list row shows of a ticket's newest message. */
+export interface LastMessage {
+  id: string;
+  body: string;
+  at: Date;
+  fromMe: boolean;
+  type: string;
+  ack: number;
+  failed: boolean;
+}
+
+/** What a batch of new messages does to one open ticket. */
+export interface Activity {
+  ticket: TicketDocument;
+  /** Messages of the customer that nobody read. */
+  unread: number;
+  /** The newest of the batch, when it is newer than what the ticket shows. */
+  last: LastMessage | null;
+  /** Time of the first message of the customer after the last answer of the batch. */
+  waitingSince: Date | null;
+  /** The batch holds an answer (typed on the phone). */
+  answered: boolean;
+}
+
+/** What a ticket's messages say, for putting it right after a crash. */
+export interface TicketFacts {
+  unread: number;
+  last: LastMessage | null;
+  waitingSince: Date | null;
+}
+
+const REPAIR_ATTEMPTS = 5;
+const PREVIEW_CHARACTERS = 255;
+
+/**
+ * Applies a batch to tickets that are still open, in one write, and answers them as they are then. A ticket that was
+ * closed meanwhile is missing from the answer: its messages belong to a new one.
+ */
+export async function recordActivity(
+  companyId: number,
+  activities: readonly Activity[],
+): Promise<Map<number, TicketDocument>> {
+  const now = new Date();
+  const operations: AnyBulkWriteOperation<TicketDocument>[] = activities.map((activity) => ({
+    updateOne: {
+      filter: { _id: activity.ticket._id, companyId, openKey: { $exists: true } },
+      update: activityUpdate(activity, now),
+    },
+  }));
+  const [only] = activities;
+  if (only && activities.length === 1) {
+    // One at a time: a write that answers the document saves a read.
+    const after = await ticketCollection().findOneAndUpdate(
+      { _id: only.ticket._id, companyId, openKey: { $exists: true } },
+      activityUpdate(only, now),
+      { returnDocument: 'after' },
+    );
+    return new Map(after ? [[after._id, after]] : []);
+  }
+  const { matchedCount } = await ticketCollection().bulkWrite(operations, { ordered: false });
+  const after = await ticketCollection()
+    .find({ companyId, _id: { $in: activities.map(({ ticket }) => ticket._id) } })
+    .toArray();
+  const untouched = matchedCount < activities.length ? closedBefore(activities, after) : new Set<number>();
+  return new Map(after.filter(({ _id }) => !untouched.has(_id)).map((ticket) => [ticket._id, ticket]));
+}
+
+/** Of a batch that did not reach every ticket: those it did not reach, which are closed with the version they had. */
+function closedBefore(activities: readonly Activity[], after: readonly TicketDocument[]): Set<number> {
+  const wrote = (ticket: TicketDocument, { last, unread }: Activity) =>
+    last ? ticket.lastMessageId === last.id : unread > 0 && ticket.unreadMessages > 0;
+  return new Set(
+    after
+      .filter((ticket) => {
+        const activity = activities.find((candidate) => candidate.ticket._id === ticket._id);
+        return ticket.openKey === undefined && activity && !wrote(ticket, activity);
+      })
+      .map(({ _id }) => _id),
+  );
+}
+
+function activityUpdate({ unread, last, waitingSince, answered }: Activity, now: Date) {
+  return {
+    $set: { updatedAt: now, changedAt: now, ...(last ? lastMessageFields(last) : {}) },
+    $inc: { version: 1, ...(unread > 0 ? { unreadMessages: unread } : {}) },
+    // An answer ends the wait whatever it was; without one, the earliest unanswered message counts.
+    ...(answered && !waitingSince ? { $unset: { waitingSince: 1 as const } } : {}),
+    ...(waitingSince && !answered ? { $min: { waitingSince } } : {}),
+    ...(waitingSince && answered ? { $max: { waitingSince } } : {}),
+  };
+}
+
+/** The fields of a ticket that show its newest message. */
+export function lastMessageFields(last: LastMessage) {
+  return {
+    lastMessage: last.body.slice(0, PREVIEW_CHARACTERS),
+    lastMessageId: last.id,
+    lastMessageAt: last.at,
+    lastMessageFromMe: last.fromMe,
+    lastMessageType: last.type,
+    lastMessageAck: last.ack,
+    lastMessageFailed: last.failed,
+  };
+}
+
+/** A colleague wrote: the ticket shows it and nobody waits any longer. Answers the ticket as it is then. */
+export async function recordAnswer(
+  ticket: TicketDocument,
+  last: LastMessage,
+  userId: number,
+): Promise<TicketDocument> {
+  const { companyId, _id, waitingSince } = ticket;
+  const now = new Date();
+  const log = waitingSince ? logging([logEntry('answered', ticket, userId, { waitingSince })]) : undefined;
+  const after = await tickets.findOneAndUpdate(
+    companyId,
+    { _id },
+    {
+      $set: { ...lastMessageFields(last), updatedAt: now, changedAt: now, ...log?.set },
+      $unset: { waitingSince: 1 },
+      $inc: { version: 1 },
+      ...(log ? { $push: log.push } : {}),
+    },
+  );
+  if (after?.eventsPending) await flushLog([after]);
+  return after ?? ticket;
+}
+
+/** How far the ticket's newest message got; undefined when it has a newer one, or nothing changed. */
+export function recordProgress(
+  companyId: number,
+  ticketId: number,
+  messageId: string,
+  progress: { ack: number; failed: boolean },
+): Promise<TicketDocument | undefined> {
+  const { ack, failed } = progress;
+  return tickets.findOneAndUpdate(
+    companyId,
+    {
+      _id: ticketId,
+      lastMessageId: messageId,
+      $or: [{ lastMessageAck: { $lt: ack } }, { lastMessageFailed: !failed }],
+    },
+    {
+      $max: { lastMessageAck: ack },
+      $set: { lastMessageFailed: failed, changedAt: new Date() },
+      $inc: { version: 1 },
+    },
+  );
+}
+
+/**
+ * Puts a ticket right from its messages, whatever was done or not done before: what a message delivered again, or an
+ * answer found unsent, asks for. Answers the ticket when something was wrong.
+ */
+export async function repairTicket(
+  companyId: number,
+  ticketId: number,
+  factsOf: (ticket: TicketDocument) => Promise<TicketFacts>,
+): Promise<TicketDocument | undefined> {
+  for (let attempt = 0; attempt < REPAIR_ATTEMPTS; attempt++) {
+    const ticket = await tickets.findById(companyId, ticketId);
+    if (!ticket) return undefined;
+    const { unread, last, waitingSince } = await factsOf(ticket);
+    const waits = ticket.status === 'closed' ? null : waitingSince;
+    const right =
+      ticket.unreadMessages === unread &&
+      (last === null || (ticket.lastMessageId === last.id && ticket.lastMessageType === last.type)) &&
+      ticket.waitingSince?.getTime() === waits?.getTime();
+    if (right) return undefined;
+    const now = new Date();
+    const repaired = await tickets.findOneAndUpdate(
+      companyId,
+      { _id: ticketId, version: ticket.version },
+      {
+        $set: {
+          unreadMessages: unread,
+          changedAt: now,
+          // Only what a person sees as activity moves it up the list.
+          ...(last && last.id !== ticket.lastMessageId ? { updatedAt: now } : {}),
+          ...(last ? lastMessageFields(last) : {}),
+          ...(waits ? { waitingSince: waits } : {}),
+        },
+        ...(waits ? {} : { $unset: { waitingSince: 1 } }),
+        $inc: { version: 1 },
+      },
+    );
+    if (repaired) return repaired;
+  }
+  return undefined;
+}
+
+/** Everything was read: the count is 0, unless something came meanwhile, which is counted from the messages. */
+export async function ticketRead(
+  ticket: TicketDocument,
+  factsOf: (ticket: TicketDocument) => Promise<TicketFacts>,
+): Promise<TicketDocument> {
+  const { companyId, _id, version } = ticket;
+  const read = await tickets.findOneAndUpdate(
+    companyId,
+    { _id, version },
+    { $set: { unreadMessages: 0, changedAt: new Date() }, $inc: { version: 1 } },
+  );
+  if (read) return read;
+  await repairTicket(companyId, _id, factsOf);
+  return (await tickets.findById(companyId, _id)) ?? ticket;
+}

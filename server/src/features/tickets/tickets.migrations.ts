@@ -1,0 +1,35 @@
+import { defineMigrations } from '../../core/database';
+
+export const ticketMigrations = defineMigrations('tickets', [
+  {
+    number: 1,
+    name: 'lists, one open ticket a contact, changes since, and the log of events',
+    up: async ({ db }) => {
+      await db.collection('tickets').createIndexes([
+        { key: { companyId: 1, status: 1, updatedAt: -1, _id: -1 }, name: 'ticket-list' },
+        { key: { companyId: 1, updatedAt: -1, _id: -1 }, name: 'ticket-list-all' },
+        { key: { companyId: 1, changedAt: 1, _id: 1 }, name: 'ticket-changes' },
+        { key: { companyId: 1, contactId: 1 }, name: 'ticket-contact' },
+        { key: { companyId: 1, userId: 1, _id: 1 }, name: 'ticket-user' },
+        { key: { companyId: 1, queueId: 1, _id: 1 }, name: 'ticket-queue' },
+        { key: { companyId: 1, whatsappId: 1, _id: 1 }, name: 'ticket-connection' },
+        { key: { uuid: 1 }, name: 'ticket-uuid', unique: true },
+        {
+          key: { openKey: 1 },
+          name: 'ticket-open',
+          unique: true,
+          partialFilterExpression: { openKey: { $exists: true } },
+        },
+        {
+          key: { eventsPending: 1 },
+          name: 'ticket-events-pending',
+          partialFilterExpression: { eventsPending: true },
+        },
+      ]);
+      await db.collection('ticket_events').createIndexes([
+        { key: { companyId: 1, ticketId: 1, _id: 1 }, name: 'ticket-event-ticket' },
+        { key: { companyId: 1, type: 1, at: -1 }, name: 'ticket-event-type' },
+      ]);
+    },
+  },
+]);

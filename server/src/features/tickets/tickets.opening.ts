@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { QueueSummary } from '@recado/shared/queues';
+import { isDuplicateKey, nextId } from '../../core/database';
+import type { ContactDocument } from '../contacts';
+import type { ConnectionEntry, Directory } from './directory';
+import { openKeyOf, ticketCollection, type ContactSnapshot, type TicketDocument } from './ticket.model';
+import { logEntry } from './tickets.log';
+
+/** A message for whose contact an open ticket is needed. */
+export interface TicketWanted {
+  contact: ContactDocument;
+  connectionId: number;
+  /** Ours, typed on the company's phone: the conversation is already being handled. */
+  fromMe: boolean;
+}
+
+export interface Opening {
+  /** Unique among open tickets; the same for messages of one conversation. */
+  keyOf(wanted: TicketWanted): string;
+  /** The open tickets there are, by key: one query. */
+  find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
+  /** Opens those that are missing. Somebody else's ticket that came first is answered instead: `created` says which. */
+  open(
+    wanted: readonly TicketWanted[],
+  ): Promise<{ byKey: Map<string, TicketDocument>; created: TicketDocument[] }>;
+}
+
+/** How a company's conversations get their ticket (decisions: "Tickets"). */
+export async function ticketOpening(directory: Directory, companyId: number): Promise<Opening> {
+  const perConnection = await directory.enabled(companyId, 'useTicketConnections');
+  const keyOf = ({ contact, connectionId }: TicketWanted) =>
+    openKeyOf({ companyId, contactId: contact._id, connectionId }, perConnection);
+  const find = async (keys: readonly string[]) => {
+    const found = await ticketCollection()
+      .find({ companyId, openKey: { $in: [...new Set(keys)] } })
+      .toArray();
+    return new Map(found.map((ticket) => [ticket.openKey ?? '', ticket]));
+  };
+  return {
+    keyOf,
+    find,
+    open: async (wanted) => {
+      const byOwnKey = new Map<string, TicketWanted>();
+      for (const want of wanted) if (!byOwnKey.has(keyOf(want))) byOwnKey.set(keyOf(want), want);
+      const drafts = await Promise.all(
+        [...byOwnKey].map(([openKey, want]) => draft(directory, companyId, openKey, want)),
+      );
+      const taken = await insertAll(drafts);
+      const created = drafts.filter((ticket) => !taken.has(ticket._id));
+      const others = drafts.filter((ticket) => taken.has(ticket._id));
+      const byKey =
+        others.length > 0
+          ? await find(others.map(({ openKey }) => openKey ?? ''))
+          : new Map<string, TicketDocument>();
+      for (const ticket of created) byKey.set(ticket.openKey ?? '', ticket);
+      return { byKey, created };
+    },
+  };
+}
+
+/** Answers the ids of those that were refused because the conversation has an open ticket by now. */
+async function insertAll(drafts: readonly TicketDocument[]): Promise<Set<number>> {
+  if (drafts.length === 0) return new Set();
+  try {
+    await ticketCollection().insertMany(drafts, { ordered: false });
+    return new Set();
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const { writeErrors } = error as { writeErrors?: { index: number }[] };
+    return new Set(writeErrors?.flatMap(({ index }) => drafts[index]?._id ?? []));
+  }
+}
+
+async function draft(
+  directory: Directory,
+  companyId: number,
+  openKey: string,
+  { contact, connectionId, fromMe }: TicketWanted,
+): Promise<TicketDocument> {
+  const connection = await directory.connection(companyId, connectionId);
+  const queue = await firstQueue(directory, companyId, contact, connection);
+  const now = new Date();
+  const ticket: TicketDocument = {
+    _id: await nextId('tickets'),
+    uuid: randomUUID(),
+    companyId,
+    status: contact.isGroup ? 'groups' : fromMe ? 'open' : 'pending',
+    openKey,
+    contactId: contact._id,
+    contact: contactSnapshot(contact),
+    isGroup: contact.isGroup,
+    queueId: queue?.id ?? null,
+    queue: queue ? { name: queue.name, color: queue.color } : null,
+    userId: null,
+    user: null,
+    whatsappId: connectionId,
+    whatsapp: { name: connection?.name ?? '' },
+    lastMessage: '',
+    lastMessageId: null,
+    lastMessageAt: new Date(0),
+    lastMessageFromMe: fromMe,
+    lastMessageType: 'text',
+    lastMessageAck: 1,
+    lastMessageFailed: false,
+    unreadMessages: 0,
+    quantityMessage: 0,
+    tags: [],
+    version: 1,
+    createdAt: now,
+    closedAt: null,
+    updatedAt: now,
+    changedAt: now,
+    pendingEvents: [],
+    eventsPending: true,
+  };
+  ticket.pendingEvents.push(logEntry('created', ticket, null));
+  if (ticket.queueId !== null) ticket.pendingEvents.push(logEntry('queued', ticket, null));
+  return ticket;
+}
+
+/** The contact's own queue, else the connection's only one, else the company's default, else none. */
+async function firstQueue(
+  directory: Directory,
+  companyId: number,
+  contact: ContactDocument,
+  connection: ConnectionEntry | undefined,
+): Promise<QueueSummary | undefined> {
+  const [only, ...more] = connection?.queueIds ?? [];
+  const candidates = [
+    contact.queueId,
+    more.length === 0 ? only : undefined,
+    Number(await directory.setting(companyId, 'defaultQueue')),
+  ];
+  for (const id of candidates) {
+    const queue = id ? await directory.queue(companyId, id) : undefined;
+    if (queue) return queue;
+  }
+  return undefined;
+}
+
+/** What a ticket keeps of its contact. */
+export function contactSnapshot(contact: ContactDocument): ContactSnapshot {
+  return {
+    name: contact.name,
+    number: contact.phone ?? null,
+    lid: contact.lid ?? null,
+    profilePicUrl: contact.profilePicUrl,
+    isGroup: contact.isGroup,
+    notification: contact.notification,
+  };
+}

@@ -1,0 +1,53 @@
+import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
+import { TICKET_CHANNEL, type Ticket } from '@recado/shared/tickets';
+import type { ContactSummary } from '@recado/shared/contacts';
+import type { TicketDocument } from './ticket.model';
+
+/** A ticket as the API and events carry it (specification 1 §3). */
+export function presentTicket(ticket: TicketDocument): Ticket {
+  const { queueId, queue, userId, user, whatsappId, whatsapp } = ticket;
+  return {
+    id: ticket._id,
+    uuid: ticket.uuid,
+    companyId: ticket.companyId,
+    status: ticket.status,
+    userId,
+    user: userId === null ? null : { id: userId, name: user?.name ?? '' },
+    queueId,
+    queue:
+      queueId === null
+        ? null
+        : { id: queueId, name: queue?.name ?? '', color: queue?.color ?? DEFAULT_QUEUE_COLOR },
+    whatsappId,
+    whatsapp: whatsappId === null ? null : { id: whatsappId, name: whatsapp?.name ?? '' },
+    contactId: ticket.contactId,
+    contact: presentTicketContact(ticket),
+    lid: ticket.contact.lid,
+    channel: TICKET_CHANNEL,
+    isGroup: ticket.isGroup,
+    lastMessage: ticket.lastMessage,
+    lastMessageFromMe: ticket.lastMessageFromMe,
+    lastMessageType: ticket.lastMessageType,
+    lastMessageAck: ticket.lastMessageAck,
+    lastMessageFailed: ticket.lastMessageFailed,
+    unreadMessages: ticket.unreadMessages,
+    waitingSince: ticket.waitingSince?.toISOString() ?? null,
+    tags: ticket.tags,
+    version: ticket.version,
+    createdAt: ticket.createdAt.toISOString(),
+    updatedAt: ticket.updatedAt.toISOString(),
+  };
+}
+
+/** The contact as the ticket carries it. */
+export function presentTicketContact({ contactId, contact }: TicketDocument): ContactSummary {
+  return {
+    id: contactId,
+    name: contact.name,
+    number: contact.number,
+    lid: contact.lid,
+    profilePicUrl: contact.profilePicUrl,
+    isGroup: contact.isGroup,
+    notification: contact.notification,
+  };
+}

@@ -1,0 +1,93 @@
+import { AppError } from '@recado/shared/contract';
+import type { AppContext } from '../../core/context';
+import type { Caller } from '../../core/tenancy/caller';
+import { presentContact, type ContactDocument } from '../contacts';
+import { createDirectory, type DirectorySources } from './directory';
+import { tickets, type TicketDocument } from './ticket.model';
+import { createBroadcast } from './tickets.broadcast';
+import { ticketLists } from './tickets.lists';
+import { flushLogAcrossCompanies } from './tickets.log';
+import { canSee } from './tickets.policy';
+import { ticketSpread } from './tickets.spread';
+import { changeStatus } from './tickets.transitions';
+
+/** The use cases of tickets; messages build on the part of them `index.ts` hands on. */
+export function ticketsService(
+  { publisher, log }: Pick<AppContext, 'publisher' | 'log'>,
+  sources: DirectorySources,
+) {
+  const directory = createDirectory(sources);
+  const broadcast = createBroadcast(publisher, directory);
+  const spread = ticketSpread(log);
+
+  const visible = async (caller: Caller, found: TicketDocument | undefined): Promise<TicketDocument> => {
+    if (!found) throw new AppError('ERR_NO_TICKET_FOUND');
+    if (!canSee(caller, found, await directory.visibility(caller.companyId))) {
+      throw new AppError('ERR_NO_PERMISSION');
+    }
+    return found;
+  };
+  /** Throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION when the policy refuses it (specification 1 §6). */
+  const requireVisible = async (caller: Caller, ticketId: number) =>
+    visible(caller, await tickets.findById(caller.companyId, ticketId));
+
+  return {
+    directory,
+    broadcast,
+    requireVisible,
+    ...ticketLists(directory),
+
+    async requireVisibleByUuid(caller: Caller, uuid: string): Promise<TicketDocument> {
+      return visible(caller, await tickets.findOne(caller.companyId, { uuid }));
+    },
+
+    changeStatus: (caller: Caller, ticketId: number, wish: Parameters<typeof changeStatus>[3]) =>
+      changeStatus({ directory, broadcast, requireVisible }, caller, ticketId, wish),
+
+    /** How many answers the chatbot gave; the next issue's menu counts it up. */
+    async setQuantityMessage(caller: Caller, ticketId: number, quantityMessage: number): Promise<void> {
+      await requireVisible(caller, ticketId);
+      await tickets.updateOne(
+        caller.companyId,
+        { _id: ticketId },
+        { $set: { quantityMessage, changedAt: new Date() }, $inc: { version: 1 } },
+      );
+    },
+
+    byIds: (companyId: number, ids: readonly number[]): Promise<TicketDocument[]> =>
+      ids.length === 0 ? Promise.resolve([]) : tickets.find(companyId, { _id: { $in: [...ids] } }),
+
+    /** The contact's open tickets (more than one only while setting useTicketConnections is enabled). */
+    openOfContact: (companyId: number, contactId: number): Promise<TicketDocument[]> =>
+      tickets.find(companyId, { contactId, openKey: { $exists: true } }, { limit: 20 }),
+
+    /** For the realtime channel: whether the caller may have this conversation open. */
+    async canSeeTicket(caller: Caller, ticketId: number): Promise<boolean> {
+      const ticket = await tickets.findById(caller.companyId, ticketId);
+      return ticket !== undefined && canSee(caller, ticket, await directory.visibility(caller.companyId));
+    },
+
+    /** A contact's name, picture or identity changed: its rows follow, and those who see them are told. */
+    async contactChanged(contact: ContactDocument): Promise<void> {
+      await spread.contactChanged(contact);
+      const { companyId } = contact;
+      const audience = await broadcast.audience(companyId);
+      const rows = await tickets.find(
+        companyId,
+        { contactId: contact._id },
+        { sort: { _id: -1 }, limit: 50 },
+      );
+      const users = new Set(rows.flatMap((ticket) => audience.of(ticket)));
+      publisher.toUsers(companyId, [...users], 'contact', {
+        action: 'update',
+        contact: presentContact(contact),
+      });
+    },
+    queueChanged: spread.queueChanged,
+    userRenamed: spread.userRenamed,
+    connectionRenamed: spread.connectionRenamed,
+
+    /** Finishes what a crash left: events not yet in the log. */
+    start: flushLogAcrossCompanies,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import type { ContactDocument } from '../contacts';
+import { tickets, type TicketDocument } from './ticket.model';
+import { contactSnapshot } from './tickets.opening';
+
+const BATCH = 500;
+
+/** Carries renames to the ticket rows that copy a name (architecture, rule 8), in the background. */
+export interface Spread {
+  contactChanged(contact: ContactDocument): Promise<void>;
+  queueChanged(companyId: number, queue: { id: number; name: string; color: string }): Promise<void>;
+  userRenamed(companyId: number, user: { id: number; name: string }): Promise<void>;
+  connectionRenamed(companyId: number, connection: { id: number; name: string }): Promise<void>;
+}
+
+export function ticketSpread(log: Logger): Spread {
+  /** Batches by id, so that no single write is long and a crash half-way is continued by the next rename. */
+  const spread = async (
+    companyId: number,
+    filter: Partial<Pick<TicketDocument, 'contactId' | 'queueId' | 'userId' | 'whatsappId'>>,
+    copy: Partial<Pick<TicketDocument, 'contact' | 'queue' | 'user' | 'whatsapp'>>,
+  ): Promise<void> => {
+    try {
+      for (let after = 0; ;) {
+        const rows = await tickets.find(
+          companyId,
+          { ...filter, _id: { $gt: after } },
+          { sort: { _id: 1 }, limit: BATCH, select: { _id: 1 } },
+        );
+        const ids = rows.map(({ _id }) => _id);
+        if (ids.length > 0) {
+          await tickets.updateMany(
+            companyId,
+            { ...filter, _id: { $in: ids } },
+            { $set: { ...copy, changedAt: new Date() }, $inc: { version: 1 } },
+          );
+        }
+        if (ids.length < BATCH) return;
+        after = ids.at(-1) ?? after;
+      }
+    } catch (error) {
+      log.error({ err: error, companyId, filter }, 'spreading a name to tickets');
+    }
+  };
+  return {
+    contactChanged: (contact) =>
+      spread(contact.companyId, { contactId: contact._id }, { contact: contactSnapshot(contact) }),
+    queueChanged: (companyId, { id, name, color }) =>
+      spread(companyId, { queueId: id }, { queue: { name, color } }),
+    userRenamed: (companyId, { id, name }) => spread(companyId, { userId: id }, { user: { name } }),
+    connectionRenamed: (companyId, { id, name }) =>
+      spread(companyId, { whatsappId: id }, { whatsapp: { name } }),
+  };
+}
