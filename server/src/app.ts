@@ -3,17 +3,13 @@ import { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './core/config';
 import type { AppContext } from './core/context';
+import { composeFeatures } from './compose';
 import { connectDatabase, runMigrations, type Database } from './core/database';
 import { closePort, createHttpApp, createMetrics, EndpointMounter, openPort } from './core/http';
 import { createJobs } from './core/jobs';
 import { createRealtime } from './core/realtime';
 import { SecretBox } from './core/secrets';
-import { createAuth, type Auth } from './features/auth';
-import { createCompanies } from './features/companies';
-import { createPlans } from './features/plans';
-import { createQueues } from './features/queues';
-import { createSettings } from './features/settings';
-import { createUsers } from './features/users';
+import type { Auth } from './features/auth';
 import type { MessengerGateway } from './messenger/gateway';
 import { MIGRATIONS } from './migrations';
 import { VERSION } from './version';
@@ -72,25 +68,8 @@ function compose({ config, log, gateway }: AppOptions, database: Database) {
     endpoints: new EndpointMounter(router, (request) => signIn().authenticate(request)),
   };
 
-  const plans = createPlans();
-  const companies = createCompanies(plans);
-  const settings = createSettings(context);
-  const queues = createQueues(context);
-  const users = createUsers(context, (companyId, userId) => {
-    signIn().userChanged(userId);
-    void context.publisher.refreshUser(companyId, userId);
-  });
-  auth = createAuth(context, {
-    users,
-    companies,
-    settings,
-    queues,
-    connectionNames: () => Promise.resolve([]),
-  });
-  realtime.use({
-    userSeen: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, true)),
-    userGone: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, false)),
-  });
+  const services = composeFeatures(context, realtime.use);
+  auth = services.auth;
 
   const metrics = createMetrics();
   metrics.gauge('recado_sockets', 'Windows connected to this server.', () => realtime.connectedSockets());
@@ -108,19 +87,17 @@ function compose({ config, log, gateway }: AppOptions, database: Database) {
     }),
   );
 
-  function inBackground(work: Promise<void>): void {
-    work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
-  }
-
   return {
     context,
     database,
-    services: { plans, companies, settings, queues, users, auth },
+    services,
     /** Opens the port, then starts what runs by itself. Answers the address. */
     async start(): Promise<string> {
-      if (config.superAdmin) await ensureSuperAdmin({ users, companies }, config.superAdmin);
+      if (config.superAdmin) await ensureSuperAdmin(services, config.superAdmin);
       const url = await openPort(server, config);
-      inBackground(context.jobs.start());
+      await services.connections.start();
+      services.contacts.start();
+      context.jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs could not start'));
       return url;
     },
 
@@ -128,7 +105,9 @@ function compose({ config, log, gateway }: AppOptions, database: Database) {
     async stop(): Promise<void> {
       realtime.close();
       await closePort(server);
+      services.contacts.stop();
       await gateway.close();
+      await services.connections.stop();
       await context.jobs.stop();
       await database.close();
     },

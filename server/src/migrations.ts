@@ -1,7 +1,10 @@
 import type { FeatureMigrations } from './core/database';
 import { jobMigrations } from './core/jobs';
 import { companyMigrations } from './features/companies';
+import { connectionMigrations } from './features/connections';
+import { contactMigrations } from './features/contacts';
 import { queueMigrations } from './features/queues';
+import { ticketMigrations } from './features/tickets';
 import { userMigrations } from './features/users';
 
 /** Every feature's migrations, in the order they run (docs/migrations.md). */
@@ -10,4 +13,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   companyMigrations,
   userMigrations,
   queueMigrations,
+  connectionMigrations,
+  contactMigrations,
+  ticketMigrations,
 ];

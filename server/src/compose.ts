@@ -1,0 +1,53 @@
+import type { AppContext } from './core/context';
+import type { RealtimeHooks } from './core/realtime';
+import { createAuth, type Auth } from './features/auth';
+import { createCompanies } from './features/companies';
+import { createConnections } from './features/connections';
+import { createContacts } from './features/contacts';
+import { createPlans } from './features/plans';
+import { createQueues } from './features/queues';
+import { createSettings } from './features/settings';
+import { createTickets } from './features/tickets';
+import { createUsers } from './features/users';
+
+export type Features = ReturnType<typeof composeFeatures>;
+
+/** Builds every feature and gives each what it needs of the others. Nothing runs yet. */
+export function composeFeatures(context: AppContext, useRealtime: (hooks: Partial<RealtimeHooks>) => void) {
+  const { log, publisher } = context;
+  const inBackground = (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
+  };
+
+  const plans = createPlans();
+  const companies = createCompanies(plans);
+  const settings = createSettings(context);
+  const queues = createQueues(context);
+  const users = createUsers(context, (companyId, userId) => {
+    auth.userChanged(userId);
+    inBackground(publisher.refreshUser(companyId, userId));
+  });
+  const connections = createConnections(context, {
+    queues,
+    companies,
+    connectionDeleted: () => Promise.resolve(),
+    connectionRenamed: (companyId, connection) => tickets.connectionRenamed(companyId, connection),
+  });
+  const contacts = createContacts(context);
+  const tickets = createTickets(context, { contacts, queues, settings, connections });
+  const auth: Auth = createAuth(context, {
+    users,
+    companies,
+    settings,
+    queues,
+    connectionNames: connections.connectionNames,
+  });
+
+  useRealtime({
+    canSeeTicket: tickets.canSeeTicket,
+    userSeen: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, true)),
+    userGone: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, false)),
+  });
+
+  return { plans, companies, settings, queues, users, connections, contacts, tickets, auth };
+}
