@@ -10,6 +10,9 @@ export class SimulatorClient {
   scan = (number: string, qr: string) => this.post(`/phones/${number}/scan`, { qr, name: 'Loja' });
   write = (from: string, to: string, text: string) =>
     this.post<{ id: string }>(`/contacts/${from}/messages`, { to, type: 'text', text });
+  /** Each of these customers writes `each` messages at once. */
+  burst = (to: string, from: string[], each: number) =>
+    this.post<{ ids: string[] }>('/bursts', { to, from, each });
   faults = (faults: object) => this.post('/faults', faults);
 
   /** What the shop wrote to a customer, in the order their phone shows it. */

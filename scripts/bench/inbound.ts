@@ -1,0 +1,169 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AgentClient } from '../reliability/agentClient';
+import { connectNumber } from '../reliability/connectNumber';
+import { residentMegabytes } from '../reliability/processMemory';
+import {
+  freePort,
+  serverEnvironment,
+  ServerProcess,
+  type MessengerAddress,
+} from '../reliability/serverProcess';
+import { SimulatorClient } from '../reliability/simulatorClient';
+import { listenBare, listenThroughRecado, type Arrivals } from './inbound/arrivals';
+import { latency, spread } from './inbound/measure';
+
+const ROOT = process.cwd();
+const CUSTOMERS = Array.from({ length: 50 }, (_, index) => `55119${String(60_000_000 + index)}`);
+const ONE_AT_A_TIME = Number(process.env['BENCH_SINGLE'] ?? 200);
+const SUSTAINED = Number(process.env['BENCH_BURST'] ?? 5_000);
+const LATE_MS = 80;
+
+interface Rig {
+  phones: SimulatorClient;
+  messenger: MessengerAddress & { controlUrl: string };
+}
+
+/**
+ * A customer's send → the agent's socket event, beside the bare library's `messages.upsert` in the same run: one at a
+ * time, sustained by 50 customers, over one connection and over five, and with every query answered 80 ms late.
+ */
+export async function run() {
+  const simulator = await startSimulatorProcess();
+  const rig: Rig = { phones: new SimulatorClient(simulator.controlUrl), messenger: simulator };
+  try {
+    const bare = await measureBare(rig);
+    const recado = await measureRecado(rig);
+    return {
+      name: 'Inbound: a customer sends, the agent’s screen has it',
+      rows: [
+        ...bare.rows.map((row) => ({ who: 'bare Baileys', ...row })),
+        ...recado.rows.map((row, index) => ({ who: 'Recado', ...row, ...compared(row, bare.rows[index]) })),
+      ],
+      notes: recado.notes,
+    };
+  } finally {
+    simulator.child.kill('SIGTERM');
+  }
+}
+
+interface Row {
+  what: string;
+  p50: number;
+  p95: number;
+  p99: number;
+  perSecond: number;
+}
+
+function compared(row: Row, reference: Row | undefined) {
+  if (!reference) return {};
+  return { p50Ratio: round(row.p50 / reference.p50), rateRatio: round(row.perSecond / reference.perSecond) };
+}
+
+async function measure(what: string, rig: Rig, arrivals: Arrivals, shops: string[]): Promise<Row> {
+  const [first = ''] = shops;
+  for (const customer of CUSTOMERS) {
+    for (const shop of shops) await arrived(rig, arrivals, customer, shop);
+  }
+  const times: number[] = [];
+  for (let n = 0; n < ONE_AT_A_TIME; n += 1)
+    times.push(await arrived(rig, arrivals, CUSTOMERS[n % CUSTOMERS.length] ?? '', first));
+  const perSecond = await sustained(rig, arrivals, shops);
+  return { what, ...spread(times), perSecond: Math.round(perSecond) };
+}
+
+function arrived({ phones }: Rig, arrivals: Arrivals, from: string, to: string): Promise<number> {
+  return latency(arrivals, (text) => phones.write(from, to, text));
+}
+
+/** All customers write to every shop at once; from the call to the last message seen. */
+async function sustained({ phones }: Rig, arrivals: Arrivals, shops: string[]): Promise<number> {
+  const each = Math.ceil(SUSTAINED / shops.length / CUSTOMERS.length);
+  const total = each * CUSTOMERS.length * shops.length;
+  const done = arrivals.count(total);
+  const started = performance.now();
+  await Promise.all(shops.map((to) => phones.burst(to, CUSTOMERS, each)));
+  await done;
+  return (total / (performance.now() - started)) * 1000;
+}
+
+async function measureBare(rig: Rig): Promise<{ rows: Row[] }> {
+  const rows: Row[] = [];
+  const one = await listenBare(rig.messenger, ['551140000001']);
+  rows.push(await measure('1 connection', rig, one, ['551140000001']));
+  await rig.phones.faults({ latencyMs: LATE_MS });
+  rows.push(await measure(`1 connection, queries ${LATE_MS} ms late`, rig, one, ['551140000001']));
+  await rig.phones.faults({});
+  one.close();
+  const shops = [2, 3, 4, 5, 6].map((n) => `55114000000${n}`);
+  const five = await listenBare(rig.messenger, shops);
+  rows.push(await measure('5 connections', rig, five, shops));
+  five.close();
+  return { rows };
+}
+
+async function measureRecado(rig: Rig): Promise<{ rows: Row[]; notes: string[] }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'recado-bench-'));
+  const server = new ServerProcess({ root: ROOT, dataDir, port: await freePort(), messenger: rig.messenger });
+  try {
+    const env = serverEnvironment({ dataDir, port: 0, messenger: rig.messenger });
+    execFileSync(process.execPath, [join(ROOT, 'scripts/dist/seed.mjs'), '--company-only'], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const startMs = await server.start();
+    const memoryAtStart = residentMegabytes(server.pid);
+    const admin = new AgentClient(server.url, 'admin@recado.test', 'recado-demo');
+    await admin.signIn();
+    const shop = await connectNumber(admin, rig.phones, { number: '551150000001' });
+    const agent = new AgentClient(server.url, 'ana@recado.test', 'recado-demo');
+    await agent.signIn();
+    const arrivals = await listenThroughRecado(server.url, agent);
+
+    const rows = [await measure('1 connection', rig, arrivals, [shop])];
+    await rig.phones.faults({ latencyMs: LATE_MS });
+    rows.push(await measure(`1 connection, queries ${LATE_MS} ms late`, rig, arrivals, [shop]));
+    await rig.phones.faults({});
+    const memoryAfter = residentMegabytes(server.pid);
+
+    const shops = [shop];
+    for (const n of [2, 3, 4, 5]) {
+      const { id } = await admin.createConnection({ name: `Número ${n}`, queueIds: [] });
+      shops.push(await connectNumber(admin, rig.phones, { connectionId: id, number: `55115000000${n}` }));
+    }
+    const memoryWithFive = residentMegabytes(server.pid);
+    rows.push(await measure('5 connections', rig, arrivals, shops));
+    arrivals.close();
+    return {
+      rows,
+      notes: [
+        `Start → first answer ${Math.round(startMs)} ms. Memory at start ${memoryAtStart} MB, after ${arrivals.seen()} messages ` +
+          `${residentMegabytes(server.pid)} MB (after the first ${ONE_AT_A_TIME * 2 + SUSTAINED * 2}: ${memoryAfter} MB), ` +
+          `a further connection ${round((memoryWithFive - memoryAfter) / 4)} MB.`,
+      ],
+    };
+  } finally {
+    await server.end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function startSimulatorProcess(): Promise<
+  MessengerAddress & { controlUrl: string; child: ChildProcess }
+> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/dist/simulator.mjs')], {
+    env: { ...process.env, SIMULATOR_PORT: String(port), SIMULATOR_DATA_DIR: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout ?? child, 'data');
+  const controlUrl = `http://127.0.0.1:${port}`;
+  const health = (await (await fetch(`${controlUrl}/healthz`)).json()) as MessengerAddress;
+  return { ...health, controlUrl, child };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,0 +1,85 @@
+import { io } from 'socket.io-client';
+import { companyEventName } from '@recado/shared/realtime';
+import type { AgentClient } from '../../reliability/agentClient';
+import type { MessengerAddress } from '../../reliability/serverProcess';
+import { TestClient } from '../../simulator/testing/test-client';
+
+const LIMIT_MS = 120_000;
+
+/** What has arrived at the far end, and who waits for it. */
+export class Arrivals {
+  private readonly waiting = new Map<string, (at: number) => void>();
+  private counter: { left: number; done: () => void } | null = null;
+  private total = 0;
+
+  constructor(readonly close: () => void) {}
+
+  saw(text: string): void {
+    this.total += 1;
+    this.waiting.get(text)?.(performance.now());
+    this.waiting.delete(text);
+    if (this.counter && --this.counter.left === 0) this.counter.done();
+  }
+
+  seen(): number {
+    return this.total;
+  }
+
+  /** When a text arrives, on `performance.now()`'s clock. */
+  text(text: string): Promise<number> {
+    return inTime(`"${text}"`, (resolve) => this.waiting.set(text, resolve));
+  }
+
+  /** Resolves when so many more have arrived. */
+  count(left: number): Promise<void> {
+    return inTime(`${left} messages`, (resolve) => (this.counter = { left, done: () => resolve() }));
+  }
+}
+
+function inTime<T>(what: string, start: (resolve: (value: T) => void) => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Waited in vain for ${what}`)), LIMIT_MS);
+    start((value) => {
+      clearTimeout(timer);
+      resolve(value);
+    });
+  });
+}
+
+/** The reference: the unmodified library with its keys in memory, one socket a number, in this process. */
+export async function listenBare(
+  messenger: MessengerAddress & { controlUrl: string },
+  numbers: string[],
+): Promise<Arrivals> {
+  const clients: TestClient[] = [];
+  const arrivals = new Arrivals(() => clients.forEach((client) => client.socket.end(undefined)));
+  for (const number of numbers) {
+    const client = new TestClient({ ...messenger, close: async () => undefined });
+    clients.push(client);
+    await client.pair(number);
+    client.socket.ev.on('messages.upsert', ({ messages }) => {
+      for (const { message } of messages) {
+        const text = message?.conversation ?? message?.extendedTextMessage?.text;
+        if (text) arrivals.saw(text);
+      }
+    });
+  }
+  return arrivals;
+}
+
+/** The product: an agent's window. */
+export async function listenThroughRecado(url: string, agent: AgentClient): Promise<Arrivals> {
+  const socket = io(url, { transports: ['websocket'], auth: { token: agent.token }, forceNew: true });
+  const arrivals = new Arrivals(() => socket.disconnect());
+  socket.on(
+    companyEventName(agent.companyId, 'appMessage'),
+    ({ action, message }: { action: string; message: { body: string; fromMe: boolean } }) => {
+      if (action === 'create' && !message.fromMe) arrivals.saw(message.body);
+    },
+  );
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve());
+    socket.once('connect_error', reject);
+  });
+  return arrivals;
+}
