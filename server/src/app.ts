@@ -9,7 +9,6 @@ import { closePort, createHttpApp, createMetrics, EndpointMounter, openPort } fr
 import { createJobs } from './core/jobs';
 import { createRealtime } from './core/realtime';
 import { SecretBox } from './core/secrets';
-import type { Auth } from './features/auth';
 import type { MessengerGateway } from './messenger/gateway';
 import { MIGRATIONS } from './migrations';
 import { VERSION } from './version';
@@ -43,19 +42,12 @@ export async function createApp(options: AppOptions) {
 }
 
 function compose({ config, log, gateway }: AppOptions, database: Database) {
-  // A feature needs the mount, the mount needs sign-in, sign-in is a feature: the last is met at call time.
-  let auth: Auth | undefined;
-  const signIn = (): Auth => {
-    if (!auth) throw new Error('A call came before the server was composed.');
-    return auth;
-  };
-
   const router = Router();
   const server = createServer();
   const realtime = createRealtime({
     httpServer: server,
-    authenticateToken: (token) => signIn().authenticateToken(token),
-    loadCaller: (of) => signIn().loadCaller(of),
+    authenticateToken: (token) => services.auth.authenticateToken(token),
+    loadCaller: (of) => services.auth.loadCaller(of),
     log,
   });
   const context: AppContext = {
@@ -65,11 +57,11 @@ function compose({ config, log, gateway }: AppOptions, database: Database) {
     publisher: realtime.publisher,
     gateway,
     jobs: createJobs(() => database.db, log),
-    endpoints: new EndpointMounter(router, (request) => signIn().authenticate(request)),
+    endpoints: new EndpointMounter(router, (request) => services.auth.authenticate(request)),
   };
 
+  // The mount and the sockets need sign-in, which is a feature that needs them: they meet at call time.
   const services = composeFeatures(context, realtime.use);
-  auth = services.auth;
 
   const metrics = createMetrics();
   metrics.gauge('recado_sockets', 'Windows connected to this server.', () => realtime.connectedSockets());

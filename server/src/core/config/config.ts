@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { readOrCreateAppSecret } from './appSecret';
 import { environmentSchema } from './environment';
 

@@ -65,5 +65,5 @@ function namesDatabase(url: string): boolean {
 export function isDuplicateKey(error: unknown, index?: string): boolean {
   if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== 11_000)
     return false;
-  return index === undefined || ('message' in error && String(error.message).includes(index));
+  return index === undefined || ('message' in error && String(error.message).includes(`index: ${index} `));
 }

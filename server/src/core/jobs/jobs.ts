@@ -45,6 +45,7 @@ export function createJobs(db: () => Db, log: Logger): Jobs {
   const definitions = new Map<string, Definition>();
   const repeated: { interval: number | string; name: string }[] = [];
   let agenda: Agenda | undefined;
+  let starting: Promise<void> | undefined;
 
   const defined = (name: string): Definition => {
     const definition = definitions.get(name);
@@ -67,34 +68,40 @@ export function createJobs(db: () => Db, log: Logger): Jobs {
     return agenda;
   };
 
+  const start = async (): Promise<void> => {
+    // Loaded late: a start answers its first request before it runs its first job.
+    const [{ Agenda }, { MongoBackend }] = await Promise.all([
+      import('agenda'),
+      import('@agendajs/mongo-backend'),
+    ]);
+    const backend = new MongoBackend({ mongo: db(), collection: JOBS_COLLECTION, ensureIndex: false });
+    // A number: a text of milliseconds is read as seconds.
+    agenda = new Agenda({ backend, processEvery: PROCESS_EVERY_MS, removeOnComplete: true });
+    agenda.on('error', (error) => log.error({ err: error }, 'jobs'));
+    for (const [name, { options }] of definitions) {
+      agenda.define(name, (job) => run(name, job as Job<unknown>), options);
+    }
+    await agenda.start();
+    for (const { interval, name } of repeated) await agenda.every(interval, name);
+  };
+
   return {
     define: (name, schema, handler, options = {}) => {
       if (agenda) throw new Error(`Job ${name} was defined after the start.`);
       definitions.set(name, { schema, handler: handler as Definition['handler'], options });
     },
     schedule: async (name, when, data) => {
-      await running().schedule(when, name, defined(name).schema.parse(data));
+      const checked = defined(name).schema.parse(data);
+      await starting;
+      await running().schedule(when, name, checked);
     },
     every: (interval, name) => {
       repeated.push({ interval, name });
     },
-    start: async () => {
-      // Loaded late: a start answers its first request before it runs its first job.
-      const [{ Agenda }, { MongoBackend }] = await Promise.all([
-        import('agenda'),
-        import('@agendajs/mongo-backend'),
-      ]);
-      const backend = new MongoBackend({ mongo: db(), collection: JOBS_COLLECTION, ensureIndex: false });
-      // A number: a text of milliseconds is read as seconds.
-      agenda = new Agenda({ backend, processEvery: PROCESS_EVERY_MS, removeOnComplete: true });
-      agenda.on('error', (error) => log.error({ err: error }, 'jobs'));
-      for (const [name, { options }] of definitions) {
-        agenda.define(name, (job) => run(name, job as Job<unknown>), options);
-      }
-      await agenda.start();
-      for (const { interval, name } of repeated) await agenda.every(interval, name);
-    },
+    start: () => (starting ??= start()),
     stop: async (withinMs = 5_000) => {
+      // A stop can come while the start is loading.
+      await starting?.catch(() => undefined);
       if (!agenda) return;
       await agenda.drain({ timeout: withinMs });
       await agenda.stop();
