@@ -16,7 +16,7 @@ export function useCompanyEvent<S extends CompanyEventSuffix>(
 }
 
 /**
- * Calls the handler when events may have been missed (a hole, a new epoch, every connection): fetch what
+ * Calls the handler when events may have been missed (a hole, a new epoch, time without a connection): fetch what
  * changed, with an overlap of a minute, merged by id (architecture rule 10).
  */
 export function useCatchUp(handler: () => void): void {

@@ -65,7 +65,6 @@ export function openSocket(address: string, companyId: number, userId: number): 
     refused = 0;
     say('online');
     connected();
-    catchUp();
   });
   current.on('connect_error', (error) => {
     if (closed) return;
@@ -80,7 +79,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
     if (reason === 'io server disconnect') reconnectAfterRefusal('ERR_SESSION_EXPIRED');
   });
   current.on('positions', (positions) => {
-    for (const position of positions) tracker.feed(position);
+    if (tracker.begin(positions) === 'gap') catchUp();
   });
   current.onAny((name: string, payload: unknown, position?: EventPosition) => {
     const suffix = /^company-\d+-(.+)$/.exec(name)?.[1];

@@ -1,0 +1,39 @@
+import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { ServerAddressPage } from '../features/auth';
+import { createQueryClient } from '../lib/query';
+import { sessionAtom } from '../lib/session';
+import { useTheme } from '../ui/theme';
+import { ToastsProvider } from '../ui/toasts';
+import { createRouter } from './routes';
+
+const useStyles = makeStyles({
+  root: { height: '100%', backgroundColor: tokens.colorNeutralBackground3 },
+});
+
+/** The whole window: theme, server data, toasts and the routes. */
+export function App({ serverKnown }: { serverKnown: boolean }) {
+  const styles = useStyles();
+  const theme = useTheme();
+  const [queries] = useState(createQueryClient);
+  const [router] = useState(createRouter);
+  const session = useAtomValue(sessionAtom);
+
+  // Nothing of one person's stays for the next.
+  useEffect(() => {
+    if (session.status === 'signedOut') queries.clear();
+  }, [session.status, queries]);
+
+  return (
+    <FluentProvider theme={theme} className={styles.root}>
+      <QueryClientProvider client={queries}>
+        <ToastsProvider>
+          {serverKnown ? <RouterProvider router={router} /> : <ServerAddressPage />}
+        </ToastsProvider>
+      </QueryClientProvider>
+    </FluentProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  bundleIcon,
+  ChatMultipleFilled,
+  ChatMultipleRegular,
+  PlugConnectedFilled,
+  PlugConnectedRegular,
+  type FluentIcon,
+} from '@fluentui/react-icons';
+import type { Permission } from '@recado/shared/permissions';
+import { CONNECTIONS_PATH, useConnectionsAttention } from '../../features/connections';
+import { useUnreadTicketCount } from './useUnreadTicketCount';
+
+/** What an entry's badge says: a count, or that something needs attention. */
+export type Badge = { kind: 'count'; count: number } | { kind: 'attention' } | null;
+
+export interface NavigationEntry {
+  path: string;
+  /** Key of its name in the app's texts. */
+  label: 'navigation.tickets' | 'navigation.connections';
+  icon: FluentIcon;
+  section: 'main' | 'administration';
+  permission?: Permission;
+  /** Marked "Novo". */
+  isNew?: boolean;
+  useBadge: () => Badge;
+}
+
+/** The menu (specification 1 §2.2): entries whose screens exist. */
+export const NAVIGATION: readonly NavigationEntry[] = [
+  {
+    path: '/tickets',
+    label: 'navigation.tickets',
+    icon: bundleIcon(ChatMultipleFilled, ChatMultipleRegular),
+    section: 'main',
+    useBadge: () => {
+      const count = useUnreadTicketCount();
+      return count > 0 ? { kind: 'count', count } : null;
+    },
+  },
+  {
+    path: CONNECTIONS_PATH,
+    label: 'navigation.connections',
+    icon: bundleIcon(PlugConnectedFilled, PlugConnectedRegular),
+    section: 'administration',
+    permission: 'drawer-admin-items:view',
+    isNew: true,
+    useBadge: () => (useConnectionsAttention() ? { kind: 'attention' } : null),
+  },
+];

@@ -1,0 +1,2 @@
+export { BottomNavigation } from './BottomNavigation';
+export { NavigationRail } from './NavigationRail';

@@ -1,0 +1,8 @@
+import type { Permission } from '@recado/shared/permissions';
+import { Navigate, Outlet } from 'react-router-dom';
+import { usePermission } from '../../lib/permissions';
+
+/** Screens of one group only; others go home, as the menu does not show them either. */
+export function RequirePermission({ permission }: { permission: Permission }) {
+  return usePermission(permission) ? <Outlet /> : <Navigate to="/" replace />;
+}

@@ -1,0 +1,57 @@
+import { me } from '@recado/shared/auth';
+import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { desktop } from '../../lib/bridge';
+import { emit, openSocket, useCompanyEvent, useOnConnect } from '../../lib/realtime';
+import { replaceUser, suspendSession, useCurrentUser } from '../../lib/session';
+import { useToasts } from '../../ui/toasts';
+
+/** So that the person can read why, before the page starts anew (specification 1 §9). */
+const FORCED_LOGOUT_DELAY_MS = 1000;
+
+/** What lives as long as somebody is signed in: the socket, "I am here", and being signed in elsewhere. */
+export function useSessionLife(): void {
+  const user = useCurrentUser();
+  const { t } = useTranslation('app');
+  const toasts = useToasts();
+
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    let gone = false;
+    void desktop()
+      .server.address()
+      .then((address) => {
+        if (address !== null && !gone) close = openSocket(address, user.companyId, user.id);
+      });
+    return () => {
+      gone = true;
+      close?.();
+    };
+  }, [user.companyId, user.id]);
+
+  useOnConnect(() => {
+    void emit('joinNotification');
+    void emit('userStatus');
+  });
+  useEffect(() => {
+    const timer = setInterval(() => void emit('userStatus'), USER_STATUS_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  useCompanyEvent('user', (event) => {
+    if (event.user.id !== user.id || event.action !== 'update') return;
+    // What fails here comes with the next event or start.
+    call(me).then(replaceUser, () => undefined);
+  });
+
+  useCompanyEvent('auth', (event) => {
+    if (event.user.id !== user.id) return;
+    toasts.error(t('session.elsewhere'));
+    void desktop().credentials.suspend('elsewhere');
+    setTimeout(() => {
+      void suspendSession('elsewhere').finally(() => window.location.reload());
+    }, FORCED_LOGOUT_DELAY_MS);
+  });
+}

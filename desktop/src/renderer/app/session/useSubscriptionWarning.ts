@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../lib/session';
+import { useToasts } from '../../ui/toasts';
+
+const DAY_MS = 86_400_000;
+/** Specification 1 §4.7: the warning comes with fewer than 5 days left. */
+const WARNING_DAYS = 5;
+
+/** Whole days begun until the due date, or null while there is nothing to warn about. */
+export function daysToWarn(dueDate: string | null, now: number): number | null {
+  if (dueDate === null) return null;
+  const left = new Date(dueDate).getTime() - now;
+  return left > 0 && left < WARNING_DAYS * DAY_MS ? Math.ceil(left / DAY_MS) : null;
+}
+
+/** "Sua assinatura vence em N dia(s)", once after signing in. */
+export function useSubscriptionWarning(): void {
+  const { company } = useCurrentUser();
+  const { t } = useTranslation('app');
+  const toasts = useToasts();
+  useEffect(() => {
+    const days = daysToWarn(company.dueDate, Date.now());
+    if (days !== null) toasts.warning(t('session.subscriptionEnds', { days }));
+  }, [company.dueDate, t, toasts]);
+}

@@ -1,0 +1,71 @@
+import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
+import { Trans, useTranslation } from 'react-i18next';
+import { version } from '../../../../package.json';
+import { desktop } from '../../lib/bridge';
+import { useCurrentUser } from '../../lib/session';
+import { Logo } from './Logo';
+import { UserMenu } from './UserMenu';
+import { WindowControls } from './WindowControls';
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: 0,
+    height: '48px',
+    minWidth: 0,
+  },
+  brand: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalMNudge,
+    width: '56px',
+    paddingLeft: '15px',
+    flexShrink: 0,
+  },
+  brandWide: { width: '220px', '@media (max-width: 900px)': { width: '180px' } },
+  greeting: {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    paddingLeft: tokens.spacingHorizontalS,
+  },
+  version: {
+    color: tokens.colorNeutralForeground3,
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    '@media (max-width: 639px)': { display: 'none' },
+  },
+  end: { display: 'flex', alignItems: 'center', height: '100%', marginLeft: 'auto', paddingRight: '8px' },
+  flush: { paddingRight: 0 },
+});
+
+/** Greeting, version, the user's menu; in Electron it is the window's title bar too (specification 1 §2.3). */
+export function AppBar({ wide }: { wide: boolean }) {
+  const styles = useStyles();
+  const { t } = useTranslation('app');
+  const { name } = useCurrentUser();
+  const controls = desktop().window;
+  return (
+    <header className={styles.bar} data-drag>
+      <div className={mergeClasses(styles.brand, wide && styles.brandWide)}>
+        <Logo />
+        {wide && (
+          <Text weight="semibold" size={400}>
+            Recado
+          </Text>
+        )}
+      </div>
+      <Text className={styles.greeting} title={name}>
+        <Trans t={t} i18nKey="greeting" values={{ name }} components={{ b: <b /> }} />
+      </Text>
+      <Text size={200} className={styles.version} title={t('version', { version })}>
+        {version}
+      </Text>
+      <div className={mergeClasses(styles.end, controls !== null && styles.flush)}>
+        <UserMenu />
+        {controls && <WindowControls controls={controls} />}
+      </div>
+    </header>
+  );
+}

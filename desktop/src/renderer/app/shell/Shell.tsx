@@ -1,0 +1,99 @@
+import { AriaLiveAnnouncer, makeStyles, tokens } from '@fluentui/react-components';
+import { Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useMachineSetting } from '../../lib/settings';
+import { useMediaQuery } from '../../ui/theme';
+import { BottomNavigation, NavigationRail } from '../navigation';
+import { useSessionLife } from '../session/useSessionLife';
+import { useSubscriptionWarning } from '../session/useSubscriptionWarning';
+import { AppBar } from './AppBar';
+import { OfflineBar } from './OfflineBar';
+import { useOpenedPaths } from './useOpenedPaths';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100%',
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  skip: {
+    position: 'absolute',
+    zIndex: 10,
+    left: '8px',
+    top: '-60px',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorBrandForegroundLink,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow8,
+    ':focus': { top: '6px' },
+  },
+  middle: { display: 'flex', flexGrow: 1, minHeight: 0 },
+  main: {
+    flexGrow: 1,
+    minWidth: 0,
+    minHeight: 0,
+    outline: 'none',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTopLeftRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke4}`,
+    borderRightWidth: 0,
+    borderBottomWidth: 0,
+    '@media (max-width: 639px)': { borderTopLeftRadius: 0, borderLeftWidth: 0 },
+  },
+});
+
+/** The window's frame around every private screen. */
+export function Shell() {
+  const styles = useStyles();
+  const { t } = useTranslation('app');
+  const small = useMediaQuery('(max-width: 639px)');
+  const [pinned, setPinned] = useMachineSetting('menuPinned', 'false');
+  const main = useRef<HTMLElement>(null);
+  const screen = useLocation().pathname.split('/')[1];
+  const firstScreen = useRef(screen);
+  useSessionLife();
+  useSubscriptionWarning();
+  useOpenedPaths();
+
+  // Keyboard and screen reader users continue in the screen they chose, not in the menu.
+  useEffect(() => {
+    if (firstScreen.current === screen) return;
+    firstScreen.current = undefined;
+    main.current?.focus();
+  }, [screen]);
+
+  return (
+    <AriaLiveAnnouncer>
+      <div className={styles.root}>
+        <a className={styles.skip} href="#content" onClick={(event) => focusMain(event, main.current)}>
+          {t('skipToContent')}
+        </a>
+        <AppBar wide={pinned === 'true' && !small} />
+        <OfflineBar />
+        <div className={styles.middle}>
+          {!small && (
+            <NavigationRail
+              pinned={pinned === 'true'}
+              onPinnedChange={(next) => setPinned(next ? 'true' : null)}
+            />
+          )}
+          <main className={styles.main} id="content" tabIndex={-1} ref={main}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+        {small && <BottomNavigation />}
+      </div>
+    </AriaLiveAnnouncer>
+  );
+}
+
+function focusMain(event: { preventDefault: () => void }, main: HTMLElement | null): void {
+  event.preventDefault();
+  main?.focus();
+}

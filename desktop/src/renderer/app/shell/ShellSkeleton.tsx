@@ -1,0 +1,44 @@
+import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { Logo } from './Logo';
+
+const useStyles = makeStyles({
+  root: { height: '100%', display: 'flex', flexDirection: 'column' },
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalL,
+    height: '48px',
+    padding: '0 16px',
+  },
+  middle: { display: 'flex', flexGrow: 1 },
+  rail: { width: '56px', display: 'grid', alignContent: 'start', justifyItems: 'center', gap: '20px' },
+  main: {
+    flexGrow: 1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTopLeftRadius: tokens.borderRadiusXLarge,
+    padding: tokens.spacingHorizontalXXL,
+  },
+  greeting: { width: '180px' },
+});
+
+/** The frame while the session is being found. */
+export function ShellSkeleton() {
+  const styles = useStyles();
+  const { t } = useTranslation('app');
+  return (
+    <Skeleton className={styles.root} aria-label={t('loading')}>
+      <div className={styles.bar}>
+        <Logo />
+        <SkeletonItem size={16} className={styles.greeting} />
+      </div>
+      <div className={styles.middle}>
+        <div className={styles.rail}>
+          <SkeletonItem shape="square" size={24} />
+          <SkeletonItem shape="square" size={24} />
+        </div>
+        <div className={styles.main} />
+      </div>
+    </Skeleton>
+  );
+}

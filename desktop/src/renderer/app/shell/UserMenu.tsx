@@ -1,0 +1,121 @@
+import {
+  Button,
+  makeStyles,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
+import {
+  ChevronDownRegular,
+  DarkThemeRegular,
+  LocalLanguageRegular,
+  SignOutRegular,
+} from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '../../lib/i18n';
+import { signOut, useCurrentUser } from '../../lib/session';
+import { PersonAvatar } from '../../ui/avatar';
+import { THEME_CHOICES, useThemeChoice } from '../../ui/theme';
+import { LANGUAGE_NAMES, useLanguageChoice } from './useLanguageChoice';
+
+const useStyles = makeStyles({
+  button: { minWidth: 'auto', padding: `4px ${tokens.spacingHorizontalS}` },
+  person: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    maxWidth: '300px',
+  },
+  names: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  email: { color: tokens.colorNeutralForeground3 },
+});
+
+/** The signed-in person: theme, language, sign out. */
+export function UserMenu() {
+  const styles = useStyles();
+  const { t } = useTranslation('app');
+  const user = useCurrentUser();
+  const [theme, setTheme] = useThemeChoice();
+  const [language, setLanguage] = useLanguageChoice();
+  return (
+    <Menu checkedValues={{ theme: [theme], language: [language] }} positioning="below-end" hasIcons>
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          className={styles.button}
+          aria-label={t('userMenu.label', { name: user.name })}
+          icon={<PersonAvatar name={user.name} size={28} />}
+        >
+          <ChevronDownRegular fontSize={14} aria-hidden />
+        </Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <div className={styles.person}>
+          <PersonAvatar name={user.name} size={36} />
+          <div className={styles.names}>
+            <Text weight="semibold" truncate wrap={false} block>
+              {user.name}
+            </Text>
+            <Text size={200} truncate wrap={false} block className={styles.email}>
+              {user.email}
+            </Text>
+          </div>
+        </div>
+        <MenuDivider />
+        <MenuList>
+          <Menu
+            checkedValues={{ theme: [theme] }}
+            onCheckedValueChange={(_event, data) => {
+              const next = THEME_CHOICES.find((choice) => choice === data.checkedItems[0]);
+              if (next) setTheme(next);
+            }}
+          >
+            <MenuTrigger disableButtonEnhancement>
+              <MenuItem icon={<DarkThemeRegular />}>{t('userMenu.theme')}</MenuItem>
+            </MenuTrigger>
+            <MenuPopover>
+              <MenuList>
+                {THEME_CHOICES.map((choice) => (
+                  <MenuItemRadio key={choice} name="theme" value={choice}>
+                    {t(`userMenu.themes.${choice}`)}
+                  </MenuItemRadio>
+                ))}
+              </MenuList>
+            </MenuPopover>
+          </Menu>
+          <Menu
+            checkedValues={{ language: [language] }}
+            onCheckedValueChange={(_event, data) => {
+              const next = LANGUAGES.find((choice) => choice === data.checkedItems[0]);
+              if (next) setLanguage(next);
+            }}
+          >
+            <MenuTrigger disableButtonEnhancement>
+              <MenuItem icon={<LocalLanguageRegular />}>{t('userMenu.language')}</MenuItem>
+            </MenuTrigger>
+            <MenuPopover>
+              <MenuList>
+                {LANGUAGES.map((choice) => (
+                  <MenuItemRadio key={choice} name="language" value={choice}>
+                    {LANGUAGE_NAMES[choice]}
+                  </MenuItemRadio>
+                ))}
+              </MenuList>
+            </MenuPopover>
+          </Menu>
+          <MenuDivider />
+          <MenuItem icon={<SignOutRegular />} onClick={() => void signOut()}>
+            {t('userMenu.signOut')}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

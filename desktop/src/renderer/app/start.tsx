@@ -1,0 +1,20 @@
+import { createRoot } from 'react-dom/client';
+import { desktop } from '../lib/bridge';
+import { languageOf, startI18n } from '../lib/i18n';
+import { restoreSession } from '../lib/session';
+import { loadMachineSettings, machineSetting } from '../lib/settings';
+import { App } from './App';
+import { loadTexts } from './texts/loadTexts';
+
+/** Reads what decides the first picture (settings, language, whether a server is known), then shows it. */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no #root');
+  await loadMachineSettings();
+  const [address] = await Promise.all([
+    desktop().server.address(),
+    startI18n(languageOf(machineSetting('language')), loadTexts),
+  ]);
+  createRoot(root).render(<App serverKnown={address !== null} />);
+  if (address !== null) await restoreSession();
+}

@@ -1,0 +1,61 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  page: {
+    height: '100%',
+    overflowY: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    padding: tokens.spacingHorizontalXXL,
+    backgroundColor: tokens.colorNeutralBackground3,
+    '@media (max-width: 480px)': { padding: 0, backgroundColor: tokens.colorNeutralBackground1 },
+  },
+  card: {
+    width: '100%',
+    maxWidth: '400px',
+    margin: 'auto',
+    padding: '36px 40px 40px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke4}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow16,
+    '@media (max-width: 480px)': {
+      margin: '0 auto',
+      border: 'none',
+      boxShadow: 'none',
+      padding: `48px ${tokens.spacingHorizontalXXL}`,
+    },
+  },
+  brand: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    marginBottom: tokens.spacingVerticalXXL,
+  },
+  title: { display: 'block', margin: `0 0 ${tokens.spacingVerticalXS}` },
+  text: { display: 'block', color: tokens.colorNeutralForeground3, marginBottom: tokens.spacingVerticalXL },
+});
+
+/** The calm card of the screens before signing in. */
+export function AuthCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <div className={styles.brand}>
+          <img src={`${import.meta.env.BASE_URL}recado.svg`} width={36} height={36} alt="" />
+          <Text size={500} weight="semibold">
+            Recado
+          </Text>
+        </div>
+        <Text as="h1" size={500} weight="semibold" className={styles.title}>
+          {title}
+        </Text>
+        <Text className={styles.text}>{text}</Text>
+        {children}
+      </div>
+    </main>
+  );
+}

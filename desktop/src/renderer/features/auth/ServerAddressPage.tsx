@@ -1,0 +1,57 @@
+import { Button, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { desktop } from '../../lib/bridge';
+import { AuthCard } from './AuthCard';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  button: { width: '100%' },
+});
+
+/** First start of the desktop app: which server is the company's? Shown only while the bridge knows none. */
+export function ServerAddressPage() {
+  const styles = useStyles();
+  const { t } = useTranslation('auth');
+  const { handleSubmit, register, setError, formState } = useForm({ defaultValues: { address: '' } });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ address }) => {
+    const check = await desktop().server.setAddress(address.trim());
+    // The page's policy names the server it may talk to, so it starts anew.
+    if (check.ok) window.location.reload();
+    else setError('address', { message: t(`server.${check.reason}`) }, { shouldFocus: true });
+  });
+  const address = register('address', { required: t('server.required') });
+
+  return (
+    <AuthCard title={t('server.title')} text={t('server.text')}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <Field
+          label={t('server.address')}
+          hint={t('server.hint')}
+          validationMessage={errors.address?.message}
+        >
+          <Input
+            {...address}
+            size="large"
+            inputMode="url"
+            autoComplete="url"
+            spellCheck={false}
+            placeholder="https://recado.empresa.com.br"
+          />
+        </Field>
+        <Button
+          className={styles.button}
+          type="submit"
+          size="large"
+          appearance="primary"
+          disabledFocusable={isSubmitting}
+          icon={isSubmitting ? <Spinner size="tiny" appearance="inverted" /> : undefined}
+        >
+          {isSubmitting ? t('server.checking') : t('server.continue')}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Field, Input, makeStyles, Spinner, Switch, tokens } from '@fluentui/react-components';
+import { AppError } from '@recado/shared/contract';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api';
+import { desktop, type SuspendReason } from '../../../lib/bridge';
+import { sessionAtom, signIn } from '../../../lib/session';
+import { PasswordInput } from '../../../ui/form';
+import { LoginNotice } from './LoginNotice';
+import { useCapsLock } from './useCapsLock';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  button: { width: '100%', marginTop: tokens.spacingVerticalS },
+});
+
+interface Credentials {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+/** E-mail, senha, "Salvar Senha". What was refused stands beside its field; nothing typed is lost. */
+export function LoginForm() {
+  const styles = useStyles();
+  const { t } = useTranslation('auth');
+  const session = useAtomValue(sessionAtom);
+  const [suspended, setSuspended] = useState<SuspendReason | null>(null);
+  const [failure, setFailure] = useState<unknown>(session.status === 'signedOut' ? session.error : undefined);
+  const capsLock = useCapsLock();
+  const { control, handleSubmit, register, reset, setError, setFocus, formState } = useForm<Credentials>({
+    defaultValues: { email: '', password: '', remember: false },
+  });
+  const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    void desktop()
+      .credentials.saved()
+      .then((saved) => {
+        if (saved) {
+          reset({ email: saved.email, password: '', remember: saved.remember });
+          setSuspended(saved.suspended);
+        }
+        setFocus(saved?.email ? 'password' : 'email');
+      });
+  }, [reset, setFocus]);
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      await signIn({ ...values, email: values.email.trim() });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'ERR_INVALID_CREDENTIALS') {
+        setError('password', { message: errorText(error) }, { shouldFocus: true });
+      } else setFailure(error);
+    }
+  });
+  const email = register('email', { required: t('login.required') });
+  const password = register('password', { required: t('login.required') });
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <LoginNotice failure={failure} suspended={suspended} />
+      <Field label={t('login.email')} validationMessage={errors.email?.message}>
+        <Input {...email} type="email" size="large" autoComplete="username" spellCheck={false} />
+      </Field>
+      <Field
+        label={t('login.password')}
+        validationMessage={errors.password?.message ?? (capsLock.on ? t('login.capsLock') : undefined)}
+        validationState={errors.password ? 'error' : capsLock.on ? 'warning' : 'none'}
+      >
+        <PasswordInput {...password} {...capsLock.handlers} size="large" autoComplete="current-password" />
+      </Field>
+      <Controller
+        name="remember"
+        control={control}
+        render={({ field }) => (
+          <Switch
+            label={t('login.remember')}
+            checked={field.value}
+            onChange={(_event, data) => field.onChange(data.checked)}
+          />
+        )}
+      />
+      <Button
+        className={styles.button}
+        type="submit"
+        size="large"
+        appearance="primary"
+        disabledFocusable={isSubmitting}
+        icon={isSubmitting ? <Spinner size="tiny" appearance="inverted" /> : undefined}
+      >
+        {isSubmitting ? t('login.entering') : t('login.enter')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { ServerAddressPage } from './ServerAddressPage';

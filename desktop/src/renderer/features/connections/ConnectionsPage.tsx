@@ -1,0 +1,77 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { AddRegular, PlugConnectedRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePermission } from '../../lib/permissions';
+import { PageHeader } from '../../ui/page';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+import { needsAttention } from './api/useConnectionsAttention';
+import { useConnections } from './api/useConnections';
+import { ConnectionDialogs, type OpenDialog } from './components/ConnectionDialogs';
+import { ConnectionTable } from './components/ConnectionTable';
+
+const useStyles = makeStyles({
+  page: {
+    height: '100%',
+    overflowY: 'auto',
+    padding: `0 ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
+    containerType: 'inline-size',
+    '@media (max-width: 639px)': { padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}` },
+  },
+});
+
+const SKELETON_COLUMNS = ['2fr', '1.5fr', '1.7fr', '120px', '64px', '112px'];
+
+/** "/connections" (specification 2 §2.2). */
+export function ConnectionsPage() {
+  const styles = useStyles();
+  const { t } = useTranslation('connections');
+  const { data: connections, error, refetch, isFetching } = useConnections();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const mayAdd = usePermission('connections-page:addConnection');
+  const attention = connections?.filter(needsAttention).length ?? 0;
+  const summary =
+    connections && connections.length > 0
+      ? [
+          t('summary.count', { count: connections.length }),
+          ...(attention > 0 ? [t('summary.attention', { count: attention })] : []),
+        ].join(', ')
+      : undefined;
+  const addButton = (
+    <Button
+      appearance="primary"
+      icon={<AddRegular />}
+      onClick={() => setDialog({ kind: 'edit', connection: null })}
+    >
+      {t('add')}
+    </Button>
+  );
+
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('title')} summary={summary}>
+        {mayAdd && connections?.length !== 0 && addButton}
+      </PageHeader>
+      {connections === undefined && error !== null ? (
+        <ErrorState
+          title={t('loadFailed')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : connections === undefined ? (
+        <SkeletonRows rows={4} columns={SKELETON_COLUMNS} />
+      ) : connections.length === 0 ? (
+        <EmptyState
+          icon={<PlugConnectedRegular />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={mayAdd && addButton}
+        />
+      ) : (
+        <ConnectionTable connections={connections} onOpen={setDialog} />
+      )}
+      <ConnectionDialogs dialog={dialog} onOpen={setDialog} />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Field, Input, Switch, Textarea } from '@fluentui/react-components';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Connection } from '@recado/shared/connections';
+import { useEffect } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/dialogs';
+import { ErrorState } from '../../../ui/states';
+import { useToasts } from '../../../ui/toasts';
+import { useConnectionDetail } from '../api/useConnectionDetail';
+import { useSaveConnection } from '../api/useConnectionMutations';
+import { connectionFormSchema, draftOf, EMPTY_FORM, formOf, type ConnectionForm } from './connectionForm';
+import { FormSkeleton } from './FormSkeleton';
+import { QueuesField } from './QueuesField';
+import { refusedField } from './refusedField';
+import { TokenField } from './TokenField';
+import { useFormStyles } from './useFormStyles';
+
+/** A new connection (`connection` null) or a change of one (specification 2 §2.3). */
+export function ConnectionDialog({
+  connection,
+  onClose,
+  onCreated,
+}: {
+  connection: Connection | null;
+  onClose: () => void;
+  onCreated: (created: Connection) => void;
+}) {
+  const styles = useFormStyles();
+  const { t } = useTranslation('connections');
+  const toasts = useToasts();
+  const save = useSaveConnection();
+  const { data: detail, error: loadError, refetch } = useConnectionDetail(connection?.id ?? null);
+  const { control, formState, handleSubmit, register, reset, setError, setFocus } = useForm<ConnectionForm>({
+    defaultValues: EMPTY_FORM,
+    resolver: zodResolver(connectionFormSchema),
+  });
+  const { errors, isDirty } = formState;
+  const ready = connection === null || detail !== undefined;
+  const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
+
+  useEffect(() => {
+    if (detail) reset(formOf(detail));
+  }, [detail, reset]);
+  useEffect(() => {
+    if (ready) setFocus('name');
+  }, [ready, setFocus]);
+
+  const submit = handleSubmit(async (form) => {
+    try {
+      const saved = await save.mutateAsync({ id: connection?.id ?? null, draft: draftOf(form) });
+      toasts.success(connection ? t('form.changed') : t('form.created'));
+      if (connection) onClose();
+      else onCreated(saved);
+    } catch (error) {
+      const refused = refusedField(error);
+      if (refused) setError(refused.field, { message: refused.message }, { shouldFocus: true });
+      else toasts.failure(error);
+    }
+  });
+
+  return (
+    <FormDialog
+      title={connection ? t('form.editTitle', { name: connection.name }) : t('form.newTitle')}
+      dirty={isDirty}
+      saving={save.isPending}
+      ready={ready}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      {loadError ? (
+        <ErrorState title={t('form.loadFailed')} error={loadError} onRetry={() => void refetch()} />
+      ) : !ready ? (
+        <FormSkeleton fields={4} />
+      ) : (
+        <>
+          <Field label={t('form.name')} required validationMessage={say(errors.name?.message)}>
+            <Input {...register('name')} maxLength={80} autoComplete="off" />
+          </Field>
+          <div className={styles.switches}>
+            <Controller
+              name="isDefault"
+              control={control}
+              render={({ field }) => (
+                <Field validationMessage={say(errors.isDefault?.message)}>
+                  <Switch
+                    ref={field.ref}
+                    label={t('form.isDefault')}
+                    checked={field.value}
+                    onChange={(_event, data) => field.onChange(data.checked)}
+                  />
+                </Field>
+              )}
+            />
+            <Controller
+              name="sendReview"
+              control={control}
+              render={({ field }) => (
+                <Switch
+                  label={t('form.sendReview')}
+                  checked={field.value}
+                  onChange={(_event, data) => field.onChange(data.checked)}
+                />
+              )}
+            />
+          </div>
+          <Controller
+            name="queueIds"
+            control={control}
+            render={({ field }) => <QueuesField value={field.value} onChange={field.onChange} />}
+          />
+          <Field label={t('form.greetingMessage')} validationMessage={say(errors.greetingMessage?.message)}>
+            <Textarea {...register('greetingMessage')} rows={3} resize="vertical" />
+          </Field>
+          <Field
+            label={t('form.complationMessage')}
+            validationMessage={say(errors.complationMessage?.message)}
+          >
+            <Textarea {...register('complationMessage')} rows={3} resize="vertical" />
+          </Field>
+          <Controller
+            name="token"
+            control={control}
+            render={({ field }) => (
+              <TokenField
+                ref={field.ref}
+                value={field.value}
+                onChange={field.onChange}
+                error={say(errors.token?.message)}
+              />
+            )}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Connection } from '@recado/shared/connections';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/dialogs';
+import { useToasts } from '../../../ui/toasts';
+import { useDeleteConnection, useSessionAction } from '../api/useConnectionMutations';
+import { ConnectionDialog } from './ConnectionDialog';
+import { MessagesDialog } from './MessagesDialog';
+import { QrCodeDialog } from './QrCodeDialog';
+
+/** The one dialog open over the table; `edit` with null is a new connection. */
+export type OpenDialog =
+  | { kind: 'edit'; connection: Connection | null }
+  | { kind: 'messages' | 'delete' | 'disconnect'; connection: Connection }
+  | { kind: 'qrcode'; connection: Pick<Connection, 'id' | 'name'> };
+
+interface ConnectionDialogsProps {
+  dialog: OpenDialog | null;
+  onOpen: (dialog: OpenDialog | null) => void;
+}
+
+/** Shows the dialog that was asked for. */
+export function ConnectionDialogs({ dialog, onOpen }: ConnectionDialogsProps) {
+  const { t } = useTranslation('connections');
+  const toasts = useToasts();
+  const deletion = useDeleteConnection();
+  const session = useSessionAction();
+  const close = () => onOpen(null);
+  if (dialog === null) return null;
+  if (dialog.kind === 'edit')
+    return (
+      <ConnectionDialog
+        connection={dialog.connection}
+        onClose={close}
+        onCreated={(created) => onOpen({ kind: 'qrcode', connection: created })}
+      />
+    );
+  if (dialog.kind === 'messages') return <MessagesDialog connection={dialog.connection} onClose={close} />;
+  if (dialog.kind === 'qrcode') return <QrCodeDialog connection={dialog.connection} onClose={close} />;
+
+  const { id, name } = dialog.connection;
+  if (dialog.kind === 'delete')
+    return (
+      <ConfirmDialog
+        open
+        destructive
+        title={t('delete.title', { name })}
+        confirmLabel={t('delete.confirm')}
+        onClose={close}
+        onConfirm={async () => {
+          await deletion.mutateAsync(id);
+          toasts.success(t('delete.done'));
+        }}
+      >
+        {t('delete.text')}
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={t('disconnect.title', { name })}
+      confirmLabel={t('session.disconnect')}
+      onClose={close}
+      onConfirm={async () => {
+        await session.mutateAsync({ id, action: 'disconnect' });
+      }}
+    >
+      {t('disconnect.text')}
+    </ConfirmDialog>
+  );
+}

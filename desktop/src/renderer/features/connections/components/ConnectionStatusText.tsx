@@ -1,0 +1,62 @@
+import { makeStyles, Spinner, tokens, Tooltip } from '@fluentui/react-components';
+import {
+  CheckmarkCircleFilled,
+  PhoneLinkSetupRegular,
+  PlugDisconnectedFilled,
+  QrCodeRegular,
+  WarningFilled,
+} from '@fluentui/react-icons';
+import type { Connection, ConnectionStatus } from '@recado/shared/connections';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CutText } from '../../../ui/tooltip';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    maxWidth: '100%',
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  icon: { display: 'flex', fontSize: '20px', flexShrink: 0, width: '20px', justifyContent: 'center' },
+  good: { color: tokens.colorStatusSuccessForeground1 },
+  bad: { color: tokens.colorStatusDangerForeground1 },
+  warning: { color: tokens.colorStatusWarningForeground3 },
+  neutral: { color: tokens.colorNeutralForeground2 },
+});
+
+const ICONS: Record<ConnectionStatus, { icon: ReactElement; tone: 'good' | 'bad' | 'warning' | 'neutral' }> =
+  {
+    qrcode: { icon: <QrCodeRegular />, tone: 'neutral' },
+    DISCONNECTED: { icon: <PlugDisconnectedFilled />, tone: 'bad' },
+    CONNECTED: { icon: <CheckmarkCircleFilled />, tone: 'good' },
+    PAIRING: { icon: <PhoneLinkSetupRegular />, tone: 'neutral' },
+    TIMEOUT: { icon: <WarningFilled />, tone: 'warning' },
+    OPENING: { icon: <Spinner size="extra-tiny" />, tone: 'neutral' },
+  };
+
+/** A connection's status as icon and word; the tooltip says what it means, and why where the server knows (specification 2 §4.1). */
+export function ConnectionStatusText({ connection }: { connection: Connection }) {
+  const styles = useStyles();
+  const { t } = useTranslation('connections');
+  const { status, reason } = connection;
+  const { icon, tone } = ICONS[status];
+  const meaning = [
+    t(`meaning.${status}`),
+    ...(reason && status !== 'CONNECTED' ? [t(`reason.${reason}`)] : []),
+  ];
+  return (
+    <Tooltip content={meaning.join(' ')} relationship="description">
+      {/* The meaning is reachable by keyboard too. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a tooltip needs something that takes the focus */}
+      <span className={styles.root} tabIndex={0}>
+        <span className={`${styles.icon} ${styles[tone]}`} aria-hidden>
+          {icon}
+        </span>
+        <CutText>{t(`status.${status}`)}</CutText>
+      </span>
+    </Tooltip>
+  );
+}

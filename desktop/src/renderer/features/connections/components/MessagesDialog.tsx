@@ -1,0 +1,82 @@
+import { Field, Textarea } from '@fluentui/react-components';
+import type { Connection } from '@recado/shared/connections';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/dialogs';
+import { ErrorState } from '../../../ui/states';
+import { useToasts } from '../../../ui/toasts';
+import { useConnectionDetail } from '../api/useConnectionDetail';
+import { useSaveConnection } from '../api/useConnectionMutations';
+import { FormSkeleton } from './FormSkeleton';
+
+const FIELDS = [
+  'outOfHoursMessage',
+  'ratingMessage',
+  'automaticWarnEndServiceMessage',
+  'automaticEndServiceMessage',
+  'farewellMessage',
+] as const;
+type Messages = Record<(typeof FIELDS)[number], string>;
+
+const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Messages;
+const MAX_LENGTH = 4000;
+
+/** The five texts a connection sends by itself; all optional (specification 2 §2.3). */
+export function MessagesDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const { t } = useTranslation('connections');
+  const toasts = useToasts();
+  const save = useSaveConnection();
+  const { data: detail, error: loadError, refetch } = useConnectionDetail(connection.id);
+  const { formState, handleSubmit, register, reset, setFocus } = useForm<Messages>({ defaultValues: EMPTY });
+  const { errors, isDirty } = formState;
+
+  useEffect(() => {
+    if (!detail) return;
+    reset(Object.fromEntries(FIELDS.map((field) => [field, detail[field] ?? ''])) as Messages);
+    setFocus(FIELDS[0]);
+  }, [detail, reset, setFocus]);
+
+  const submit = handleSubmit(async (form) => {
+    if (!detail) return;
+    const texts = Object.fromEntries(FIELDS.map((field) => [field, form[field].trim() || null]));
+    try {
+      await save.mutateAsync({
+        id: connection.id,
+        draft: { name: detail.name, queueIds: detail.queues.map(({ id }) => id), ...texts },
+      });
+      toasts.success(t('messages.saved'));
+      onClose();
+    } catch (error) {
+      toasts.failure(error);
+    }
+  });
+
+  return (
+    <FormDialog
+      title={t('messages.title', { name: connection.name })}
+      dirty={isDirty}
+      saving={save.isPending}
+      ready={detail !== undefined}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      {loadError ? (
+        <ErrorState title={t('form.loadFailed')} error={loadError} onRetry={() => void refetch()} />
+      ) : detail === undefined ? (
+        <FormSkeleton fields={5} />
+      ) : (
+        FIELDS.map((field) => (
+          <Field
+            key={field}
+            label={t(`messages.${field}`)}
+            hint={t(`messages.hints.${field}`)}
+            validationMessage={errors[field] && t('form.errors.textTooLong')}
+          >
+            <Textarea {...register(field, { maxLength: MAX_LENGTH })} rows={2} resize="vertical" />
+          </Field>
+        ))
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Divider, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { InfoRegular } from '@fluentui/react-icons';
+import { Trans, useTranslation } from 'react-i18next';
+
+const STEPS = ['qr.steps.open', 'qr.steps.menu', 'qr.steps.scan'] as const;
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, paddingTop: '4px' },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+  },
+  step: { display: 'grid', gridTemplateColumns: '24px 1fr', gap: tokens.spacingHorizontalM },
+  number: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '24px',
+    height: '24px',
+    borderRadius: tokens.borderRadiusCircular,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+  },
+  text: { paddingTop: '2px' },
+  note: {
+    display: 'grid',
+    gridTemplateColumns: '16px 1fr',
+    gap: tokens.spacingHorizontalS,
+    color: tokens.colorNeutralForeground3,
+  },
+  noteIcon: { fontSize: '16px' },
+});
+
+/** What to do on the shop's phone. */
+export function PairingSteps() {
+  const styles = useStyles();
+  const { t } = useTranslation('connections');
+  return (
+    <div className={styles.root}>
+      <Text weight="semibold">{t('qr.stepsTitle')}</Text>
+      <ol className={styles.list}>
+        {STEPS.map((step, index) => (
+          <li key={step} className={styles.step}>
+            <span className={styles.number} aria-hidden>
+              {index + 1}
+            </span>
+            <Text className={styles.text}>
+              <Trans t={t} i18nKey={step} components={{ b: <b /> }} />
+            </Text>
+          </li>
+        ))}
+      </ol>
+      <Divider />
+      <div className={styles.note}>
+        <InfoRegular className={styles.noteIcon} aria-hidden />
+        <Text size={200}>{t('qr.note')}</Text>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import type { Connection } from '@recado/shared/connections';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/states';
+import { useToasts } from '../../../ui/toasts';
+import { IconButton } from '../../../ui/tooltip';
+import { useQrCode } from '../api/useQrCode';
+import { PairingSteps } from './PairingSteps';
+import { QrCodePicture } from './QrCodePicture';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '640px', width: 'calc(100% - 32px)' },
+  content: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    gap: tokens.spacingHorizontalXXL,
+    paddingTop: tokens.spacingVerticalS,
+    '@media (max-width: 639px)': { gridTemplateColumns: '1fr', justifyItems: 'center' },
+  },
+});
+
+/** The live QR code, with the steps beside it; closes by itself when it was read (specification 2 §2.4). */
+export function QrCodeDialog({
+  connection,
+  onClose,
+}: {
+  connection: Pick<Connection, 'id' | 'name'>;
+  onClose: () => void;
+}) {
+  const styles = useStyles();
+  const { t } = useTranslation('connections');
+  const toasts = useToasts();
+  const { name } = connection;
+  const { qrcode, error, retry } = useQrCode(connection.id, (status) => {
+    if (status === 'DISCONNECTED') toasts.warning(t('qr.expired', { name }));
+    else toasts.success(status === 'CONNECTED' ? t('qr.connected', { name }) : t('qr.read', { name }));
+    onClose();
+  });
+  return (
+    <Dialog open onOpenChange={(_event, data) => !data.open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle
+            action={<IconButton icon={<DismissRegular />} label={t('qr.close')} onClick={onClose} />}
+          >
+            {t('qr.title', { name })}
+          </DialogTitle>
+          <DialogContent>
+            {error && qrcode === '' ? (
+              <ErrorState title={t('qr.failed')} error={error} onRetry={retry} />
+            ) : (
+              <div className={styles.content}>
+                <QrCodePicture code={qrcode} />
+                <PairingSteps />
+              </div>
+            )}
+          </DialogContent>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

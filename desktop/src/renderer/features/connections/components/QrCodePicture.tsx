@@ -1,0 +1,50 @@
+import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { QRCodeSVG } from 'qrcode.react';
+import { useTranslation } from 'react-i18next';
+
+/** Specification 2 §2.4. */
+const SIZE = 256;
+
+const useStyles = makeStyles({
+  frame: {
+    width: `${SIZE + 28}px`,
+    height: `${SIZE + 28}px`,
+    padding: '14px',
+    boxSizing: 'border-box',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    // A phone reads dark on light only: white in dark themes too.
+    backgroundColor: 'white',
+    colorScheme: 'light',
+  },
+  waiting: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+});
+
+/** The code as a picture, or "Waiting for QR Code" until there is one. */
+export function QrCodePicture({ code }: { code: string }) {
+  const styles = useStyles();
+  const { t } = useTranslation('connections');
+  if (code === '')
+    return (
+      <div className={`${styles.frame} ${styles.waiting}`} role="status">
+        <Spinner labelPosition="below" label={t('qr.waiting')} size="small" />
+      </div>
+    );
+  return (
+    <div className={styles.frame}>
+      <QRCodeSVG
+        value={code}
+        size={SIZE}
+        bgColor="#ffffff"
+        fgColor="#000000"
+        role="img"
+        title={t('qr.picture')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ConnectionDetail } from '@recado/shared/connections';
+import { z } from 'zod';
+import type { ConnectionDraft } from '../api/useConnectionMutations';
+
+const TOKEN_MIN = 16;
+const TOKEN_BYTES = 32;
+
+/** The dialog's fields; each message is the key of its words (specification 2 §5.7). */
+export const connectionFormSchema = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'required')
+      .refine((name) => name.length === 0 || name.length >= 2, 'tooShort')
+      .max(50, 'tooLong'),
+    isDefault: z.boolean(),
+    sendReview: z.boolean(),
+    greetingMessage: z.string().max(4000, 'textTooLong'),
+    complationMessage: z.string().max(4000, 'textTooLong'),
+    queueIds: z.array(z.number()),
+    token: z
+      .string()
+      .trim()
+      .max(200, 'tokenTooLong')
+      .refine((token) => token === '' || token.length >= TOKEN_MIN, 'tokenTooShort'),
+  })
+  .refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {
+    path: ['greetingMessage'],
+    message: 'greetingRequired',
+  });
+export type ConnectionForm = z.output<typeof connectionFormSchema>;
+
+export const EMPTY_FORM: ConnectionForm = {
+  name: '',
+  isDefault: false,
+  sendReview: false,
+  greetingMessage: '',
+  complationMessage: '',
+  queueIds: [],
+  token: '',
+};
+
+/** A stored connection as the form shows it. */
+export function formOf(detail: ConnectionDetail): ConnectionForm {
+  return {
+    name: detail.name,
+    isDefault: detail.isDefault,
+    sendReview: detail.sendReview,
+    greetingMessage: detail.greetingMessage ?? '',
+    complationMessage: detail.complationMessage ?? '',
+    queueIds: detail.queues.map(({ id }) => id),
+    token: detail.token ?? '',
+  };
+}
+
+/** What is sent: empty texts are null. The messages of the other dialog are left as they are. */
+export function draftOf(form: ConnectionForm): ConnectionDraft {
+  return {
+    ...form,
+    greetingMessage: form.greetingMessage.trim() || null,
+    complationMessage: form.complationMessage.trim() || null,
+    token: form.token || null,
+  };
+}
+
+/** A new token for the messaging API: 256 random bits, safe in an address. */
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+}

@@ -1,0 +1,2 @@
+export { CONNECTIONS_PATH } from './path';
+export { useConnectionsAttention } from './api/useConnectionsAttention';

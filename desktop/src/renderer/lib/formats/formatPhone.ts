@@ -1,0 +1,5 @@
+/** A stored number as people read it: Brazilian ones in groups ("+55 11 98765-4321"), others as "+digits". */
+export function formatPhone(digits: string): string {
+  const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);
+  return brazilian ? `+55 ${brazilian[1]} ${brazilian[2]}-${brazilian[3]}` : `+${digits}`;
+}

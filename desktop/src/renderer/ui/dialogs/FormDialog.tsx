@@ -1,0 +1,99 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  Spinner,
+  tokens,
+} from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../tooltip';
+import { ConfirmDialog } from './ConfirmDialog';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '640px', width: 'calc(100% - 32px)' },
+  form: { display: 'contents' },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    // Room for the focus line of a field at the edge.
+    padding: '2px',
+    margin: '-2px',
+  },
+});
+
+export interface FormDialogProps {
+  title: string;
+  children: ReactNode;
+  /** Asks before closing when something typed would be lost. */
+  dirty: boolean;
+  saving: boolean;
+  /** False while there is nothing to save yet (still loading). */
+  ready?: boolean;
+  onSubmit: (event?: FormEvent) => void;
+  onClose: () => void;
+}
+
+/** A dialog with a form: Ctrl+Enter saves, Esc closes, what was typed is not lost by accident. */
+export function FormDialog({ ready = true, ...props }: FormDialogProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('ui');
+  const [asking, setAsking] = useState(false);
+
+  function close() {
+    if (props.saving) return;
+    if (props.dirty) setAsking(true);
+    else props.onClose();
+  }
+  function saveByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || props.saving || !ready) return;
+    event.preventDefault();
+    props.onSubmit();
+  }
+
+  return (
+    <Dialog open modalType="modal" onOpenChange={(_event, data) => !data.open && close()}>
+      <DialogSurface className={styles.surface} onKeyDown={saveByKey}>
+        <form className={styles.form} onSubmit={props.onSubmit} noValidate>
+          <DialogBody>
+            <DialogTitle action={<IconButton icon={<DismissRegular />} label={t('close')} onClick={close} />}>
+              {props.title}
+            </DialogTitle>
+            <DialogContent className={styles.content}>{props.children}</DialogContent>
+            <DialogActions>
+              <Button onClick={close} disabled={props.saving}>
+                {t('cancel')}
+              </Button>
+              <Button
+                type="submit"
+                appearance="primary"
+                disabled={!ready}
+                disabledFocusable={props.saving}
+                icon={props.saving ? <Spinner size="extra-tiny" appearance="inverted" /> : undefined}
+              >
+                {t('save')}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+        <ConfirmDialog
+          open={asking}
+          title={t('discard.title')}
+          confirmLabel={t('discard.confirm')}
+          destructive
+          onConfirm={props.onClose}
+          onClose={() => setAsking(false)}
+        >
+          {t('discard.text')}
+        </ConfirmDialog>
+      </DialogSurface>
+    </Dialog>
+  );
+}
