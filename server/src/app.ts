@@ -87,8 +87,10 @@ function compose({ config, log, gateway }: AppOptions, database: Database) {
     async start(): Promise<string> {
       if (config.superAdmin) await ensureSuperAdmin(services, config.superAdmin);
       const url = await openPort(server, config);
-      await services.connections.start();
+      await services.tickets.start();
       services.contacts.start();
+      services.messages.start();
+      await services.connections.start();
       context.jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs could not start'));
       return url;
     },
@@ -98,7 +100,9 @@ function compose({ config, log, gateway }: AppOptions, database: Database) {
       realtime.close();
       await closePort(server);
       services.contacts.stop();
+      const outboxEnds = services.messages.stop();
       await gateway.close();
+      await outboxEnds;
       await services.connections.stop();
       await context.jobs.stop();
       await database.close();

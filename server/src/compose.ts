@@ -4,6 +4,7 @@ import { createAuth, type Auth } from './features/auth';
 import { createCompanies } from './features/companies';
 import { createConnections } from './features/connections';
 import { createContacts } from './features/contacts';
+import { createMessages } from './features/messages';
 import { createPlans } from './features/plans';
 import { createQueues } from './features/queues';
 import { createSettings } from './features/settings';
@@ -30,11 +31,15 @@ export function composeFeatures(context: AppContext, useRealtime: (hooks: Partia
   const connections = createConnections(context, {
     queues,
     companies,
-    connectionDeleted: () => Promise.resolve(),
+    connectionDeleted: async (companyId, connectionId) => {
+      await messages.connectionDeleted(companyId, connectionId);
+      await tickets.connectionDeleted(companyId, connectionId);
+    },
     connectionRenamed: (companyId, connection) => tickets.connectionRenamed(companyId, connection),
   });
   const contacts = createContacts(context);
   const tickets = createTickets(context, { contacts, queues, settings, connections });
+  const messages = createMessages(context, { tickets, contacts });
   const auth: Auth = createAuth(context, {
     users,
     companies,
@@ -43,11 +48,13 @@ export function composeFeatures(context: AppContext, useRealtime: (hooks: Partia
     connectionNames: connections.connectionNames,
   });
 
+  context.gateway.listen({ onState: connections.onState, ...messages.listener });
   useRealtime({
     canSeeTicket: tickets.canSeeTicket,
+    ticketOpened: messages.ticketOpened,
     userSeen: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, true)),
     userGone: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, false)),
   });
 
-  return { plans, companies, settings, queues, users, connections, contacts, tickets, auth };
+  return { plans, companies, settings, queues, users, connections, contacts, tickets, messages, auth };
 }

@@ -3,6 +3,7 @@ import { jobMigrations } from './core/jobs';
 import { companyMigrations } from './features/companies';
 import { connectionMigrations } from './features/connections';
 import { contactMigrations } from './features/contacts';
+import { messageMigrations } from './features/messages';
 import { queueMigrations } from './features/queues';
 import { ticketMigrations } from './features/tickets';
 import { userMigrations } from './features/users';
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   connectionMigrations,
   contactMigrations,
   ticketMigrations,
+  messageMigrations,
 ];
