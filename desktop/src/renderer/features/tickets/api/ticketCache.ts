@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Ticket } from '@recado/shared/tickets';
+import {
+  newerTicket,
+  placeTicket,
+  removeTicket,
+  type TicketFilter,
+  type TicketListData,
+  type Viewer,
+} from '../reducers/ticketList';
+import { applyTicketEvent, type TicketEvent } from '../reducers/ticketEvents';
+import { ticketKeys } from './ticketKeys';
+
+/** Every list that is cached, with what it shows. */
+function cachedLists(client: QueryClient) {
+  return client
+    .getQueriesData<TicketListData>({ queryKey: ticketKeys.lists })
+    .flatMap(([key, list]) => (list ? [{ key, list, filter: key[2] as TicketFilter }] : []));
+}
+
+/** Applies an event to every cached list, and to the ticket that is open. */
+export function applyToLists(client: QueryClient, event: TicketEvent, viewer: Viewer): void {
+  for (const { key, list, filter } of cachedLists(client)) {
+    const next = applyTicketEvent(list, event, filter, viewer);
+    if (next !== list) client.setQueryData(key, next);
+  }
+  if (event.action === 'update') putTicket(client, event.ticket);
+  if (event.action === 'updateUnread') {
+    const known = knownTicket(client, event.ticketId);
+    if (known) putTicket(client, { ...known, unreadMessages: 0 });
+  }
+}
+
+/** The open ticket's own entry, never to something older than what is known. */
+function putTicket(client: QueryClient, ticket: Ticket): void {
+  client.setQueryData<Ticket>(ticketKeys.byUuid(ticket.uuid), (known) => known && newerTicket(known, ticket));
+}
+
+/** What the cache knows of a ticket, wherever it stands. */
+export function knownTicket(client: QueryClient, ticketId: number): Ticket | undefined {
+  const single = client
+    .getQueriesData<Ticket>({ queryKey: ticketKeys.allByUuid })
+    .find(([, ticket]) => ticket?.id === ticketId)?.[1];
+  return (
+    single ??
+    cachedLists(client)
+      .flatMap(({ list }) => list.tickets)
+      .find(({ id }) => id === ticketId)
+  );
+}
+
+/** Puts back what an optimistic change replaced, although it is older. */
+export function restoreTicket(client: QueryClient, ticket: Ticket, viewer: Viewer): void {
+  for (const { key, list, filter } of cachedLists(client)) {
+    client.setQueryData(key, placeTicket(removeTicket(list, ticket.id), ticket, filter, viewer));
+  }
+  client.setQueryData<Ticket>(ticketKeys.byUuid(ticket.uuid), (known) => known && ticket);
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { readTicket, type Ticket } from '@recado/shared/tickets';
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '../../../lib/api';
+import { applyToLists } from './ticketCache';
+import { useViewer } from './useViewer';
+
+/**
+ * Marks an open ticket as read while the person looks at it: the window has the focus and something is unread.
+ * Pending and closed tickets stay unread (decisions: "Tickets").
+ */
+export function useReadTicket({ id, status, unreadMessages }: Ticket): void {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const looking = useSyncExternalStore(onAttention, isLooking);
+  const reads = looking && unreadMessages > 0 && (status === 'open' || status === 'groups');
+  useEffect(() => {
+    if (!reads) return;
+    call(readTicket, { params: { ticketId: id } }).then(
+      () => applyToLists(client, { action: 'updateUnread', ticketId: id }, viewer),
+      // Stays unread and is tried again with the next message or when the window is looked at again.
+      () => undefined,
+    );
+  }, [client, id, reads, unreadMessages, viewer]);
+}
+
+function onAttention(changed: () => void): () => void {
+  window.addEventListener('focus', changed);
+  window.addEventListener('blur', changed);
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    window.removeEventListener('focus', changed);
+    window.removeEventListener('blur', changed);
+    document.removeEventListener('visibilitychange', changed);
+  };
+}
+
+function isLooking(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}

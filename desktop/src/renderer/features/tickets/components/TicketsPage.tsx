@@ -1,0 +1,66 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { useMediaQuery } from '../../../ui/theme';
+import { paneAtom } from '../state';
+import { useTicketEvents } from '../useTicketEvents';
+import { Conversation } from './conversation/Conversation';
+import { NoTicket } from './conversation/NoTicket';
+import { QueueChoiceDialog } from './list/QueueChoiceDialog';
+import { TicketListPanel } from './list/TicketListPanel';
+import { PaneSwitch } from './PaneSwitch';
+import { usePaneKeys } from './usePaneKeys';
+
+/** Below this width one pane shows at a time (specification 1 §2.9). */
+const TWO_PANES = '(min-width: 1024px)';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    height: '100%',
+    minHeight: 0,
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'minmax(0, 1fr) auto',
+  },
+  // The drawn list is 4/12 of what a contact drawer of 320 would leave, and never under 322.
+  twoPanes: {
+    gridTemplateColumns: 'clamp(322px, calc((100% - 320px) / 3), 420px) minmax(0, 1fr)',
+    gridTemplateRows: 'minmax(0, 1fr)',
+  },
+  list: { minWidth: 0, minHeight: 0 },
+  listBeside: { borderRight: `1px solid ${tokens.colorNeutralStroke4}` },
+  conversation: { minWidth: 0, minHeight: 0, backgroundColor: tokens.colorNeutralBackground1 },
+});
+
+/** The ticket workspace: /tickets and /tickets/{uuid} (specification 1 §2.9). */
+export function TicketsPage() {
+  const styles = useStyles();
+  const { uuid } = useParams();
+  const twoPanes = useMediaQuery(TWO_PANES);
+  const [pane, setPane] = useAtom(paneAtom);
+  useTicketEvents();
+  // Opening a ticket shows it; leaving it shows the list.
+  useEffect(() => setPane(uuid ? 'ticket' : 'list'), [uuid, setPane]);
+  usePaneKeys({ twoPanes, uuid });
+  return (
+    <div className={mergeClasses(styles.root, twoPanes && styles.twoPanes)}>
+      {(twoPanes || pane === 'list') && (
+        <div className={mergeClasses(styles.list, twoPanes && styles.listBeside)}>
+          <TicketListPanel currentUuid={uuid} />
+        </div>
+      )}
+      {(twoPanes || pane === 'ticket') && (
+        <main className={styles.conversation}>
+          {uuid ? (
+            <Conversation key={uuid} uuid={uuid} twoPanes={twoPanes} />
+          ) : (
+            <NoTicket twoPanes={twoPanes} />
+          )}
+        </main>
+      )}
+      {!twoPanes && <PaneSwitch />}
+      <QueueChoiceDialog />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { Ticket } from '@recado/shared/tickets';
+import { useTranslation } from 'react-i18next';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '44px',
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    margin: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalM}`,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** In place of the composer while the ticket is pending or closed (specification 1 §2.9). */
+export function LockedComposer({ ticket, onAccept }: { ticket: Ticket; onAccept: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  return (
+    <div className={styles.root}>
+      {t('composer.locked')}
+      {ticket.status === 'pending' && (
+        <Button appearance="primary" data-pane-focus onClick={onAccept}>
+          {t('accept')}
+        </Button>
+      )}
+    </div>
+  );
+}

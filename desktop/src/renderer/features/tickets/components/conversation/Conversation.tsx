@@ -1,0 +1,74 @@
+import { makeStyles } from '@fluentui/react-components';
+import { AppError } from '@recado/shared/contract';
+import type { Ticket } from '@recado/shared/tickets';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useChatRoom } from '../../../../lib/realtime';
+import { ErrorState } from '../../../../ui/states';
+import { useToasts } from '../../../../ui/toasts';
+import { useReadTicket } from '../../api/useReadTicket';
+import { useTicket } from '../../api/useTicket';
+import { Composer } from '../composer/Composer';
+import { LockedComposer } from '../composer/LockedComposer';
+import { useShortcuts } from '../useShortcuts';
+import { useTicketCommands } from '../useTicketCommands';
+import { ConversationHeader } from './ConversationHeader';
+import { ConversationSkeleton } from './ConversationSkeleton';
+import { MessagePane } from './MessagePane';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
+});
+
+/** The ticket of the address; one the user may not see is refused as specified (1 §6). */
+export function Conversation({ uuid, twoPanes }: { uuid: string; twoPanes: boolean }) {
+  const { t } = useTranslation('tickets');
+  const { data: ticket, error, refetch } = useTicket(uuid);
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const refused = error instanceof AppError && [400, 403, 404].includes(error.status);
+  useEffect(() => {
+    if (!refused) return;
+    toasts.error(t('accessRefused'));
+    void navigate('/tickets', { replace: true });
+  }, [refused, navigate, toasts, t]);
+
+  if (refused) return null;
+  if (ticket) return <OpenTicket ticket={ticket} twoPanes={twoPanes} />;
+  if (!error) return <ConversationSkeleton />;
+  return <ErrorState error={error} title={t('conversation.loadFailed')} onRetry={() => void refetch()} />;
+}
+
+function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean }) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const { accept, resolve, giveBack } = useTicketCommands();
+  useChatRoom(ticket.id);
+  useReadTicket(ticket);
+  const writable = ticket.status === 'open' || ticket.status === 'groups';
+  useShortcuts({
+    a: () => ticket.status === 'pending' && accept(ticket),
+    e: () => ticket.status === 'open' && resolve(ticket),
+  });
+  return (
+    <section
+      className={styles.root}
+      data-pane="conversation"
+      aria-label={t('conversation.with', { name: ticket.contact.name })}
+    >
+      <ConversationHeader
+        ticket={ticket}
+        twoPanes={twoPanes}
+        onResolve={() => void resolve(ticket)}
+        onReturn={() => void giveBack(ticket)}
+      />
+      <MessagePane ticket={ticket} />
+      {writable ? (
+        <Composer ticket={ticket} />
+      ) : (
+        <LockedComposer ticket={ticket} onAccept={() => accept(ticket)} />
+      )}
+    </section>
+  );
+}

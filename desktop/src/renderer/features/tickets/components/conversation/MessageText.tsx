@@ -1,0 +1,40 @@
+import { Link, mergeClasses } from '@fluentui/react-components';
+import { Fragment, memo, type ReactNode } from 'react';
+import { isEmojiOnly, parseText, type TextPart } from '../../rules/textFormatting';
+import { useBubbleStyles } from './bubbleStyles';
+
+/** A message's text with its formatting, as React elements: nothing in it can become markup. */
+export const MessageText = memo(function MessageText({ text }: { text: string }) {
+  const styles = useBubbleStyles();
+  return (
+    <span className={mergeClasses(styles.text, isEmojiOnly(text) && styles.large)}>
+      {elements(parseText(text))}
+    </span>
+  );
+});
+
+function elements(parts: readonly TextPart[]): ReactNode {
+  // Parts have no identity but their place, and a text's parts never move.
+  return parts.map((part, index) => <Fragment key={index}>{element(part)}</Fragment>);
+}
+
+function element(part: TextPart): ReactNode {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'bold':
+      return <strong>{elements(part.parts)}</strong>;
+    case 'italic':
+      return <em>{elements(part.parts)}</em>;
+    case 'strike':
+      return <del>{elements(part.parts)}</del>;
+    case 'code':
+      return <code>{part.text}</code>;
+    case 'link':
+      return (
+        <Link href={part.href} target="_blank" rel="noopener noreferrer" inline>
+          {part.text}
+        </Link>
+      );
+  }
+}

@@ -1,0 +1,66 @@
+import { makeStyles, Switch, tokens, type SwitchProps } from '@fluentui/react-components';
+import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { usePermission } from '../../../../lib/permissions';
+import { unreadOnlyAtom } from '../../state';
+import { QueueFilter } from './QueueFilter';
+import { useShowAll } from './useTicketFilter';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    minHeight: '40px',
+    padding: `0 ${tokens.spacingHorizontalS} 0 ${tokens.spacingHorizontalXS}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke4}`,
+  },
+  switches: { display: 'flex', marginLeft: 'auto' },
+});
+
+/** What narrows the list: queues, unread only, and colleagues' tickets too. */
+export function ListFilters() {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const [unreadOnly, setUnreadOnly] = useAtom(unreadOnlyAtom);
+  const [showAll, setShowAll] = useShowAll();
+  const mayShowAll = usePermission('tickets-manager:showall');
+  return (
+    <div className={styles.root}>
+      <QueueFilter />
+      <div className={styles.switches}>
+        <SmallSwitch
+          label={t('list.unread')}
+          checked={unreadOnly}
+          onChange={(_event, data) => setUnreadOnly(data.checked)}
+        />
+        {mayShowAll && (
+          <SmallSwitch
+            label={t('list.showAll')}
+            checked={showAll}
+            onChange={(_event, data) => setShowAll(data.checked)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const useSwitchStyles = makeStyles({
+  root: {
+    alignItems: 'center',
+    '& .fui-Switch__label': {
+      fontSize: tokens.fontSizeBase200,
+      lineHeight: tokens.lineHeightBase200,
+      paddingLeft: tokens.spacingHorizontalXS,
+      paddingRight: 0,
+      whiteSpace: 'nowrap',
+    },
+    '& .fui-Switch__indicator': { marginRight: tokens.spacingHorizontalXS },
+  },
+});
+
+function SmallSwitch(props: SwitchProps) {
+  const styles = useSwitchStyles();
+  return <Switch size="small" labelPosition="before" className={styles.root} {...props} />;
+}

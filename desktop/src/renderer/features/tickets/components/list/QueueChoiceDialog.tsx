@@ -1,0 +1,85 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  makeStyles,
+  Radio,
+  RadioGroup,
+} from '@fluentui/react-components';
+import type { Ticket } from '@recado/shared/tickets';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../../lib/session';
+import { queueChoiceAtom } from '../../state';
+import { useTicketCommands } from '../useTicketCommands';
+
+const useStyles = makeStyles({ surface: { maxWidth: '480px' } });
+
+/** An administrator with several queues says which one a ticket without queue goes to (specification 1 §4.1). */
+export function QueueChoiceDialog() {
+  const [ticket, setTicket] = useAtom(queueChoiceAtom);
+  return ticket && <Choice key={ticket.id} ticket={ticket} onClose={() => setTicket(null)} />;
+}
+
+function Choice({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const { queues } = useCurrentUser();
+  const { acceptIn } = useTicketCommands();
+  const [queueId, setQueueId] = useState<number | null>(null);
+  const [missing, setMissing] = useState(false);
+  const confirm = () => {
+    if (queueId === null) {
+      setMissing(true);
+      return;
+    }
+    void acceptIn(ticket, queueId);
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm();
+          }}
+        >
+          <DialogBody>
+            <DialogTitle>{t('queueChoice.title')}</DialogTitle>
+            <DialogContent>
+              <Field
+                label={t('queueChoice.label', { name: ticket.contact.name })}
+                validationMessage={missing ? t('queueChoice.missing') : undefined}
+              >
+                <RadioGroup
+                  value={queueId === null ? '' : String(queueId)}
+                  onChange={(_event, { value }) => {
+                    setQueueId(Number(value));
+                    setMissing(false);
+                  }}
+                >
+                  {queues.map((queue) => (
+                    <Radio key={queue.id} value={String(queue.id)} label={queue.name} />
+                  ))}
+                </RadioGroup>
+              </Field>
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={onClose}>{t('cancel')}</Button>
+              <Button appearance="primary" type="submit">
+                {t('accept')}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  Button,
+  makeStyles,
+  Menu,
+  MenuItemCheckbox,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  tokens,
+} from '@fluentui/react-components';
+import { ChevronDown12Regular, Filter16Regular } from '@fluentui/react-icons';
+import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../../lib/session';
+import { chosenQueuesAtom } from '../../state';
+
+const useStyles = makeStyles({
+  button: {
+    minWidth: 0,
+    maxWidth: '150px',
+    fontWeight: tokens.fontWeightRegular,
+    gap: tokens.spacingHorizontalXXS,
+  },
+  label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  dot: { display: 'inline-block', width: '10px', height: '10px', borderRadius: tokens.borderRadiusCircular },
+});
+
+/** Which of the user's queues the list shows; all of them until some are chosen (specification 1 §2.9). */
+export function QueueFilter() {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const { queues } = useCurrentUser();
+  const [chosen, setChosen] = useAtom(chosenQueuesAtom);
+  if (queues.length === 0) return null;
+  const checked = chosen ?? queues.map(({ id }) => id);
+  const only = queues.find(({ id }) => id === checked[0])?.name ?? '';
+  const several = chosen?.length === 1 ? only : t('list.someQueues', { count: checked.length });
+  return (
+    <Menu
+      checkedValues={{ queues: checked.map(String) }}
+      onCheckedValueChange={(_event, { checkedItems }) => {
+        const all = checkedItems.length === queues.length || checkedItems.length === 0;
+        setChosen(all ? null : checkedItems.map(Number).sort((a, b) => a - b));
+      }}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          size="small"
+          className={styles.button}
+          icon={<Filter16Regular />}
+          aria-label={chosen ? `${t('list.queueFilter')}: ${several}` : t('list.queueFilter')}
+        >
+          <span className={styles.label}>{chosen ? several : t('list.allQueues')}</span>
+          <ChevronDown12Regular aria-hidden />
+        </Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {queues.map((queue) => (
+            <MenuItemCheckbox
+              key={queue.id}
+              name="queues"
+              value={String(queue.id)}
+              icon={<span className={styles.dot} style={{ backgroundColor: queue.color }} />}
+            >
+              {queue.name}
+            </MenuItemCheckbox>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useTicketCounts } from '../../api/useTicketCounts';
+import { listTabAtom } from '../../state';
+import { ListFilters } from './ListFilters';
+import { ListTabs, SubTabs } from './ListTabs';
+import { TicketList } from './TicketList';
+import { useTicketFilter } from './useTicketFilter';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    minHeight: 0,
+    height: '100%',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  list: { flexGrow: 1, minHeight: 0 },
+});
+
+/** The list of tickets with its tabs and filters (specification 1 §2.9). */
+export function TicketListPanel({ currentUuid }: { currentUuid: string | undefined }) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const filter = useTicketFilter();
+  const counts = useTicketCounts(filter.showAll, filter.queueIds);
+  const tab = useAtomValue(listTabAtom);
+  return (
+    <section className={styles.root} aria-label={t('list.name')} data-pane="list">
+      <ListTabs />
+      {tab === 'inbox' && <SubTabs counts={counts} />}
+      <ListFilters />
+      <div className={styles.list}>
+        {/* Another list starts at its top, with its own held order. */}
+        <TicketList key={JSON.stringify(filter)} filter={filter} currentUuid={currentUuid} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, CounterBadge, mergeClasses, Tooltip } from '@fluentui/react-components';
+import { CheckmarkCircle20Regular, Clock16Regular, PeopleCommunity16Regular } from '@fluentui/react-icons';
+import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
+import type { Ticket } from '@recado/shared/tickets';
+import type { TFunction } from 'i18next';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '../../../../ui/avatar';
+import { CutText, IconButton } from '../../../../ui/tooltip';
+import { LATE_AFTER_MINUTES, minutesSince, rowTime } from '../../rules/dates';
+import { LastMessage } from './LastMessage';
+import { useRowStyles } from './rowStyles';
+
+export interface TicketRowProps {
+  ticket: Ticket;
+  now: Date;
+  /** The ticket that is open. */
+  current: boolean;
+  /** The one row the keyboard reaches. */
+  focusable: boolean;
+  onOpen: (ticket: Ticket) => void;
+  onFocus: (ticket: Ticket) => void;
+  onAccept: (ticket: Ticket) => void;
+  onClose: (ticket: Ticket) => void;
+}
+
+/** One ticket of the list (specification 1 §2.9; screens: "row"). */
+export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
+  const { ticket, now, current, focusable, onOpen, onFocus, onAccept, onClose } = props;
+  const styles = useRowStyles();
+  const { t } = useTranslation('tickets');
+  const queueName = ticket.queue?.name ?? t('list.noQueue');
+  const unread = ticket.unreadMessages > 0;
+  const pending = ticket.status === 'pending';
+  return (
+    <div className={mergeClasses(styles.root, current && styles.current)} data-ticket-row={ticket.id}>
+      <button
+        type="button"
+        className={styles.cover}
+        aria-current={current || undefined}
+        aria-label={rowLabel(ticket, queueName, t('list.unreadCount', { count: ticket.unreadMessages }))}
+        tabIndex={focusable ? 0 : -1}
+        onFocus={() => onFocus(ticket)}
+        onClick={() => onOpen(ticket)}
+      />
+      <Tooltip content={queueName} relationship="description">
+        <span
+          className={styles.strip}
+          style={{ backgroundColor: ticket.queue?.color || DEFAULT_QUEUE_COLOR }}
+          data-testid="queue-strip"
+        />
+      </Tooltip>
+      <PersonAvatar
+        name={ticket.contact.name}
+        imageUrl={ticket.contact.profilePicUrl}
+        isGroup={ticket.isGroup}
+      />
+      <div className={styles.text}>
+        <CutText className={mergeClasses(styles.name, unread && styles.strong)}>
+          {ticket.contact.name}
+        </CutText>
+        <LastMessage ticket={ticket} />
+        <div className={styles.meta}>
+          <CutText className={styles.metaText}>{metaLine(ticket, queueName)}</CutText>
+          {pending && <Waiting ticket={ticket} now={now} />}
+        </div>
+      </div>
+      <div className={styles.side}>
+        <div className={styles.sideTop}>
+          <time
+            dateTime={ticket.updatedAt}
+            className={mergeClasses(styles.time, unread && styles.timeUnread)}
+          >
+            {rowTime(ticket.updatedAt, now)}
+          </time>
+          {pending && <Count ticket={ticket} />}
+        </div>
+        {pending ? (
+          <Button
+            size="small"
+            className={styles.accept}
+            tabIndex={focusable ? 0 : -1}
+            aria-label={`${t('accept')}: ${ticket.contact.name}`}
+            onClick={() => onAccept(ticket)}
+          >
+            {t('accept')}
+          </Button>
+        ) : (
+          <span className={styles.rest} data-shown={ticket.status === 'closed' ? undefined : 'rest'}>
+            <Count ticket={ticket} />
+            {ticket.status === 'closed' ? (
+              <span className={styles.closed}>{t('list.closedBadge')}</span>
+            ) : (
+              <Waiting ticket={ticket} now={now} />
+            )}
+          </span>
+        )}
+      </div>
+      {ticket.status !== 'closed' && (
+        <IconButton
+          className={mergeClasses(styles.close, pending && styles.closePending)}
+          size="small"
+          data-shown="hover"
+          icon={<CheckmarkCircle20Regular />}
+          label={t('closeConversation')}
+          tabIndex={focusable ? 0 : -1}
+          onClick={() => onClose(ticket)}
+        />
+      )}
+    </div>
+  );
+});
+
+function rowLabel(ticket: Ticket, queueName: string, unread: string): string {
+  const parts = [ticket.contact.name, queueName, ticket.unreadMessages > 0 ? unread : ''];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Queue · connection · user; who waits has nobody yet, and the picture keeps its line short. */
+function metaLine(ticket: Ticket, queueName: string): string {
+  const parts = [queueName, ticket.whatsapp?.name, ticket.user?.name];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function Count({ ticket }: { ticket: Ticket }) {
+  const styles = useRowStyles();
+  if (ticket.isGroup) return <PeopleCommunity16Regular className={styles.groupIcon} aria-hidden />;
+  if (ticket.unreadMessages === 0) return <span className={styles.noCount} />;
+  return (
+    <CounterBadge count={ticket.unreadMessages} overflowCount={99} color="brand" size="medium" aria-hidden />
+  );
+}
+
+function Waiting({ ticket, now }: { ticket: Ticket; now: Date }) {
+  const styles = useRowStyles();
+  const { t } = useTranslation('tickets');
+  if (!ticket.waitingSince) return null;
+  const minutes = minutesSince(ticket.waitingSince, now);
+  const late = minutes > LATE_AFTER_MINUTES;
+  return (
+    <span className={mergeClasses(styles.waiting, late && styles.late)} title={t('list.waitingHint')}>
+      <Clock16Regular className={styles.clock} aria-hidden />
+      {waitingText(minutes, t)}
+    </span>
+  );
+}
+
+function waitingText(minutes: number, t: TFunction<'tickets'>): string {
+  if (minutes < 60) return t('list.minutes', { count: minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? t('list.hours', { count: hours }) : t('list.days', { count: Math.floor(hours / 24) });
+}

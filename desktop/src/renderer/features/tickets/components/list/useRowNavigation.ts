@@ -1,0 +1,57 @@
+import type { Ticket } from '@recado/shared/tickets';
+import type { KeyboardEvent, RefObject } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import { useShortcuts } from '../useShortcuts';
+
+interface Rows {
+  tickets: readonly Ticket[];
+  /** Index of the row the keyboard reaches. */
+  reached: number;
+  /** Index of the open ticket; -1 where it is not in this list. */
+  currentIndex: number;
+  scroller: RefObject<HTMLElement | null>;
+  rows: RefObject<VirtualizerHandle | null>;
+  open: (ticket: Ticket) => void;
+  setFocusedId: (id: number) => void;
+}
+
+/** Arrows, Home and End inside the list; J and K from anywhere open the next and the previous ticket. */
+export function useRowNavigation(list: Rows): (event: KeyboardEvent) => void {
+  const { tickets, reached, currentIndex, scroller, rows, open, setFocusedId } = list;
+
+  const focusRow = (index: number) => {
+    const ticket = tickets[index];
+    if (!ticket) return;
+    setFocusedId(ticket.id);
+    rows.current?.scrollToIndex(index, { align: 'nearest' });
+    // The row is there after the next paint when it was outside the view.
+    requestAnimationFrame(() => {
+      scroller.current?.querySelector<HTMLElement>(`[data-ticket-row="${ticket.id}"] > button`)?.focus();
+    });
+  };
+  const step = (by: 1 | -1) => {
+    const from = currentIndex === -1 ? reached - (by === 1 ? 1 : -1) : currentIndex;
+    const index = tickets[from]?.status === 'pending' ? reached + by : from + by;
+    const ticket = tickets[index];
+    if (!ticket) return;
+    if (ticket.status === 'pending') focusRow(index);
+    else {
+      rows.current?.scrollToIndex(index, { align: 'nearest' });
+      open(ticket);
+    }
+  };
+  useShortcuts({ j: () => step(1), k: () => step(-1) });
+
+  return (event) => {
+    const targets: Record<string, number> = {
+      ArrowDown: Math.min(reached + 1, tickets.length - 1),
+      ArrowUp: Math.max(reached - 1, 0),
+      Home: 0,
+      End: tickets.length - 1,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    focusRow(target);
+  };
+}

@@ -1,0 +1,81 @@
+import type { FluentIcon } from '@fluentui/react-icons';
+import {
+  CallMissed16Regular,
+  ContactCard16Regular,
+  Document16Regular,
+  Headphones16Regular,
+  Image16Regular,
+  Info16Regular,
+  Location16Regular,
+  LockClosed16Regular,
+  Mic16Regular,
+  QuestionCircle16Regular,
+  Sticker16Regular,
+  Video16Regular,
+} from '@fluentui/react-icons';
+import type { MediaType } from '@recado/shared/messages';
+import type { TFunction } from 'i18next';
+
+type Shown = Exclude<MediaType, 'text'>;
+
+const ICONS: Record<Shown, FluentIcon> = {
+  image: Image16Regular,
+  video: Video16Regular,
+  audio: Headphones16Regular,
+  voice: Mic16Regular,
+  document: Document16Regular,
+  sticker: Sticker16Regular,
+  location: Location16Regular,
+  contact: ContactCard16Regular,
+  call: CallMissed16Regular,
+  notification: Info16Regular,
+  undecryptable: LockClosed16Regular,
+  unsupported: QuestionCircle16Regular,
+};
+
+/** Kinds that came from a newer server show as unsupported ones. */
+function shownKind(kind: string): Shown {
+  return kind in ICONS ? (kind as Shown) : 'unsupported';
+}
+
+export function mediaIcon(kind: string): FluentIcon {
+  return ICONS[shownKind(kind)];
+}
+
+/** What a kind of message is called: "Foto", "Áudio". */
+export function mediaWord(kind: string, t: TFunction<'tickets'>): string {
+  const words: Record<Shown, () => string> = {
+    image: () => t('media.image'),
+    video: () => t('media.video'),
+    audio: () => t('media.audio'),
+    voice: () => t('media.voice'),
+    document: () => t('media.document'),
+    sticker: () => t('media.sticker'),
+    location: () => t('media.location'),
+    contact: () => t('media.contact'),
+    call: () => t('media.call'),
+    notification: () => t('media.notification'),
+    undecryptable: () => t('media.undecryptable'),
+    unsupported: () => t('media.unsupported'),
+  };
+  return words[shownKind(kind)]();
+}
+
+/** What stands in a bubble whose kind cannot be shown here yet: what came, and where it can be seen. */
+export function mediaPlaceholder(kind: string, fromMe: boolean, t: TFunction<'tickets'>): string {
+  const words: Record<Shown, () => string> = {
+    image: () => (fromMe ? t('sent.image') : t('received.image')),
+    video: () => (fromMe ? t('sent.video') : t('received.video')),
+    audio: () => (fromMe ? t('sent.audio') : t('received.audio')),
+    voice: () => (fromMe ? t('sent.voice') : t('received.voice')),
+    document: () => (fromMe ? t('sent.document') : t('received.document')),
+    sticker: () => (fromMe ? t('sent.sticker') : t('received.sticker')),
+    location: () => (fromMe ? t('sent.location') : t('received.location')),
+    contact: () => (fromMe ? t('sent.contact') : t('received.contact')),
+    call: () => t('media.call'),
+    notification: () => t('media.notification'),
+    undecryptable: () => t('placeholder.undecryptable'),
+    unsupported: () => t('placeholder.unsupported'),
+  };
+  return words[shownKind(kind)]();
+}

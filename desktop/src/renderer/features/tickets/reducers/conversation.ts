@@ -1,0 +1,116 @@
+import type { OutputOf } from '@recado/shared/contract';
+import type { listMessages, Message, ticketDividerSchema } from '@recado/shared/messages';
+import type { Ticket } from '@recado/shared/tickets';
+import type { z } from 'zod';
+import { newerTicket } from './ticketList';
+
+export type TicketDivider = z.output<typeof ticketDividerSchema>;
+type MessagePage = OutputOf<typeof listMessages>;
+
+/** A contact's conversation as far as it was loaded: oldest first. */
+export interface ConversationData {
+  ticket: Ticket;
+  messages: Message[];
+  dividers: TicketDivider[];
+  /** Of the page before the oldest loaded one. */
+  nextCursor: string | null;
+  hasMore: boolean;
+}
+
+/** The messenger's time, then arrival: ids sort by when they were stored (decisions: "Messages"). */
+export function compareMessages(a: Message, b: Message): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
+  return a.id < b.id ? -1 : Number(a.id > b.id);
+}
+
+/** What is known of a message once `incoming` arrived: ticks never go back, deleted stays deleted. */
+export function newerMessage(known: Message | undefined, incoming: Message): Message {
+  if (!known) return incoming;
+  const ack = Math.max(known.ack, incoming.ack);
+  return {
+    ...incoming,
+    ack,
+    // The phone got it: whatever said that it failed is older news.
+    failure: ack > incoming.ack ? known.failure : incoming.failure,
+    isDeleted: known.isDeleted || incoming.isDeleted,
+  };
+}
+
+/** The messages with others merged in by id, in order. */
+export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): Message[] {
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const message of incoming) byId.set(message.id, newerMessage(byId.get(message.id), message));
+  return [...byId.values()].sort(compareMessages);
+}
+
+function mergeDividers(known: readonly TicketDivider[], incoming: readonly TicketDivider[]): TicketDivider[] {
+  const byTicket = new Map([...known, ...incoming].map((divider) => [divider.ticketId, divider]));
+  return [...byTicket.values()].sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
+}
+
+/**
+ * The newest page over what was cached. Where both hold a message in common nothing is missing between
+ * them; otherwise the page alone counts, and older ones load again when scrolled to.
+ */
+export function mergeNewestPage(cached: ConversationData | undefined, page: MessagePage): ConversationData {
+  const fresh: ConversationData = {
+    ticket: page.ticket,
+    messages: [...page.messages].sort(compareMessages),
+    dividers: mergeDividers([], page.tickets),
+    nextCursor: page.nextCursor,
+    hasMore: page.hasMore,
+  };
+  if (!cached || !overlaps(cached, page)) return fresh;
+  return {
+    ...cached,
+    ticket: newerTicket(cached.ticket, page.ticket),
+    messages: mergeMessages(cached.messages, page.messages),
+    dividers: mergeDividers(cached.dividers, page.tickets),
+  };
+}
+
+/** Whether a page and what was cached follow each other without a hole. */
+export function overlaps(cached: ConversationData, page: Pick<MessagePage, 'messages' | 'hasMore'>): boolean {
+  if (!page.hasMore) return true;
+  const known = new Set(cached.messages.map(({ id }) => id));
+  return page.messages.some(({ id }) => known.has(id));
+}
+
+/** An older page before what was loaded. */
+export function prependPage(conversation: ConversationData, page: MessagePage): ConversationData {
+  return {
+    ticket: conversation.ticket,
+    messages: mergeMessages(page.messages, conversation.messages),
+    dividers: mergeDividers(page.tickets, conversation.dividers),
+    nextCursor: page.nextCursor,
+    hasMore: page.hasMore,
+  };
+}
+
+/** What was stored while the client was away, merged in; the cursor to older pages stays. */
+export function mergeMissed(conversation: ConversationData, page: MessagePage): ConversationData {
+  return {
+    ...conversation,
+    ticket: newerTicket(conversation.ticket, page.ticket),
+    messages: mergeMessages(conversation.messages, page.messages),
+    dividers: mergeDividers(conversation.dividers, page.tickets),
+  };
+}
+
+/**
+ * Applies a message event (`create` and `update` alike: either may be the first to arrive, both may repeat).
+ * A message older than everything loaded comes with its page.
+ */
+export function applyMessage(
+  conversation: ConversationData,
+  message: Message,
+  ticket?: Ticket,
+): ConversationData {
+  const current =
+    ticket?.id === conversation.ticket.id ? newerTicket(conversation.ticket, ticket) : undefined;
+  const base = current ? { ...conversation, ticket: current } : conversation;
+  const oldest = conversation.messages[0];
+  const known = conversation.messages.some(({ id }) => id === message.id);
+  if (!known && conversation.hasMore && oldest && compareMessages(message, oldest) < 0) return base;
+  return { ...base, messages: mergeMessages(base.messages, [message]) };
+}

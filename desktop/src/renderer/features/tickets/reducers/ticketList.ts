@@ -1,0 +1,98 @@
+import type { Ticket, TicketStatus } from '@recado/shared/tickets';
+
+/** What a list shows: a sub-tab narrowed by the switches and the queue filter. */
+export interface TicketFilter {
+  status: TicketStatus;
+  /** Tickets of colleagues too. */
+  showAll: boolean;
+  unreadOnly: boolean;
+  /** null: every queue of the user, and no narrowing. */
+  queueIds: readonly number[] | null;
+}
+
+/** Whose lists these are. */
+export interface Viewer {
+  userId: number;
+  /** null: an administrator, who sees every queue. */
+  queueIds: readonly number[] | null;
+}
+
+/** A list as far as it was loaded, newest activity first. */
+export interface TicketListData {
+  tickets: Ticket[];
+  nextCursor: string | null;
+  hasMore: boolean;
+}
+
+/** Newest activity first; the id decides between equals, so that an order never flickers. */
+export function compareTickets(a: Ticket, b: Ticket): number {
+  if (a.updatedAt !== b.updatedAt) return a.updatedAt < b.updatedAt ? 1 : -1;
+  return b.id - a.id;
+}
+
+/** Whether a ticket the user may see stands in this list (specification 1 §4.2, §6). */
+export function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer): boolean {
+  if (ticket.status !== filter.status) return false;
+  if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
+  if (!filter.showAll && ticket.userId !== null && ticket.userId !== viewer.userId) return false;
+  const queueIds = filter.queueIds ?? viewer.queueIds;
+  return queueIds === null || ticket.queueId === null || queueIds.includes(ticket.queueId);
+}
+
+/**
+ * What is known of a ticket once `incoming` arrived. An older picture of it changes nothing; of the same last
+ * message, ticks never go back.
+ */
+export function newerTicket(known: Ticket | undefined, incoming: Ticket): Ticket {
+  if (!known) return incoming;
+  if (isOlder(incoming, known)) return known;
+  const sameMessage =
+    incoming.updatedAt === known.updatedAt && incoming.lastMessageFromMe && known.lastMessageFromMe;
+  if (!sameMessage || incoming.lastMessageAck >= known.lastMessageAck) return incoming;
+  return { ...incoming, lastMessageAck: known.lastMessageAck };
+}
+
+function isOlder(incoming: Ticket, known: Ticket): boolean {
+  if (incoming.version !== undefined && known.version !== undefined) return incoming.version < known.version;
+  return incoming.updatedAt < known.updatedAt;
+}
+
+/** The list with a ticket at its place, or without it where it no longer belongs. */
+export function placeTicket(
+  list: TicketListData,
+  incoming: Ticket,
+  filter: TicketFilter,
+  viewer: Viewer,
+): TicketListData {
+  const known = list.tickets.find(({ id }) => id === incoming.id);
+  const ticket = newerTicket(known, incoming);
+  if (ticket === known) return list;
+  if (!belongsTo(filter, ticket, viewer)) return removeTicket(list, ticket.id);
+  const others = list.tickets.filter(({ id }) => id !== ticket.id);
+  const found = others.findIndex((other) => compareTickets(ticket, other) < 0);
+  const place = found === -1 ? others.length : found;
+  // Beyond what was loaded it comes with its page; placed here it would stand before older, unloaded ones.
+  if (place === others.length && list.hasMore && !known) return list;
+  return { ...list, tickets: [...others.slice(0, place), ticket, ...others.slice(place)] };
+}
+
+export function removeTicket(list: TicketListData, ticketId: number): TicketListData {
+  if (!list.tickets.some(({ id }) => id === ticketId)) return list;
+  return { ...list, tickets: list.tickets.filter(({ id }) => id !== ticketId) };
+}
+
+/** Somebody read it: its count is 0, and it leaves a list of unread ones. */
+export function clearUnread(list: TicketListData, ticketId: number, filter: TicketFilter): TicketListData {
+  const known = list.tickets.find(({ id }) => id === ticketId);
+  if (!known || known.unreadMessages === 0) return list;
+  if (filter.unreadOnly) return removeTicket(list, ticketId);
+  const read = { ...known, unreadMessages: 0 };
+  return { ...list, tickets: list.tickets.map((ticket) => (ticket.id === ticketId ? read : ticket)) };
+}
+
+/** The list with its next page behind it; what both hold stands once. */
+export function appendPage(list: TicketListData, page: TicketListData): TicketListData {
+  const ids = new Set(list.tickets.map(({ id }) => id));
+  const more = page.tickets.filter(({ id }) => !ids.has(id));
+  return { ...page, tickets: [...list.tickets, ...more].sort(compareTickets) };
+}

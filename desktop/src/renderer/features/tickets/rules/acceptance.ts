@@ -1,0 +1,21 @@
+import type { BodyOf } from '@recado/shared/contract';
+import type { Ticket, updateTicket } from '@recado/shared/tickets';
+import type { OwnUser } from '@recado/shared/users';
+
+type TicketChange = BodyOf<typeof updateTicket>;
+
+export type Acceptance = { kind: 'open'; change: TicketChange } | { kind: 'chooseQueue' };
+
+/**
+ * How this user accepts this ticket (specification 1 §4.1): agents at once; an administrator gives a ticket
+ * without queue the only queue he has, or chooses one of several.
+ */
+export function acceptanceOf(ticket: Ticket, user: OwnUser): Acceptance {
+  const open = { status: 'open', userId: user.id } as const;
+  if (user.profile !== 'admin') return { kind: 'open', change: open };
+  if (ticket.queueId !== null) return { kind: 'open', change: { ...open, queueId: ticket.queueId } };
+  const [only, ...others] = user.queues;
+  if (!only) return { kind: 'open', change: { ...open, queueId: null } };
+  if (others.length === 0) return { kind: 'open', change: { ...open, queueId: only.id } };
+  return { kind: 'chooseQueue' };
+}

@@ -1,0 +1,32 @@
+import { differenceInMinutes, format, isSameDay, parseISO } from 'date-fns';
+
+/** Minutes a customer waits before the row says so in red (screens: "waits over 30 min"). */
+export const LATE_AFTER_MINUTES = 30;
+
+/** A row's time: HH:mm today, otherwise dd/MM/yyyy (specification 1 §2.9). */
+export function rowTime(instant: string, now: Date): string {
+  const date = parseISO(instant);
+  return format(date, isSameDay(date, now) ? 'HH:mm' : 'dd/MM/yyyy');
+}
+
+export function bubbleTime(instant: string): string {
+  return format(parseISO(instant), 'HH:mm');
+}
+
+export function dayOf(instant: string): string {
+  return format(parseISO(instant), 'dd/MM/yyyy');
+}
+
+/** As dividers and notifications say it (specification 1 §2.10). */
+export function dividerTime(instant: string): string {
+  return format(parseISO(instant), 'dd/MM/yyyy HH:mm:ss');
+}
+
+export function notificationTime(instant: string): string {
+  return format(parseISO(instant), 'dd/MM/yyyy - HH:mm');
+}
+
+/** Whole minutes since an instant, never negative: clocks differ. */
+export function minutesSince(instant: string, now: Date): number {
+  return Math.max(0, differenceInMinutes(now, parseISO(instant)));
+}

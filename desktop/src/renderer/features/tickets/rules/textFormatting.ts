@@ -1,0 +1,132 @@
+/** A piece of a message's text, ready to become React elements: never markup, never HTML. */
+export type TextPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'bold' | 'italic' | 'strike'; parts: TextPart[] };
+
+const MARKS = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
+const MAX_DEPTH = 3;
+
+/** Trailing punctuation belongs to the sentence, not to the address. */
+const LINK = /\b(?:https?:\/\/|mailto:|www\.)[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}*_~]/giu;
+const WORD = /[\p{L}\p{N}]/u;
+
+/**
+ * Reads *bold*, _italic_, ~strike~ and `code` as the messenger does (specification 1 §2.10): a mark opens
+ * before a non-space, at the edge of a word, and closes on the same line after a non-space. Links are http,
+ * https, mailto, or start with "www."; anything else stays text.
+ */
+export function parseText(text: string): TextPart[] {
+  return joined(parse(text, 0));
+}
+
+function parse(text: string, depth: number): TextPart[] {
+  const parts: TextPart[] = [];
+  const links = linksIn(text);
+  let plain = 0;
+  let at = 0;
+  const flush = (end: number) => {
+    if (end > plain) parts.push({ kind: 'text', text: text.slice(plain, end) });
+  };
+  while (at < text.length) {
+    const found = links.get(at) ?? markedAt(text, at, depth);
+    if (!found) {
+      at += 1;
+      continue;
+    }
+    flush(at);
+    parts.push(found.part);
+    at = found.end;
+    plain = at;
+  }
+  flush(text.length);
+  return parts;
+}
+
+interface Found {
+  part: TextPart;
+  /** Index after the piece. */
+  end: number;
+}
+
+function linksIn(text: string): Map<number, Found> {
+  const links = new Map<number, Found>();
+  for (const match of text.matchAll(LINK)) {
+    const href = safeHref(match[0]);
+    if (!href) continue;
+    const end = match.index + match[0].length;
+    links.set(match.index, { part: { kind: 'link', text: match[0], href }, end });
+  }
+  return links;
+}
+
+/** The address a link opens, or nothing when its scheme is not http, https or mailto. */
+export function safeHref(text: string): string | undefined {
+  const address = /^www\./iu.test(text) ? `https://${text}` : text;
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined;
+}
+
+function markedAt(text: string, at: number, depth: number): Found | undefined {
+  const mark = text.charAt(at);
+  if (mark !== '`' && !(mark in MARKS)) return undefined;
+  if (depth >= MAX_DEPTH || !opensAt(text, at)) return undefined;
+  const close = closeOf(text, mark, at);
+  if (close === undefined) return undefined;
+  const inner = text.slice(at + 1, close);
+  const part: TextPart =
+    mark === '`'
+      ? { kind: 'code', text: inner }
+      : { kind: MARKS[mark as keyof typeof MARKS], parts: parse(inner, depth + 1) };
+  return { part, end: close + 1 };
+}
+
+function opensAt(text: string, at: number): boolean {
+  const before = text.charAt(at - 1);
+  const after = text.charAt(at + 1);
+  return !WORD.test(before) && before !== text.charAt(at) && after !== '' && !/\s/u.test(after);
+}
+
+/** Where the mark closes on its line; an empty or doubled mark ("**") does not count. */
+function closeOf(text: string, mark: string, open: number): number | undefined {
+  for (let at = open + 2; at < text.length; at += 1) {
+    const here = text.charAt(at);
+    if (here === '\n') return undefined;
+    if (here !== mark || /\s/u.test(text.charAt(at - 1))) continue;
+    const after = text.charAt(at + 1);
+    if (mark === '`' || (!WORD.test(after) && after !== mark)) return at;
+  }
+  return undefined;
+}
+
+function joined(parts: TextPart[]): TextPart[] {
+  return parts.reduce<TextPart[]>((all, part) => {
+    const last = all.at(-1);
+    if (last?.kind === 'text' && part.kind === 'text') {
+      return [...all.slice(0, -1), { kind: 'text', text: last.text + part.text }];
+    }
+    return [...all, part];
+  }, []);
+}
+
+/** The text without its marks, for a list row. */
+export function plainText(text: string): string {
+  return parseText(text).map(plainOf).join('');
+}
+
+function plainOf(part: TextPart): string {
+  return 'parts' in part ? part.parts.map(plainOf).join('') : part.text;
+}
+
+const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+const MAX_LARGE_EMOJI = 3;
+
+/** Whether a text is one to three emoji and nothing else: shown larger. */
+export function isEmojiOnly(text: string): boolean {
+  const shown = [...new Intl.Segmenter().segment(text.replace(/\s/gu, ''))];
+  return (
+    shown.length > 0 && shown.length <= MAX_LARGE_EMOJI && shown.every(({ segment }) => EMOJI.test(segment))
+  );
+}

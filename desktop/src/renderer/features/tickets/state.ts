@@ -1,0 +1,49 @@
+import type { Presence } from '@recado/shared/contacts';
+import type { Ticket } from '@recado/shared/tickets';
+import { atom } from 'jotai';
+import { atomFamily, atomWithStorage } from 'jotai/utils';
+import type { PendingMessage } from './reducers/outbox';
+
+/** The list's tabs: open tickets with their sub-tabs, and resolved ones. */
+export type ListTab = 'inbox' | 'closed';
+export type SubTab = 'open' | 'pending' | 'groups';
+
+export const listTabAtom = atom<ListTab>('inbox');
+export const subTabAtom = atom<SubTab>('open');
+
+/** Persisted as specified (1 §2.9); null until the person chose: on for administrators, off for others. */
+export const showAllAtom = atomWithStorage<boolean | null>('showAll', null, undefined, { getOnInit: true });
+export const unreadOnlyAtom = atom(false);
+/** null: all of the user's queues. */
+export const chosenQueuesAtom = atom<readonly number[] | null>(null);
+
+/** What was typed and not sent, by ticket: kept while the window lives. */
+export const draftsAtom = atom<Readonly<Record<number, string>>>({});
+
+/** Texts on their way to the server. */
+export const outboxAtom = atom<readonly PendingMessage[]>([]);
+
+/** By contact: what the messenger last said, and when this window heard it (milliseconds). */
+export const presencesAtom = atom<Readonly<Record<number, { presence: Presence; at: number }>>>({});
+
+/** Remembers what the messenger says of a contact. */
+export const hearPresenceAtom = atom(null, (get, set, contactId: number, presence: Presence) =>
+  set(presencesAtom, { ...get(presencesAtom), [contactId]: { presence, at: Date.now() } }),
+);
+
+/** The row the keyboard stands on. */
+export const focusedTicketAtom = atom<number | null>(null);
+
+/** One ticket's draft, to read and write. */
+export const draftAtom = atomFamily((ticketId: number) =>
+  atom(
+    (get) => get(draftsAtom)[ticketId] ?? '',
+    (get, set, text: string) => set(draftsAtom, { ...get(draftsAtom), [ticketId]: text }),
+  ),
+);
+
+/** The ticket an administrator accepts and still has to choose a queue for. */
+export const queueChoiceAtom = atom<Ticket | null>(null);
+
+/** Which pane shows where there is room for one. */
+export const paneAtom = atom<'list' | 'ticket'>('list');

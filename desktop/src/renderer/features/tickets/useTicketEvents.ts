@@ -1,0 +1,112 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { listTicketChanges, type Ticket } from '@recado/shared/tickets';
+import type { CompanyEventPayload } from '@recado/shared/realtime';
+import { useSetAtom } from 'jotai';
+import { useCallback, useEffect, useMemo } from 'react';
+import { call } from '../../lib/api';
+import { useCatchUp, useCompanyEvent } from '../../lib/realtime';
+import { logTicketEvent } from './api/eventLog';
+import { lastSeenInstant, sawInstant } from './api/lastSeen';
+import { applyToLists, knownTicket } from './api/ticketCache';
+import { ticketKeys } from './api/ticketKeys';
+import { throttled } from './api/throttled';
+import { useViewer } from './api/useViewer';
+import { applyMessage, type ConversationData } from './reducers/conversation';
+import type { TicketEvent } from './reducers/ticketEvents';
+import { hearPresenceAtom } from './state';
+
+const COUNTS_EVERY_MS = 1000;
+/** What is asked again of the time before the last thing seen (architecture rule 10). */
+const OVERLAP_MS = 60_000;
+const MAX_CHANGE_PAGES = 20;
+
+/** Keeps lists, counts, the open ticket and conversations fresh while the workspace is on screen. */
+export function useTicketEvents(): void {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const hearPresence = useSetAtom(hearPresenceAtom);
+  const recount = useMemo(
+    () => throttled(() => void client.invalidateQueries({ queryKey: ticketKeys.allCounts }), COUNTS_EVERY_MS),
+    [client],
+  );
+  useEffect(() => recount.cancel, [recount]);
+
+  const receive = useCallback(
+    (event: TicketEvent) => {
+      if (event.action === 'update') sawInstant(event.ticket.updatedAt);
+      if (changesCounts(client, event)) recount();
+      logTicketEvent(event);
+      applyToLists(client, event, viewer);
+    },
+    [client, recount, viewer],
+  );
+
+  useCompanyEvent('ticket', receive);
+  useCompanyEvent('appMessage', (event) => {
+    receive({ action: 'update', ticket: event.ticket });
+    applyToConversations(client, event);
+    if (event.action === 'create' && !event.message.fromMe) {
+      hearPresence(event.ticket.contactId, 'available');
+    }
+  });
+  useCompanyEvent('contact', ({ contact, action }) => {
+    if (action === 'delete') return;
+    for (const ticket of ticketsOf(client, contact.id))
+      receive({ action: 'update', ticket: { ...ticket, contact } });
+  });
+  useCompanyEvent('contactStatus', ({ contactId, status }) => {
+    const presence = Object.values(status.presences).at(-1)?.lastKnownPresence;
+    if (presence) hearPresence(contactId, presence);
+  });
+
+  const catchUp = useCallback(() => {
+    void fetchChanges(receive).catch(() => client.invalidateQueries({ queryKey: ticketKeys.lists }));
+    void client.invalidateQueries({ queryKey: ticketKeys.conversations });
+    void client.invalidateQueries({ queryKey: ticketKeys.allCounts });
+    void client.invalidateQueries({ queryKey: ticketKeys.allByUuid });
+  }, [client, receive]);
+  useCatchUp(catchUp);
+  // Whatever happened while another page was on screen.
+  useEffect(catchUp, [catchUp]);
+}
+
+/** Whether an event moves a ticket between sub-tabs, or brings one this client does not know. */
+function changesCounts(client: QueryClient, event: TicketEvent): boolean {
+  if (event.action === 'updateUnread') return false;
+  if (event.action !== 'update') return true;
+  const known = knownTicket(client, event.ticket.id);
+  return known?.status !== event.ticket.status || known.userId !== event.ticket.userId;
+}
+
+function applyToConversations(client: QueryClient, event: CompanyEventPayload<'appMessage'>): void {
+  const cached = client.getQueriesData<ConversationData>({ queryKey: ticketKeys.conversations });
+  for (const [key, conversation] of cached) {
+    if (conversation?.ticket.contactId !== event.ticket.contactId) continue;
+    client.setQueryData(key, applyMessage(conversation, event.message, event.ticket));
+  }
+}
+
+function ticketsOf(client: QueryClient, contactId: number): Ticket[] {
+  const lists = client.getQueriesData<{ tickets: Ticket[] }>({ queryKey: ticketKeys.lists });
+  const tickets = lists.flatMap(([, list]) => list?.tickets ?? []);
+  return [...new Map(tickets.map((ticket) => [ticket.id, ticket])).values()].filter(
+    (ticket) => ticket.contactId === contactId,
+  );
+}
+
+/** What changed since the last thing seen, a minute before it included, page after page. */
+async function fetchChanges(receive: (event: TicketEvent) => void): Promise<void> {
+  const seen = lastSeenInstant();
+  if (!seen) return;
+  const since = new Date(Date.parse(seen) - OVERLAP_MS).toISOString();
+  let cursor: string | null = null;
+  for (let page = 0; page < MAX_CHANGE_PAGES; page += 1) {
+    const query: { since: string; cursor?: string } = cursor ? { since, cursor } : { since };
+    const answer = await call(listTicketChanges, { query });
+    for (const ticket of answer.tickets) receive({ action: 'update', ticket });
+    for (const ticketId of answer.hiddenIds) receive({ action: 'removeFromList', ticketId });
+    if (!answer.hasMore) return;
+    cursor = answer.nextCursor;
+  }
+  throw new Error('too much changed to follow: the lists are read anew');
+}
