@@ -3,9 +3,19 @@ import { defineConfig } from 'rolldown';
 
 /** The programs beside the product. Bundled, as loading their packages one by one costs a second. */
 export default defineConfig({
-  input: { simulator: 'simulator/main.ts' },
+  input: { simulator: 'simulator/main.ts', seed: 'seed/main.ts' },
   platform: 'node',
-  external: [/^node:/, 'bufferutil', 'utf-8-validate', 'sharp', 'jimp', 'link-preview-js', 'audio-decode'],
+  external: [
+    /^node:/,
+    'bufferutil',
+    'utf-8-validate',
+    'sharp',
+    'jimp',
+    'link-preview-js',
+    'audio-decode',
+    'lmdb',
+    /^@node-rs\//,
+  ],
   output: {
     dir: 'dist',
     format: 'esm',
@@ -13,6 +23,8 @@ export default defineConfig({
     chunkFileNames: '[name]-[hash].mjs',
     sourcemap: true,
     cleanDir: true,
+    banner:
+      "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
   plugins: [
     {

@@ -1,3 +1,4 @@
+import type { ConnectionInput } from '@recado/shared/connections';
 import type { AppContext } from '../../core/context';
 import type { ConnectionRef, SessionState } from '../../messenger/gateway';
 import { connectionEvents } from './connections.events';
@@ -24,6 +25,8 @@ export interface Connections {
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
   /** Those of the ids that are the company's; others are left out. */
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
+  /** A new connection whose session starts, without a call: the demo's company. */
+  create(companyId: number, input: ConnectionInput): Promise<{ id: number }>;
   /** For the messenger's listener. */
   onState(connection: ConnectionRef, state: SessionState): void;
   /** Starts the sessions that have a device, once the listener is in place. */
@@ -47,6 +50,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
       ids.length === 0
         ? []
         : (await store.findMany(companyId, ids)).map(({ _id, name }) => ({ id: _id, name })),
+    create: service.create,
     ...states,
   };
 }

@@ -1,0 +1,64 @@
+import type { App } from '../../server/src/app';
+import type { Caller } from '../../server/src/core/tenancy/caller';
+import cast from './cast.json';
+
+export interface SeededCompany {
+  companyId: number;
+  connectionId: number;
+  queueIds: Record<string, number>;
+  /** By key of the cast: who does something in a conversation. */
+  callers: Record<string, Caller>;
+}
+
+/** The platform with its owner, and the demo company with its queues, people and one connection. */
+export async function seedCompany({ services }: App): Promise<SeededCompany> {
+  const { companies, plans, queues, users, connections } = services;
+  const platform = await companies.platformCompany();
+  await users.createUser(platform.id, {
+    name: cast.platform.owner,
+    email: cast.platform.email,
+    password: cast.password,
+    profile: 'admin',
+    superAdmin: true,
+  });
+
+  const plan = await plans.createPlan({
+    name: 'Profissional',
+    users: 10,
+    connections: 10,
+    queues: 10,
+    value: 199.9,
+  });
+  const { id: companyId } = await companies.createCompany({
+    ...cast.company,
+    planId: plan.id,
+    dueDate: inOneYear(),
+  });
+  const queueIds: Record<string, number> = {};
+  for (const { key, ...queue } of cast.queues)
+    queueIds[key] = (await queues.createQueue(companyId, queue)).id;
+  const connection = await connections.create(companyId, {
+    name: cast.shop.name,
+    greetingMessage: 'Olá! Você está falando com a Loja Aurora. Já vamos te atender.',
+    queueIds: Object.values(queueIds),
+  });
+
+  const callers: Record<string, Caller> = {};
+  for (const { key, queues: own, ...person } of cast.users) {
+    const user = await users.createUser(companyId, {
+      ...person,
+      profile: person.profile === 'admin' ? 'admin' : 'user',
+      password: cast.password,
+      queueIds: own.map((name) => queueIds[name] ?? 0),
+      connectionIds: [connection.id],
+    });
+    callers[key] = { ...user, userId: user.id, sessionId: 'seed' };
+  }
+  return { companyId, connectionId: connection.id, queueIds, callers };
+}
+
+function inOneYear(): Date {
+  const due = new Date();
+  due.setFullYear(due.getFullYear() + 1);
+  return due;
+}

@@ -1,0 +1,52 @@
+import { createApp } from '../../server/src/app';
+import { loadConfig } from '../../server/src/core/config';
+import { createLogger } from '../../server/src/core/logging';
+import cast from './cast.json';
+import { SeedClock } from './clock';
+import { seedCompany } from './company';
+import { lidOf, playConversations } from './conversations';
+import { SeedGateway } from './seedGateway';
+
+/**
+ * Fills an empty data folder with the demo's company and, unless `--company-only`, its conversations; prints "seeded".
+ * A folder that has a platform owner is left as it is. With `SIMULATOR_CONTROL_URL` the customers' phones get to know
+ * who they are.
+ */
+async function seed(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = createLogger(config);
+  const gateway = new SeedGateway();
+  const clock = new SeedClock();
+  const app = await createApp({ config, log, gateway });
+  try {
+    if (await app.services.users.hasSuperAdminAcrossCompanies()) return;
+    const company = await seedCompany(app);
+    if (!process.argv.includes('--company-only')) {
+      clock.install();
+      try {
+        await playConversations({ app, gateway, clock, company });
+      } finally {
+        clock.restore();
+      }
+    }
+    const controlUrl = process.env['SIMULATOR_CONTROL_URL'];
+    if (controlUrl) await introduceCustomers(controlUrl);
+    process.stdout.write('seeded\n');
+  } finally {
+    await app.stop();
+  }
+}
+
+async function introduceCustomers(controlUrl: string): Promise<void> {
+  for (const { number, name } of cast.customers) {
+    const answer = await fetch(`${controlUrl}/contacts/${number}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ lid: lidOf(number), ...(name && { name }) }),
+    });
+    if (!answer.ok) throw new Error(`The simulator answered ${answer.status}: ${await answer.text()}`);
+  }
+}
+
+await seed();
+process.exit(0);

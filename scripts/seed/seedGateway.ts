@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  ChatAddress,
+  ConnectionRef,
+  DeliveryReport,
+  InboundMessage,
+  MessengerGateway,
+  MessengerListener,
+  SessionState,
+} from '../../server/src/messenger/gateway';
+
+const OFF: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
+const nothing = () => Promise.resolve();
+
+/** Stands where the messenger stands while the demo's past is told: customers' words go in, answers are "read" at once. */
+export class SeedGateway implements MessengerGateway {
+  private listener: MessengerListener | null = null;
+
+  listen(listener: MessengerListener): void {
+    this.listener = listener;
+  }
+
+  customerWrote(message: InboundMessage): Promise<void> {
+    if (!this.listener) throw new Error('nobody listens');
+    return this.listener.onInbound(message);
+  }
+
+  /** How far a message of ours got. */
+  report(connection: ConnectionRef, messengerId: string, ack: NonNullable<DeliveryReport['ack']>): void {
+    this.listener?.onDelivery({
+      connection,
+      messengerIds: [messengerId],
+      ack,
+      refusal: null,
+      at: new Date(),
+    });
+  }
+
+  newMessengerId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
+  addressOf = ({ phone, lid }: { phone: string | null; lid: string | null }) =>
+    `${phone ?? lid ?? ''}` as ChatAddress;
+  sendText = nothing;
+  boot = () => undefined;
+  start = () => undefined;
+  restartPairing = nothing;
+  logout = nothing;
+  forget = nothing;
+  state = () => OFF;
+  requestPairingCode = () => Promise.resolve('');
+  sendTyping = nothing;
+  subscribePresence = nothing;
+  markRead = nothing;
+  lookup = (_connection: ConnectionRef, phones: readonly string[]) =>
+    Promise.resolve(phones.map((phone) => ({ phone, exists: false as const })));
+  profilePicture = () => Promise.resolve(null);
+  health = () => ({ connected: 0, total: 0 });
+  close = nothing;
+}
