@@ -1,4 +1,4 @@
-import { proto } from '@whiskeysockets/baileys';
+import type { proto } from '@whiskeysockets/baileys';
 import type { LinkedDevice } from '../accounts/linked-device';
 import { node, seconds } from '../wire/binary-nodes';
 import type { ClientConnection } from '../wire/client-connection';

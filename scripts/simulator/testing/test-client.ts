@@ -12,13 +12,12 @@ type Socket = ReturnType<typeof makeWASocket>;
 
 /** The unmodified library, pointed at a simulator as a product would, with its keys in memory. */
 export class TestClient {
+  /** What people wrote, in the order of arrival; what the own phone synchronises is left out. */
   readonly messages: (WAMessage & { upsertType?: string })[] = [];
   readonly receipts: BinaryNode[] = [];
   readonly acks: BinaryNode[] = [];
   readonly presences: unknown[] = [];
   readonly closes: number[] = [];
-  readonly creds = initAuthCreds();
-  readonly #keys = memoryKeys({}, () => undefined);
   readonly #changed = new EventEmitter().setMaxListeners(0);
   socket: Socket;
   isOpen = false;
@@ -27,8 +26,15 @@ export class TestClient {
   constructor(
     readonly simulator: Simulator,
     private readonly options: Partial<UserFacingSocketConfig> = {},
+    readonly creds = initAuthCreds(),
+    private readonly keys = memoryKeys({}, () => undefined),
   ) {
     this.socket = this.connect();
+  }
+
+  /** The same client, connecting to another simulator. */
+  movedTo(simulator: Simulator) {
+    return new TestClient(simulator, this.options, this.creds, this.keys);
   }
 
   /** Opens a connection, the first or another one. */
@@ -40,7 +46,7 @@ export class TestClient {
     fetchAgent.createConnection = () => connect(Number(port), hostname) as never;
     const socket = makeWASocket({
       waWebSocketUrl: simulator.messengerUrl,
-      auth: { creds: this.creds, keys: this.#keys },
+      auth: { creds: this.creds, keys: this.keys },
       logger: quietLogger,
       fetchAgent,
       markOnlineOnConnect: false,
@@ -95,7 +101,10 @@ export class TestClient {
       note();
     });
     socket.ev.on('messages.upsert', ({ messages, type }) => {
-      for (const message of messages) this.messages.push(Object.assign(message, { upsertType: type }));
+      for (const message of messages) {
+        const isOwnPhoneSync = (message as { category?: string }).category === 'peer';
+        if (!isOwnPhoneSync) this.messages.push(Object.assign(message, { upsertType: type }));
+      }
       note();
     });
     socket.ev.on('presence.update', (update) => {

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { downloadMediaMessage } from '@whiskeysockets/baileys';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSimulator } from './index';
+import type { Simulator } from './index';
+import { companyNumber, customerNumber } from './testing/number-plan';
+import { control } from './testing/control';
+import { TestClient } from './testing/test-client';
+
+const shop = companyNumber();
+const customer = customerNumber();
+const picture = randomBytes(70_001);
+let simulator: Simulator;
+let client: TestClient;
+
+beforeAll(async () => {
+  simulator = await startSimulator();
+  client = await new TestClient(simulator).pair(shop);
+});
+afterAll(async () => {
+  await client.end();
+  await simulator.close();
+});
+
+const customerSends = async (body: object) =>
+  client.message(
+    (await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, { to: shop, ...body })).id,
+  );
+
+test("a customer's picture arrives whole, with its caption", async () => {
+  const message = await customerSends({
+    type: 'image',
+    file: picture.toString('base64'),
+    mimetype: 'image/jpeg',
+    caption: 'olha só',
+  });
+  expect(message.message?.imageMessage).toMatchObject({ caption: 'olha só', mimetype: 'image/jpeg' });
+  expect(picture.equals(await downloadMediaMessage(message, 'buffer', {}))).toBe(true);
+});
+
+test("the client's picture arrives whole on the customer's phone", async () => {
+  const sent = await client.socket.sendMessage(`${customer}@s.whatsapp.net`, {
+    image: picture,
+    caption: 'catálogo',
+    jpegThumbnail: '',
+  });
+  await client.until('delivery', () => client.receipts.find(({ attrs }) => attrs.id === sent?.key.id));
+  const { messages } = await control<{
+    messages: { id: string; type: string; caption: string; media: string }[];
+  }>(simulator, `/contacts/${customer}/messages?with=${shop}`);
+  const shown = messages.find(({ id }) => id === sent?.key.id);
+  expect(shown).toMatchObject({ type: 'image', caption: 'catálogo' });
+  const answer = await fetch(simulator.controlUrl + shown?.media);
+  expect(picture.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
+});
+
+test.each([
+  ['video', { mimetype: 'video/mp4', caption: 'v' }, 'videoMessage'],
+  ['audio', { mimetype: 'audio/mpeg' }, 'audioMessage'],
+  ['voice', { mimetype: 'audio/ogg; codecs=opus', seconds: 3 }, 'audioMessage'],
+  ['document', { mimetype: 'application/pdf', fileName: 'nota.pdf' }, 'documentMessage'],
+  ['sticker', { mimetype: 'image/webp' }, 'stickerMessage'],
+] as const)('%s arrives whole', async (type, more, field) => {
+  const message = await customerSends({ type, file: picture.toString('base64'), ...more });
+  expect(message.message).toHaveProperty(field);
+  expect(picture.equals(await downloadMediaMessage(message, 'buffer', {}))).toBe(true);
+});
+
+test('places and cards arrive', async () => {
+  const place = await customerSends({ type: 'location', latitude: -23.5, longitude: -46.6, text: 'Sé' });
+  expect(place.message?.locationMessage).toMatchObject({ degreesLatitude: -23.5, name: 'Sé' });
+  const card = await customerSends({
+    type: 'contact',
+    contacts: [{ name: 'João', number: '5511977776666' }],
+  });
+  expect(card.message?.contactMessage?.vcard).toContain('waid=5511977776666');
+});
+
+test('with mediaStatus a download fails with it', async () => {
+  const message = await customerSends({
+    type: 'image',
+    file: picture.toString('base64'),
+    mimetype: 'image/png',
+  });
+  await control(simulator, '/faults', { mediaStatus: 410 });
+  await expect(downloadMediaMessage(message, 'buffer', {})).rejects.toMatchObject({
+    output: { statusCode: 410 },
+  });
+  await control(simulator, '/faults', {});
+});

@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSimulator } from './index';
+import { companyNumber, customerNumber } from './testing/number-plan';
+import { control } from './testing/control';
+import { TestClient } from './testing/test-client';
+
+let dataDir = '';
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'simulator-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+test('after a restart the client logs in, chats go on, and what waited is delivered', async () => {
+  const [shop, customer] = [companyNumber(), customerNumber()];
+  const before = await startSimulator({ dataDir });
+  const first = await new TestClient(before).pair(shop, 'Loja');
+  await control(before, `/contacts/${customer}`, { name: 'Maria' });
+  const send = (simulator: typeof before, text: string) =>
+    control<{ id: string }>(simulator, `/contacts/${customer}/messages`, { to: shop, type: 'text', text });
+  await first.message((await send(before, 'um')).id);
+  await first.socket.sendMessage(`${customer}@s.whatsapp.net`, { text: 'dois' });
+  await first.until('delivery', () => first.receipts.length > 0);
+  await first.end();
+  const waiting = await send(before, 'três');
+  await before.close();
+
+  const after = await startSimulator({ dataDir });
+  expect(after.trustRoot).toBe(before.trustRoot);
+  const second = first.movedTo(after);
+  await second.open();
+  expect((await second.message(waiting.id)).message?.conversation).toBe('três');
+  await second.socket.sendMessage(`${customer}@s.whatsapp.net`, { text: 'quatro' });
+  await second.until('delivery', () => second.receipts.length > 0);
+  expect((await second.message((await send(after, 'cinco')).id)).pushName).toBe('Maria');
+  const { messages } = await control<{ messages: { text: string }[] }>(
+    after,
+    `/contacts/${customer}/messages?with=${shop}`,
+  );
+  expect(messages.map(({ text }) => text)).toEqual(['um', 'dois', 'três', 'quatro', 'cinco']);
+  await second.end();
+  await after.close();
+  expect((await readdir(join(dataDir, 'accounts'))).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
