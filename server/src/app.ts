@@ -24,24 +24,39 @@ async function describeApi() {
 export interface AppOptions {
   config: Config;
   log: Logger;
-  gateway: MessengerGateway;
+  /** The messenger, where it is not the real one: tests that have nothing to do with it. */
+  gateway?: MessengerGateway;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Opens the database, brings its data up to date and composes every feature. Nothing runs until `start`. */
-export async function createApp(options: AppOptions) {
-  const database = await connectDatabase(options.config);
+export async function createApp({ config, log, gateway }: AppOptions) {
+  const secrets = new SecretBox(config.appSecret);
+  // The messenger's library is the largest thing loaded: it comes while the database opens.
+  const [database, createMessenger] = await Promise.all([
+    connectDatabase(config),
+    gateway ? () => gateway : import('./messenger').then((messenger) => messenger.createMessenger),
+  ]);
   try {
-    await runMigrations(database.db, MIGRATIONS, options.log);
-    return compose(options, database);
+    await runMigrations(database.db, MIGRATIONS, log);
+    const messenger = createMessenger({ config, log, secrets, database });
+    return compose({ config, log, database, secrets, gateway: messenger });
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-function compose({ config, log, gateway }: AppOptions, database: Database) {
+interface Parts {
+  config: Config;
+  log: Logger;
+  database: Database;
+  secrets: SecretBox;
+  gateway: MessengerGateway;
+}
+
+function compose({ config, log, database, secrets, gateway }: Parts) {
   const router = Router();
   const server = createServer();
   const realtime = createRealtime({
@@ -53,7 +68,7 @@ function compose({ config, log, gateway }: AppOptions, database: Database) {
   const context: AppContext = {
     config,
     log,
-    secrets: new SecretBox(config.appSecret),
+    secrets,
     publisher: realtime.publisher,
     gateway,
     jobs: createJobs(() => database.db, log),

@@ -2,7 +2,6 @@ import { createApp } from './app';
 import { ConfigError, loadConfig } from './core/config';
 import { DataNewerThanServerError } from './core/database';
 import { createLogger } from './core/logging';
-import { idleGateway } from './testing/idleGateway';
 
 /** After this the process ends whatever still runs. */
 const STOP_LIMIT_MS = 10_000;
@@ -21,7 +20,7 @@ try {
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger(config);
-  const app = await createApp({ config, log, gateway: idleGateway() });
+  const app = await createApp({ config, log });
   let stopping = false;
 
   const stop = (code: number): void => {

@@ -7,6 +7,8 @@ import { messageMigrations } from './features/messages';
 import { queueMigrations } from './features/queues';
 import { ticketMigrations } from './features/tickets';
 import { userMigrations } from './features/users';
+// Not by its index: that loads the whole messenger.
+import { messengerMigrations } from './messenger/messenger.migrations';
 
 /** Every feature's migrations, in the order they run (docs/migrations.md). */
 export const MIGRATIONS: readonly FeatureMigrations[] = [
@@ -18,4 +20,5 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   contactMigrations,
   ticketMigrations,
   messageMigrations,
+  messengerMigrations,
 ];

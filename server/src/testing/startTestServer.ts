@@ -20,8 +20,8 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** The real one on the simulator, for what has to do with the messenger; else an idle one. */
-  gateway?: MessengerGateway;
+  /** 'real' (with `config.messengerUrl` and the rest: the simulator), one of a test's own, or an idle one. */
+  gateway?: MessengerGateway | 'real';
   config?: Partial<Config>;
 }
 
@@ -44,7 +44,7 @@ export async function startTestServer({ gateway, config }: TestServerOptions = {
   const app = await createApp({
     config: settings,
     log: createLogger(settings),
-    gateway: gateway ?? idleGateway(),
+    gateway: gateway === 'real' ? undefined : (gateway ?? idleGateway()),
   });
   const url = await app.start();
   const call = testClient(url);

@@ -121,6 +121,10 @@ describe('a company out of service', () => {
     const who = await server.build.persona(company.id);
     advance(61_000);
     expect((await refresh(who.refreshToken)).error).toBe('ERR_SUBSCRIPTION_EXPIRED');
+    await server.app.services.companies.updateCompany(company.id, {
+      dueDate: new Date(Date.now() + 60_000),
+    });
+    expect((await refresh(who.refreshToken)).status).toBe(200);
   });
 
   it("refuses an inactive company; the platform's own never expires", async () => {

@@ -89,10 +89,12 @@ export function authService(
       const claims = refreshToken === undefined ? undefined : readRefreshToken(secrets, refreshToken);
       if (!claims) throw new AppError('ERR_NOT_AUTHENTICATED');
       try {
-        const session = await sessions.rotate(claims);
-        const user = await sources.users.getUser(session.companyId, session.userId);
+        const current = await sessions.find(claims.userId);
+        if (!current) throw new AppError('ERR_NOT_AUTHENTICATED');
+        const user = await sources.users.getUser(current.companyId, current.userId);
+        // Before the token is spent: whoever is refused keeps it until the company has renewed.
         await requireService(user);
-        return await hand(user, session);
+        return await hand(user, await sessions.rotate(claims));
       } catch (error) {
         if (error instanceof RefreshReusedError) {
           log.warn({ userId: claims.userId }, 'a refresh token was used again: the session is ended');
