@@ -164,8 +164,11 @@ export interface MessengerGateway {
   /** The picture's temporary address at the messenger; null when there is none or it is hidden. */
   profilePicture(connection: ConnectionRef, chat: ChatAddress): Promise<string | null>;
 
-  /** Sessions that are up, and how many there are, for readiness and metrics. */
-  health(): { connected: number; total: number };
+  /**
+   * Sessions that are up, and how many there are, for readiness and metrics; and how many accounts the messenger
+   * has forbidden to start new chats (error 463).
+   */
+  health(): { connected: number; total: number; newChatsRefused?: number };
   /** Closes every session cleanly: nothing is logged out, everything unwritten is written. */
   close(): Promise<void>;
 }

@@ -1,0 +1,60 @@
+import {
+  isHostedLidUser,
+  isHostedPnUser,
+  isJidBroadcast,
+  isJidGroup,
+  isJidNewsletter,
+  isJidStatusBroadcast,
+  isLidUser,
+  isPnUser,
+  jidDecode,
+  jidEncode,
+  jidNormalizedUser,
+} from '@whiskeysockets/baileys';
+import type { ChatAddress, Identity } from '../gateway';
+
+/** The address of somebody known by phone number or LID. The LID is how the messenger itself addresses now. */
+export function addressOf({ phone, lid }: { phone: string | null; lid: string | null }): ChatAddress {
+  const user = (lid ?? phone)?.replace(/\D/g, '');
+  if (!user) throw new Error('An address needs a phone number or a LID.');
+  return jidEncode(user, lid ? 'lid' : 's.whatsapp.net') as ChatAddress;
+}
+
+/** A chat's identity from the address it came with and, where known, the person's other address. */
+export function identityOf(jid: string, alternate?: string | null): Identity {
+  const address = jidNormalizedUser(jid) as ChatAddress;
+  const both = [jid, alternate ?? ''];
+  return {
+    phone: digits(both.find((one) => isPnUser(one) || isHostedPnUser(one))),
+    lid: digits(both.find((one) => isLidUser(one) || isHostedLidUser(one))),
+    address,
+  };
+}
+
+/** A group has no phone number and no LID. */
+export function groupIdentity(jid: string): Identity {
+  return { phone: null, lid: null, address: jid as ChatAddress };
+}
+
+export function isGroup(jid: string): boolean {
+  return Boolean(isJidGroup(jid));
+}
+
+/** A customer who wrote to us through a broadcast list of theirs. */
+export function isBroadcastList(jid: string): boolean {
+  return Boolean(isJidBroadcast(jid)) && !isJidStatusBroadcast(jid);
+}
+
+/** Stories and channels are nobody's conversation with us. */
+export function isNoConversation(jid: string): boolean {
+  return isJidStatusBroadcast(jid) || Boolean(isJidNewsletter(jid));
+}
+
+/** Digits of the account behind an address, without the device. */
+export function digits(jid: string | null | undefined): string | null {
+  return jidDecode(jid ?? undefined)?.user ?? null;
+}
+
+export function isLid(jid: string): boolean {
+  return Boolean(isLidUser(jid));
+}

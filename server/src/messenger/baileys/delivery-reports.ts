@@ -1,0 +1,62 @@
+import { getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys';
+import type { ConnectionRef, DeliveryReport } from '../gateway';
+import { isGroup } from './addresses';
+
+const COLLECT_MS = 20;
+
+/** Receipts of the other side, by the receipt's type. Others concern our own devices, or retries. */
+const ACKS = new Map<string | undefined, 3 | 4 | 5>([
+  [undefined, 3],
+  ['read', 4],
+  ['played', 5],
+]);
+
+/**
+ * Gathers what the messenger says of messages we sent, and reports it together. Taken from the stanzas:
+ * Baileys raises no event for "the server has it", and merges early receipts away.
+ */
+export class DeliveryReports {
+  private readonly collected = new Map<string, DeliveryReport>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly connection: ConnectionRef,
+    private readonly report: (report: DeliveryReport) => void,
+  ) {}
+
+  /** A stanza `<ack class=message>`. Answers the refusal's code, if it is one. */
+  acknowledged({ attrs }: BinaryNode): number | null {
+    const refusal = attrs.error === undefined ? null : Number(attrs.error) || 0;
+    if (attrs.id) this.collect([attrs.id], refusal === null ? 2 : null, refusal, attrs.t);
+    return refusal;
+  }
+
+  /** A stanza `<receipt>`. */
+  received({ attrs, content }: BinaryNode): void {
+    const ack = ACKS.get(attrs.type);
+    // With a recipient it comes from a device of ours; in a group it is one member's.
+    if (!ack || attrs.recipient || !attrs.id || !attrs.from || isGroup(attrs.from)) return;
+    const list = Array.isArray(content) ? content[0] : undefined;
+    const more = getBinaryNodeChildren(list, 'item').flatMap(({ attrs: { id } }) => (id ? [id] : []));
+    this.collect([attrs.id, ...more], ack, null, attrs.t);
+  }
+
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const reports = [...this.collected.values()];
+    this.collected.clear();
+    reports.forEach((report) => this.report(report));
+  }
+
+  private collect(ids: string[], ack: DeliveryReport['ack'], refusal: number | null, t?: string): void {
+    const key = `${ack}:${refusal}:${t}`;
+    const known = this.collected.get(key);
+    if (known) known.messengerIds.push(...ids);
+    else {
+      const at = t ? new Date(Number(t) * 1000) : new Date();
+      this.collected.set(key, { connection: this.connection, messengerIds: ids, ack, refusal, at });
+    }
+    this.timer ??= setTimeout(() => this.flush(), COLLECT_MS);
+  }
+}

@@ -1,0 +1,41 @@
+import { DisconnectReason as Code } from '@whiskeysockets/baileys';
+import type { DisconnectReason } from '../gateway';
+
+/** What the session does about a socket that ended. */
+export type LinkEnd =
+  /** Open again at once: the messenger asked for it after pairing. */
+  | { then: 'reopen' }
+  /** Try again, later and later. */
+  | { then: 'retry'; reason: DisconnectReason }
+  /** The pairing is over: its credentials are worthless. */
+  | { then: 'erase'; reason: DisconnectReason }
+  /** Wait for a person. */
+  | { then: 'stop'; reason: DisconnectReason };
+
+/** Judges the code a socket ended with (`messenger-simulator.md`, "Disconnect codes"). */
+export function judgeEnd(code: number | undefined, paired: boolean): LinkEnd {
+  switch (code) {
+    case Code.restartRequired:
+      return { then: 'reopen' };
+    case Code.loggedOut:
+      return { then: 'erase', reason: 'loggedOut' };
+    case Code.connectionReplaced:
+      // Another device has the session: fighting for it would cut both off for ever.
+      return { then: 'stop', reason: 'replaced' };
+    case Code.forbidden:
+      return { then: 'stop', reason: 'banned' };
+    case Code.timedOut:
+      return paired ? { then: 'retry', reason: 'network' } : { then: 'stop', reason: 'qrExpired' };
+    case Code.badSession:
+    case Code.multideviceMismatch:
+      return { then: 'retry', reason: 'error' };
+    default:
+      return { then: 'retry', reason: 'network' };
+  }
+}
+
+/** The messenger's code in an error of Baileys (a Boom). */
+export function codeOf(error: unknown): number | undefined {
+  const output = (error as { output?: { statusCode?: unknown } } | undefined)?.output;
+  return typeof output?.statusCode === 'number' ? output.statusCode : undefined;
+}

@@ -1,0 +1,124 @@
+import {
+  initAuthCreds,
+  type AuthenticationCreds,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+  type SignalKeyStore,
+} from '@whiskeysockets/baileys';
+import type { RawMessage } from './inbound-message';
+import { KeyCache } from '../state/key-cache';
+import { decodeState, encodeState, type StateRows } from '../state/state-rows';
+import { WRITE_ORDER, type WriteBehind } from '../state/write-behind';
+
+const CACHE_BYTES = 1_000_000;
+/** More unwritten changes than this make the session wait for the database. */
+const MOST_UNWRITTEN = 2_000;
+/** Written 812 at a time and each read once at most: caching them would push out what is in use. */
+const NOT_CACHED = new Set(['pre-key']);
+const SESSION_TYPES = new Set(['session', 'sender-key']);
+
+const INBOX = 'inbox';
+
+/** Messages travel in a key transaction as a type of their own, so that both are noted at once. */
+interface MessageSet {
+  [INBOX]?: Record<string, RawMessage>;
+}
+
+export function asKeys(id: string, raw: RawMessage): SignalDataSet {
+  const set: MessageSet = { [INBOX]: { [id]: raw } };
+  return set as SignalDataSet;
+}
+
+const CREDENTIALS = ['creds', 'me'] as const;
+
+/**
+ * The Signal keys and credentials of one connection. `set` changes memory and returns; the write follows
+ * (`WriteBehind`), and the socket's output waits for it (`OutputGate`).
+ */
+export class KeyStore implements SignalKeyStore {
+  private readonly cache = new KeyCache(CACHE_BYTES);
+  private closed = false;
+
+  constructor(
+    private readonly rows: StateRows,
+    private readonly writes: WriteBehind,
+    private readonly noteMessage: (id: string, raw: RawMessage) => void,
+  ) {}
+
+  async get<T extends keyof SignalDataTypeMap>(
+    type: T,
+    ids: string[],
+  ): Promise<Record<string, SignalDataTypeMap[T]>> {
+    const answer: Record<string, SignalDataTypeMap[T]> = {};
+    const missing: string[] = [];
+    for (const id of ids) {
+      const known = this.inMemory(this.rows.rowId(type, id));
+      if (known === undefined) missing.push(id);
+      else if (known) answer[id] = decodeState(known);
+    }
+    if (missing.length === 0) return answer;
+    const stored = await this.rows.load(missing.map((id) => this.rows.rowId(type, id)));
+    for (const id of missing) {
+      const rowId = this.rows.rowId(type, id);
+      // It may have changed while the database answered.
+      const newer = this.inMemory(rowId);
+      const value = newer === undefined ? (stored.get(rowId) ?? null) : newer;
+      if (newer === undefined && !NOT_CACHED.has(type)) this.cache.set(rowId, value);
+      if (value) answer[id] = decodeState(value);
+    }
+    return answer;
+  }
+
+  set(data: SignalDataSet): void | Promise<void> {
+    // What a socket that was dropped still finishes must not overwrite what its successor does.
+    if (this.closed) throw new Error('This session has ended.');
+    const { [INBOX]: messages, ...keys } = data as SignalDataSet & MessageSet;
+    for (const [id, raw] of Object.entries(messages ?? {})) this.noteMessage(id, raw);
+    for (const [type, values] of Object.entries(keys)) {
+      for (const [id, value] of Object.entries(values ?? {})) {
+        this.change(type, id, value === null || value === undefined ? null : encodeState(value));
+      }
+    }
+    if (this.writes.size > MOST_UNWRITTEN) return this.writes.settled();
+  }
+
+  /** The stored credentials; new ones when there are none, or when their pairing was never completed. */
+  async loadCredentials(): Promise<AuthenticationCreds> {
+    const id = this.rows.rowId(...CREDENTIALS);
+    const stored = (await this.rows.load([id])).get(id);
+    const credentials = stored && decodeState<AuthenticationCreds>(stored);
+    return credentials && isPaired(credentials) ? credentials : initAuthCreds();
+  }
+
+  saveCredentials(credentials: AuthenticationCreds): void {
+    if (this.closed) return;
+    const id = this.rows.rowId(...CREDENTIALS);
+    const encoded = encodeState(credentials);
+    const operation = () => this.rows.put(id, encoded);
+    this.writes.put(id, { rank: WRITE_ORDER.credentials, value: encoded, operation });
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  private change(type: string, id: string, value: Buffer | null): void {
+    const rowId = this.rows.rowId(type, id);
+    const operation = () => (value ? this.rows.put(rowId, value) : this.rows.remove(rowId));
+    const kept = SESSION_TYPES.has(type) ? WRITE_ORDER.session : WRITE_ORDER.key;
+    if (!NOT_CACHED.has(type)) this.cache.set(rowId, value);
+    // Encoded here and now: Baileys changes its objects later.
+    this.writes.put(rowId, { rank: value ? kept : WRITE_ORDER.removal, value, operation });
+  }
+
+  /** `undefined`: only the database knows. What is not written yet counts before the cache, which may drop it. */
+  private inMemory(rowId: string): Buffer | null | undefined {
+    const unwritten = this.writes.find(rowId)?.change.value;
+    return unwritten === undefined ? this.cache.get(rowId) : unwritten;
+  }
+}
+
+/** Whether the phone has confirmed this device. */
+export function isPaired(credentials: AuthenticationCreds): boolean {
+  return Boolean(credentials.me?.id && credentials.account);
+}

@@ -1,0 +1,209 @@
+import {
+  makeWASocket,
+  type AuthenticationCreds,
+  type BaileysEventMap,
+  type BinaryNode,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import type { Logger } from 'pino';
+import type { ConnectionRef, DeliveryReport, PresenceReport } from '../gateway';
+import type { StateRows } from '../state/state-rows';
+import { WriteBehind } from '../state/write-behind';
+import { digits } from './addresses';
+import { DeliveryReports } from './delivery-reports';
+import { codeOf, judgeEnd, type LinkEnd } from './disconnects';
+import { InboundCapture } from './inbound-capture';
+import { readMissedCall, readUpsert } from './inbound-message';
+import type { Inbox } from './inbox';
+import { isPaired, KeyStore } from './key-store';
+import { OutputGate, type RawSocket } from './output-gate';
+import { readPresence } from './presence';
+import type { RecentSends } from './recent-sends';
+import { socketConfig, type LinkSettings } from './socket-config';
+
+/** `messages` after pairing may come before the messenger says that it has handed over what it kept. */
+const DRAINED_AT_LATEST_MS = 10_000;
+const CLOSE_LIMIT_MS = 1_000;
+/** The messenger refuses new chats: the account is restricted. */
+export const NEW_CHATS_REFUSED = 463;
+
+/** What a session hears from its socket. After `onEnd` nothing more comes. */
+export interface LinkListener {
+  onQr(text: string): void;
+  /** The phone has confirmed this device; the socket ends now and is opened again. */
+  onPaired(): void;
+  onOpen(number: string | null): void;
+  /** Open, and what was kept for us has arrived. */
+  onDrained(): void;
+  onDelivery(report: DeliveryReport): void;
+  onPresence(report: PresenceReport): void;
+  onNewChatsRefused(): void;
+  onEnd(end: LinkEnd): void;
+}
+
+export interface LinkParts {
+  connection: ConnectionRef;
+  rows: StateRows;
+  inbox: Inbox;
+  recentSends: RecentSends;
+  settings: LinkSettings;
+  log: Logger;
+  listener: LinkListener;
+}
+
+/** What lies below `ws.socket`, which Baileys' types hide. */
+type InnerSocket = RawSocket & { terminate(): void; readyState: number };
+
+/** One socket to the messenger, from its opening to its end, with the memory that belongs to it. */
+export class Link {
+  readonly socket: WASocket;
+  open = false;
+  private drained = false;
+  private ended = false;
+  private drainTimer: NodeJS.Timeout | undefined;
+  private readonly gate: OutputGate;
+  private readonly reports: DeliveryReports;
+
+  /**
+   * Hands over what an earlier session left unfinished, then opens a socket with the stored credentials; a QR
+   * code follows when there are none.
+   */
+  static async open(parts: LinkParts): Promise<Link> {
+    const writes = new WriteBehind((operations) => parts.rows.write(operations));
+    const keys = new KeyStore(parts.rows, writes, (id, raw) => parts.inbox.note(id, raw));
+    const credentials = await keys.loadCredentials();
+    // Without a name Baileys announces no presence at all.
+    if (credentials.me) credentials.me.name ||= '~';
+    parts.inbox.attach(writes);
+    await parts.inbox.recover();
+    return new Link(parts, writes, keys, credentials);
+  }
+
+  private constructor(
+    private readonly parts: LinkParts,
+    private readonly writes: WriteBehind,
+    private readonly keys: KeyStore,
+    private readonly credentials: AuthenticationCreds,
+  ) {
+    const { connection, inbox, listener } = parts;
+    this.reports = new DeliveryReports(connection, (report) => listener.onDelivery(report));
+    const capture = new InboundCapture(inbox, () => ({
+      id: credentials.me?.id ?? '',
+      lid: credentials.me?.lid ?? '',
+    }));
+    this.socket = makeWASocket({
+      ...socketConfig(parts.settings, parts.log),
+      auth: { creds: credentials, keys },
+      makeSignalRepository: capture.makeSignalRepository,
+      getMessage: async ({ id }) => parts.recentSends.get(id ?? ''),
+    });
+    const inner = this.inner;
+    const release = inner.send.bind(inner);
+    this.gate = new OutputGate((data) => release(data, () => undefined), writes);
+    this.gate.guard(inner);
+    writes.onWritten = () => this.gate.pump();
+    writes.onFailed = (error) => {
+      parts.log.error(
+        { err: error },
+        'session state could not be written: the session starts again from the database',
+      );
+      this.end({ then: 'retry', reason: 'error' });
+    };
+    this.listenToStanzas(capture);
+    this.listenToEvents();
+  }
+
+  get number(): string | null {
+    return isPaired(this.credentials) ? digits(this.credentials.me?.id) : null;
+  }
+
+  /** Ends the socket, once everything unwritten is written and what waited for it is sent. */
+  async close(): Promise<void> {
+    await this.writes.settled();
+    // Frames of this very turn get their number in the next.
+    await new Promise((resolve) => setImmediate(resolve));
+    await this.writes.settled();
+    this.end();
+    this.keys.close();
+    this.parts.inbox.detach();
+    const inner = this.inner;
+    const hangs = setTimeout(() => inner.terminate(), CLOSE_LIMIT_MS);
+    await this.socket.end(undefined).finally(() => clearTimeout(hangs));
+    await this.writes.settled();
+  }
+
+  private get inner(): InnerSocket {
+    return (this.socket.ws as unknown as { socket: InnerSocket }).socket;
+  }
+
+  private listenToStanzas(capture: InboundCapture): void {
+    const { ws } = this.socket;
+    // Before Baileys' own listener, which decrypts.
+    ws.prependListener('CB:message', (stanza: BinaryNode) => capture.see(stanza));
+    ws.on('CB:receipt', (stanza: BinaryNode) => this.reports.received(stanza));
+    ws.on('CB:ack,class:message', (stanza: BinaryNode) => {
+      if (this.reports.acknowledged(stanza) === NEW_CHATS_REFUSED) this.parts.listener.onNewChatsRefused();
+    });
+  }
+
+  private listenToEvents(): void {
+    const { ev } = this.socket;
+    const { connection, inbox, listener } = this.parts;
+    // Baileys has applied the update when this listener, which comes later, is called.
+    ev.on('creds.update', () => this.keys.saveCredentials(this.credentials));
+    ev.on('connection.update', (update) => this.onConnection(update));
+    ev.on('messages.upsert', ({ messages, type, requestId }) => {
+      for (const message of messages) {
+        if (!message.messageStubType && !requestId) continue;
+        const read = readUpsert(connection, message, type === 'append');
+        if (read) inbox.deliverUnstored(read);
+      }
+    });
+    ev.on('call', (calls) => {
+      for (const call of calls) {
+        const missed = readMissedCall(connection, call);
+        if (missed) inbox.deliverUnstored(missed);
+      }
+    });
+    ev.on('presence.update', (update) => {
+      readPresence(connection, this.keys, update)
+        .then((reports) => reports.forEach((report) => listener.onPresence(report)))
+        .catch((error: unknown) => this.parts.log.warn({ err: error }, 'a presence was not understood'));
+    });
+  }
+
+  private onConnection(update: BaileysEventMap['connection.update']): void {
+    if (this.ended) return;
+    const { listener } = this.parts;
+    if (update.qr) listener.onQr(update.qr);
+    if (update.isNewLogin) listener.onPaired();
+    if (update.connection === 'open') {
+      this.open = true;
+      listener.onOpen(this.number);
+      this.drainTimer = setTimeout(() => this.onDrained(), DRAINED_AT_LATEST_MS);
+    }
+    if (update.receivedPendingNotifications) this.drained = true;
+    if (this.open && this.drained) this.onDrained();
+    if (update.connection === 'close') {
+      this.end(judgeEnd(codeOf(update.lastDisconnect?.error), isPaired(this.credentials)));
+    }
+  }
+
+  private onDrained(): void {
+    if (this.drainTimer === undefined || this.ended) return;
+    clearTimeout(this.drainTimer);
+    this.drainTimer = undefined;
+    this.parts.listener.onDrained();
+  }
+
+  /** Without `end`, it is the session that closes the socket, and knows. */
+  private end(end?: LinkEnd): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.open = false;
+    clearTimeout(this.drainTimer);
+    this.gate.close();
+    this.reports.flush();
+    if (end) this.parts.listener.onEnd(end);
+  }
+}

@@ -1,0 +1,75 @@
+import type { WriteBehind } from '../state/write-behind';
+
+/** The part of the raw socket we stand in front of (`ws`). */
+export interface RawSocket {
+  send(data: Uint8Array, callback?: (error?: Error) => void): void;
+}
+
+interface Frame {
+  data: Uint8Array;
+  /** The number of the last change it may depend on; unset until what made it has run to its end. */
+  after?: number;
+}
+
+/**
+ * Holds back what a socket sends until every change made before it is in the database, in order: no receipt
+ * and no ciphertext leaves before the state it came from is stored, so a kill falls back to a state the
+ * other side has not seen past.
+ */
+export class OutputGate {
+  private readonly frames: Frame[] = [];
+  private scheduled = false;
+  private closed = false;
+
+  constructor(
+    private readonly release: (data: Uint8Array) => void,
+    private readonly writes: Pick<WriteBehind, 'made' | 'written'>,
+  ) {}
+
+  /**
+   * Puts the gate into a socket. Its `send` answers at once: what waits for a frame to be sent would
+   * otherwise stop the session from working on the next message.
+   */
+  guard(socket: RawSocket): void {
+    socket.send = (data, callback) => {
+      this.frames.push({ data });
+      callback?.();
+      if (this.scheduled) return;
+      this.scheduled = true;
+      // Baileys commits an encryption's keys right after it handed the frame over, in the same turn.
+      setImmediate(() => {
+        this.scheduled = false;
+        this.number();
+        this.pump();
+      });
+    };
+  }
+
+  /** To be called when `written` has moved. */
+  pump(): void {
+    let sent = 0;
+    for (const frame of this.frames) {
+      if (this.closed || frame.after === undefined || frame.after > this.writes.written) break;
+      this.release(frame.data);
+      sent += 1;
+    }
+    this.frames.splice(0, sent);
+  }
+
+  get waiting(): number {
+    return this.frames.length;
+  }
+
+  close(): void {
+    this.closed = true;
+    this.frames.length = 0;
+  }
+
+  private number(): void {
+    for (let index = this.frames.length - 1; index >= 0; index -= 1) {
+      const frame = this.frames[index];
+      if (!frame || frame.after !== undefined) return;
+      frame.after = this.writes.made;
+    }
+  }
+}

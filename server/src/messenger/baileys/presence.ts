@@ -1,0 +1,37 @@
+import type { BaileysEventMap, SignalKeyStore, WAPresence } from '@whiskeysockets/baileys';
+import type { ConnectionRef, PresenceReport } from '../gateway';
+import { identityOf, isGroup, isLid, digits } from './addresses';
+
+const PRESENCES = new Map<WAPresence, PresenceReport['presence']>([
+  ['available', 'available'],
+  ['unavailable', 'unavailable'],
+  ['composing', 'composing'],
+  ['recording', 'recording'],
+  ['paused', 'available'],
+]);
+
+/** What a chat's presence is now; groups are left out. */
+export async function readPresence(
+  connection: ConnectionRef,
+  keys: SignalKeyStore,
+  { id, presences }: BaileysEventMap['presence.update'],
+): Promise<PresenceReport[]> {
+  if (isGroup(id)) return [];
+  const chat = identityOf(id, await storedAlternate(keys, id));
+  return Object.values(presences).flatMap(({ lastKnownPresence }) => {
+    const presence = PRESENCES.get(lastKnownPresence);
+    return presence ? [{ connection, chat, presence }] : [];
+  });
+}
+
+/** The person's other address (LID for a phone number, and the reverse), from what is stored: nothing is asked. */
+export async function storedAlternate(
+  keys: Pick<SignalKeyStore, 'get'>,
+  jid: string,
+): Promise<string | undefined> {
+  const user = digits(jid);
+  if (!user || isGroup(jid)) return undefined;
+  const id = isLid(jid) ? `${user}_reverse` : user;
+  const known = (await keys.get('lid-mapping', [id]))[id];
+  return known && `${known}@${isLid(jid) ? 's.whatsapp.net' : 'lid'}`;
+}

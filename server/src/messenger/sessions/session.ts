@@ -1,0 +1,247 @@
+import type { Logger } from 'pino';
+import { Inbox } from '../baileys/inbox';
+import { Link, type LinkListener } from '../baileys/link';
+import type { LinkEnd } from '../baileys/disconnects';
+import { RecentSends } from '../baileys/recent-sends';
+import type { LinkSettings } from '../baileys/socket-config';
+import {
+  GatewayError,
+  type ConnectionRef,
+  type DisconnectReason,
+  type MessengerListener,
+  type SessionState,
+  type SessionStatus,
+} from '../gateway';
+import type { StateRows } from '../state/state-rows';
+import { reconnectDelay } from './reconnect-delay';
+import { TokenBucket, type Budget } from './token-bucket';
+
+export interface SessionSettings extends LinkSettings {
+  sends: Budget;
+  lookups: Budget;
+  /** The first wait before a reconnection is up to this long; it doubles from there. */
+  reconnectFirstMs?: number;
+}
+
+export interface SessionParts {
+  connection: ConnectionRef;
+  rows: StateRows;
+  settings: SessionSettings;
+  log: Logger;
+  baileysLog: Logger;
+  listener: () => MessengerListener;
+}
+
+const QR_WAIT_MS = 30_000;
+/** How long a stop waits for messages that the product is storing. */
+const IN_HAND_LIMIT_MS = 5_000;
+
+/**
+ * One connection: at most one socket at a time, opened again as long as nobody ends it. Everything that opens
+ * or closes a socket runs in `lane`, one after the other.
+ */
+export class Session {
+  readonly sends: TokenBucket;
+  readonly lookups: TokenBucket;
+  readonly recentSends = new RecentSends();
+  /** The messenger lets this account write only to people it already writes with (463). */
+  newChatsRefused = false;
+  private current: SessionState = {
+    status: 'DISCONNECTED',
+    qrcode: '',
+    retries: 0,
+    number: null,
+    reason: null,
+  };
+  private link: Link | undefined;
+  private readonly inbox: Inbox;
+  private lane: Promise<void> = Promise.resolve();
+  private retryTimer: NodeJS.Timeout | undefined;
+  private readonly qrWaiters = new Set<() => void>();
+  private closing = false;
+
+  constructor(private readonly parts: SessionParts) {
+    this.sends = new TokenBucket(parts.settings.sends);
+    this.lookups = new TokenBucket(parts.settings.lookups);
+    const { connection, rows, log } = parts;
+    this.inbox = new Inbox(connection, rows, (message) => parts.listener().onInbound(message), log);
+  }
+
+  get state(): SessionState {
+    return { ...this.current };
+  }
+
+  /** Starts, or restarts, with the credentials there are. */
+  start(): Promise<void> {
+    return this.exclusively(async () => {
+      await this.closeLink();
+      this.change({ status: 'OPENING', qrcode: '', retries: 0, reason: null });
+      await this.openLink();
+    });
+  }
+
+  /** Forgets the pairing, on the messenger too where it can be reached, and asks for a new one. */
+  restartPairing(): Promise<void> {
+    return this.exclusively(async () => {
+      await this.unpair();
+      this.change({ status: 'OPENING', qrcode: '', retries: 0, reason: null, number: null });
+      await this.openLink();
+    });
+  }
+
+  logout(): Promise<void> {
+    return this.exclusively(async () => {
+      await this.unpair();
+      this.disconnected('stopped', null);
+    });
+  }
+
+  /** Logs out and leaves nothing behind. */
+  forget(): Promise<void> {
+    this.closing = true;
+    return this.exclusively(async () => {
+      await this.unpair();
+      await this.inbox.close(IN_HAND_LIMIT_MS);
+      await this.parts.rows.eraseAll();
+    });
+  }
+
+  close(): Promise<void> {
+    this.closing = true;
+    return this.exclusively(async () => {
+      await this.closeLink();
+      await this.inbox.close(IN_HAND_LIMIT_MS);
+    });
+  }
+
+  /** The open socket. Throws GatewayError `notConnected`. */
+  connected(): Link['socket'] {
+    if (this.link?.open) return this.link.socket;
+    throw new GatewayError('notConnected', 'The connection is not connected to the messenger.');
+  }
+
+  /** Starts the session if it needs to, and asks for a code once the messenger offers a pairing. */
+  async requestPairingCode(phone: string): Promise<string> {
+    if (this.current.status === 'CONNECTED')
+      throw new GatewayError('refused', 'The connection is paired already.');
+    if (this.current.status !== 'qrcode') {
+      const offered = this.pairingOffered();
+      if (this.current.status === 'DISCONNECTED') void this.start();
+      await offered;
+    }
+    if (!this.link) throw new GatewayError('notConnected', 'The messenger cannot be reached.');
+    return this.link.socket.requestPairingCode(phone);
+  }
+
+  private pairingOffered(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const offered = () => {
+        clearTimeout(limit);
+        this.qrWaiters.delete(offered);
+        resolve();
+      };
+      const limit = setTimeout(() => {
+        this.qrWaiters.delete(offered);
+        reject(new GatewayError('timeout', 'The messenger offered no pairing.'));
+      }, QR_WAIT_MS);
+      this.qrWaiters.add(offered);
+    });
+  }
+
+  private async openLink(): Promise<void> {
+    if (this.closing) return;
+    const { connection, rows, settings, baileysLog } = this.parts;
+    const { inbox, recentSends } = this;
+    const parts = { connection, rows, inbox, recentSends, settings, log: baileysLog };
+    try {
+      this.link = await Link.open({ ...parts, listener: this.linkListener() });
+    } catch (error) {
+      this.parts.log.error({ err: error, ...connection }, 'a session could not be started');
+      this.retryLater('error');
+    }
+  }
+
+  /** Hears the socket opened last; one that was closed says nothing any more. */
+  private linkListener(): LinkListener {
+    const { connection, listener, log } = this.parts;
+    return {
+      onQr: (qrcode) => {
+        this.change({ status: 'qrcode', qrcode, reason: null });
+        this.qrWaiters.forEach((offered) => offered());
+      },
+      onPaired: () => this.change({ status: 'PAIRING', qrcode: '' }),
+      onOpen: (number) => {
+        this.newChatsRefused = false;
+        this.change({ status: 'CONNECTED', qrcode: '', retries: 0, number, reason: null });
+      },
+      onDrained: () => listener().onReady(connection),
+      onDelivery: (report) => listener().onDelivery(report),
+      onPresence: (report) => listener().onPresence(report),
+      onNewChatsRefused: () => {
+        this.newChatsRefused = true;
+        log.warn(connection, 'the messenger refuses new chats of this account (463)');
+      },
+      onEnd: (end) => void this.exclusively(() => this.afterEnd(end)),
+    };
+  }
+
+  private async afterEnd(end: LinkEnd): Promise<void> {
+    await this.closeLink();
+    if (this.closing) return;
+    switch (end.then) {
+      case 'reopen':
+        return this.openLink();
+      case 'retry':
+        return this.retryLater(end.reason);
+      case 'stop':
+        return this.disconnected(end.reason);
+      case 'erase':
+        await this.parts.rows.erasePairing();
+        return this.disconnected(end.reason, null);
+    }
+  }
+
+  private retryLater(reason: DisconnectReason): void {
+    const retries = this.current.retries + 1;
+    this.change({ status: 'TIMEOUT', qrcode: '', retries, reason });
+    const wait = reconnectDelay(retries, this.parts.settings.reconnectFirstMs);
+    this.retryTimer = setTimeout(() => void this.exclusively(() => this.openLink()), wait);
+  }
+
+  private disconnected(reason: DisconnectReason, number = this.current.number): void {
+    this.change({ status: 'DISCONNECTED', qrcode: '', retries: 0, reason, number });
+  }
+
+  private async unpair(): Promise<void> {
+    if (this.link?.open) {
+      // Best effort: the messenger drops a device that never comes back, too.
+      await this.link.socket
+        .logout()
+        .catch((error: unknown) =>
+          this.parts.log.warn({ err: error }, 'the messenger was not told of the logout'),
+        );
+    }
+    await this.closeLink();
+    await this.parts.rows.erasePairing();
+  }
+
+  private async closeLink(): Promise<void> {
+    clearTimeout(this.retryTimer);
+    const { link } = this;
+    this.link = undefined;
+    await link?.close();
+  }
+
+  private exclusively(work: () => Promise<void> | void): Promise<void> {
+    const done = this.lane.then(work);
+    this.lane = done.catch((error: unknown) => {
+      this.parts.log.error({ err: error, ...this.parts.connection }, 'a session failed to change');
+    });
+    return done;
+  }
+
+  private change(to: Partial<SessionState> & { status: SessionStatus }): void {
+    this.current = { ...this.current, ...to };
+    this.parts.listener().onState(this.parts.connection, this.state);
+  }
+}

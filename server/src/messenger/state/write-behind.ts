@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { StateOperation } from './state-rows';
+
+/** What is written first. Wherever a write is cut, the messenger's redelivery repairs the rest. */
+export const WRITE_ORDER = { inbox: 0, key: 1, credentials: 2, session: 3, removal: 4, emptying: 5 } as const;
+
+export interface PendingWrite {
+  rank: (typeof WRITE_ORDER)[keyof typeof WRITE_ORDER];
+  /** A key's new value, encoded; null when it is removed. Raw messages have none. */
+  value?: Buffer | null;
+  /** Made when its batch is written: the last value of a key wins, and is sealed once. */
+  operation(): StateOperation;
+}
+
+const LARGEST_WRITE = 300;
+/** About 12 s in all: a database that is away longer costs the session its memory. */
+const RETRY_MS = [50, 200, 800, 2_000, 4_000, 5_000];
+
+/**
+ * Writes what changed, batch after batch, behind the back of whoever changes it. A change is numbered; what
+ * depends on it (a frame to the messenger) waits until `written` has reached that number.
+ */
+export class WriteBehind {
+  /** Number of the latest change. */
+  made = 0;
+  /** Every change up to this number is in the database. */
+  written = 0;
+  /** Called whenever `written` moved. */
+  onWritten: () => void = () => undefined;
+  /** A write failed for good: what is in memory can no longer be trusted. */
+  onFailed: (error: unknown) => void = () => undefined;
+
+  private pending = new Map<string, PendingWrite>();
+  private writing = new Map<string, PendingWrite>();
+  private running: Promise<void> | undefined;
+  private failed = false;
+
+  constructor(
+    private readonly write: (operations: StateOperation[]) => Promise<void>,
+    private readonly retryMs: readonly number[] = RETRY_MS,
+  ) {}
+
+  /** Notes a change of the row `id`. `holds` false: nothing needs to wait for it. */
+  put(id: string, change: PendingWrite, holds = true): void {
+    if (this.failed) return;
+    // Set anew, so that the order within a rank is the order of the last changes.
+    this.pending.delete(id);
+    this.pending.set(id, change);
+    if (holds) this.made += 1;
+    // After what runs now, so that changes made together are written together.
+    this.running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.run());
+  }
+
+  /** The change of that row which is not in the database yet, and whether its write has begun. */
+  find(id: string): { change: PendingWrite; begun: boolean } | undefined {
+    const waits = this.pending.get(id);
+    if (waits) return { change: waits, begun: false };
+    const begun = this.writing.get(id);
+    return begun && { change: begun, begun: true };
+  }
+
+  get size(): number {
+    return this.pending.size;
+  }
+
+  /** Resolves when everything noted so far is written, or given up. */
+  async settled(): Promise<void> {
+    while (this.running) await this.running;
+  }
+
+  private async run(): Promise<void> {
+    try {
+      while (this.pending.size > 0) {
+        const upTo = this.made;
+        this.writing = this.pending;
+        this.pending = new Map();
+        const changes = [...this.writing.values()].sort((a, b) => a.rank - b.rank);
+        for (let from = 0; from < changes.length; from += LARGEST_WRITE) {
+          const batch = changes.slice(from, from + LARGEST_WRITE);
+          await this.persist(batch.map((change) => change.operation()));
+        }
+        this.writing = new Map();
+        this.written = upTo;
+        this.onWritten();
+      }
+    } catch (error) {
+      this.failed = true;
+      this.pending = new Map();
+      this.writing = new Map();
+      this.onFailed(error);
+    } finally {
+      this.running = undefined;
+    }
+  }
+
+  private async persist(operations: StateOperation[]): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await this.write(operations);
+        return;
+      } catch (error) {
+        const pause = this.retryMs[attempt];
+        if (pause === undefined) throw error;
+        await delay(pause);
+      }
+    }
+  }
+}

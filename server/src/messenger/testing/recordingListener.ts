@@ -1,0 +1,75 @@
+import { EventEmitter, once } from 'node:events';
+import type {
+  ConnectionRef,
+  DeliveryReport,
+  InboundMessage,
+  MessengerListener,
+  PresenceReport,
+  SessionState,
+} from '../gateway';
+
+/** Notes everything the messenger tells, and lets a test wait for it. */
+export class RecordingListener implements MessengerListener {
+  readonly states: (SessionState & { connectionId: number })[] = [];
+  readonly messages: InboundMessage[] = [];
+  readonly reports: DeliveryReport[] = [];
+  readonly presences: PresenceReport[] = [];
+  readonly ready: number[] = [];
+  /** What storing a message does; may reject. */
+  take: (message: InboundMessage) => Promise<void> = () => Promise.resolve();
+  private readonly changed = new EventEmitter().setMaxListeners(0);
+
+  onState({ connectionId }: ConnectionRef, state: SessionState): void {
+    this.states.push({ ...state, connectionId });
+    this.changed.emit('change');
+  }
+
+  async onInbound(message: InboundMessage): Promise<void> {
+    this.messages.push(message);
+    this.changed.emit('change');
+    await this.take(message);
+  }
+
+  onDelivery(report: DeliveryReport): void {
+    this.reports.push(report);
+    this.changed.emit('change');
+  }
+
+  onPresence(report: PresenceReport): void {
+    this.presences.push(report);
+    this.changed.emit('change');
+  }
+
+  onReady({ connectionId }: ConnectionRef): void {
+    this.ready.push(connectionId);
+    this.changed.emit('change');
+  }
+
+  /** The first thing `look` finds, as soon as it is there. */
+  async until<T>(what: string, look: () => T | undefined | false | null, limitMs = 15_000): Promise<T> {
+    const limit = AbortSignal.timeout(limitMs);
+    for (;;) {
+      const seen = look();
+      if (seen) return seen;
+      await once(this.changed, 'change', { signal: limit }).catch(() => {
+        throw new Error(
+          `Waited ${limitMs} ms in vain: ${what}; last state ${JSON.stringify(this.states.at(-1))}`,
+        );
+      });
+    }
+  }
+
+  /** The latest state, once it is the wanted one. */
+  state(connectionId: number, status: SessionState['status'], reason?: string): Promise<SessionState> {
+    return this.until(`connection ${connectionId} ${status} ${reason ?? ''}`, () => {
+      const latest = this.states.findLast((state) => state.connectionId === connectionId);
+      return latest?.status === status && (!reason || latest.reason === reason) ? latest : undefined;
+    });
+  }
+
+  acks(messengerId: string): (number | null)[] {
+    return this.reports
+      .filter(({ messengerIds }) => messengerIds.includes(messengerId))
+      .map(({ ack }) => ack);
+  }
+}
