@@ -1,16 +1,48 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const server = fileURLToPath(new URL('../../', import.meta.url));
+const target = join(server, '../.cache/workers');
+const ENTRIES = ['store', 'store-worker'];
+
 /**
- * Bundles the server before the tests: a worker thread cannot load TypeScript under vitest, so the
- * embedded store's worker is run from a build of its own (`.cache/workers/`).
+ * Bundles the embedded store before the tests: a worker thread cannot load TypeScript under vitest, so it is run
+ * from a build of its own (`.cache/workers/`). Does nothing when the build is newer than the source. Each run
+ * builds aside and then moves its files into place, so that several at once do not see half a file.
  */
 export default function buildWorkers(): void {
-  if (process.env['RECADO_SKIP_WORKER_BUILD'] === '1') return;
-  const server = fileURLToPath(new URL('../../', import.meta.url));
+  if (process.env['RECADO_SKIP_WORKER_BUILD'] === '1' || isFresh()) return;
+  const aside = `${target}-${process.pid}`;
   execFileSync(process.execPath, ['../node_modules/rolldown/bin/cli.mjs', '-c', 'rolldown.config.mjs'], {
     cwd: server,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, RECADO_BUILD_ONLY: 'store,store-worker', RECADO_BUILD_DIR: '../.cache/workers' },
+    env: { ...process.env, RECADO_BUILD_ONLY: ENTRIES.join(','), RECADO_BUILD_DIR: aside },
   });
+  mkdirSync(join(target, 'chunks'), { recursive: true });
+  // Chunks carry a hash in their names: in place before the entries that import them, old ones may stay.
+  if (existsSync(join(aside, 'chunks')))
+    for (const file of readdirSync(join(aside, 'chunks')))
+      renameSync(join(aside, 'chunks', file), join(target, 'chunks', file));
+  for (const file of readdirSync(aside))
+    if (file !== 'chunks') renameSync(join(aside, file), join(target, file));
+  rmSync(aside, { recursive: true, force: true });
 }
+
+function isFresh(): boolean {
+  const built = ENTRIES.map((entry) => modified(join(target, `${entry}.mjs`)));
+  const sources = ['src/core/database/embedded', 'src/core/database/embedded/commands'].flatMap((folder) =>
+    readdirSync(join(server, folder)).map((file) => modified(join(server, folder, file))),
+  );
+  return (
+    Math.min(...built) >
+    Math.max(
+      ...sources,
+      modified(join(server, 'rolldown.config.mjs')),
+      modified(join(server, '../package-lock.json')),
+    )
+  );
+}
+
+const modified = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,0 +1,64 @@
+import { decode, isDocument, toNumber, type Document } from './documents';
+import { StoreError } from './errors';
+import type { Variables } from './expressions';
+import { compileQuery, runQuery, type Query } from './query';
+import { PAUSE, type Pause } from './scan';
+import { compileSort } from './sort';
+import { compileStages, type DocumentRows } from './stages';
+import type { Store } from './store';
+
+/** The part of a pipeline that a query answers, and the stages that are left. */
+interface Pushed {
+  query: Query;
+  rest: unknown[];
+}
+
+/** Rows of a pipeline over a collection: leading `$match`, `$sort`, `$skip` and `$limit` use its indexes. */
+export function runPipeline(
+  store: Store,
+  db: string,
+  name: string,
+  pipeline: unknown[],
+  variables: Variables,
+  hint?: unknown,
+): DocumentRows {
+  const read = (other: string, stages: unknown[], inner: Variables) =>
+    runPipeline(store, db, other, stages, inner);
+  // Compiled whole first, so that a mistake is refused before anything is read.
+  compileStages(pipeline, { read, variables });
+  const { query, rest } = pushDown(pipeline, variables, hint);
+  const run = compileStages(rest, { read, variables });
+  return run(documents(runQuery(store.storage, store.catalog.find(db, name), query)));
+}
+
+function* documents(rows: ReturnType<typeof runQuery>): Generator<Document | Pause> {
+  for (const row of rows) yield row === PAUSE ? row : decode(row.bytes);
+}
+
+/** Takes leading stages into a query, in the only order in which a query works: match, sort, skip, limit. */
+export function pushDown(pipeline: unknown[], variables: Variables, hint?: unknown): Pushed {
+  const filters: unknown[] = [];
+  const query: Query = { filter: compileQuery({}, variables), sort: [], skip: 0, limit: 0, hint };
+  let at = 0;
+  for (; at < pipeline.length; at++) {
+    const stage = pipeline[at];
+    if (!isDocument(stage)) break;
+    const { $match, $sort, $skip, $limit } = stage;
+    const windowed = query.skip > 0 || query.limit > 0;
+    if ($match !== undefined && !windowed) filters.push($match);
+    else if ($sort !== undefined && !windowed && query.sort.length === 0) query.sort = compileSort($sort);
+    else if ($skip !== undefined && query.limit === 0) query.skip += toNumber($skip) ?? 0;
+    else if ($limit !== undefined && query.limit === 0) query.limit = toNumber($limit) ?? 0;
+    else break;
+  }
+  const filter = filters.length === 1 ? filters[0] : filters.length === 0 ? {} : { $and: filters };
+  query.filter = compileQuery(filter, variables);
+  return { query, rest: pipeline.slice(at) };
+}
+
+/** The pipeline of an `aggregate` or a sub-pipeline, checked to be one. */
+export function expectPipeline(value: unknown): unknown[] {
+  if (!Array.isArray(value))
+    throw new StoreError('TypeMismatch', "'pipeline' option must be specified as an array");
+  return value;
+}

@@ -1,0 +1,119 @@
+import { expectPipeline, pushDown, runPipeline } from '../aggregate';
+import { encoded } from '../cursors';
+import { isDocument, toNumber, type Document } from '../documents';
+import { StoreError } from '../errors';
+import { encodeKey } from '../keys';
+import { EMPTY, pathValues } from '../paths';
+import { planQuery } from '../planner';
+import { compileQuery, drain, runQuery, type Query } from '../query';
+import { PAUSE, countCandidates } from '../scan';
+import { decode } from '../documents';
+import { breathe } from '../query';
+import { collectionName, variablesOf, type Command, type Handler } from './command';
+
+export const aggregate: Handler = async (command) => {
+  const { store, db, body } = command;
+  const pipeline = expectPipeline(body['pipeline']);
+  if (body['cursor'] === undefined && !body['explain'])
+    throw new StoreError(
+      'FailedToParse',
+      "The 'cursor' option is required, except for aggregate with the explain argument",
+    );
+  if (body['aggregate'] === 1) {
+    runPipeline(store, db, '', pipeline, variablesOf(body));
+    throw new StoreError(
+      'InvalidNamespace',
+      '{aggregate: 1} is not valid for this pipeline; a collection is required',
+    );
+  }
+  const name = collectionName(command);
+  const variables = variablesOf(body);
+  const counted = await countOnly(command, name, pipeline);
+  const rows = counted ?? runPipeline(store, db, name, pipeline, variables, body['hint']);
+  const cursor = isDocument(body['cursor']) ? body['cursor'] : {};
+  return store.cursors.first(`${db}.${name}`, encoded(rows), { batchSize: cursor['batchSize'] });
+};
+
+/** `countDocuments` is sent as `[$match, $skip?, $limit?, {$group: {_id: 1, n: {$sum: 1}}}]`: counted without decoding where possible. */
+async function countOnly(
+  { store, db, body }: Command,
+  name: string,
+  pipeline: unknown[],
+): Promise<Document[] | undefined> {
+  const last = pipeline.at(-1);
+  const group = isDocument(last) && isDocument(last['$group']) ? last['$group'] : undefined;
+  if (
+    !group ||
+    Object.keys(group).join() !== '_id,n' ||
+    group['_id'] !== 1 ||
+    !isDocument(group['n']) ||
+    group['n']['$sum'] !== 1
+  )
+    return undefined;
+  const { query, rest } = pushDown(pipeline, variablesOf(body), body['hint']);
+  if (rest.length !== 1) return undefined;
+  const n = await countQuery(store, store.catalog.find(db, name), query);
+  return n === 0 ? [] : [{ _id: 1, n }];
+}
+
+async function countQuery(
+  store: Command['store'],
+  collection: ReturnType<Command['store']['catalog']['find']>,
+  query: Query,
+): Promise<number> {
+  if (!collection) return 0;
+  const plan = planQuery(store.storage, collection, { ...query, sort: [], limit: 0 });
+  const all = countCandidates(store.storage, plan);
+  if (all !== undefined)
+    return Math.min(Math.max(0, all - query.skip), query.limit === 0 ? Infinity : query.limit);
+  let count = 0;
+  for (const row of runQuery(store.storage, collection, { ...query, sort: [] })) {
+    if (row === PAUSE) await breathe(store.storage);
+    else count += 1;
+  }
+  return count;
+}
+
+/** `estimatedDocumentCount`, and the old `count` with a query. */
+export const count: Handler = async (command) => {
+  const { store, db, body } = command;
+  const name = collectionName(command);
+  const query: Query = {
+    filter: compileQuery(body['query'], variablesOf(body)),
+    sort: [],
+    skip: toNumber(body['skip']) ?? 0,
+    limit: Math.abs(toNumber(body['limit']) ?? 0),
+    hint: body['hint'],
+  };
+  return { n: await countQuery(store, store.catalog.find(db, name), query), ok: 1 };
+};
+
+export const distinct: Handler = async (command) => {
+  const { store, db, body } = command;
+  const name = collectionName(command);
+  const key = body['key'];
+  if (typeof key !== 'string')
+    throw new StoreError(
+      'TypeMismatch',
+      "BSON field 'distinct.key' is the wrong type, expected type 'string'",
+    );
+  const filter = compileQuery(body['query'], variablesOf(body));
+  const rows = await drain(
+    runQuery(store.storage, store.catalog.find(db, name), {
+      filter,
+      sort: [],
+      skip: 0,
+      limit: 0,
+      hint: body['hint'],
+    }),
+    store.storage,
+  );
+  const values = new Map<string, unknown>();
+  for (const { bytes } of rows) {
+    const found = pathValues(decode(bytes), key.split('.'));
+    if (found.missing) continue;
+    for (const value of found.values)
+      if (value !== EMPTY) values.set(encodeKey(value).bytes.toString('latin1'), value);
+  }
+  return { values: [...values.values()], ok: 1 };
+};

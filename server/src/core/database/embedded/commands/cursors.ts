@@ -1,0 +1,21 @@
+import { Long } from 'bson';
+import { StoreError } from '../errors';
+import type { Command, Handler } from './command';
+
+export const getMore: Handler = ({ store, db, body }) => {
+  const id = body['getMore'];
+  return store.cursors.more(cursorId(id), `${db}.${String(body['collection'])}`, body['batchSize']);
+};
+
+export const killCursors: Handler = ({ store, body }: Command) => {
+  const ids = (Array.isArray(body['cursors']) ? body['cursors'] : []) as unknown[];
+  const killed = ids.filter((id) => store.cursors.kill(cursorId(id)));
+  const missing = ids.filter((id) => !killed.includes(id));
+  return { cursorsKilled: killed, cursorsNotFound: missing, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+};
+
+function cursorId(id: unknown): bigint {
+  if (id instanceof Long) return id.toBigInt();
+  if (typeof id === 'number') return BigInt(id);
+  throw new StoreError('TypeMismatch', 'A cursor id is an int64');
+}

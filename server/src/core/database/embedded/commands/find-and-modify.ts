@@ -1,0 +1,92 @@
+import { runBatch } from '../changes';
+import { toBoolean, type Document } from '../documents';
+import { StoreError } from '../errors';
+import { insertUpsert, updateStored } from '../modify';
+import { compileProjection } from '../projection';
+import { compileQuery, type Query } from '../query';
+import { compileSort } from '../sort';
+import { compileUpdate, type Update } from '../update';
+import { RawBson } from '../wire';
+import { collectionName, exactBody, variablesOf, type Handler } from './command';
+
+/** What was found and what became of it, encoded. */
+interface Result {
+  before: Buffer | undefined;
+  after: Buffer | undefined;
+  upserted: unknown;
+}
+
+/** `findAndModify`: one document, changed and answered in the same transaction. */
+export const findAndModify: Handler = async (command) => {
+  const { store, db } = command;
+  const name = collectionName(command);
+  const body = exactBody(command);
+  const remove = toBoolean(body['remove']);
+  checkOptions(body, remove);
+  const variables = variablesOf(body);
+  const query: Query = {
+    filter: compileQuery(body['query'], variables),
+    sort: compileSort(body['sort']),
+    skip: 0,
+    limit: 1,
+    hint: body['hint'],
+  };
+  const project = compileProjection(body['fields'], query.filter, variables);
+  const update = remove
+    ? undefined
+    : compileUpdate(body['update'], { filter: query.filter, arrayFilters: body['arrayFilters'], variables });
+  const result: Result = { before: undefined, after: undefined, upserted: undefined };
+  let failure: unknown;
+  await runBatch(store, {
+    count: 1,
+    find: () => store.catalog.find(db, name),
+    failed: (_, error) => {
+      failure = error;
+      return false;
+    },
+    run: () => ({
+      query,
+      change: (collection, row) => {
+        result.before = row.bytes;
+        if (update) result.after = updateStored(store, collection, row, update).after;
+        else store.records.remove(collection, row.id, row.bytes);
+      },
+      ...(update && toBoolean(body['upsert']) ? { otherwise: () => upsert(update) } : {}),
+    }),
+  });
+  if (failure !== undefined) throw failure;
+  const answered = toBoolean(body['new']) ? result.after : result.before;
+  return {
+    lastErrorObject: lastError(result, remove),
+    value: answered ? new RawBson(3, project ? project(answered) : answered) : null,
+    ok: 1,
+  };
+
+  function upsert(compiled: Update): void {
+    const { bytes, id } = insertUpsert(store, db, name, query.filter, compiled);
+    Object.assign(result, { after: bytes, upserted: id });
+  }
+};
+
+function checkOptions(body: Document, remove: boolean): void {
+  if (remove && body['update'] !== undefined)
+    throw new StoreError('FailedToParse', 'Cannot specify both an update and remove=true');
+  if (remove && toBoolean(body['upsert']))
+    throw new StoreError('FailedToParse', 'Cannot specify both upsert=true and remove=true');
+  if (remove && toBoolean(body['new']))
+    throw new StoreError(
+      'FailedToParse',
+      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
+    );
+  if (!remove && body['update'] === undefined)
+    throw new StoreError('FailedToParse', 'Either an update or remove=true must be specified');
+}
+
+function lastError({ before, upserted }: Result, remove: boolean): Document {
+  const n = before || upserted !== undefined ? 1 : 0;
+  return {
+    n,
+    ...(remove ? {} : { updatedExisting: before !== undefined }),
+    ...(upserted === undefined ? {} : { upserted }),
+  };
+}

@@ -1,0 +1,81 @@
+import { toBoolean, toNumber, type Document } from '../documents';
+import { StoreError, notSupported } from '../errors';
+import { compileProjection, type Projection } from '../projection';
+import { planQuery } from '../planner';
+import { compileQuery, runQuery, type Query } from '../query';
+import { PAUSE, type Pause, type StoredDocument } from '../scan';
+import { compileSort } from '../sort';
+import { collectionName, variablesOf, type Handler } from './command';
+
+const REFUSED = ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max'];
+
+/** Refuses options this store does not honour; `false` asks for nothing. */
+export function refuseOptions(body: Document, options: readonly string[]): void {
+  for (const option of options)
+    if (toBoolean(body[option])) throw notSupported(`The option '${option}'`, 'InvalidOptions');
+}
+
+export const find: Handler = async (command) => {
+  const { store, db, body } = command;
+  const name = collectionName(command);
+  refuseOptions(body, REFUSED);
+  const query = findQuery(body);
+  const project = compileProjection(body['projection'], query.filter, variablesOf(body));
+  const rows = runQuery(store.storage, store.catalog.find(db, name), query);
+  return store.cursors.first(`${db}.${name}`, projected(rows, project), {
+    batchSize: body['batchSize'],
+    singleBatch: toBoolean(body['singleBatch']) || (toNumber(body['limit']) ?? 0) < 0,
+    endless: toBoolean(body['noCursorTimeout']),
+  });
+};
+
+function findQuery(body: Document): Query {
+  const [skip, limit] = [toNumber(body['skip']) ?? 0, toNumber(body['limit']) ?? 0];
+  if (skip < 0)
+    throw new StoreError('BadValue', `BSON field 'skip' value must be >= 0, actual value '${skip}'`);
+  if (limit < 0)
+    throw new StoreError('BadValue', `BSON field 'limit' value must be >= 0, actual value '${limit}'`);
+  return {
+    filter: compileQuery(body['filter'], variablesOf(body)),
+    sort: compileSort(body['sort']),
+    skip,
+    limit,
+    hint: body['hint'],
+  };
+}
+
+/** Without a projection, stored bytes are sent as they are. */
+function* projected(
+  rows: Iterable<StoredDocument | Pause>,
+  project: Projection | undefined,
+): Generator<Buffer | Pause, undefined> {
+  for (const row of rows) yield row === PAUSE ? row : project ? project(row.bytes) : row.bytes;
+  return undefined;
+}
+
+/** How a find would be answered: which index, in short. The stages carry MongoDB's names. */
+export const explain: Handler = (command) => {
+  const { store, db, body } = command;
+  const inner = body['explain'] as Document;
+  if (typeof inner['find'] !== 'string') throw notSupported('explain of other commands than find');
+  const collection = store.catalog.find(db, inner['find']);
+  const { filter, sort, skip, limit, hint } = findQuery(inner);
+  const ns = `${db}.${inner['find']}`;
+  if (!collection) return { queryPlanner: { namespace: ns, winningPlan: { stage: 'EOF' } }, ok: 1 };
+  const plan = planQuery(store.storage, collection, {
+    filter,
+    sort,
+    limit: limit === 0 ? 0 : skip + limit,
+    hint,
+  });
+  const plans = plan.kind === 'union' ? plan.plans : [plan];
+  const indexes = plans.map(({ index, ranges }) => ({
+    stage: isWhole(ranges.length, index.number, filter.empty) ? 'COLLSCAN' : 'IXSCAN',
+    indexName: index.name,
+    ranges: ranges.length,
+  }));
+  const winningPlan = { stage: plan.sorted ? 'FETCH' : 'SORT', exact: plan.exact, inputStages: indexes };
+  return { queryPlanner: { namespace: ns, winningPlan }, ok: 1 };
+};
+
+const isWhole = (ranges: number, number: number, empty: boolean) => number === 0 && ranges === 1 && empty;

@@ -1,0 +1,102 @@
+import type { Document } from '../documents';
+import { StoreError, notSupported } from '../errors';
+import type { Store } from '../store';
+import { commandOf, type Message } from '../wire';
+import { aggregate, count, distinct } from './aggregate';
+import {
+  collMod,
+  create,
+  drop,
+  dropDatabase,
+  listCollections,
+  listDatabases,
+  renameCollection,
+  stats,
+} from './collections';
+import type { Handler } from './command';
+import { getMore, killCursors } from './cursors';
+import { explain, find } from './find';
+import { findAndModify } from './find-and-modify';
+import { buildInfo, hello, nothing, ping } from './handshake';
+import { createIndexes, dropIndexes, listIndexes } from './indexes';
+import { deleteDocuments, insert, update } from './writes';
+
+const HANDLERS: Record<string, Handler> = {
+  hello,
+  isMaster: hello,
+  ismaster: hello,
+  ping,
+  buildInfo,
+  buildinfo: buildInfo,
+  endSessions: nothing,
+  getParameter: nothing,
+  connectionStatus: nothing,
+  whatsmyuri: nothing,
+  logRotate: nothing,
+  find,
+  getMore,
+  killCursors,
+  explain,
+  aggregate,
+  count,
+  distinct,
+  insert,
+  update,
+  delete: deleteDocuments,
+  findAndModify,
+  findandmodify: findAndModify,
+  createIndexes,
+  dropIndexes,
+  deleteIndexes: dropIndexes,
+  listIndexes,
+  create,
+  drop,
+  dropDatabase,
+  listCollections,
+  listDatabases,
+  renameCollection,
+  collMod,
+  dbStats: stats,
+  collStats: stats,
+};
+
+const REFUSED = new Set([
+  'startSession',
+  'mapReduce',
+  'mapreduce',
+  'createSearchIndexes',
+  'updateSearchIndex',
+  'dropSearchIndex',
+  'createUser',
+  'compact',
+  'validate',
+  'bulkWrite',
+  'shardCollection',
+  'replSetInitiate',
+]);
+const TRANSACTIONS = new Set(['commitTransaction', 'abortTransaction']);
+
+/** Runs one message's command and answers the reply's fields. Throws StoreError. */
+export async function runCommand(store: Store, message: Message, connectionId: number): Promise<Document> {
+  const body = commandOf(message);
+  const [name] = Object.keys(body) as [string];
+  const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
+  if (TRANSACTIONS.has(name) || 'txnNumber' in body || 'startTransaction' in body) {
+    throw new StoreError(
+      'IllegalOperation',
+      'Transaction numbers are only allowed on a replica set member or mongos',
+    );
+  }
+  if (REFUSED.has(name)) throw notSupported(`The command '${name}'`);
+  if (!handler) throw new StoreError('CommandNotFound', `no such command: '${name}'`);
+  if ('collation' in body) throw notSupported('collation', 'InvalidOptions');
+  store.storage.refresh();
+  return handler({
+    store,
+    db: typeof body['$db'] === 'string' ? body['$db'] : 'admin',
+    name,
+    body,
+    message,
+    connectionId,
+  });
+}

@@ -1,0 +1,105 @@
+import { encoded } from '../cursors';
+import { isDocument, type Document } from '../documents';
+import { StoreError } from '../errors';
+import { indexFromSpec, keyPattern, sameKey, sameOptions, type Index } from '../index-specs';
+import { buildIndex, dropIndex } from '../index-build';
+import { equalValues } from '../values';
+import { collectionName, type Command, type Handler } from './command';
+import type { Collection } from '../catalog';
+
+/** Builds the indexes that are not there. 85 and 86 when one with other options or another key is. */
+export const createIndexes: Handler = async (command) => {
+  const { store, db, body } = command;
+  const name = collectionName(command);
+  const specs = body['indexes'];
+  if (!Array.isArray(specs) || specs.length === 0)
+    throw new StoreError('BadValue', 'Must specify at least one index to create');
+  const wanted = specs.map((spec: Document) => {
+    if (typeof spec['name'] !== 'string')
+      throw new StoreError(
+        'FailedToParse',
+        "Error in specification: The 'name' field is a required property of an index specification",
+      );
+    return indexFromSpec(spec);
+  });
+  const existed = store.catalog.find(db, name) !== undefined;
+  const collection = await store.write(() => store.catalog.ensure(db, name));
+  const numIndexesBefore = collection.indexes.length;
+  for (const index of wanted) {
+    if (!isThere(collection, index)) await buildIndex(store, collection, index);
+  }
+  return {
+    numIndexesBefore,
+    numIndexesAfter: collection.indexes.length,
+    createdCollectionAutomatically: !existed,
+    ok: 1,
+  };
+};
+
+function isThere(collection: Collection, wanted: Index): boolean {
+  if (sameKey(wanted, collection.indexes[0] as Index)) return true;
+  for (const index of collection.indexes) {
+    const options = sameOptions(index, wanted);
+    if (index.name === wanted.name) {
+      if (sameKey(index, wanted) && options) return true;
+      if (!sameKey(index, wanted))
+        throw new StoreError(
+          'IndexKeySpecsConflict',
+          `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${JSON.stringify(wanted.spec())}, existing index: ${JSON.stringify(index.spec())}`,
+        );
+      throw new StoreError(
+        'IndexKeySpecsConflict',
+        `An existing index has the same name as the requested index but other options. Requested index: ${JSON.stringify(wanted.spec())}, existing index: ${JSON.stringify(index.spec())}`,
+      );
+    }
+    const samePartial = equalValues(index.partial?.source ?? null, wanted.partial?.source ?? null);
+    if (sameKey(index, wanted) && samePartial) {
+      throw new StoreError(
+        'IndexOptionsConflict',
+        `Index already exists with a different name: ${index.name}`,
+      );
+    }
+  }
+  return false;
+}
+
+export const dropIndexes: Handler = async (command) => {
+  const { store, db, body } = command;
+  const collection = store.catalog.find(db, collectionName(command));
+  if (!collection) throw new StoreError('NamespaceNotFound', 'ns not found');
+  const nIndexesWas = collection.indexes.length;
+  for (const index of selected(collection, body['index'])) await dropIndex(store, collection, index);
+  return { nIndexesWas, ok: 1 };
+};
+
+function selected(collection: Collection, which: unknown): Index[] {
+  if (which === '*') return collection.indexes.slice(1);
+  const names = Array.isArray(which) ? (which as unknown[]) : [which];
+  return names.map((name) => {
+    const index = collection.indexes.find((candidate) =>
+      isDocument(name) ? equalValues(keyPattern(candidate), name) : candidate.name === name,
+    );
+    if (!index)
+      throw new StoreError(
+        'IndexNotFound',
+        isDocument(name)
+          ? `can't find index with key: ${JSON.stringify(name)}`
+          : `index not found with name [${String(name)}]`,
+      );
+    if (index.number === 0) throw new StoreError('InvalidOptions', 'cannot drop _id index');
+    return index;
+  });
+}
+
+export const listIndexes: Handler = (command: Command) => {
+  const { store, db, body } = command;
+  const name = collectionName(command);
+  const collection = store.catalog.find(db, name);
+  if (!collection) throw new StoreError('NamespaceNotFound', `ns does not exist: ${db}.${name}`);
+  const cursor = isDocument(body['cursor']) ? body['cursor'] : {};
+  return store.cursors.first(
+    `${db}.$cmd.listIndexes.${name}`,
+    encoded(collection.indexes.map((index) => index.spec())),
+    { batchSize: cursor['batchSize'] },
+  );
+};

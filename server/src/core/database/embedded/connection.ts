@@ -1,0 +1,40 @@
+import type { Socket } from 'node:net';
+import { runCommand } from './commands';
+import { errorReply } from './errors';
+import type { Store } from './store';
+import { MessageReader, encodeReply, parseMessage } from './wire';
+
+let lastConnectionId = 0;
+
+/** Serves one socket: its commands one after another, each answered before the next is looked at. */
+export function serveConnection(store: Store, socket: Socket): void {
+  const connectionId = ++lastConnectionId;
+  const reader = new MessageReader();
+  const waiting: Buffer[] = [];
+  let busy = false;
+
+  const work = async () => {
+    busy = true;
+    for (let bytes = waiting.shift(); bytes; bytes = waiting.shift()) await answer(bytes);
+    busy = false;
+  };
+
+  const answer = async (bytes: Buffer) => {
+    const message = parseMessage(bytes);
+    const reply = await runCommand(store, message, connectionId).catch(errorReply);
+    if (!message.silent && !socket.destroyed) socket.write(encodeReply(message, reply));
+  };
+
+  socket.setNoDelay(true);
+  socket.on('data', (chunk: Buffer) => {
+    try {
+      waiting.push(...reader.push(chunk));
+    } catch (error) {
+      socket.destroy(error instanceof Error ? error : undefined);
+      return;
+    }
+    // A message that is none of this protocol's ends its connection, and nothing else.
+    if (!busy) work().catch((error: unknown) => socket.destroy(error instanceof Error ? error : undefined));
+  });
+  socket.on('error', () => socket.destroy());
+}

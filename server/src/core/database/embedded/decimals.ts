@@ -1,0 +1,127 @@
+import { Decimal128, Double, Int32, Long } from 'bson';
+import { bsonType } from './documents';
+
+/** A number exactly: `digits × 10^exponent`. */
+interface Exact {
+  digits: bigint;
+  exponent: number;
+}
+
+/** Decimal128 holds 34 significant digits. */
+const PRECISION = 34;
+
+/** A number for comparing: a JavaScript number, a bigint beyond 2^53, or an exact decimal. */
+export type Comparable = number | bigint | Exact;
+
+/** The value of any BSON number, or undefined when it is none. */
+export function numeric(value: unknown): Comparable | undefined {
+  if (typeof value === 'number' || typeof value === 'bigint') return value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (value instanceof Int32 || value instanceof Double) return value.value;
+  if (value instanceof Long) {
+    const number = value.toNumber();
+    return Number.isSafeInteger(number) ? number : value.toBigInt();
+  }
+  return bsonType(value) === 'Decimal128' ? ofDecimal(String(value)) : undefined;
+}
+
+function ofDecimal(text: string): Comparable {
+  if (/nan/i.test(text)) return NaN;
+  if (/inf/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
+  const [, sign, whole = '', fraction = '', power = '0'] =
+    /^([+-]?)(\d*)\.?(\d*)(?:E([+-]?\d+))?$/i.exec(text) ?? [];
+  const exact = { digits: BigInt(`${whole}${fraction}`), exponent: Number(power) - fraction.length };
+  return normalise({ digits: sign === '-' ? -exact.digits : exact.digits, exponent: exact.exponent });
+}
+
+/** Integers within 2^53 as plain numbers, so that the common comparison stays a quick one. */
+function normalise(exact: Exact): Comparable {
+  if (exact.digits === 0n) return 0;
+  let { digits, exponent } = exact;
+  while (digits % 10n === 0n) {
+    digits /= 10n;
+    exponent += 1;
+  }
+  if (exponent >= 0 && exponent < 20) {
+    const whole = digits * 10n ** BigInt(exponent);
+    return whole <= BigInt(Number.MAX_SAFE_INTEGER) && whole >= -BigInt(Number.MAX_SAFE_INTEGER)
+      ? Number(whole)
+      : whole;
+  }
+  return { digits, exponent };
+}
+
+/** A finite number as an exact decimal; every double has one, as 2 divides 10. */
+function exactly(value: Comparable): Exact {
+  if (typeof value === 'object') return value;
+  if (typeof value === 'bigint') return { digits: value, exponent: 0 };
+  if (Number.isInteger(value)) return { digits: BigInt(value), exponent: 0 };
+  let scaled = value;
+  let halvings = 0;
+  while (!Number.isInteger(scaled)) {
+    scaled *= 2;
+    halvings += 1;
+  }
+  return { digits: BigInt(scaled) * 5n ** BigInt(halvings), exponent: -halvings };
+}
+
+/** Orders two numbers of any type; NaN comes before all others, as in MongoDB. */
+export function compareNumbers(a: Comparable, b: Comparable): number {
+  if (typeof a !== 'object' && typeof b !== 'object') {
+    if (a === b) return 0;
+    if (Number.isNaN(a)) return Number.isNaN(b) ? 0 : -1;
+    if (Number.isNaN(b)) return 1;
+    return a < b ? -1 : a > b ? 1 : 0;
+  }
+  const roughA = toDouble(a);
+  const roughB = toDouble(b);
+  if (!Number.isFinite(roughA) || !Number.isFinite(roughB)) return compareNumbers(roughA, roughB);
+  if (Math.abs(roughA - roughB) > 1e-9 * Math.max(Math.abs(roughA), Math.abs(roughB)))
+    return roughA < roughB ? -1 : 1;
+  const [x, y] = aligned(exactly(a), exactly(b));
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+/** The nearest double. */
+export function toDouble(value: Comparable): number {
+  return typeof value === 'object' ? Number(`${value.digits}e${value.exponent}`) : Number(value);
+}
+
+/** True when the double nearest to the number is the number itself. */
+export function isExactDouble(value: Comparable): boolean {
+  if (typeof value === 'number') return true;
+  if (typeof value === 'bigint') return BigInt(Number(value)) === value;
+  return compareNumbers(toDouble(value), value) === 0;
+}
+
+function aligned(a: Exact, b: Exact): [bigint, bigint] {
+  const exponent = Math.min(a.exponent, b.exponent);
+  return [a.digits * 10n ** BigInt(a.exponent - exponent), b.digits * 10n ** BigInt(b.exponent - exponent)];
+}
+
+/** A sum or product as Decimal128, rounded half-even to 34 digits. Infinite and NaN operands answer as IEEE says. */
+export function decimalArithmetic(operation: 'add' | 'multiply', a: Comparable, b: Comparable): Decimal128 {
+  const rough = operation === 'add' ? toDouble(a) + toDouble(b) : toDouble(a) * toDouble(b);
+  if (Number.isNaN(rough) || (!Number.isFinite(rough) && (isInfinite(a) || isInfinite(b)))) {
+    return Decimal128.fromString(Number.isNaN(rough) ? 'NaN' : rough > 0 ? 'Infinity' : '-Infinity');
+  }
+  const [x, y] = [exactly(a), exactly(b)];
+  if (operation === 'multiply')
+    return toDecimal({ digits: x.digits * y.digits, exponent: x.exponent + y.exponent });
+  const [left, right] = aligned(x, y);
+  return toDecimal({ digits: left + right, exponent: Math.min(x.exponent, y.exponent) });
+}
+
+const isInfinite = (value: Comparable) => typeof value === 'number' && !Number.isFinite(value);
+
+function toDecimal({ digits, exponent }: Exact): Decimal128 {
+  const length = digits.toString().replace('-', '').length;
+  if (length <= PRECISION) return Decimal128.fromString(`${digits}E${exponent}`);
+  const unit = 10n ** BigInt(length - PRECISION);
+  const negative = digits < 0n;
+  const size = negative ? -digits : digits;
+  const rest = size % unit;
+  let rounded = size / unit;
+  if (rest * 2n > unit || (rest * 2n === unit && rounded % 2n === 1n)) rounded += 1n;
+  return Decimal128.fromString(`${negative ? -rounded : rounded}E${exponent + length - PRECISION}`);
+}

@@ -1,0 +1,133 @@
+import type { Document } from './documents';
+
+/** MongoDB's numbers for the errors this store answers, by the names its drivers know. */
+const CODES = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  TypeMismatch: 14,
+  IllegalOperation: 20,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  WriteConflict: 112,
+  CommandNotSupported: 115,
+  ConversionFailure: 241,
+  CannotIndexParallelArrays: 171,
+  ChangeStreamHistoryLost: 286,
+  ExceededMemoryLimit: 292,
+  InvalidPipelineOperator: 168,
+  OutOfDiskSpace: 14031,
+  Location10334: 10334,
+  Location15998: 15998,
+  Location16020: 16020,
+  Location16410: 16410,
+  Location31249: 31249,
+  Location31253: 31253,
+  Location31254: 31254,
+  Location31325: 31325,
+  Location40228: 40228,
+  Location40272: 40272,
+  Location40323: 40323,
+  Location40324: 40324,
+  Location40352: 40352,
+  Location40353: 40353,
+  Location40573: 40573,
+  Location40600: 40600,
+  Location40602: 40602,
+  Location51024: 51024,
+  Location51091: 51091,
+  Location51246: 51246,
+  Location51272: 51272,
+  Location28818: 28818,
+  Location31002: 31002,
+  Location40156: 40156,
+  Location40170: 40170,
+  Location40414: 40414,
+  Location40234: 40234,
+  Location40235: 40235,
+  Location15952: 15952,
+  Location15955: 15955,
+  Location15976: 15976,
+  DuplicateKey: 11000,
+} as const;
+
+export type ErrorName = keyof typeof CODES;
+
+/** An error as MongoDB answers it: a code, the code's name and a message; `details` are further fields of the answer. */
+export class StoreError extends Error {
+  readonly code: number;
+
+  constructor(
+    readonly codeName: ErrorName,
+    message: string,
+    readonly details: Document = {},
+  ) {
+    super(message);
+    this.code = CODES[codeName];
+  }
+}
+
+/** What this store never does, said in one way: the message always begins with the feature's name. */
+export function notSupported(feature: string, codeName: ErrorName = 'CommandNotSupported'): StoreError {
+  return new StoreError(
+    codeName,
+    `${feature} is not supported by Recado's embedded store; use MongoDB for it`,
+  );
+}
+
+/** E11000, with the fields mongoose and the driver read (`keyPattern`, `keyValue`). */
+export function duplicateKey(
+  ns: string,
+  index: string,
+  keyPattern: Document,
+  keyValue: Document,
+): StoreError {
+  const shown = Object.entries(keyValue)
+    .map(([field, value]) => `${field}: ${showValue(value)}`)
+    .join(', ');
+  return new StoreError(
+    'DuplicateKey',
+    `E11000 duplicate key error collection: ${ns} index: ${index} dup key: { ${shown} }`,
+    {
+      keyPattern,
+      keyValue,
+    },
+  );
+}
+
+function showValue(value: unknown): string {
+  if (value === undefined || value === null) return 'null';
+  if (typeof value === 'object' && '_bsontype' in value && value._bsontype === 'ObjectId')
+    return `ObjectId('${String(value)}')`;
+  return JSON.stringify(value) ?? String(value);
+}
+
+/** The fields of a failed answer. An error nobody foresaw is MongoDB's "InternalError". */
+export function errorReply(error: unknown): Document {
+  const known = asStoreError(error);
+  return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.details };
+}
+
+/** Any thrown value as a StoreError: mingo's complaints are about the query, everything else is internal. */
+export function asStoreError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (/MDB_MAP_FULL|ENOSPC|No space left/.test(message))
+    return new StoreError('OutOfDiskSpace', `The disk is full: ${message}`);
+  return new StoreError(isMingo(error) ? 'BadValue' : 'InternalError', message);
+}
+
+const isMingo = (error: unknown) => error instanceof Error && error.constructor.name === 'MingoError';

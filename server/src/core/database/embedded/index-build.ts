@@ -1,0 +1,76 @@
+import type { Collection } from './catalog';
+import { decode } from './documents';
+import { StoreError } from './errors';
+import type { Index } from './index-specs';
+import { checkUnique, entriesOf, indexPrefix, learn, putEntries } from './indexes';
+import { AFTER } from './keys';
+import { removePrefix } from './scan';
+import type { Store } from './store';
+
+/** Documents indexed, or keys removed, in one transaction. */
+const STEP = 1000;
+
+/**
+ * Builds an index over what is stored. While it is built it is hidden from queries but kept up to date by
+ * writes; a duplicate (11000) takes it away again. A build that a crash cut off leaves no index, only keys
+ * nobody reads.
+ */
+export async function buildIndex(store: Store, collection: Collection, index: Index): Promise<void> {
+  const hidden = index.hidden;
+  index.hidden = true;
+  await store.write(() => {
+    index.number = store.catalog.takeNumber();
+    collection.indexes.push(index);
+  });
+  try {
+    let start: Buffer | undefined = collection.prefix;
+    while (start) start = await indexStep(store, collection, index, start);
+  } catch (error) {
+    await dropIndex(store, collection, index);
+    throw error;
+  }
+  index.hidden = hidden;
+  await store.write(() => store.catalog.save(collection));
+}
+
+/** Indexes the next documents; answers where to go on. */
+function indexStep(
+  store: Store,
+  collection: Collection,
+  index: Index,
+  start: Buffer,
+): Promise<Buffer | undefined> {
+  return store.write(() => {
+    if (!collection.indexes.includes(index))
+      throw new StoreError('IndexNotFound', `The index ${index.name} was dropped while it was built`);
+    const entries = store.storage.entries({
+      start,
+      end: Buffer.concat([collection.prefix, AFTER]),
+      limit: STEP,
+    });
+    for (const { key, value } of entries) {
+      const id = key.subarray(collection.prefix.length);
+      const found = entriesOf(index, decode(value));
+      if (!found) continue;
+      checkUnique(store.storage, collection, [found], id);
+      putEntries(store.storage, [], [found], id);
+      learn([found]);
+    }
+    const last = entries.length < STEP ? undefined : entries.at(-1)?.key;
+    return last && Buffer.concat([last, Buffer.from([0])]);
+  });
+}
+
+/** Takes an index out of the catalog and removes its keys. */
+export async function dropIndex(store: Store, collection: Collection, index: Index): Promise<void> {
+  await store.write(() => {
+    collection.indexes = collection.indexes.filter((other) => other !== index);
+    store.catalog.save(collection);
+  });
+  await removeKeys(store, indexPrefix(index));
+}
+
+/** Removes everything that begins with a prefix, a step at a time. */
+export async function removeKeys(store: Store, prefix: Buffer): Promise<void> {
+  while (!(await store.write(() => removePrefix(store.storage, prefix, STEP * 4))));
+}

@@ -1,0 +1,1 @@
+export { startEmbeddedStore, type EmbeddedStore, type EmbeddedStoreOptions } from './start';

@@ -1,0 +1,243 @@
+import { StoreError, notSupported } from './errors';
+import { isDocument, toBoolean, type Document } from './documents';
+import { somePath } from './paths';
+import { elementPredicate, isRegex, type ValueTest } from './predicates';
+
+/** One condition on one path, kept so that the planner can turn it into bounds. */
+export interface Condition {
+  kind: 'condition';
+  path: string;
+  parts: readonly string[];
+  operator: string;
+  operand: unknown;
+  /** Tests one value at the end of the path. */
+  test: ValueTest;
+  /** The array itself is tested, not its elements ($size, $elemMatch, $all). */
+  whole: boolean;
+}
+
+/** A filter as a tree. `test` answers for a decoded document. */
+export type FilterNode =
+  | Condition
+  | { kind: 'and' | 'or' | 'nor'; nodes: FilterNode[] }
+  | { kind: 'not'; node: FilterNode }
+  | { kind: 'expression'; test: (document: Document) => boolean };
+
+export interface Filter {
+  root: FilterNode;
+  /** True when nothing is asked: every document passes. */
+  empty: boolean;
+  /** The filter asks for number types, so documents have to be decoded with `decodeExact`. */
+  exact: boolean;
+  test: (document: Document) => boolean;
+}
+
+/** Compiles what `$expr` holds; given by the aggregation side, so that this file does not depend on it. */
+export type ExpressionCompiler = (expression: unknown) => (document: Document) => unknown;
+
+/**
+ * Compiles a query filter. Everything MongoDB refuses is refused here, before a document is looked at:
+ * an unknown operator, or one with a wrong operand, is code 2.
+ */
+export function compileFilter(filter: unknown, compileExpression: ExpressionCompiler): Filter {
+  if (filter === undefined || filter === null) filter = {};
+  if (!isDocument(filter)) throw new StoreError('TypeMismatch', `Expected field filter to be of type object`);
+  const state: CompileState = { exact: false, compileExpression };
+  const root = compileDocument(filter, state);
+  return {
+    root,
+    empty: root.kind === 'and' && root.nodes.length === 0,
+    exact: state.exact,
+    test: (document) => passes(root, document),
+  };
+}
+
+interface CompileState {
+  exact: boolean;
+  compileExpression: ExpressionCompiler;
+}
+
+function compileDocument(filter: Document, state: CompileState): FilterNode {
+  const nodes = Object.entries(filter).flatMap(([name, operand]) =>
+    name.startsWith('$') ? compileTopLevel(name, operand, state) : compilePath(name, operand, state),
+  );
+  return nodes.length === 1 ? (nodes[0] as FilterNode) : { kind: 'and', nodes };
+}
+
+function compileTopLevel(name: string, operand: unknown, state: CompileState): FilterNode[] {
+  switch (name) {
+    case '$and':
+    case '$or':
+    case '$nor': {
+      if (!Array.isArray(operand)) throw new StoreError('BadValue', `${name} must be an array`);
+      if (operand.length === 0) throw new StoreError('BadValue', '$and/$or/$nor must be a nonempty array');
+      const nodes = operand.map((item) => {
+        if (!isDocument(item))
+          throw new StoreError('BadValue', `$or/$and/$nor entries need to be full objects`);
+        return compileDocument(item, state);
+      });
+      return [{ kind: name.slice(1) as 'and' | 'or' | 'nor', nodes }];
+    }
+    case '$expr': {
+      const evaluate = state.compileExpression(operand);
+      return [{ kind: 'expression', test: (document) => toBoolean(evaluate(document)) }];
+    }
+    case '$comment':
+      return [];
+    case '$alwaysTrue':
+      return [{ kind: 'and', nodes: [] }];
+    case '$alwaysFalse':
+      return [{ kind: 'nor', nodes: [{ kind: 'and', nodes: [] }] }];
+    case '$text':
+      throw new StoreError('IndexNotFound', 'text index required for $text query');
+    case '$where':
+    case '$jsonSchema':
+    case '$sampleRate':
+      throw notSupported(name, 'BadValue');
+    default:
+      throw new StoreError(
+        'BadValue',
+        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+      );
+  }
+}
+
+function compilePath(path: string, operand: unknown, state: CompileState): FilterNode[] {
+  const parts = path.split('.');
+  const operators = operatorNames(operand);
+  if (operators === undefined)
+    return [condition(path, parts, isRegex(operand) ? '$regex' : '$eq', operand, state)];
+  const document = operand as Document;
+  return operators.flatMap((operator) => compileOperator(path, parts, operator, document, state));
+}
+
+function compileOperator(
+  path: string,
+  parts: string[],
+  operator: string,
+  operators: Document,
+  state: CompileState,
+): FilterNode[] {
+  const operand = operators[operator];
+  switch (operator) {
+    case '$options':
+      if (!('$regex' in operators)) throw new StoreError('BadValue', '$options needs a $regex');
+      return [];
+    case '$regex':
+      return [condition(path, parts, operator, operand, state, operators['$options'])];
+    case '$ne':
+      if (isRegex(operand)) throw new StoreError('BadValue', "Can't have regex as arg to $ne.");
+      return [{ kind: 'not', node: condition(path, parts, '$eq', operand, state) }];
+    case '$nin':
+      return [{ kind: 'not', node: condition(path, parts, '$in', operand, state) }];
+    case '$exists': {
+      const node = condition(path, parts, '$exists', true, state);
+      return [toBoolean(operand) ? node : { kind: 'not', node }];
+    }
+    case '$not': {
+      if (isRegex(operand)) return [{ kind: 'not', node: condition(path, parts, '$regex', operand, state) }];
+      const inner = operatorNames(operand);
+      if (inner === undefined) throw new StoreError('BadValue', '$not needs a regex or a document');
+      return [{ kind: 'not', node: { kind: 'and', nodes: compilePath(path, operand, state) } }];
+    }
+    case '$all':
+      return compileAll(path, parts, operand, state);
+    case '$comment':
+      return [];
+    default:
+      return [condition(path, parts, operator, operand, state)];
+  }
+}
+
+/** `$all` is an "and" of equalities (or of `$elemMatch`es) on the same path. */
+function compileAll(path: string, parts: string[], operand: unknown, state: CompileState): FilterNode[] {
+  if (!Array.isArray(operand)) throw new StoreError('BadValue', '$all needs an array');
+  if (operand.length === 0) return [{ kind: 'nor', nodes: [{ kind: 'and', nodes: [] }] }];
+  const nodes = operand.map((item): FilterNode => {
+    if (isDocument(item) && '$elemMatch' in item)
+      return condition(path, parts, '$elemMatch', item['$elemMatch'], state);
+    if (operatorNames(item) !== undefined) throw new StoreError('BadValue', 'no $ expressions in $all');
+    return condition(path, parts, isRegex(item) ? '$regex' : '$eq', item, state);
+  });
+  return [{ kind: 'and', nodes }];
+}
+
+function condition(
+  path: string,
+  parts: string[],
+  operator: string,
+  operand: unknown,
+  state: CompileState,
+  options?: unknown,
+): Condition {
+  if (operator === '$type') state.exact = true;
+  if (operator === '$elemMatch') return { ...elemMatch(path, parts, operand, state), operator, operand };
+  const whole = operator === '$size';
+  return {
+    kind: 'condition',
+    path,
+    parts,
+    operator,
+    operand,
+    whole,
+    test: elementPredicate(operator, operand, options),
+  };
+}
+
+function elemMatch(path: string, parts: string[], operand: unknown, state: CompileState): Condition {
+  if (!isDocument(operand)) throw new StoreError('BadValue', '$elemMatch needs an Object');
+  const names = operatorNames(operand);
+  const onValues =
+    names !== undefined && !names.some((name) => ['$and', '$or', '$nor', '$expr'].includes(name));
+  const node = onValues ? compileElements(operand, state) : compileDocument(operand, state);
+  const testItem = (item: unknown) =>
+    onValues
+      ? passes(node, { '': item })
+      : isDocument(item)
+        ? passes(node, item)
+        : Array.isArray(item) && passes(node, { ...item });
+  const test = (value: unknown) => Array.isArray(value) && value.some(testItem);
+  return { kind: 'condition', path, parts, operator: '$elemMatch', operand, whole: true, test };
+}
+
+/** Operators on the elements themselves ({$gte: 1, $lt: 5}): an element is looked at as a field without a name. */
+function compileElements(operand: Document, state: CompileState): FilterNode {
+  return { kind: 'and', nodes: compilePath('', operand, state) };
+}
+
+/** Whether a decoded document passes. */
+export function passes(node: FilterNode, document: Document): boolean {
+  switch (node.kind) {
+    case 'condition':
+      return passesCondition(node, document);
+    case 'and':
+      return node.nodes.every((inner) => passes(inner, document));
+    case 'or':
+      return node.nodes.some((inner) => passes(inner, document));
+    case 'nor':
+      return !node.nodes.some((inner) => passes(inner, document));
+    case 'not':
+      return !passes(node.node, document);
+    case 'expression':
+      return node.test(document);
+  }
+}
+
+function passesCondition({ parts, test, whole }: Condition, document: Document): boolean {
+  return somePath(
+    document,
+    parts,
+    (value) => test(value) || (!whole && Array.isArray(value) && value.some(test)),
+  );
+}
+
+/** The operators of `{$gt: 1, …}`, or undefined when the operand is a plain value to be equal to. */
+export function operatorNames(operand: unknown): string[] | undefined {
+  if (!isDocument(operand)) return undefined;
+  const names = Object.keys(operand);
+  if (names.length === 0 || !names[0]?.startsWith('$') || names[0] === '$ref' || names[0] === '$id')
+    return undefined;
+  for (const name of names)
+    if (!name.startsWith('$')) throw new StoreError('BadValue', `unknown operator: ${name}`);
+  return names;
+}

@@ -1,0 +1,38 @@
+import { ObjectId } from 'bson';
+import type { Collection } from './catalog';
+import { decodeExact, encode, type Document } from './documents';
+import type { Filter } from './match';
+import type { StoredDocument } from './scan';
+import type { Store } from './store';
+import { idFirst, upsertBase, type Update } from './update';
+
+/** Applies an update to a stored document; answers the bytes afterwards, and whether anything changed. */
+export function updateStored(
+  store: Store,
+  collection: Collection,
+  { id, bytes }: StoredDocument,
+  update: Update,
+): { after: Buffer; modified: boolean } {
+  const before = decodeExact(bytes);
+  const changed = update.apply(before, false);
+  const after = encode(Object.keys(changed)[0] === '_id' ? changed : idFirst(changed, changed['_id']));
+  const modified = !after.equals(bytes);
+  if (modified) store.records.update(collection, id, bytes, after);
+  return { after, modified };
+}
+
+/** Stores the document an upsert makes; answers its bytes and `_id`. */
+export function insertUpsert(
+  store: Store,
+  db: string,
+  name: string,
+  filter: Filter,
+  update: Update,
+): { bytes: Buffer; id: unknown } {
+  const made = update.apply(upsertBase(filter, update), true);
+  const id = made['_id'] === undefined ? new ObjectId() : made['_id'];
+  const document: Document = idFirst(made, id);
+  const bytes = encode(document);
+  store.records.insert(store.catalog.ensure(db, name), bytes);
+  return { bytes, id };
+}

@@ -1,0 +1,113 @@
+import { field, isDocument, type Document } from './documents';
+
+const INDEX = /^(0|[1-9]\d*)$/;
+
+/** True for a path's part that can stand for a place in an array. */
+export const isArrayIndex = (part: string): boolean => INDEX.test(part);
+
+/**
+ * Walks a dotted path the way a MongoDB query does: an array on the way is entered, both by its elements
+ * (those that are documents) and, for a number, by its place. `test` sees what stands at the end, `undefined`
+ * for a missing value; elements that are no documents are passed over. Answers true as soon as `test` does.
+ */
+export function somePath(
+  document: Document,
+  parts: readonly string[],
+  test: (value: unknown) => boolean,
+): boolean {
+  return arrive(document, parts, 0, test);
+}
+
+function arrive(
+  value: unknown,
+  parts: readonly string[],
+  at: number,
+  test: (value: unknown) => boolean,
+): boolean {
+  if (at === parts.length) return test(value);
+  const part = parts[at] as string;
+  if (isDocument(value)) return arrive(field(value, part), parts, at + 1, test);
+  if (!Array.isArray(value)) return test(undefined);
+  if (isArrayIndex(part) && arrive(value[Number(part)], parts, at + 1, test)) return true;
+  return value.some((item) => isDocument(item) && arrive(item, parts, at, test));
+}
+
+/**
+ * The place in the outermost array at which `somePath` first finds a value that passes: what the
+ * positional `$` of an update stands for. A value that is itself an array is searched element by element.
+ */
+export function matchedIndex(
+  document: Document,
+  parts: readonly string[],
+  test: (value: unknown) => boolean,
+): number | undefined {
+  let value: unknown = document;
+  for (const [at, part] of parts.entries()) {
+    if (Array.isArray(value)) {
+      const index = value.findIndex((item) => isDocument(item) && arrive(item, parts, at, expanding(test)));
+      return index === -1 ? undefined : index;
+    }
+    if (!isDocument(value)) return undefined;
+    value = field(value, part);
+  }
+  if (!Array.isArray(value)) return undefined;
+  const index = value.findIndex(test);
+  return index === -1 ? undefined : index;
+}
+
+const expanding = (test: (value: unknown) => boolean) => (value: unknown) =>
+  test(value) || (Array.isArray(value) && value.some(test));
+
+/** What an index holds for a path: every value at its end, arrays on the way and at the end entered once. */
+export interface PathValues {
+  values: unknown[];
+  /** An array was entered: the index is "multikey" for this path. */
+  multikey: boolean;
+  /** Nothing stands at the end of the path: a sparse index leaves the document out. */
+  missing: boolean;
+}
+
+/** Stands for an empty array among the values of a path. */
+export const EMPTY = Symbol('empty array');
+
+/** All values at a path, as an index stores and a sort reads them. */
+export function pathValues(document: Document, parts: readonly string[]): PathValues {
+  const direct = directValue(document, parts);
+  if (direct !== NOT_DIRECT)
+    return { values: [direct ?? null], multikey: false, missing: direct === undefined };
+  const found: unknown[] = [];
+  collect(document, parts, 0, found);
+  const missing = found.every((value) => value === undefined);
+  const values = found.length === 0 ? [undefined] : found;
+  return { values: values.map((value) => (value === undefined ? null : value)), multikey: true, missing };
+}
+
+const NOT_DIRECT = Symbol('array on the way');
+
+function directValue(document: Document, parts: readonly string[]): unknown {
+  let value: unknown = document;
+  for (const part of parts) {
+    if (Array.isArray(value)) return NOT_DIRECT;
+    if (!isDocument(value)) return undefined;
+    value = field(value, part);
+  }
+  return Array.isArray(value) ? NOT_DIRECT : value;
+}
+
+function collect(value: unknown, parts: readonly string[], at: number, found: unknown[]): void {
+  if (at === parts.length) {
+    if (!Array.isArray(value)) found.push(value);
+    else if (value.length === 0) found.push(EMPTY);
+    else found.push(...(value as unknown[]));
+    return;
+  }
+  const part = parts[at] as string;
+  if (isDocument(value)) return collect(field(value, part), parts, at + 1, found);
+  if (!Array.isArray(value)) {
+    found.push(undefined);
+    return;
+  }
+  if (isArrayIndex(part) && value[Number(part)] !== undefined)
+    return collect(value[Number(part)], parts, at + 1, found);
+  for (const item of value) if (isDocument(item)) collect(item, parts, at, found);
+}

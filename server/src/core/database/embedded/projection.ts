@@ -1,0 +1,268 @@
+import {
+  decode,
+  decodeExact,
+  encode,
+  field,
+  isDocument,
+  setField,
+  toBoolean,
+  toNumber,
+  type Document,
+} from './documents';
+import { StoreError } from './errors';
+import { compileExpression, type Variables } from './expressions';
+import { compileFilter, type Filter } from './match';
+import { matchedIndex } from './paths';
+import { conjunction } from './conditions';
+
+/** What a projection makes of a stored document. */
+export type Projection = (bytes: Buffer) => Buffer;
+
+/** A projection as a tree: what to do with each field. */
+interface Tree {
+  children: Map<string, Tree>;
+  /** At the end of a path: keep it, or compute it from the whole document and the stored value. */
+  leaf?: 'keep' | ((document: Document, value: unknown) => unknown);
+}
+
+const OPERATORS = new Set(['$slice', '$elemMatch', '$meta']);
+
+/**
+ * Compiles a find projection; undefined when it keeps everything. The fields keep their stored order, new
+ * ones follow. Codes 31253/31254 for mixed ones, 31249 for colliding paths.
+ */
+export function compileProjection(
+  source: unknown,
+  filter: Filter | undefined,
+  variables?: Variables,
+): Projection | undefined {
+  if (source === undefined || source === null) return undefined;
+  if (!isDocument(source))
+    throw new StoreError('TypeMismatch', 'Expected field projection to be of type object');
+  if (Object.keys(source).length === 0) return undefined;
+  const apply = compileProjector(source, filter, variables);
+  // Expressions see plain numbers; everything else keeps its type.
+  const read = flatten(source).some(([, value]) => isExpression(value)) ? decode : decodeExact;
+  return (bytes) => encode(apply(read(bytes)));
+}
+
+/** The same for decoded documents: what `$project` does. */
+export function compileProjector(
+  source: Document,
+  filter: Filter | undefined,
+  variables?: Variables,
+): (document: Document) => Document {
+  const root: Tree = { children: new Map() };
+  const mode = projectionMode(source);
+  let id: boolean | undefined;
+  for (const [path, value] of flatten(source)) {
+    const plain = typeof value === 'boolean' || toNumber(value) !== undefined;
+    if (path === '_id' && plain) {
+      id = toBoolean(value);
+      if (id !== (mode === 'inclusion')) plant(root, path, 'keep');
+      else if (mode === 'inclusion') plant(root, path, 'keep');
+      continue;
+    }
+    plant(
+      root,
+      path.replace(/\.\$$/, ''),
+      path.endsWith('.$') ? positional(path, filter) : plain ? 'keep' : computed(value, variables),
+    );
+  }
+  if (mode === 'inclusion' && id === undefined && !root.children.has('_id')) plant(root, '_id', 'keep');
+  if (mode === 'inclusion' && id === false) root.children.delete('_id');
+  if (mode === 'exclusion' && id === true) root.children.delete('_id');
+  return mode === 'inclusion'
+    ? (document) => include(root, document, document)
+    : (document) => exclude(root, document, document);
+}
+
+/** The paths of a projection. Nested documents are paths too: `{a: {b: 1}}` is `{'a.b': 1}`. */
+export function flatten(source: Document, prefix = ''): [string, unknown][] {
+  return Object.entries(source).flatMap(([name, value]): [string, unknown][] => {
+    if (name === '' || name.startsWith('.') || name.endsWith('.'))
+      throw new StoreError('Location40353', 'FieldPath must not end with a "."');
+    const path = `${prefix}${name}`;
+    if (!isDocument(value) || Object.keys(value)[0]?.startsWith('$')) return [[path, value]];
+    if (Object.keys(value).length === 0)
+      throw new StoreError(
+        'BadValue',
+        'An empty sub-projection is not a valid value. Found empty object at path',
+      );
+    return flatten(value, `${path}.`);
+  });
+}
+
+function projectionMode(source: Document): 'inclusion' | 'exclusion' {
+  let mode: 'inclusion' | 'exclusion' | undefined;
+  let idOnly: 'inclusion' | 'exclusion' | undefined;
+  for (const [path, value] of flatten(source)) {
+    if (path.startsWith('$'))
+      throw new StoreError(
+        'Location16410',
+        `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
+      );
+    const plain = typeof value === 'boolean' || toNumber(value) !== undefined;
+    const kept = !plain || toBoolean(value) ? 'inclusion' : 'exclusion';
+    if (path === '_id' && plain) {
+      idOnly = kept;
+      continue;
+    }
+    if (isDocument(value) && (('$slice' in value && !isExpressionSlice(value)) || '$meta' in value)) continue;
+    if (isDocument(value) && '$elemMatch' in value && mode === undefined) {
+      mode = 'inclusion';
+      continue;
+    }
+    if (mode === undefined) mode = kept;
+    else if (mode !== kept) {
+      const [name, text] =
+        mode === 'inclusion'
+          ? (['Location31254', 'exclusion on field'] as const)
+          : (['Location31253', 'inclusion on field'] as const);
+      throw new StoreError(name, `Cannot do ${text} ${path} in ${mode} projection`);
+    }
+  }
+  return mode ?? (onlySlices(source) ? 'exclusion' : (idOnly ?? 'exclusion'));
+}
+
+function isExpression(value: unknown): boolean {
+  if (typeof value === 'boolean' || toNumber(value) !== undefined) return false;
+  return !isDocument(value) || !OPERATORS.has(Object.keys(value)[0] ?? '') || isExpressionSlice(value);
+}
+
+const isExpressionSlice = (value: Document) =>
+  Array.isArray(value['$slice']) && typeof (value['$slice'] as unknown[])[0] === 'string';
+
+const onlySlices = (source: Document) =>
+  Object.values(source).some((value) => isDocument(value) && '$slice' in value);
+
+function plant(root: Tree, path: string, leaf: NonNullable<Tree['leaf']>): void {
+  let tree = root;
+  for (const part of path.split('.')) {
+    if (tree.leaf) throw new StoreError('Location31249', `Path collision at ${path}`);
+    let child = tree.children.get(part);
+    if (!child) tree.children.set(part, (child = { children: new Map() }));
+    tree = child;
+  }
+  if (tree.leaf || tree.children.size > 0) throw new StoreError('Location31249', `Path collision at ${path}`);
+  tree.leaf = leaf;
+}
+
+function computed(value: unknown, variables?: Variables): NonNullable<Tree['leaf']> {
+  if (isDocument(value) && OPERATORS.has(Object.keys(value)[0] ?? '') && !isExpressionSlice(value)) {
+    if ('$slice' in value) return slice(value['$slice']);
+    if ('$elemMatch' in value) return elemMatch(value['$elemMatch']);
+    throw new StoreError('BadValue', '$meta is not supported without a text index');
+  }
+  const evaluate = compileExpression(value, variables);
+  return (document) => evaluate(document);
+}
+
+function slice(operand: unknown): (document: Document, value: unknown) => unknown {
+  const [first, second] = (Array.isArray(operand) ? operand : [operand]).map(toNumber);
+  if (first === undefined || (Array.isArray(operand) && (operand.length !== 2 || second === undefined))) {
+    throw new StoreError('BadValue', 'Invalid $slice syntax: the argument must be a number or [skip, limit]');
+  }
+  if (second !== undefined && second <= 0) throw new StoreError('BadValue', '$slice limit must be positive');
+  return (_, value) => {
+    if (!Array.isArray(value)) return value;
+    if (second === undefined) return first < 0 ? value.slice(first) : value.slice(0, first);
+    const start = first < 0 ? Math.max(0, value.length + first) : first;
+    return value.slice(start, start + second);
+  };
+}
+
+function elemMatch(operand: unknown): (document: Document, value: unknown) => unknown {
+  const { root } = compileFilter({ a: { $elemMatch: operand } }, () => () => true);
+  return (_, value) => {
+    const index =
+      Array.isArray(value) && root.kind === 'condition' ? value.findIndex((item) => root.test([item])) : -1;
+    return index === -1 ? undefined : [(value as unknown[])[index]];
+  };
+}
+
+/** `array.$`: the first element that passed the query. */
+function positional(
+  path: string,
+  filter: Filter | undefined,
+): (document: Document, value: unknown) => unknown {
+  const array = path.slice(0, -2);
+  return (document, value) => {
+    const index = filter && positionOf(filter, array, document);
+    if (index === undefined || !Array.isArray(value))
+      throw new StoreError(
+        'Location51246',
+        "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
+      );
+    return [value[index]];
+  };
+}
+
+/** The place of the array element that made a document pass, as `$` means it: by the condition on that array. */
+export function positionOf(filter: Filter, array: string, document: Document): number | undefined {
+  const { conditions, alternatives } = conjunction(filter.root);
+  const all = [...conditions, ...alternatives.flat().flatMap((node) => conjunction(node).conditions)];
+  const related = all.filter(
+    ({ path }) => path === array || path.startsWith(`${array}.`) || array.startsWith(`${path}.`),
+  );
+  for (const { parts, test, operator } of related.length > 0 ? related : all) {
+    const index = matchedIndex(document, parts, operator === '$elemMatch' ? (item) => test([item]) : test);
+    if (index !== undefined) return index;
+  }
+  return undefined;
+}
+
+function include(tree: Tree, value: Document, root: Document): Document {
+  const result: Document = {};
+  for (const name of Object.keys(value)) {
+    const child = tree.children.get(name);
+    if (!child) continue;
+    const kept = includeField(child, value[name], root);
+    if (kept !== undefined) setField(result, name, kept);
+  }
+  for (const [name, child] of tree.children) {
+    if (name in result || name in value) continue;
+    const made = makeField(child, root);
+    if (made !== undefined) setField(result, name, made);
+  }
+  return result;
+}
+
+function includeField(tree: Tree, value: unknown, root: Document): unknown {
+  if (tree.leaf === 'keep') return value;
+  if (tree.leaf) return tree.leaf(root, value);
+  if (Array.isArray(value))
+    return value
+      .map((item) => (isDocument(item) || Array.isArray(item) ? includeField(tree, item, root) : undefined))
+      .filter((item) => item !== undefined);
+  return isDocument(value) ? include(tree, value, root) : makeField(tree, root);
+}
+
+/** A computed field where nothing is stored. */
+function makeField(tree: Tree, root: Document): unknown {
+  if (typeof tree.leaf === 'function') return tree.leaf(root, undefined);
+  const made = [...tree.children]
+    .map(([name, child]) => [name, makeField(child, root)] as const)
+    .filter(([, value]) => value !== undefined);
+  return made.length > 0 ? Object.fromEntries(made) : undefined;
+}
+
+function exclude(tree: Tree, value: Document, root: Document): Document {
+  const result: Document = {};
+  for (const name of Object.keys(value)) {
+    const child = tree.children.get(name);
+    const kept = child ? excludeField(child, field(value, name), root) : value[name];
+    if (kept !== undefined) setField(result, name, kept);
+  }
+  return result;
+}
+
+function excludeField(tree: Tree, value: unknown, root: Document): unknown {
+  if (tree.leaf === 'keep') return undefined;
+  if (tree.leaf) return tree.leaf(root, value);
+  if (Array.isArray(value))
+    return value.map((item) =>
+      isDocument(item) || Array.isArray(item) ? excludeField(tree, item, root) : item,
+    );
+  return isDocument(value) ? exclude(tree, value, root) : value;
+}

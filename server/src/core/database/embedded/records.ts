@@ -1,0 +1,102 @@
+import { ObjectId } from 'bson';
+import type { Catalog, Collection } from './catalog';
+import { decode, decodeExact, encode, isDocument, type Document } from './documents';
+import { StoreError, duplicateKey } from './errors';
+import { checkUnique, indexEntries, learn, putEntries } from './indexes';
+import { encodeKey } from './keys';
+import type { Storage } from './storage';
+import { isRegex } from './predicates';
+
+/** MongoDB's limit for one document. */
+const MAX_DOCUMENT = 16 * 1024 * 1024;
+
+/** The key of a document's `_id` inside its collection. */
+export const idKey = (id: unknown): Buffer => encodeKey(id).bytes;
+
+/**
+ * Writes single documents with their index entries. Everything is validated before the first put, so a
+ * refused write leaves nothing behind. Inside `Storage.write` only.
+ */
+export class Records {
+  constructor(
+    private readonly storage: Storage,
+    private readonly catalog: Catalog,
+  ) {}
+
+  get(collection: Collection, id: Buffer): Buffer | undefined {
+    return this.storage.get(Buffer.concat([collection.prefix, id]));
+  }
+
+  /** Stores a new document. 11000 for a duplicate, 53/52 for an `_id` or a field name MongoDB refuses. */
+  insert(collection: Collection, bytes: Buffer): void {
+    checkSize(bytes);
+    const document = decode(bytes);
+    checkId(document['_id']);
+    const id = idKey(document['_id']);
+    if (this.storage.has(Buffer.concat([collection.prefix, id]))) {
+      throw duplicateId(collection, document['_id']);
+    }
+    this.put(collection, id, undefined, document, bytes);
+  }
+
+  /** Replaces a stored document by a changed one with the same `_id`. */
+  update(collection: Collection, id: Buffer, before: Buffer, after: Buffer): void {
+    checkSize(after);
+    this.put(collection, id, decode(before), decode(after), after);
+  }
+
+  remove(collection: Collection, id: Buffer, bytes: Buffer): void {
+    putEntries(this.storage, indexEntries(collection, decode(bytes)), [], id);
+    this.storage.remove(Buffer.concat([collection.prefix, id]));
+  }
+
+  private put(
+    collection: Collection,
+    id: Buffer,
+    before: Document | undefined,
+    after: Document,
+    bytes: Buffer,
+  ): void {
+    if (collection.indexes.length > 1) {
+      const entries = indexEntries(collection, after);
+      checkUnique(this.storage, collection, entries, id);
+      putEntries(this.storage, before ? indexEntries(collection, before) : [], entries, id);
+      if (learn(entries)) this.catalog.save(collection);
+    }
+    this.storage.put(Buffer.concat([collection.prefix, id]), bytes);
+  }
+}
+
+function duplicateId(collection: Collection, id: unknown): StoreError {
+  return duplicateKey(collection.ns, '_id_', { _id: 1 }, { _id: id });
+}
+
+function checkSize(bytes: Buffer): void {
+  if (bytes.length > MAX_DOCUMENT)
+    throw new StoreError(
+      'Location10334',
+      `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT}`,
+    );
+}
+
+function checkId(id: unknown): void {
+  if (Array.isArray(id)) throw new StoreError('InvalidIdField', "The '_id' value cannot be of type array");
+  if (isRegex(id)) throw new StoreError('InvalidIdField', "The '_id' value cannot be of type regex");
+  if (id === undefined) throw new StoreError('InvalidIdField', "The '_id' value cannot be of type undefined");
+  const first = isDocument(id)
+    ? Object.keys(id).find((name) => name.startsWith('$') && !['$ref', '$id', '$db'].includes(name))
+    : undefined;
+  if (first !== undefined)
+    throw new StoreError(
+      'DollarPrefixedFieldName',
+      `_id fields may not contain '$'-prefixed fields: ${first} is not valid for storage.`,
+    );
+}
+
+/** A document as it is stored: with an `_id`, and that first. Bytes that already are so pass unchanged. */
+export function withIdFirst(bytes: Buffer): Buffer {
+  if (bytes.toString('latin1', 5, 9) === '_id\0') return bytes;
+  const document = decodeExact(bytes);
+  const { _id = new ObjectId(), ...rest } = document;
+  return encode({ _id, ...rest });
+}

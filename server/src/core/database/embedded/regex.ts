@@ -1,0 +1,58 @@
+import { BSONRegExp } from 'bson';
+import { StoreError } from './errors';
+
+/**
+ * A MongoDB regular expression (PCRE with the options i, m, s, x, u) as JavaScript's. Anything JavaScript
+ * cannot compile is refused with MongoDB's 51091.
+ */
+export function compileRegex(pattern: string | RegExp | BSONRegExp, options?: string): RegExp {
+  let [source, flags] = parts(pattern);
+  if (options !== undefined) flags = options;
+  for (const flag of flags)
+    if (!'imsxug'.includes(flag)) throw new StoreError('BadValue', `invalid flag in regex options: ${flag}`);
+  const inline = /^\(\?([imsx]+)\)/.exec(source);
+  if (inline) {
+    source = source.slice(inline[0].length);
+    flags += inline[1] ?? '';
+  }
+  if (flags.includes('x')) source = withoutComments(source);
+  const kept = [...'ims'].filter((flag) => flags.includes(flag)).join('');
+  try {
+    return unicode(source, kept);
+  } catch (error) {
+    throw new StoreError(
+      'Location51091',
+      `Regular expression is invalid: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+/** The letters every match begins with, when the expression is `^letters` and minds case; '' otherwise. */
+export function literalPrefix(pattern: string | RegExp | BSONRegExp, options?: string): string {
+  const [source, flags] = parts(pattern);
+  if (/[imx]/.test(options ?? flags)) return '';
+  const literal = /^(?:\^|\\A)((?:[^\\^$.|?*+()[\]{}]|\\[^a-zA-Z0-9])*)(.?)/.exec(source);
+  if (!literal || source.includes('|')) return '';
+  const [, letters = '', next = ''] = literal;
+  const kept = '?*{'.includes(next) && next !== '' ? letters.replace(/(\\.|[^\\])$/u, '') : letters;
+  return kept.replace(/\\(.)/gu, '$1');
+}
+
+function parts(pattern: string | RegExp | BSONRegExp): [string, string] {
+  if (typeof pattern === 'string') return [pattern, ''];
+  return pattern instanceof RegExp ? [pattern.source, pattern.flags] : [pattern.pattern, pattern.options];
+}
+
+/** By code points, as PCRE reads UTF-8, unless the expression has an escape that JavaScript then forbids. */
+function unicode(source: string, flags: string): RegExp {
+  try {
+    return new RegExp(source, `${flags}u`);
+  } catch {
+    return new RegExp(source, flags);
+  }
+}
+
+/** Option x: spaces outside classes and what follows # do not count. */
+function withoutComments(source: string): string {
+  return source.replace(/(\\.|\[(?:\\.|[^\]])*\])|\s+|#.*$/gm, (_, kept: string | undefined) => kept ?? '');
+}

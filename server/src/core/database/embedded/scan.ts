@@ -1,0 +1,165 @@
+import type { Collection } from './catalog';
+import { AFTER } from './keys';
+import type { IndexPlan, Plan, PlannedRange } from './planner';
+import type { Entry, Storage } from './storage';
+
+/** Yielded by whatever reads much, so that the loop can serve other connections before it goes on. */
+export const PAUSE = Symbol('pause');
+export type Pause = typeof PAUSE;
+
+/** A stored document: its key and its bytes. */
+export interface StoredDocument {
+  id: Buffer;
+  bytes: Buffer;
+}
+
+/** Keys read before a pause is offered. */
+const WORK = 400;
+const FIRST_CHUNK = 24;
+const LAST_CHUNK = 400;
+
+/**
+ * The candidates of a plan, in its order. Keys are read in chunks, and a chunk's documents at once, so no
+ * read transaction outlives a pause: what is written meanwhile is seen or not, as in MongoDB.
+ */
+export function* candidates(
+  storage: Storage,
+  collection: Collection,
+  plan: Plan,
+  chunk = FIRST_CHUNK,
+): Generator<StoredDocument | Pause> {
+  if (plan.kind === 'union' || plan.repeats) {
+    const parts = plan.kind === 'union' ? plan.plans : [plan];
+    const seen = new Set<string>();
+    for (const part of parts) {
+      for (const row of ordered(storage, collection, part, chunk)) {
+        if (row === PAUSE) yield row;
+        else if (seen.size !== seen.add(row.id.toString('latin1')).size) yield row;
+      }
+    }
+    return;
+  }
+  yield* ordered(storage, collection, plan, chunk);
+}
+
+function* ordered(
+  storage: Storage,
+  collection: Collection,
+  plan: IndexPlan,
+  chunk: number,
+): Generator<StoredDocument | Pause> {
+  const prefixes = new Set(plan.ranges.map(({ start, offset }) => start.toString('latin1', 0, offset)));
+  if (plan.sorted && prefixes.size > 1) return yield* merged(storage, collection, plan);
+  const ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges;
+  let work = 0;
+  for (const range of ranges) {
+    const reader = new RangeReader(storage, collection, plan, range, chunk);
+    for (let row = reader.next(); row; row = reader.next()) {
+      yield row;
+      if (++work % WORK === 0) yield PAUSE;
+    }
+    if (++work % WORK === 0) yield PAUSE;
+  }
+}
+
+/** Several ordered ranges (`$in` on a leading field) as one: the reader with the first key gives the next row. */
+function* merged(
+  storage: Storage,
+  collection: Collection,
+  plan: IndexPlan,
+): Generator<StoredDocument | Pause> {
+  const direction = plan.reverse ? -1 : 1;
+  const readers = plan.ranges
+    .map((range) => new RangeReader(storage, collection, plan, range, 8))
+    .filter((reader) => reader.peek() !== undefined);
+  const before = (a: RangeReader, b: RangeReader) => Buffer.compare(a.sortKey(), b.sortKey()) * direction;
+  readers.sort(before);
+  let work = 0;
+  while (readers[0]) {
+    const reader = readers[0];
+    yield reader.next() as StoredDocument;
+    readers.shift();
+    if (reader.peek()) insertSorted(readers, reader, before);
+    if (++work % WORK === 0) yield PAUSE;
+  }
+}
+
+function insertSorted<T>(list: T[], item: T, compare: (a: T, b: T) => number): void {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(list[middle] as T, item) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  list.splice(low, 0, item);
+}
+
+/** Reads one range chunk by chunk; a chunk starts after the last key of the one before. */
+class RangeReader {
+  private rows: { key: Buffer; row: StoredDocument }[] = [];
+  private at = 0;
+  private start: Buffer;
+  private end: Buffer;
+  private finished = false;
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly collection: Collection,
+    private readonly plan: IndexPlan,
+    private readonly range: PlannedRange,
+    private size: number,
+  ) {
+    this.start = range.start;
+    this.end = range.end;
+  }
+
+  peek(): StoredDocument | undefined {
+    while (this.at >= this.rows.length && !this.finished) this.fill();
+    return this.rows[this.at]?.row;
+  }
+
+  next(): StoredDocument | undefined {
+    const row = this.peek();
+    this.at += 1;
+    return row;
+  }
+
+  /** The bytes by which the current row is ordered. */
+  sortKey(): Buffer {
+    return (this.rows[this.at] as { key: Buffer }).key.subarray(this.range.offset);
+  }
+
+  private fill(): void {
+    const { reverse, index } = this.plan;
+    const entries = this.storage.entries({ start: this.start, end: this.end, reverse, limit: this.size });
+    this.finished = entries.length < this.size;
+    this.size = Math.min(this.size * 4, LAST_CHUNK);
+    const last = entries.at(-1)?.key;
+    if (last && reverse) this.end = last;
+    else if (last) this.start = Buffer.concat([last, ZERO]);
+    this.at = 0;
+    this.rows = index.number === 0 ? entries.map(documentRow) : entries.flatMap((entry) => this.fetch(entry));
+  }
+
+  private fetch({ key, value }: Entry): { key: Buffer; row: StoredDocument }[] {
+    const bytes = this.storage.get(Buffer.concat([this.collection.prefix, value]));
+    return bytes ? [{ key, row: { id: value, bytes } }] : [];
+  }
+}
+
+const ZERO = Buffer.from([0]);
+
+const documentRow = ({ key, value }: Entry) => ({ key, row: { id: key.subarray(5), bytes: value } });
+
+/** Number of candidates of a plan, counted without reading documents; undefined when they have to be looked at. */
+export function countCandidates(storage: Storage, plan: Plan): number | undefined {
+  if (plan.kind === 'union' || !plan.exact || plan.repeats) return undefined;
+  return plan.ranges.reduce((sum, { start, end }) => sum + storage.count(start, end), 0);
+}
+
+/** Removes every key that begins with a prefix, a bounded number at a time; true when none is left. Inside `Storage.write` only. */
+export function removePrefix(storage: Storage, prefix: Buffer, limit: number): boolean {
+  const entries = storage.keys({ start: prefix, end: Buffer.concat([prefix, AFTER]), limit });
+  for (const key of entries) storage.remove(key);
+  return entries.length < limit;
+}

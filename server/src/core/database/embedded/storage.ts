@@ -1,0 +1,114 @@
+import { open, type RootDatabase } from 'lmdb';
+
+/** One entry as it lies in LMDB. */
+export interface Entry {
+  key: Buffer;
+  value: Buffer;
+}
+
+export interface Range {
+  start: Buffer;
+  end: Buffer;
+  reverse?: boolean;
+  limit?: number;
+}
+
+/**
+ * The bytes on disk: one LMDB database with binary keys. Nothing here knows documents.
+ *
+ * Writes run one after another inside LMDB's write transaction; those that wait together share one commit
+ * and one fsync, and `write` answers after it. lmdb-js does not roll back an asynchronous transaction that
+ * throws: whoever writes validates everything first and puts afterwards.
+ */
+export class Storage {
+  private constructor(private readonly db: RootDatabase<Buffer, Buffer>) {}
+
+  /** Opens (or creates) the database in a folder. */
+  static open(directory: string): Storage {
+    const db = open<Buffer, Buffer>({
+      path: directory,
+      keyEncoding: 'binary',
+      encoding: 'binary',
+      cache: false,
+      maxReaders: 16,
+      // The default (an unlimited map that grows) is kept; a page is read when it is asked for.
+    });
+    return new Storage(db);
+  }
+
+  /** Sees what was committed since the last command: lmdb-js would go on reading an old snapshot. */
+  refresh(): void {
+    this.db.resetReadTxn();
+  }
+
+  get(key: Buffer): Buffer | undefined {
+    return this.db.get(key);
+  }
+
+  has(key: Buffer): boolean {
+    return this.db.doesExist(key);
+  }
+
+  /** Entries of [start, end), in order or in reverse. */
+  entries(range: Range): Entry[] {
+    return [...this.db.getRange(lmdbRange(range))];
+  }
+
+  /** Keys of [start, end). */
+  keys(range: Range): Buffer[] {
+    return [...this.db.getKeys(lmdbRange(range))];
+  }
+
+  /** Number of keys in [start, end), counted natively. */
+  count(start: Buffer, end: Buffer): number {
+    return this.db.getKeysCount({ start, end });
+  }
+
+  /** Number of keys in [start, end), looking at no more than `limit` of them. */
+  countUpTo(start: Buffer, end: Buffer, limit: number): number {
+    let count = 0;
+    for (const _ of this.db.getKeys({ start, end, limit })) count += 1;
+    return count;
+  }
+
+  /** Inside `write` only. */
+  put(key: Buffer, value: Buffer): void {
+    this.db.putSync(key, value);
+  }
+
+  /** Inside `write` only. */
+  remove(key: Buffer): void {
+    this.db.removeSync(key);
+  }
+
+  /**
+   * Runs `change` in the write transaction, where it sees every earlier write, and answers once it is on
+   * disk. What `change` throws is thrown after the commit of whatever it had put before.
+   */
+  async write<T>(change: () => T): Promise<T> {
+    let outcome: { value: T } | { error: unknown } | undefined;
+    await this.db.transaction(() => {
+      try {
+        outcome = { value: change() };
+      } catch (error) {
+        outcome = { error };
+      }
+    });
+    if (outcome === undefined) throw new Error('The write transaction did not run');
+    if ('error' in outcome) throw outcome.error;
+    return outcome.value;
+  }
+
+  /** Waits for the writes under way; LMDB can hang a process that exits before. */
+  async close(): Promise<void> {
+    await this.db.close();
+  }
+}
+
+/** lmdb-js takes the upper end first when it walks backwards, and then includes start but not end. */
+function lmdbRange({ start, end, reverse = false, limit }: Range) {
+  const ends = reverse
+    ? { start: end, end: start, inclusiveEnd: true, exclusiveStart: true }
+    : { start, end };
+  return { ...ends, reverse, snapshot: true, ...(limit === undefined ? {} : { limit }) };
+}

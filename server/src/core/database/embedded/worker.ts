@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+import { serveConnection } from './connection';
+import { Store } from './store';
+import { startHousekeeping } from './ttl';
+
+/** What the thread is started with. */
+export interface WorkerOptions {
+  directory: string;
+  host: string;
+  port: number;
+  socketPath: string | undefined;
+  ttlIntervalMs: number;
+}
+
+/** What the thread tells: where it listens, or why it does not. */
+export type WorkerMessage =
+  { type: 'listening'; port: number } | { type: 'failed'; message: string } | { type: 'closed' };
+
+const tell = (message: WorkerMessage) => parentPort?.postMessage(message);
+
+async function main(options: WorkerOptions): Promise<void> {
+  mkdirSync(options.directory, { recursive: true });
+  const store = new Store(options.directory);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    serveConnection(store, socket);
+  });
+  await listen(server, options);
+  const stopHousekeeping = startHousekeeping(store, options.ttlIntervalMs);
+  parentPort?.once('message', () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    stopHousekeeping()
+      .then(() => store.close())
+      .then(() => tell({ type: 'closed' }), fail);
+  });
+  const address = server.address();
+  tell({ type: 'listening', port: typeof address === 'object' && address ? address.port : 0 });
+}
+
+function listen(server: Server, { host, port, socketPath }: WorkerOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    if (socketPath === undefined) server.listen(port, host, resolve);
+    else server.listen(socketPath, resolve);
+  });
+}
+
+function fail(error: unknown): void {
+  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+}
+
+main(workerData as WorkerOptions).catch(fail);
