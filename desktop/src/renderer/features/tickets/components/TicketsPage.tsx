@@ -51,13 +51,13 @@ export function TicketsPage() {
         </div>
       )}
       {(twoPanes || pane === 'ticket') && (
-        <main className={styles.conversation}>
+        <div className={styles.conversation}>
           {uuid ? (
             <Conversation key={uuid} uuid={uuid} twoPanes={twoPanes} />
           ) : (
             <NoTicket twoPanes={twoPanes} />
           )}
-        </main>
+        </div>
       )}
       {!twoPanes && <PaneSwitch />}
       <QueueChoiceDialog />

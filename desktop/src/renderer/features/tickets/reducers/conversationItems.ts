@@ -59,7 +59,7 @@ export function conversationItems(
 
 function lineOf(message: Message): Line {
   const { clientId, id, createdAt, fromMe, ticketId, user, contact } = message;
-  const sender = fromMe ? `user ${user?.id ?? 'phone'}` : `contact ${contact?.id ?? message.contactId}`;
+  const sender = fromMe ? `user ${user?.id ?? 'phone'}` : `contact ${contact?.name ?? message.contactId}`;
   return { key: clientId ?? id, createdAt, fromMe, ticketId, sender, message };
 }
 

@@ -24,13 +24,14 @@ export function parseText(text: string): TextPart[] {
 function parse(text: string, depth: number): TextPart[] {
   const parts: TextPart[] = [];
   const links = linksIn(text);
+  const open: OpenMarks = {};
   let plain = 0;
   let at = 0;
   const flush = (end: number) => {
     if (end > plain) parts.push({ kind: 'text', text: text.slice(plain, end) });
   };
   while (at < text.length) {
-    const found = links.get(at) ?? markedAt(text, at, depth);
+    const found = links.get(at) ?? markedAt(text, at, depth, open);
     if (!found) {
       at += 1;
       continue;
@@ -69,12 +70,19 @@ export function safeHref(text: string): string | undefined {
   return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined;
 }
 
-function markedAt(text: string, at: number, depth: number): Found | undefined {
+/** By mark: up to where it is known that none closes, so that a text of open marks is read once, not each time. */
+type OpenMarks = Record<string, number>;
+
+function markedAt(text: string, at: number, depth: number, open: OpenMarks): Found | undefined {
   const mark = text.charAt(at);
   if (mark !== '`' && !(mark in MARKS)) return undefined;
-  if (depth >= MAX_DEPTH || !opensAt(text, at)) return undefined;
+  if (depth >= MAX_DEPTH || at < (open[mark] ?? 0) || !opensAt(text, at)) return undefined;
   const close = closeOf(text, mark, at);
-  if (close === undefined) return undefined;
+  if (close === undefined) {
+    const lineEnd = text.indexOf('\n', at);
+    open[mark] = lineEnd === -1 ? text.length : lineEnd;
+    return undefined;
+  }
   const inner = text.slice(at + 1, close);
   const part: TextPart =
     mark === '`'
@@ -86,7 +94,8 @@ function markedAt(text: string, at: number, depth: number): Found | undefined {
 function opensAt(text: string, at: number): boolean {
   const before = text.charAt(at - 1);
   const after = text.charAt(at + 1);
-  return !WORD.test(before) && before !== text.charAt(at) && after !== '' && !/\s/u.test(after);
+  const mark = text.charAt(at);
+  return !WORD.test(before) && before !== mark && after !== '' && after !== mark && !/\s/u.test(after);
 }
 
 /** Where the mark closes on its line; an empty or doubled mark ("**") does not count. */
@@ -102,13 +111,13 @@ function closeOf(text: string, mark: string, open: number): number | undefined {
 }
 
 function joined(parts: TextPart[]): TextPart[] {
-  return parts.reduce<TextPart[]>((all, part) => {
+  const all: TextPart[] = [];
+  for (const part of parts) {
     const last = all.at(-1);
-    if (last?.kind === 'text' && part.kind === 'text') {
-      return [...all.slice(0, -1), { kind: 'text', text: last.text + part.text }];
-    }
-    return [...all, part];
-  }, []);
+    if (last?.kind === 'text' && part.kind === 'text') last.text += part.text;
+    else all.push(part);
+  }
+  return all;
 }
 
 /** The text without its marks, for a list row. */
@@ -122,9 +131,12 @@ function plainOf(part: TextPart): string {
 
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 const MAX_LARGE_EMOJI = 3;
+/** Three families with skin tones fit; anything longer is not worth cutting into characters. */
+const MAX_EMOJI_LENGTH = 100;
 
 /** Whether a text is one to three emoji and nothing else: shown larger. */
 export function isEmojiOnly(text: string): boolean {
+  if (text.length > MAX_EMOJI_LENGTH) return false;
   const shown = [...new Intl.Segmenter().segment(text.replace(/\s/gu, ''))];
   return (
     shown.length > 0 && shown.length <= MAX_LARGE_EMOJI && shown.every(({ segment }) => EMOJI.test(segment))
