@@ -3,22 +3,22 @@ import { ENDPOINTS } from '@recado/shared/api';
 import type { AnyEndpoint, CallInput, ErrorEnvelope } from '@recado/shared/contract';
 import { issueAccessToken } from '../core/auth';
 import { addressOf, type Bearer } from './client';
+import { startConversations, type Conversations } from './conversations';
 import { foreignThings } from './foreignThings';
 import { fieldsOf, junk, randomFrom, refusedBy } from './junk';
-import { startTestServer, type TestServer } from './startTestServer';
 
-let server: TestServer;
-let people: Awaited<ReturnType<TestServer['personas']>>;
+let server: Conversations;
+let people: Conversations['people'];
 let expired: Bearer;
 let foreign: Awaited<ReturnType<typeof foreignThings>>;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await server.personas();
+  server = await startConversations();
+  people = server.people;
   const { id: userId, companyId } = people.admin;
   const claims = { userId, companyId, sessionId: 'x'.repeat(22) };
   expired = { token: await issueAccessToken(server.app.context.secrets, claims, -10) };
-  foreign = await foreignThings(server, people);
+  foreign = await foreignThings(server);
 });
 afterAll(() => server.close());
 

@@ -10,20 +10,27 @@ export interface Delivery {
   payload: unknown;
 }
 
+/** The type of an event's packet in the default namespace, in socket.io's protocol 5. */
+const EVENT_PACKET = '2';
+
 /**
  * Sends a publication to the sockets of this server, numbered in each of its rooms. Each server numbers its
  * own rooms: a client that changes servers meets a new epoch.
+ *
+ * The packets differ only in their position, so the payload is written as JSON once and not, as
+ * `io.to(room).emit` would, once a room: with 40 agents that halves what an event costs.
  */
 export function deliverHere(
   io: RealtimeServer,
   positions: RoomPositions,
   { companyId, rooms, suffix, payload }: Delivery,
 ): void {
-  const occupied = io.of('/').adapter.rooms;
-  const name = companyEventName(companyId, suffix);
-  for (const room of rooms) {
-    if (!occupied.has(room)) continue;
-    // The publisher's signatures tie payload and suffix; a delivery no longer knows which of them it is.
-    io.local.to(room).emit(name, payload as never, positions.next(room));
+  const { adapter, sockets } = io.of('/');
+  const occupied = rooms.filter((room) => adapter.rooms.has(room));
+  if (occupied.length === 0) return;
+  const start = `${EVENT_PACKET}[${JSON.stringify(companyEventName(companyId, suffix))},${JSON.stringify(payload)},`;
+  for (const room of occupied) {
+    const packet = `${start}${JSON.stringify(positions.next(room))}]`;
+    for (const id of adapter.rooms.get(room) ?? []) sockets.get(id)?.conn.write(packet);
   }
 }
