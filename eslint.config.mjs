@@ -5,10 +5,23 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import prettier from 'eslint-config-prettier';
 
-/** Emitting to everybody would cross companies: membership of a room is the only way to reach a client. */
-const noBroadcast = {
-  selector: "CallExpression[callee.property.name='emit'][callee.object.name='io']",
-  message: 'io.emit reaches every company. Publish to a room through core/realtime.',
+/**
+ * Emitting to everybody would cross companies: membership of a room is the only way to reach a client. Outside
+ * core/realtime nothing can hold a socket.io server (its package is not imported there); inside, only a single
+ * `socket` is emitted to. The selectors say so wherever the usual names are used.
+ */
+const toEverybody = 'This reaches every company. Publish to a room through core/realtime.';
+const sends = '[callee.property.name=/^(emit|emitWithAck|send|write)$/]';
+const noBroadcast = [
+  `CallExpression${sends}[callee.object.name='io']`,
+  `CallExpression${sends}[callee.object.property.name=/^(io|broadcast)$/]`,
+  `CallExpression${sends}[callee.object.callee.property.name=/^(of|except)$/]`,
+  `CallExpression${sends}[callee.object.object.name='io'][callee.object.property.name=/^(sockets|local|volatile)$/]`,
+].map((selector) => ({ selector, message: toEverybody }));
+const onlyToASocket = {
+  selector:
+    "CallExpression[callee.property.name=/^(emit|emitWithAck|send|serverSideEmit)$/]:not([callee.object.name='socket'])",
+  message: toEverybody,
 };
 
 export default tseslint.config(
@@ -29,13 +42,28 @@ export default tseslint.config(
   {
     rules: {
       'no-console': 'error',
-      'no-restricted-syntax': ['error', noBroadcast],
+      'no-restricted-syntax': ['error', ...noBroadcast],
       eqeqeq: 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-extraneous-class': 'off',
       '@typescript-eslint/no-invalid-void-type': 'off',
     },
+  },
+  {
+    files: ['server/src/**/*.ts'],
+    ignores: ['server/src/core/realtime/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'socket.io', message: 'Only core/realtime holds the socket.io server.' }] },
+      ],
+    },
+  },
+  {
+    files: ['server/src/core/realtime/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', ...noBroadcast, onlyToASocket] },
   },
   {
     files: ['**/*.mjs', 'scripts/**/*.ts'],
