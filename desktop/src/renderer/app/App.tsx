@@ -11,7 +11,7 @@ import { ToastsProvider } from '../ui/toasts';
 import { createRouter } from './routes';
 
 const useStyles = makeStyles({
-  root: { height: '100%', backgroundColor: tokens.colorNeutralBackground3 },
+  root: { height: '100dvh', backgroundColor: tokens.colorNeutralBackground3 },
 });
 
 /** The whole window: theme, server data, toasts and the routes. */
@@ -28,12 +28,15 @@ export function App({ serverKnown }: { serverKnown: boolean }) {
   }, [session.status, queries]);
 
   return (
-    <FluentProvider theme={theme} className={styles.root}>
-      <QueryClientProvider client={queries}>
-        <ToastsProvider>
-          {serverKnown ? <RouterProvider router={router} /> : <ServerAddressPage />}
-        </ToastsProvider>
-      </QueryClientProvider>
+    // Fluent repeats the provider's own classes on every pop-up: the frame's belong to an element inside.
+    <FluentProvider theme={theme}>
+      <div className={styles.root}>
+        <QueryClientProvider client={queries}>
+          <ToastsProvider>
+            {serverKnown ? <RouterProvider router={router} /> : <ServerAddressPage />}
+          </ToastsProvider>
+        </QueryClientProvider>
+      </div>
     </FluentProvider>
   );
 }

@@ -7,12 +7,14 @@ import { RequirePermission } from './session/RequirePermission';
 import { RequireSession } from './session/RequireSession';
 import { RequireSignedOut } from './session/RequireSignedOut';
 import { Shell } from './shell/Shell';
+import { ShellSkeleton } from './shell/ShellSkeleton';
 
 /** Every route of the app (specification 1 §2.1); screens load when they are first opened. */
 export const routes: RouteObject[] = [
   {
     element: <RequireSignedOut />,
     errorElement: <ScreenError />,
+    hydrateFallbackElement: <ShellSkeleton />,
     children: [
       {
         path: '/login',
@@ -27,6 +29,7 @@ export const routes: RouteObject[] = [
       </RequireSession>
     ),
     errorElement: <ScreenError />,
+    hydrateFallbackElement: <ShellSkeleton />,
     children: [
       {
         errorElement: <ScreenError />,

@@ -1,5 +1,5 @@
 import { byFolder } from './byFolder';
 
 export const texts = byFolder(
-  import.meta.glob('../../**/locales/en.json', { eager: true, import: 'default' }),
+  import.meta.glob('/src/renderer/**/locales/en.json', { eager: true, import: 'default' }),
 );

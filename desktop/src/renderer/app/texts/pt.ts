@@ -1,5 +1,5 @@
 import { byFolder } from './byFolder';
 
 export const texts = byFolder(
-  import.meta.glob('../../**/locales/pt.json', { eager: true, import: 'default' }),
+  import.meta.glob('/src/renderer/**/locales/pt.json', { eager: true, import: 'default' }),
 );

@@ -16,6 +16,7 @@ import { useToasts } from '../toasts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px' },
+  actions: { paddingTop: tokens.spacingVerticalL },
   destructive: {
     backgroundColor: tokens.colorStatusDangerBackground3,
     color: tokens.colorNeutralForegroundOnBrand,
@@ -73,7 +74,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <DialogBody>
           <DialogTitle>{props.title}</DialogTitle>
           <DialogContent>{props.children}</DialogContent>
-          <DialogActions>
+          <DialogActions className={styles.actions}>
             <Button appearance="secondary" onClick={props.onClose} disabled={busy}>
               {t('cancel')}
             </Button>

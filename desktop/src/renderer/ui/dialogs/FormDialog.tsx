@@ -19,6 +19,7 @@ import { ConfirmDialog } from './ConfirmDialog';
 const useStyles = makeStyles({
   surface: { maxWidth: '640px', width: 'calc(100% - 32px)' },
   form: { display: 'contents' },
+  actions: { paddingTop: tokens.spacingVerticalL },
   content: {
     display: 'flex',
     flexDirection: 'column',
@@ -67,7 +68,7 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
               {props.title}
             </DialogTitle>
             <DialogContent className={styles.content}>{props.children}</DialogContent>
-            <DialogActions>
+            <DialogActions className={styles.actions}>
               <Button onClick={close} disabled={props.saving}>
                 {t('cancel')}
               </Button>

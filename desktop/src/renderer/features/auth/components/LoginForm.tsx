@@ -13,6 +13,8 @@ import { useCapsLock } from './useCapsLock';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  // The switch brings its own margin: its edge stands where the fields' does.
+  remember: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   button: { width: '100%', marginTop: tokens.spacingVerticalS },
 });
 
@@ -40,7 +42,7 @@ export function LoginForm() {
       .credentials.saved()
       .then((saved) => {
         if (saved) {
-          reset({ email: saved.email, password: '', remember: saved.remember });
+          reset({ email: saved.email, password: '', remember: saved.remember }, { keepFieldsRef: true });
           setSuspended(saved.suspended);
         }
         setFocus(saved?.email ? 'password' : 'email');
@@ -78,6 +80,7 @@ export function LoginForm() {
         control={control}
         render={({ field }) => (
           <Switch
+            className={styles.remember}
             label={t('login.remember')}
             checked={field.value}
             onChange={(_event, data) => field.onChange(data.checked)}

@@ -40,7 +40,7 @@ export function ConnectionDialog({
   const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
 
   useEffect(() => {
-    if (detail) reset(formOf(detail));
+    if (detail) reset(formOf(detail), { keepFieldsRef: true });
   }, [detail, reset]);
   useEffect(() => {
     if (ready) setFocus('name');

@@ -13,7 +13,8 @@ import { CutText } from '../../../ui/tooltip';
 
 const useStyles = makeStyles({
   root: {
-    display: 'inline-flex',
+    display: 'flex',
+    width: 'fit-content',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     maxWidth: '100%',

@@ -33,7 +33,9 @@ export function MessagesDialog({ connection, onClose }: { connection: Connection
 
   useEffect(() => {
     if (!detail) return;
-    reset(Object.fromEntries(FIELDS.map((field) => [field, detail[field] ?? ''])) as Messages);
+    reset(Object.fromEntries(FIELDS.map((field) => [field, detail[field] ?? ''])) as Messages, {
+      keepFieldsRef: true,
+    });
     setFocus(FIELDS[0]);
   }, [detail, reset, setFocus]);
 
