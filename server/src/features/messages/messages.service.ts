@@ -138,6 +138,9 @@ export function messagesService(
       bestEffort(subscribe(), 'asking for presence');
     },
 
+    /** What waited to go through it has failed. May be called again. */
+    connectionDeleted: outbox.abandon,
+
     start: outbox.start,
     stop: outbox.stop,
   };

@@ -86,6 +86,7 @@ export function ticketsService(
     queueChanged: spread.queueChanged,
     userRenamed: spread.userRenamed,
     connectionRenamed: spread.connectionRenamed,
+    connectionDeleted: spread.connectionDeleted,
 
     /** Finishes what a crash left: events not yet in the log. */
     start: flushLogAcrossCompanies,

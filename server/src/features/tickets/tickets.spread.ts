@@ -11,6 +11,8 @@ export interface Spread {
   queueChanged(companyId: number, queue: { id: number; name: string; color: string }): Promise<void>;
   userRenamed(companyId: number, user: { id: number; name: string }): Promise<void>;
   connectionRenamed(companyId: number, connection: { id: number; name: string }): Promise<void>;
+  /** Its tickets are kept and lose it. May be called again. */
+  connectionDeleted(companyId: number, connectionId: number): Promise<void>;
 }
 
 export function ticketSpread(log: Logger): Spread {
@@ -18,7 +20,7 @@ export function ticketSpread(log: Logger): Spread {
   const spread = async (
     companyId: number,
     filter: Partial<Pick<TicketDocument, 'contactId' | 'queueId' | 'userId' | 'whatsappId'>>,
-    copy: Partial<Pick<TicketDocument, 'contact' | 'queue' | 'user' | 'whatsapp'>>,
+    copy: Partial<Pick<TicketDocument, 'contact' | 'queue' | 'user' | 'whatsapp' | 'whatsappId'>>,
   ): Promise<void> => {
     try {
       for (let after = 0; ;) {
@@ -50,5 +52,7 @@ export function ticketSpread(log: Logger): Spread {
     userRenamed: (companyId, { id, name }) => spread(companyId, { userId: id }, { user: { name } }),
     connectionRenamed: (companyId, { id, name }) =>
       spread(companyId, { whatsappId: id }, { whatsapp: { name } }),
+    connectionDeleted: (companyId, connectionId) =>
+      spread(companyId, { whatsappId: connectionId }, { whatsappId: null, whatsapp: null }),
   };
 }

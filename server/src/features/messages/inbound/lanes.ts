@@ -122,7 +122,7 @@ export class Lanes<T> {
           failed(error);
           return;
         }
-        await delay(wait);
+        await delay(wait, undefined, { ref: false });
       }
     }
   }

@@ -4,7 +4,7 @@ import type { ConnectionRef, MessengerGateway } from '../../../messenger/gateway
 import type { Contacts } from '../../contacts';
 import type { MessageDocument } from '../message.model';
 import { drain, type DrainParts } from './drain';
-import { findExpiredAcrossCompanies, markFailed } from './outbox.store';
+import { findExpiredAcrossCompanies, findWaiting, markFailed } from './outbox.store';
 
 export { queueAgain } from './outbox.store';
 
@@ -24,6 +24,8 @@ export interface Outbox {
   ready(connection: ConnectionRef): void;
   /** The messenger has it, or refused it. */
   settled(message: MessageDocument): void;
+  /** The connection is no more: what waits for it fails. */
+  abandon(companyId: number, connectionId: number): Promise<void>;
   start(): void;
   /** Ends when nothing is being handed over. */
   stop(): Promise<void>;
@@ -39,6 +41,7 @@ interface Session {
 
 /** The fallback for rows another server stored, or whose wake-up was lost. */
 const POLL_MS = 10_000;
+const ABANDONED_BATCH = 100;
 /** Unsent for so long, a message would only confuse. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
@@ -114,6 +117,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
     settled: ({ companyId, connectionId, _id }) => {
       const session = sessionOf({ companyId, connectionId });
       session.handed.delete(_id);
+    },
+    abandon: async (companyId, connectionId) => {
+      sessions.delete(`${companyId}:${connectionId}`);
+      for (;;) {
+        const waiting = await findWaiting({ companyId, connectionId }, ABANDONED_BATCH);
+        for (const message of waiting) await fail(message, 'notConnected');
+        if (waiting.length < ABANDONED_BATCH) return;
+      }
     },
     start: () => {
       poll ??= setInterval(() => {

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { phoneKey } from './phone-key';
+
+describe('the ninth digit', () => {
+  it('makes both spellings of a Brazilian mobile one person', () => {
+    expect(phoneKey('5511987654321')).toBe(phoneKey('551187654321'));
+    expect(phoneKey('5531961234567')).toBe(phoneKey('553161234567'));
+  });
+
+  it.each([
+    ['a landline and a mobile that ends alike', '551132654321', '5511932654321'],
+    ['two mobiles', '5511987654321', '5511987654322'],
+    ['two areas', '5511987654321', '5521987654321'],
+    ['other countries', '351987654321', '35187654321'],
+  ])('keeps %s apart', (_, one, other) => {
+    expect(phoneKey(one)).not.toBe(phoneKey(other));
+  });
+});

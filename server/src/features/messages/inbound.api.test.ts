@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listMessages } from '@recado/shared/messages';
+import { getTicket, listTickets, readTicket } from '@recado/shared/tickets';
+import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { messageCollection } from './message.model';
+import mongoose from 'mongoose';
+
+let world: Conversations;
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+afterEach(() => vi.restoreAllMocks());
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, seconds));
+
+async function historyOf(ticketId: number, as = world.people.admin) {
+  const { body } = await world.call(listMessages, { params: { ticketId }, query: {} }, as);
+  return body.messages;
+}
+
+describe('a customer writes', () => {
+  it('becomes a contact with a pending ticket in the connection’s only queue', async () => {
+    const customer = newCustomer({ name: 'Dona Lúcia', lid: '99887766554433' });
+    await world.messenger.writes(world.shop, customer, { body: 'Bom dia!', sentAt: at(1) });
+    const ticket = await world.ticketOf(customer);
+    expect(ticket).toMatchObject({
+      status: 'pending',
+      userId: null,
+      queue: { name: 'Vendas' },
+      whatsappId: world.shop.connectionId,
+      contact: { name: 'Dona Lúcia', number: customer.phone, lid: customer.lid },
+      lastMessage: 'Bom dia!',
+      lastMessageFromMe: false,
+      unreadMessages: 1,
+      waitingSince: at(1).toISOString(),
+    });
+    expect(await historyOf(ticket.id)).toMatchObject([
+      { body: 'Bom dia!', fromMe: false, read: false, createdAt: at(1).toISOString(), mediaType: 'text' },
+    ]);
+  });
+
+  it('is counted and stored once, however often and together it is delivered', async () => {
+    const customer = newCustomer();
+    const { messenger, shop } = world;
+    const message = messenger.message(shop, customer, { body: 'Uma vez' });
+    await Promise.all(Array.from({ length: 5 }, () => messenger.receive(message)));
+    await messenger.receive(message);
+    const ticket = await world.ticketOf(customer);
+    expect(ticket.unreadMessages).toBe(1);
+    expect(await historyOf(ticket.id)).toHaveLength(1);
+    const { admin } = world.people;
+    await world.change(ticket.id, 'closed', admin);
+    await messenger.receive(message);
+    const { body } = await world.call(listTickets, { query: { status: 'pending' } }, admin);
+    expect(body.tickets.filter(({ contactId }) => contactId === ticket.contactId)).toEqual([]);
+  });
+
+  it('opens one ticket for many first messages at once, in order', async () => {
+    const customer = newCustomer();
+    const { messenger, shop } = world;
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) => messenger.writes(shop, customer, { body: `${n}`, sentAt: at(5) })),
+    );
+    const ticket = await world.ticketOf(customer);
+    expect(ticket.unreadMessages).toBe(40);
+    expect(ticket.lastMessage).toBe('39');
+    const bodies = (await historyOf(ticket.id)).map(({ body }) => body);
+    expect(bodies).toEqual(Array.from({ length: 40 }, (_, n) => `${39 - n}`));
+  });
+
+  it('serves two hundred customers at once', async () => {
+    const { messenger, shop } = world;
+    const customers = Array.from({ length: 200 }, () => newCustomer());
+    await Promise.all(
+      customers.flatMap((customer) =>
+        [1, 2, 3].map((n) =>
+          messenger.writes(shop, customer, { body: `${customer.phone} ${n}`, sentAt: at(n) }),
+        ),
+      ),
+    );
+    const rows = await messageCollection()
+      .find({ companyId: shop.companyId, body: { $in: customers.map(({ phone }) => `${phone} 3`) } })
+      .toArray();
+    expect(rows).toHaveLength(200);
+    expect(new Set(rows.map(({ ticketId }) => ticketId)).size).toBe(200);
+    for (const { ticketId } of rows.slice(0, 10)) {
+      const { body } = await world.call(getTicket, { params: { ticketId } }, world.people.admin);
+      expect([body.unreadMessages, body.lastMessage.endsWith(' 3')]).toEqual([3, true]);
+    }
+  });
+
+  it('shows what the company wrote on its own phone, without a count', async () => {
+    const customer = newCustomer();
+    await world.messenger.writes(world.shop, customer, { fromMe: true, body: 'Olá, tudo bem?' });
+    const ticket = await world.ticketOf(customer);
+    expect(ticket).toMatchObject({
+      status: 'open',
+      unreadMessages: 0,
+      waitingSince: null,
+      lastMessageFromMe: true,
+    });
+    await world.messenger.writes(world.shop, customer, { body: 'Tudo!', sentAt: at(20) });
+    await world.messenger.writes(world.shop, customer, { fromMe: true, body: 'Que bom' });
+    expect(await world.ticketOf(customer)).toMatchObject({ unreadMessages: 1, waitingSince: null });
+  });
+
+  it('keeps groups out unless the company wants them', async () => {
+    const { messenger, shop, people } = world;
+    const group = newCustomer({ name: 'Alguém do grupo' });
+    const inGroup = () => messenger.writes(shop, group, { isGroup: true, body: 'Oi, grupo' });
+    const groups = async () =>
+      (await world.call(listTickets, { query: { status: 'groups' } }, people.agent)).body.tickets;
+    await inGroup();
+    expect(await groups()).toEqual([]);
+    await world.setting(shop.companyId, 'CheckMsgIsGroup', 'disabled');
+    await inGroup();
+    expect(await groups()).toMatchObject([{ isGroup: true, status: 'groups', unreadMessages: 1 }]);
+    await world.setting(shop.companyId, 'CheckMsgIsGroup', 'enabled');
+  });
+
+  it('replaces what could not be decrypted once it can, and counts it once', async () => {
+    const customer = newCustomer();
+    const { messenger, shop } = world;
+    const placeholder = messenger.message(shop, customer, { kind: 'undecryptable', body: '' });
+    await messenger.receive(placeholder);
+    await messenger.receive({ ...placeholder, kind: 'text', body: 'Agora sim' });
+    await messenger.receive(placeholder);
+    const ticket = await world.ticketOf(customer);
+    expect(ticket).toMatchObject({ lastMessage: 'Agora sim', lastMessageType: 'text', unreadMessages: 1 });
+    expect(await historyOf(ticket.id)).toMatchObject([{ body: 'Agora sim', mediaType: 'text' }]);
+  });
+});
+
+describe('a crash between the message and its ticket', () => {
+  it('is made good when the message is delivered again', async () => {
+    const customer = newCustomer();
+    const { messenger, shop } = world;
+    await messenger.writes(shop, customer, { body: 'Primeira', sentAt: at(1) });
+    const tickets = mongoose.connection.collection('tickets');
+    const write = vi.spyOn(Object.getPrototypeOf(tickets) as typeof tickets, 'findOneAndUpdate');
+    write.mockRejectedValueOnce(new Error('cut off'));
+    const second = messenger.message(shop, customer, { body: 'Segunda', sentAt: at(2) });
+    await messenger.receive(second);
+    expect(write).toHaveBeenCalled();
+    expect(await world.ticketOf(customer)).toMatchObject({ unreadMessages: 2, lastMessage: 'Segunda' });
+    await messenger.receive(second);
+    expect(await world.ticketOf(customer)).toMatchObject({ unreadMessages: 2, lastMessage: 'Segunda' });
+  });
+});
+
+describe('whose message it is', () => {
+  it('finds one contact by both spellings of a Brazilian number', async () => {
+    const { messenger, shop } = world;
+    await messenger.writes(shop, { phone: '5531987650001', name: 'Zé' });
+    await messenger.writes(shop, { phone: '553187650001', name: 'Zé' });
+    expect(await world.ticketOf({ phone: '553187650001' })).toMatchObject({ unreadMessages: 2 });
+  });
+
+  it('adds the number to somebody known by LID, and never shows the LID as one', async () => {
+    const { messenger, shop } = world;
+    const [lid, phone] = ['123450000000001', '5511955550001'];
+    await messenger.writes(shop, { lid });
+    const before = await world.ticketOf({ lid });
+    expect(before.contact.number).toBeNull();
+    expect(before.contact.name).not.toContain(lid);
+    await messenger.writes(shop, { lid, phone, name: 'Rita' });
+    await messenger.writes(shop, { phone });
+    expect(await world.ticketOf({ phone })).toMatchObject({
+      id: before.id,
+      unreadMessages: 3,
+      contact: { name: 'Rita', number: phone, lid },
+    });
+  });
+
+  it('keeps the older of two contacts that turn out to be one person', async () => {
+    const { messenger, shop } = world;
+    const [lid, phone] = ['123450000000002', '5511955550002'];
+    await messenger.writes(shop, { phone });
+    await messenger.writes(shop, { lid });
+    const older = await world.ticketOf({ phone });
+    await messenger.writes(shop, { phone, lid });
+    await messenger.writes(shop, { lid, name: 'Por LID' });
+    expect(await world.ticketOf({ phone })).toMatchObject({ id: older.id, unreadMessages: 3 });
+  });
+
+  it('is one person per company', async () => {
+    const { messenger, shop, rivalShop, people } = world;
+    const customer = newCustomer();
+    await messenger.writes(shop, customer, { body: 'Para a loja' });
+    await messenger.writes(rivalShop, customer, { body: 'Para a rival' });
+    const [ours, theirs] = [
+      await world.ticketOf(customer),
+      await world.ticketOf(customer, people.rivalAdmin),
+    ];
+    expect(ours.contactId).not.toBe(theirs.contactId);
+    expect((await historyOf(theirs.id, people.rivalAdmin)).map(({ body }) => body)).toEqual(['Para a rival']);
+    const stolen = await world.call(
+      listMessages,
+      { params: { ticketId: ours.id }, query: {} },
+      people.rivalAdmin,
+    );
+    expect(stolen.error).toBe('ERR_NO_TICKET_FOUND');
+  });
+});
+
+describe('reading', () => {
+  it('marks an open ticket read and tells the customer’s phone; a pending one is only peeked into', async () => {
+    const { agent, noQueueAgent } = world.people;
+    const { messenger, shop } = world;
+    const customer = newCustomer();
+    const first = await messenger.writes(shop, customer);
+    const { id: ticketId } = await world.ticketOf(customer);
+    const read = (as = agent) => world.call(readTicket, { params: { ticketId } }, as);
+    expect((await read()).body.unreadMessages).toBe(1);
+    expect((await read(noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
+    expect(messenger.receipts).toEqual([]);
+    await world.change(ticketId, 'open', agent);
+    expect((await read()).body.unreadMessages).toBe(0);
+    expect(messenger.receipts).toMatchObject([{ connection: shop, messengerIds: [first.messengerId] }]);
+    expect((await historyOf(ticketId)).every((message) => message.read)).toBe(true);
+    await read();
+    expect(messenger.receipts).toHaveLength(1);
+  });
+});

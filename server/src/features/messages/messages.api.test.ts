@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listMessages, resendMessage, sendMessage, sendTyping } from '@recado/shared/messages';
+import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { GatewayError } from '../../messenger/gateway';
+import { messageCollection } from './message.model';
+
+let world: Conversations;
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+
+const post = (ticketId: number, body: string, more: object = {}, as = world.people.agent) =>
+  world.call(sendMessage, { params: { ticketId }, body: { body, fromMe: true, read: 1, ...more } }, as);
+const stored = (id: string) => messageCollection().findOne({ _id: id });
+const sentBodies = (customer: { phone: string }) =>
+  world.messenger.sent.filter(({ to }) => to === `${customer.phone}@phone`).map(({ text }) => text);
+
+describe('an agent answers', () => {
+  it('is stored, shown as pending, handed over, and then climbs to read', async () => {
+    const { agent } = world.people;
+    const { customer, ticket } = await world.openTicket(agent);
+    const { status, body } = await post(ticket.id, 'Bom dia! Em que posso ajudar?');
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      fromMe: true,
+      ack: 1,
+      failure: null,
+      user: { id: agent.id, name: agent.name },
+    });
+    expect(await world.ticketOf(customer)).toMatchObject({
+      lastMessage: 'Bom dia! Em que posso ajudar?',
+      lastMessageFromMe: true,
+      waitingSince: null,
+    });
+    await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['Bom dia! Em que posso ajudar?']));
+    const { messengerId } = world.messenger.sent.find(({ to }) => to === `${customer.phone}@phone`)!;
+    expect((await stored(body.id))?.messengerId).toBe(messengerId);
+    // Out of order, repeated, and for somebody nobody knows.
+    const { shop, messenger } = world;
+    for (const ack of [4, 2, 3, 4] as const) {
+      messenger.report({ connection: shop, messengerIds: [messengerId, 'unknown'], ack });
+    }
+    await vi.waitFor(async () => expect((await stored(body.id))?.ack).toBe(4));
+    expect((await stored(body.id))?.waiting).toBeUndefined();
+    await vi.waitFor(async () => expect((await world.ticketOf(customer)).lastMessageAck).toBe(4));
+  });
+
+  it('keeps the order of a chat', async () => {
+    const { customer, ticket } = await world.openTicket(world.people.agent);
+    for (const text of ['um', 'dois', 'três', 'quatro']) await post(ticket.id, text);
+    await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['um', 'dois', 'três', 'quatro']));
+  });
+
+  it('answers the same message for the same clientId, also at once', async () => {
+    const { customer, ticket } = await world.openTicket(world.people.agent);
+    const clientId = 'client-key-0001';
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => post(ticket.id, 'Uma só', { clientId })),
+    );
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers[0]?.body.clientId).toBe(clientId);
+    await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['Uma só']));
+    // Another person's key of that name is another message.
+    const other = await post(ticket.id, 'Outra', { clientId }, world.people.admin);
+    expect(other.body.id).not.toBe(answers[0]?.body.id);
+  });
+
+  it('is stopped when something newer came than the agent had seen', async () => {
+    const { customer, ticket } = await world.openTicket(world.people.agent);
+    const history = await world.call(
+      listMessages,
+      { params: { ticketId: ticket.id }, query: {} },
+      world.people.agent,
+    );
+    const seenThrough = history.body.messages[0]!.id;
+    expect((await post(ticket.id, 'Visto', { seenThrough })).status).toBe(201);
+    expect((await post(ticket.id, 'E mais', { seenThrough })).status).toBe(201);
+    await world.messenger.writes(world.shop, customer, { body: 'Espera!' });
+    const refused = await post(ticket.id, 'Tarde demais', { seenThrough });
+    expect([refused.error, refused.details]).toMatchObject([
+      'ERR_NEWER_MESSAGE',
+      { message: { body: 'Espera!', fromMe: false } },
+    ]);
+  });
+
+  it('is refused on pending and closed tickets, empty, and where the agent may not look', async () => {
+    const { agent, noQueueAgent, rivalAgent } = world.people;
+    const customer = newCustomer();
+    await world.messenger.writes(world.shop, customer);
+    const { id } = await world.ticketOf(customer);
+    expect((await post(id, 'Cedo demais')).error).toBe('ERR_TICKET_STATUS');
+    await world.change(id, 'open', agent);
+    expect((await post(id, '  \n ')).status).toBe(400);
+    expect((await post(id, 'Intruso', {}, noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
+    expect((await post(id, 'Rival', {}, rivalAgent)).error).toBe('ERR_NO_TICKET_FOUND');
+    await world.change(id, 'closed', agent);
+    expect((await post(id, 'Tarde demais')).error).toBe('ERR_TICKET_STATUS');
+    expect(sentBodies(customer)).toEqual([]);
+  });
+
+  it('quotes what it answers, by the messenger’s id', async () => {
+    const { customer, ticket, first } = await world.openTicket(world.people.agent);
+    const history = await world.call(
+      listMessages,
+      { params: { ticketId: ticket.id }, query: {} },
+      world.people.agent,
+    );
+    const quotedMsg = { id: history.body.messages[0]!.id };
+    const { body } = await post(ticket.id, 'Sobre isso', { quotedMsg });
+    expect(body.quotedMsg).toMatchObject({ id: quotedMsg.id, body: 'Oi', fromMe: false });
+    await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['Sobre isso']));
+    expect(world.messenger.sent.at(-1)?.quoted).toMatchObject({
+      messengerId: first.messengerId,
+      fromMe: false,
+    });
+    const unknown = await post(ticket.id, 'Isso?', { quotedMsg: { id: '01KAFEXAMP0000000000000000' } });
+    expect(unknown.error).toBe('ERR_NO_MESSAGE_FOUND');
+  });
+});
+
+describe('while the messenger is away', () => {
+  it('waits as pending, and goes once the session is ready, again under the same id until it has an ack', async () => {
+    const { messenger, shop, people } = world;
+    const { customer, ticket } = await world.openTicket(people.agent);
+    messenger.setStatus('OPENING');
+    const { body } = await post(ticket.id, 'Já respondo');
+    expect(body).toMatchObject({ ack: 1, failure: null });
+    messenger.setStatus('CONNECTED');
+    expect(sentBodies(customer)).toEqual([]);
+    messenger.ready(shop);
+    await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['Já respondo']));
+    messenger.ready(shop);
+    await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['Já respondo', 'Já respondo']));
+    const ids = messenger.sent
+      .filter(({ text }) => text === 'Já respondo')
+      .map(({ messengerId }) => messengerId);
+    expect(new Set(ids).size).toBe(1);
+    messenger.report({ connection: shop, messengerIds: [ids[0]!], ack: 2 });
+    await vi.waitFor(async () => expect((await stored(body.id))?.waiting).toBeUndefined());
+    messenger.ready(shop);
+    const next = await post(ticket.id, 'Pronto');
+    await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['Já respondo', 'Já respondo', 'Pronto']));
+    expect(next.body.failure).toBeNull();
+  });
+
+  it('fails for good when refused, says why, and goes when sent again', async () => {
+    const { messenger, shop, people } = world;
+    const { customer, ticket } = await world.openTicket(people.agent);
+    messenger.failWith(() => new GatewayError('refused', 'no'));
+    const { body } = await post(ticket.id, 'Vai?');
+    await vi.waitFor(async () => expect((await stored(body.id))?.failure).toBe('refused'));
+    await vi.waitFor(async () => expect((await world.ticketOf(customer)).lastMessageFailed).toBe(true));
+    messenger.failWith(undefined);
+    const resend = (as = people.agent) => world.call(resendMessage, { params: { messageId: body.id } }, as);
+    expect((await resend(people.rivalAdmin)).error).toBe('ERR_NO_MESSAGE_FOUND');
+    expect((await resend(people.noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
+    expect((await resend()).body.failure).toBeNull();
+    await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['Vai?']));
+    expect((await world.ticketOf(customer)).lastMessageFailed).toBe(false);
+    expect((await resend()).error).toBe('ERR_CONFLICT');
+    messenger.report({
+      connection: shop,
+      messengerIds: [messenger.sent.at(-1)!.messengerId],
+      ack: null,
+      refusal: 463,
+    });
+    await vi.waitFor(async () => expect((await stored(body.id))?.failure).toBe('newChatsBlocked'));
+  });
+
+  it('tries again after a passing error without letting later messages overtake', async () => {
+    const { messenger, people } = world;
+    const { customer, ticket } = await world.openTicket(people.agent);
+    let left = 1;
+    messenger.failWith(() => (left-- > 0 ? new GatewayError('timeout', 'slow') : undefined));
+    await post(ticket.id, 'primeiro');
+    await post(ticket.id, 'segundo');
+    await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['primeiro', 'segundo']), 10_000);
+    messenger.failWith(undefined);
+  });
+});
+
+describe('the conversation', () => {
+  it('is the contact’s whole history in pages, with dividers between tickets, and catches up by arrival', async () => {
+    const { messenger, shop, people, call } = world;
+    const { customer, ticket } = await world.openTicket(people.agent);
+    for (let n = 0; n < 50; n++) await messenger.writes(shop, customer, { body: `a${n}` });
+    await world.change(ticket.id, 'closed', people.agent);
+    const started = Date.now();
+    for (let n = 0; n < 10; n++) await messenger.writes(shop, customer, { body: `b${n}` });
+    const next = await world.ticketOf(customer);
+    const page = (query: object) =>
+      call(listMessages, { params: { ticketId: next.id }, query }, people.agent);
+    const first = await page({});
+    expect(first.body.messages).toHaveLength(40);
+    expect(first.body.messages[0]).toMatchObject({ body: 'b9', ticketId: next.id });
+    expect(first.body.tickets).toMatchObject([
+      { ticketId: next.id, closedAt: null },
+      { ticketId: ticket.id, closedAt: expect.any(String) as string },
+    ]);
+    const second = await page({ cursor: first.body.nextCursor });
+    expect(second.body.messages).toHaveLength(21);
+    expect(second.body.hasMore).toBe(false);
+    expect((await page({ pageNumber: 2 })).body.messages).toEqual(second.body.messages);
+    const all = [...first.body.messages, ...second.body.messages].map(({ id }) => id);
+    expect(new Set(all).size).toBe(61);
+    expect(Date.now() - started).toBeLessThan(30_000);
+    const caught = await page({ after: first.body.messages[5]!.id });
+    expect(caught.body.messages.map(({ id }) => id)).toEqual(expect.arrayContaining(all.slice(0, 5)));
+    const arrivals = caught.body.messages.map(({ id }) => id);
+    expect(arrivals).toEqual([...arrivals].sort());
+  });
+});
+
+describe('typing', () => {
+  it('reaches the customer of an open ticket only', async () => {
+    const { messenger, people } = world;
+    const { customer, ticket } = await world.openTicket(people.agent);
+    const type = (ticketId: number, as = people.agent) =>
+      world.call(sendTyping, { params: { ticketId }, body: { state: 'composing' } }, as);
+    expect((await type(ticket.id)).status).toBe(204);
+    expect((await type(ticket.id, people.noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
+    await vi.waitFor(() =>
+      expect(messenger.typings).toEqual([{ to: `${customer.phone}@phone`, state: 'composing' }]),
+    );
+    await world.change(ticket.id, 'pending', people.agent);
+    expect((await type(ticket.id)).status).toBe(204);
+    expect(messenger.typings).toHaveLength(1);
+  });
+});

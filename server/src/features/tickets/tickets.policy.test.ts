@@ -1,0 +1,91 @@
+import { Query } from 'mingo';
+import { describe, expect, it } from 'vitest';
+import type { TicketStatus } from '@recado/shared/tickets';
+import {
+  canSee,
+  inLists,
+  listFilter,
+  recipients,
+  type Seen,
+  type Viewer,
+  type VisibilityRules,
+} from './tickets.policy';
+
+const STATUSES: TicketStatus[] = ['open', 'pending', 'closed', 'groups'];
+const ROUNDS = 20_000;
+
+/** The same numbers on every run: a failure can be looked at again. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+const random = seeded(20_261_121);
+const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+const someOf = (values: readonly number[]) => values.filter(() => random() < 0.5);
+const chance = (part: number) => random() < part;
+
+const aTicket = (): Seen => ({
+  companyId: 1,
+  status: oneOf(STATUSES),
+  queueId: oneOf([null, 1, 2, 3]),
+  whatsappId: oneOf([null, 1, 2]),
+  userId: oneOf([null, 1, 2]),
+});
+const aViewer = (): Viewer => ({
+  userId: oneOf([1, 2]),
+  companyId: chance(0.95) ? 1 : 2,
+  profile: chance(0.3) ? 'admin' : 'user',
+  queueIds: someOf([1, 2, 3]),
+  connectionIds: someOf([1, 2]),
+  viewNoQueueTicket: chance(0.5),
+});
+const someRules = (): VisibilityRules => ({ ownConnectionsOnly: chance(0.3) });
+const matches = (filter: Record<string, unknown>, viewer: Viewer, ticket: Seen) =>
+  new Query({ ...filter, companyId: viewer.companyId }).test(ticket);
+
+describe('who sees what', () => {
+  it('is the same in a list, one by one, and for events', () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const [viewer, ticket, rules] = [aViewer(), aTicket(), someRules()];
+      const listed = inLists(viewer, ticket, rules);
+      const context = JSON.stringify({ viewer, ticket, rules });
+      expect(matches(listFilter(viewer, rules, { showAll: true }), viewer, ticket), context).toBe(listed);
+      const inTab = listFilter(viewer, rules, { showAll: true, status: ticket.status });
+      expect(matches(inTab, viewer, ticket), context).toBe(listed);
+      expect(recipients([viewer], ticket, rules), context).toEqual(listed ? [viewer.userId] : []);
+      const opened = canSee(viewer, ticket, rules);
+      expect(recipients([viewer], ticket, rules, [viewer.userId]), context).toEqual(
+        opened ? [viewer.userId] : [],
+      );
+      if (listed) expect(opened, context).toBe(true);
+      if (ticket.status === 'open' || ticket.status === 'pending') expect(opened, context).toBe(listed);
+    }
+  });
+
+  it('is only ever narrowed by what somebody chooses to look at', () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const [viewer, ticket, rules] = [aViewer(), aTicket(), someRules()];
+      const chosen = listFilter(viewer, rules, {
+        showAll: chance(0.5),
+        queueIds: chance(0.5) ? someOf([1, 2, 3]) : undefined,
+        status: chance(0.5) ? ticket.status : undefined,
+      });
+      if (matches(chosen, viewer, ticket)) expect(inLists(viewer, ticket, rules)).toBe(true);
+    }
+  });
+
+  it('leaves a colleague’s tickets out unless all are shown', () => {
+    const viewer: Viewer = { ...aViewer(), companyId: 1, userId: 1, profile: 'admin', connectionIds: [] };
+    const rules = { ownConnectionsOnly: false };
+    const ofColleague: Seen = { ...aTicket(), userId: 2 };
+    expect(matches(listFilter(viewer, rules, { showAll: false }), viewer, ofColleague)).toBe(false);
+    expect(
+      matches(listFilter(viewer, rules, { showAll: false }), viewer, { ...ofColleague, userId: null }),
+    ).toBe(true);
+    expect(matches(listFilter(viewer, rules, { showAll: true }), viewer, ofColleague)).toBe(true);
+  });
+});

@@ -1,0 +1,66 @@
+import { createConnection } from '@recado/shared/connections';
+import { listTickets, updateTicket, type Ticket, type TicketStatus } from '@recado/shared/tickets';
+import type { ConnectionRef } from '../messenger/gateway';
+import type { Persona } from './factories';
+import { recordingGateway, type TestCustomer } from './recordingGateway';
+import { startTestServer } from './startTestServer';
+
+let numbers = 0;
+
+/** A customer nobody else is. */
+export function newCustomer(fields: TestCustomer = {}): TestCustomer & { phone: string } {
+  const phone = `55119${String(70_000_000 + ++numbers)}`;
+  return { phone, name: `Cliente ${numbers}`, ...fields };
+}
+
+/** A server whose messenger is made up, two companies, a connection each: where conversations are tested. */
+export async function startConversations() {
+  const messenger = recordingGateway();
+  const server = await startTestServer({ gateway: messenger.gateway });
+  const { call } = server;
+  const people = await server.personas();
+  const connect = async (admin: Persona, queueIds: number[], name = 'Loja'): Promise<ConnectionRef> => {
+    const { status, body } = await call(
+      createConnection,
+      { body: { name, queueIds, greetingMessage: 'Olá! Escolha o setor.' } },
+      admin,
+    );
+    if (status >= 300) throw new Error(`no connection: ${status}`);
+    return { companyId: admin.companyId, connectionId: body.id };
+  };
+  const shop = await connect(people.admin, [people.queues.sales.id]);
+  const rivalShop = await connect(people.rivalAdmin, []);
+
+  const ticketOf = async (customer: TestCustomer, as: Persona = people.admin): Promise<Ticket> => {
+    const { body } = await call(listTickets, { query: { showAll: 'true' } }, as);
+    const found = body.tickets.find(({ contact, lid }) =>
+      customer.phone ? contact.number === customer.phone : lid === customer.lid,
+    );
+    if (!found) throw new Error('That customer has no ticket there.');
+    return found;
+  };
+  const change = (ticketId: number, status: Exclude<TicketStatus, 'groups'>, as: Persona) =>
+    call(updateTicket, { params: { ticketId }, body: { status } }, as);
+
+  return {
+    ...server,
+    messenger,
+    people,
+    shop,
+    rivalShop,
+    connect,
+    ticketOf,
+    change,
+    /** A customer writes, and an agent accepts. */
+    openTicket: async (as: Persona, customer = newCustomer()) => {
+      const first = await messenger.writes(shop, customer);
+      const { id } = await ticketOf(customer);
+      const { status, body } = await change(id, 'open', as);
+      if (status !== 200) throw new Error(`not accepted: ${status}`);
+      return { customer, ticket: body, first };
+    },
+    setting: server.app.services.settings.setSetting,
+  };
+}
+
+export type Conversations = Awaited<ReturnType<typeof startConversations>>;

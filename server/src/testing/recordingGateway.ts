@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  ChatAddress,
+  ConnectionRef,
+  DeliveryReport,
+  InboundMessage,
+  MessengerGateway,
+  MessengerListener,
+  OutgoingText,
+  PresenceReport,
+  SessionStatus,
+} from '../messenger/gateway';
+import { idleGateway } from './idleGateway';
+
+export interface SentText extends OutgoingText {
+  connection: ConnectionRef;
+}
+
+/** Somebody who writes to the company. */
+export interface TestCustomer {
+  phone?: string;
+  lid?: string;
+  name?: string;
+}
+
+type Incoming = Partial<Omit<InboundMessage, 'chat' | 'connection'>>;
+
+/**
+ * A messenger held in memory, for rules that need none: it says what was asked of it, and tells the product what a test
+ * makes up. Everything that has to do with the messenger itself is tested on the real one.
+ */
+export function recordingGateway() {
+  let listener: MessengerListener | undefined;
+  let status: SessionStatus = 'CONNECTED';
+  let trouble: ((message: OutgoingText) => Error | undefined) | undefined;
+  const told = (): MessengerListener => {
+    if (!listener) throw new Error('Nobody listens to the messenger.');
+    return listener;
+  };
+  const sent: SentText[] = [];
+  const receipts: { connection: ConnectionRef; chat: ChatAddress; messengerIds: readonly string[] }[] = [];
+  const typings: { to: ChatAddress; state: string }[] = [];
+  const subscriptions: ChatAddress[] = [];
+  const addressOf = ({ phone, lid }: { phone: string | null; lid: string | null }) =>
+    (phone ? `${phone}@phone` : `${lid ?? ''}@lid`) as ChatAddress;
+  const identityOf = ({ phone = null, lid = null }: { phone?: string | null; lid?: string | null }) => ({
+    phone,
+    lid,
+    address: addressOf({ phone, lid }),
+  });
+
+  const gateway: MessengerGateway = {
+    ...idleGateway(),
+    listen: (given) => {
+      listener = given;
+    },
+    state: () => ({ status, qrcode: '', retries: 0, number: null, reason: null }),
+    newMessengerId: () => `3EB0${randomUUID().replaceAll('-', '').toUpperCase()}`,
+    addressOf,
+    sendText: (connection, message) => {
+      const error = trouble?.(message);
+      if (error) return Promise.reject(error);
+      sent.push({ ...message, connection });
+      return Promise.resolve();
+    },
+    markRead: (connection, chat, messengerIds) => {
+      receipts.push({ connection, chat, messengerIds });
+      return Promise.resolve();
+    },
+    sendTyping: (_connection, to, state) => {
+      typings.push({ to, state });
+      return Promise.resolve();
+    },
+    subscribePresence: (_connection, to) => {
+      subscriptions.push(to);
+      return Promise.resolve();
+    },
+  };
+
+  /** A message as the messenger hands it over. */
+  const message = (
+    connection: ConnectionRef,
+    customer: TestCustomer,
+    { body = 'Oi', sentAt = new Date(), ...more }: Incoming = {},
+  ): InboundMessage => ({
+    connection,
+    messengerId: randomUUID(),
+    chat: identityOf(customer),
+    isGroup: false,
+    fromMe: false,
+    pushName: customer.name ?? null,
+    sentAt,
+    kind: 'text',
+    body,
+    quotedMessengerId: null,
+    offline: false,
+    ...more,
+  });
+
+  return {
+    gateway,
+    sent,
+    receipts,
+    typings,
+    subscriptions,
+    message,
+    receive: (incoming: InboundMessage): Promise<void> => told().onInbound(incoming),
+    /** A customer writes; resolves when the product is done with it. */
+    writes: async (connection: ConnectionRef, customer: TestCustomer, incoming: Incoming = {}) => {
+      const whole = message(connection, customer, incoming);
+      await told().onInbound(whole);
+      return whole;
+    },
+    report: (report: Omit<DeliveryReport, 'at' | 'refusal'> & { refusal?: number }): void =>
+      told().onDelivery({ refusal: null, at: new Date(), ...report }),
+    presence: (
+      connection: ConnectionRef,
+      customer: TestCustomer,
+      presence: PresenceReport['presence'],
+    ): void => told().onPresence({ connection, chat: identityOf(customer), presence }),
+    ready: (connection: ConnectionRef): void => told().onReady(connection),
+    setStatus: (given: SessionStatus): void => {
+      status = given;
+    },
+    /** What sending answers from now on; undefined: it works. */
+    failWith: (given: ((message: OutgoingText) => Error | undefined) | undefined): void => {
+      trouble = given;
+    },
+  };
+}
+
+export type RecordingGateway = ReturnType<typeof recordingGateway>;
