@@ -44,11 +44,16 @@ function operation(endpoint: AnyEndpoint): ZodOpenApiOperationObject {
     tags: [tagOf(endpoint)],
     // An empty list: no security at all, whatever the document says above.
     security: isPublic ? [] : [{ bearer: [] }],
-    requestParams: { path: objectSchema(params), query: objectSchema(query) },
-    requestBody: body && {
-      required: !body.safeParse(undefined).success,
-      content: { 'application/json': { schema: body, example: exampleOf(example?.body) } },
+    requestParams: {
+      ...(params && { path: objectSchema(params) }),
+      ...(query && { query: objectSchema(query) }),
     },
+    ...(body && {
+      requestBody: {
+        required: !body.safeParse(undefined).success,
+        content: { 'application/json': { schema: body, example: exampleOf(example?.body) } },
+      },
+    }),
     responses: {
       [String(status)]:
         status === 204

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /** A part of the input that is an object of fields: path parameters and queries. */
-export function objectSchema(schema: z.ZodType | undefined): z.ZodObject | undefined {
-  if (schema === undefined) return undefined;
+export function objectSchema(schema: z.ZodType): z.ZodObject {
   if (!(schema instanceof z.ZodObject)) {
     throw new Error('Path parameters and queries are declared as objects of fields.');
   }
