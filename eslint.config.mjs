@@ -71,6 +71,10 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
+    files: ['scripts/simulator/page/*.js'],
+    languageOptions: { globals: globals.browser },
+  },
+  {
     files: ['desktop/src/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },

@@ -37,7 +37,7 @@ const faults = (body: object) => control(simulator, '/faults', { phone: shop, ..
 
 /** How many stanzas the client has not confirmed. */
 async function waiting() {
-  const phones = await control<{ number: string; links: { queued: number }[] }>(simulator, '/phones');
+  const phones = await control<{ number: string; links: { queued: number }[] }[]>(simulator, '/phones');
   return phones.find(({ number }) => number === shop)?.links[0]?.queued;
 }
 

@@ -11,6 +11,9 @@ import { silenceLibsignal } from './signal/silence-libsignal';
 import { StateFiles } from './state/state-files';
 import type { World } from './world';
 
+/** Beside this file, and beside the bundle. */
+const PAGE_FOLDER = new URL('./page/', import.meta.url);
+
 export interface SimulatorOptions {
   /** 0, the default, takes a free port. */
   port?: number;
@@ -54,7 +57,7 @@ export async function startSimulator({
     mediaUrl: '',
     trustRoot: Buffer.from(files.identity.root.public).toString('hex'),
   };
-  const http = createServer(controlApp(world, () => addresses));
+  const http = createServer(controlApp(world, () => addresses, PAGE_FOLDER));
   const sockets = serveMessenger(http, world, files.identity);
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);

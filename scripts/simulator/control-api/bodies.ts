@@ -46,6 +46,11 @@ export const burstBody = z.strictObject({
 export const presenceBody = z.strictObject({ to: phoneNumber, state: z.enum(PRESENCE_STATES) });
 export const readBody = z.strictObject({ to: phoneNumber });
 
+/** How many of a chat's newest messages; all that are kept when left out. */
+export const lastMessages = z.object({
+  limit: z.coerce.number().int().min(1).default(Number.MAX_SAFE_INTEGER),
+});
+
 export const faultsBody = z.strictObject({
   phone: phoneNumber.optional(),
   latencyMs: z.number().int().min(0).max(600_000).optional(),

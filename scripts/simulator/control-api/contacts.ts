@@ -8,7 +8,7 @@ import { visible } from '../messages/show-message';
 import { pictureId } from '../queries/pictures';
 import type { World } from '../world';
 import { BadRequest } from './bad-request';
-import { contactBody, parsed, phoneNumber, presenceBody, readBody } from './bodies';
+import { contactBody, lastMessages, parsed, phoneNumber, presenceBody, readBody } from './bodies';
 import { sendRequested } from './send';
 
 /** What people do with a customer's phone. */
@@ -47,10 +47,11 @@ export function contactRoutes(world: World) {
   router.get('/contacts/:number/messages', (request, response) => {
     const account = phoneOf(request);
     const peer = parsed(phoneNumber, request.query.with, 'with');
+    const { limit } = parsed(lastMessages, { limit: request.query.limit }, 'query');
     const chat = account.chatWith(peer);
     response.json({
       peerState: chat.peerState,
-      messages: chat.messages.map((message) => shown(account, peer, message)),
+      messages: chat.messages.slice(-limit).map((message) => shown(account, peer, message)),
     });
   });
 

@@ -8,13 +8,14 @@ import { burstRoutes } from './bursts';
 import { contactRoutes } from './contacts';
 import { eventRoutes } from './event-stream';
 import { faultRoutes } from './faults';
+import { pageRoutes } from './page';
 import { phoneRoutes } from './phones';
 
 /** Files travel in base64 inside JSON. */
 const MAX_BODY = '100mb';
 
 /** The HTTP side of the simulator: control API, media servers and the page. */
-export function controlApp(world: World, health: () => object) {
+export function controlApp(world: World, health: () => object, pageFolder: URL) {
   const app = express();
   app.disable('x-powered-by');
   app.get('/healthz', (_request, response) => void response.json(health()));
@@ -27,6 +28,7 @@ export function controlApp(world: World, health: () => object) {
     faultRoutes(world),
     eventRoutes(world),
   );
+  app.use(pageRoutes(pageFolder));
   app.use((request, response) => {
     response.status(404).json({ error: `There is no ${request.method} ${request.path}` });
   });
