@@ -7,7 +7,6 @@ import type { MessengerGateway } from './gateway';
 import { SessionManager, type ManagerSettings } from './sessions/session-manager';
 
 export * from './gateway';
-export { messengerMigrations } from './messenger.migrations';
 
 export interface MessengerOptions {
   config: MessengerConfig;

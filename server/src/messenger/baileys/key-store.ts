@@ -43,6 +43,8 @@ export class KeyStore implements SignalKeyStore {
     private readonly rows: StateRows,
     private readonly writes: WriteBehind,
     private readonly noteMessage: (id: string, raw: RawMessage) => void,
+    /** The database did not answer: Baileys would take a key it cannot read for one that does not exist. */
+    private readonly onFailed: (error: unknown) => void = () => undefined,
   ) {}
 
   async get<T extends keyof SignalDataTypeMap>(
@@ -57,7 +59,7 @@ export class KeyStore implements SignalKeyStore {
       else if (known) answer[id] = decodeState(known);
     }
     if (missing.length === 0) return answer;
-    const stored = await this.rows.load(missing.map((id) => this.rows.rowId(type, id)));
+    const stored = await this.load(missing.map((id) => this.rows.rowId(type, id)));
     for (const id of missing) {
       const rowId = this.rows.rowId(type, id);
       // It may have changed while the database answered.
@@ -100,6 +102,15 @@ export class KeyStore implements SignalKeyStore {
 
   close(): void {
     this.closed = true;
+  }
+
+  private async load(rowIds: string[]): Promise<Map<string, Buffer>> {
+    try {
+      return await this.rows.load(rowIds);
+    } catch (error) {
+      this.onFailed(error);
+      throw error;
+    }
   }
 
   private change(type: string, id: string, value: Buffer | null): void {

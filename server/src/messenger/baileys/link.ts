@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import {
   makeWASocket,
+  S_WHATSAPP_NET,
   type AuthenticationCreds,
   type BaileysEventMap,
   type BinaryNode,
@@ -24,6 +26,8 @@ import { socketConfig, type LinkSettings } from './socket-config';
 /** `messages` after pairing may come before the messenger says that it has handed over what it kept. */
 const DRAINED_AT_LATEST_MS = 10_000;
 const CLOSE_LIMIT_MS = 1_000;
+const LOGOUT_LIMIT_MS = 3_000;
+const PAIRING_CODE_LIMIT_MS = 20_000;
 /** The messenger refuses new chats: the account is restricted. */
 export const NEW_CHATS_REFUSED = 463;
 
@@ -70,7 +74,12 @@ export class Link {
    */
   static async open(parts: LinkParts): Promise<Link> {
     const writes = new WriteBehind((operations) => parts.rows.write(operations));
-    const keys = new KeyStore(parts.rows, writes, (id, raw) => parts.inbox.note(id, raw));
+    const keys = new KeyStore(
+      parts.rows,
+      writes,
+      (id, raw) => parts.inbox.note(id, raw),
+      (error) => writes.onFailed(error),
+    );
     const credentials = await keys.loadCredentials();
     // Without a name Baileys announces no presence at all.
     if (credentials.me) credentials.me.name ||= '~';
@@ -104,8 +113,8 @@ export class Link {
     writes.onWritten = () => this.gate.pump();
     writes.onFailed = (error) => {
       parts.log.error(
-        { err: error },
-        'session state could not be written: the session starts again from the database',
+        { err: error, ...connection },
+        'session state is out of reach: the session starts again',
       );
       this.end({ then: 'retry', reason: 'error' });
     };
@@ -115,6 +124,28 @@ export class Link {
 
   get number(): string | null {
     return isPaired(this.credentials) ? digits(this.credentials.me?.id) : null;
+  }
+
+  /** A code for the phone with that number, once the messenger knows it. Throws when it does not answer. */
+  async requestPairingCode(phone: string): Promise<string> {
+    const signal = AbortSignal.timeout(PAIRING_CODE_LIMIT_MS);
+    const known = once(this.socket.ws, 'CB:iq,type:result,link_code_companion_reg', { signal });
+    const [code] = await Promise.all([this.socket.requestPairingCode(phone), known]);
+    return code;
+  }
+
+  /** Tells the messenger to forget this device. Best effort: a device that never comes back is dropped, too. */
+  async logout(): Promise<void> {
+    const jid = this.credentials.me?.id;
+    if (!this.open || !jid) return;
+    const device = { tag: 'remove-companion-device', attrs: { jid, reason: 'user_initiated' } };
+    // Not by Baileys' own logout, which closes the socket before the gate has let its stanza out.
+    await this.socket
+      .query(
+        { tag: 'iq', attrs: { to: S_WHATSAPP_NET, type: 'set', xmlns: 'md' }, content: [device] },
+        LOGOUT_LIMIT_MS,
+      )
+      .catch((error: unknown) => this.parts.log.warn({ err: error }, 'a logout was not answered'));
   }
 
   /** Ends the socket, once everything unwritten is written and what waited for it is sent. */
@@ -153,6 +184,8 @@ export class Link {
     ev.on('creds.update', () => this.keys.saveCredentials(this.credentials));
     ev.on('connection.update', (update) => this.onConnection(update));
     ev.on('messages.upsert', ({ messages, type, requestId }) => {
+      // What a dropped session could not decrypt is redelivered to the next one.
+      if (this.ended) return;
       for (const message of messages) {
         if (!message.messageStubType && !requestId) continue;
         const read = readUpsert(connection, message, type === 'append');

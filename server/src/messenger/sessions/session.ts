@@ -130,7 +130,7 @@ export class Session {
       await offered;
     }
     if (!this.link) throw new GatewayError('notConnected', 'The messenger cannot be reached.');
-    return this.link.socket.requestPairingCode(phone);
+    return this.link.requestPairingCode(phone);
   }
 
   private pairingOffered(): Promise<void> {
@@ -154,15 +154,19 @@ export class Session {
     const { inbox, recentSends } = this;
     const parts = { connection, rows, inbox, recentSends, settings, log: baileysLog };
     try {
-      this.link = await Link.open({ ...parts, listener: this.linkListener() });
+      const opened: Link = await Link.open({
+        ...parts,
+        // One that was closed in between has nothing to say any more.
+        listener: this.linkListener(() => this.link === opened),
+      });
+      this.link = opened;
     } catch (error) {
       this.parts.log.error({ err: error, ...connection }, 'a session could not be started');
       this.retryLater('error');
     }
   }
 
-  /** Hears the socket opened last; one that was closed says nothing any more. */
-  private linkListener(): LinkListener {
+  private linkListener(isCurrent: () => boolean): LinkListener {
     const { connection, listener, log } = this.parts;
     return {
       onQr: (qrcode) => {
@@ -181,7 +185,7 @@ export class Session {
         this.newChatsRefused = true;
         log.warn(connection, 'the messenger refuses new chats of this account (463)');
       },
-      onEnd: (end) => void this.exclusively(() => this.afterEnd(end)),
+      onEnd: (end) => void this.exclusively(() => (isCurrent() ? this.afterEnd(end) : undefined)),
     };
   }
 
@@ -213,14 +217,7 @@ export class Session {
   }
 
   private async unpair(): Promise<void> {
-    if (this.link?.open) {
-      // Best effort: the messenger drops a device that never comes back, too.
-      await this.link.socket
-        .logout()
-        .catch((error: unknown) =>
-          this.parts.log.warn({ err: error }, 'the messenger was not told of the logout'),
-        );
-    }
+    await this.link?.logout();
     await this.closeLink();
     await this.parts.rows.erasePairing();
   }

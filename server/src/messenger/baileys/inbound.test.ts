@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
+import { control } from '../../../../scripts/simulator/testing/control';
+import type { InboundMessage } from '../gateway';
+import { STATE_COLLECTION, type StateRow } from '../state/state-rows';
+import {
+  connection,
+  migratedDatabase,
+  pair,
+  testMessenger,
+  type TestMessenger,
+} from '../testing/testMessenger';
+
+const SHOP = '5511900000001';
+let simulator: Simulator;
+let database: Awaited<ReturnType<typeof migratedDatabase>>;
+let messenger: TestMessenger;
+let customers = 0;
+let customer = '';
+
+beforeAll(async () => {
+  [simulator, database] = await Promise.all([startSimulator(), migratedDatabase()]);
+  messenger = testMessenger(simulator, database);
+  await pair(messenger, (qr) => control(simulator, `/phones/${SHOP}/scan`, { qr }));
+});
+afterAll(async () => {
+  await messenger.gateway.close();
+  await simulator.close();
+  await database.close();
+});
+beforeEach(() => {
+  customers += 1;
+  customer = `55119811100${String(customers).padStart(2, '0')}`;
+});
+
+/** The customer sends; answers what the product is told. */
+async function told(body: object): Promise<InboundMessage> {
+  const { id } = await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, {
+    to: SHOP,
+    ...body,
+  });
+  return messenger.listener.until(`message ${id}`, () => heard(id)[0]);
+}
+const heard = (id: string) => messenger.listener.messages.filter(({ messengerId }) => messengerId === id);
+const faults = (body: object) => control(simulator, '/faults', body);
+const waitingRows = () =>
+  database.db.collection<StateRow>(STATE_COLLECTION).countDocuments({ waitingFor: connection.connectionId });
+const queued = async () => {
+  const phones = await control<{ number: string; links: { queued: number }[] }[]>(simulator, '/phones');
+  return phones.find(({ number }) => number === SHOP)?.links[0]?.queued;
+};
+
+async function restart() {
+  await messenger.gateway.close();
+  messenger = testMessenger(simulator, database);
+  messenger.gateway.boot([connection]);
+  await messenger.listener.state(7, 'CONNECTED');
+}
+
+describe('a customer’s text', () => {
+  for (const addressing of ['lid', 'pn'] as const) {
+    it(`arrives once with phone number and LID, addressed by ${addressing}`, async () => {
+      const { lid } = await control<{ lid: string }>(simulator, `/contacts/${customer}`, { name: 'Maria' });
+      const message = await told({ type: 'text', text: 'Bom dia', addressing });
+      expect(message).toMatchObject({
+        connection,
+        chat: {
+          phone: customer,
+          lid,
+          address: addressing === 'lid' ? `${lid}@lid` : `${customer}@s.whatsapp.net`,
+        },
+        isGroup: false,
+        fromMe: false,
+        pushName: 'Maria',
+        kind: 'text',
+        body: 'Bom dia',
+        quotedMessengerId: null,
+        offline: false,
+      });
+      const second = await told({ type: 'text', text: 'tudo bem?', addressing });
+      expect(second.chat).toEqual(message.chat);
+      expect(heard(message.messengerId)).toHaveLength(1);
+    });
+  }
+
+  it('names the message it answers', async () => {
+    const first = await told({ type: 'text', text: 'quanto custa?' });
+    const second = await told({ type: 'text', text: 'e o frete?', quotedId: first.messengerId });
+    expect(second.quotedMessengerId).toBe(first.messengerId);
+  });
+
+  it('typed on the company’s own phone belongs to the customer’s chat', async () => {
+    const { id } = await control<{ id: string }>(simulator, `/phones/${SHOP}/messages`, {
+      to: customer,
+      type: 'text',
+      text: 'do celular da loja',
+    });
+    const message = await messenger.listener.until('our own message', () => heard(id)[0]);
+    expect(message).toMatchObject({
+      fromMe: true,
+      pushName: null,
+      body: 'do celular da loja',
+      chat: { phone: customer },
+    });
+    expect(message.chat.lid).toMatch(/^\d+$/);
+  });
+});
+
+describe('other messages', () => {
+  const file = Buffer.from('x').toString('base64');
+  const cases: [object, string, string][] = [
+    [{ type: 'image', file, mimetype: 'image/png', caption: 'a foto' }, 'image', 'a foto'],
+    [{ type: 'document', file, mimetype: 'application/pdf', fileName: 'a.pdf' }, 'document', ''],
+    [{ type: 'audio', file, mimetype: 'audio/ogg' }, 'audio', ''],
+    [{ type: 'location', latitude: -23.5, longitude: -46.6 }, 'location', ''],
+  ];
+  for (const [body, kind, text] of cases) {
+    it(`tells a ${kind}`, async (test) => {
+      const { type } = body as { type: string };
+      const known = await fetch(`${simulator.controlUrl}/contacts/${customer}/messages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ to: SHOP, ...body }),
+      });
+      if (known.status === 400) return test.skip(`the simulator cannot send ${type} yet`);
+      const { id } = (await known.json()) as { id: string };
+      const message = await messenger.listener.until(`${kind} ${id}`, () => heard(id)[0]);
+      expect(message).toMatchObject({ kind, body: text });
+    });
+  }
+});
+
+describe('what goes wrong', () => {
+  it('hands a message over again after a restart when it was not taken', async () => {
+    messenger.listener.take = () => Promise.reject(new Error('no'));
+    const refused = await told({ type: 'text', text: 'guarde isto' });
+    await restart();
+    const again = await messenger.listener.until('the message again', () => heard(refused.messengerId)[0]);
+    expect(again).toEqual({ ...refused });
+    await expect.poll(waitingRows).toBe(0);
+    await restart();
+    await told({ type: 'text', text: 'depois' });
+    expect(heard(refused.messengerId)).toHaveLength(0);
+  });
+
+  it('empties a message that was taken, and keeps its id', async () => {
+    const { messengerId } = await told({ type: 'text', text: 'segredo' });
+    await expect.poll(waitingRows).toBe(0);
+    const rows = await database.db
+      .collection<StateRow>(STATE_COLLECTION)
+      .find({ forgetAt: { $gt: new Date() } })
+      .toArray();
+    const row = rows.find(({ _id }) => _id.includes(messengerId));
+    expect(row).toBeDefined();
+    expect(row?.data).toBeUndefined();
+  });
+
+  it('tells a stanza that comes twice once, and receipts it', async () => {
+    await faults({ phone: SHOP, duplicate: true });
+    const { messengerId } = await told({ type: 'text', text: 'em dobro' });
+    await faults({});
+    await told({ type: 'text', text: 'depois' });
+    expect(heard(messengerId)).toHaveLength(1);
+    await expect.poll(queued).toBe(0);
+  });
+
+  it('shows a placeholder for what it cannot decrypt, then the message under the same id', async () => {
+    await told({ type: 'text', text: 'antes' });
+    await faults({ phone: SHOP, corrupt: true });
+    const placeholder = await told({ type: 'text', text: 'ilegível' });
+    expect(placeholder).toMatchObject({ kind: 'undecryptable', body: '', chat: { phone: customer } });
+    await faults({});
+    const real = await messenger.listener.until('the real one', () => heard(placeholder.messengerId)[1]);
+    expect(real).toMatchObject({ kind: 'text', body: 'ilegível' });
+  });
+
+  it('brings what was written while it was away, in order, marked offline', async () => {
+    await messenger.gateway.close();
+    for (const text of ['um', 'dois', 'três']) {
+      await control(simulator, `/contacts/${customer}/messages`, { to: SHOP, type: 'text', text });
+    }
+    messenger = testMessenger(simulator, database);
+    messenger.gateway.boot([connection]);
+    const mine = () => messenger.listener.messages.filter(({ chat }) => chat.phone === customer);
+    await messenger.listener.until('three messages', () => mine().length === 3);
+    expect(mine().map(({ body }) => body)).toEqual(['um', 'dois', 'três']);
+    expect(mine().every(({ offline }) => offline)).toBe(true);
+  });
+
+  it('is as fast when every query is answered 80 ms late', async () => {
+    const senders = Array.from({ length: 20 }, (_, index) => `55117000000${String(index).padStart(2, '0')}`);
+    await faults({ phone: SHOP, latencyMs: 80 });
+    const before = messenger.listener.messages.length;
+    const started = performance.now();
+    await control(simulator, '/bursts', { to: SHOP, from: senders, each: 10 });
+    await messenger.listener.until('200 messages', () => messenger.listener.messages.length === before + 200);
+    const seconds = (performance.now() - started) / 1000;
+    await faults({});
+    // Twenty people who write for the first time: one query each would take 1.6 s alone.
+    expect(seconds).toBeLessThan(1.6);
+  });
+});

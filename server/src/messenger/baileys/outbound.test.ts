@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
+import { control } from '../../../../scripts/simulator/testing/control';
+import type { ChatAddress } from '../gateway';
+import {
+  connection,
+  migratedDatabase,
+  pair,
+  testMessenger,
+  type TestMessenger,
+} from '../testing/testMessenger';
+
+const SHOP = '5511900000001';
+let simulator: Simulator;
+let database: Awaited<ReturnType<typeof migratedDatabase>>;
+let messenger: TestMessenger;
+let customers = 0;
+let customer = '';
+let address: ChatAddress;
+
+beforeAll(async () => {
+  [simulator, database] = await Promise.all([startSimulator(), migratedDatabase()]);
+  messenger = testMessenger(simulator, database, { lookups: { perSecond: 0.001, burst: 3 } });
+  await pair(messenger, (qr) => control(simulator, `/phones/${SHOP}/scan`, { qr }));
+});
+afterAll(async () => {
+  await messenger.gateway.close();
+  await simulator.close();
+  await database.close();
+});
+beforeEach(async () => {
+  customers += 1;
+  customer = `55119822200${String(customers).padStart(2, '0')}`;
+  await control(simulator, `/contacts/${customer}`, { name: 'Pedro' });
+  address = messenger.gateway.addressOf({ phone: customer, lid: null });
+});
+
+const faults = (body: object) => control(simulator, '/faults', body);
+const seen = async () => {
+  const path = `/contacts/${customer}/messages?with=${SHOP}`;
+  return control<{
+    peerState?: string;
+    messages: { id: string; text?: string; fromMe: boolean; status: string }[];
+  }>(simulator, path);
+};
+
+async function send(text: string, more: { to?: ChatAddress; messengerId?: string } = {}): Promise<string> {
+  const messengerId = more.messengerId ?? messenger.gateway.newMessengerId();
+  await messenger.gateway.sendText(connection, { to: more.to ?? address, text, messengerId });
+  return messengerId;
+}
+
+describe('a text of ours', () => {
+  it('is reported as taken, delivered and read', async () => {
+    const id = await send('Olá, Pedro');
+    await messenger.listener.until('delivered', () => messenger.listener.acks(id).includes(3));
+    expect((await seen()).messages).toMatchObject([{ id, text: 'Olá, Pedro', fromMe: false }]);
+    await control(simulator, `/contacts/${customer}/read`, { to: SHOP });
+    await messenger.listener.until('read', () => messenger.listener.acks(id).includes(4));
+    expect(messenger.listener.acks(id)).toEqual([2, 3, 4]);
+  });
+
+  it('reaches somebody known by LID', async () => {
+    const { lid } = await control<{ lid: string }>(simulator, `/contacts/${customer}`, {});
+    const id = await send('pelo LID', { to: messenger.gateway.addressOf({ phone: null, lid }) });
+    await messenger.listener.until('delivered', () => messenger.listener.acks(id).includes(3));
+    expect((await seen()).messages).toMatchObject([{ id, text: 'pelo LID' }]);
+  });
+
+  it('answers the chat a customer wrote in, with what it quotes', async () => {
+    const { id: asked } = await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, {
+      to: SHOP,
+      type: 'text',
+      text: 'Aberto?',
+    });
+    const { listener, gateway } = messenger;
+    const question = await listener.until('the question', () =>
+      listener.messages.find((m) => m.messengerId === asked),
+    );
+    const messengerId = gateway.newMessengerId();
+    const quoted = { messengerId: asked, fromMe: false, body: 'Aberto?' };
+    await gateway.sendText(connection, { messengerId, to: question.chat.address, text: 'Sim', quoted });
+    await listener.until('delivered', () => listener.acks(messengerId).includes(3));
+    expect((await seen()).messages.at(-1)).toMatchObject({ text: 'Sim', quotedId: asked });
+  });
+
+  it('is shown once when it is sent twice under one id', async () => {
+    const id = await send('uma vez');
+    await send('uma vez', { messengerId: id });
+    const after = await send('depois');
+    await messenger.listener.until('delivered', () => messenger.listener.acks(after).includes(3));
+    expect((await seen()).messages.map(({ text }) => text)).toEqual(['uma vez', 'depois']);
+  });
+
+  it('is reported as refused, and new chats as forbidden', async () => {
+    await faults({ phone: SHOP, nack: 463 });
+    const id = await send('recusada');
+    const report = await messenger.listener.until('the refusal', () =>
+      messenger.listener.reports.find(({ messengerIds }) => messengerIds.includes(id)),
+    );
+    await faults({});
+    expect(report).toMatchObject({ ack: null, refusal: 463, connection });
+    expect(messenger.gateway.health().newChatsRefused).toBe(1);
+    expect((await seen()).messages).toEqual([]);
+  });
+
+  it('is refused without a session', async () => {
+    const elsewhere = { companyId: 1, connectionId: 99 };
+    const message = { messengerId: 'X', to: address, text: 'ninguém' };
+    await expect(messenger.gateway.sendText(elsewhere, message)).rejects.toMatchObject({
+      failure: 'notConnected',
+    });
+  });
+});
+
+describe('around a conversation', () => {
+  it('shows the customer that we type', async () => {
+    await messenger.gateway.sendTyping(connection, address, 'composing');
+    await expect.poll(async () => (await seen()).peerState).toBe('composing');
+    await messenger.gateway.sendTyping(connection, address, 'paused');
+    await expect.poll(async () => (await seen()).peerState).toBe('paused');
+  });
+
+  it('tells that the customer types', async () => {
+    await messenger.gateway.subscribePresence(connection, address);
+    await control(simulator, `/contacts/${customer}/presence`, { to: SHOP, state: 'composing' });
+    const report = await messenger.listener.until('composing', () =>
+      messenger.listener.presences.find(
+        ({ presence, chat }) => presence === 'composing' && chat.phone === customer,
+      ),
+    );
+    expect(report.connection).toEqual(connection);
+  });
+
+  it('marks what the customer wrote as read', async () => {
+    const { id } = await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, {
+      to: SHOP,
+      type: 'text',
+      text: 'leia',
+    });
+    const { listener, gateway } = messenger;
+    const message = await listener.until('the message', () =>
+      listener.messages.find((m) => m.messengerId === id),
+    );
+    await gateway.markRead(connection, message.chat.address, [id]);
+    await expect.poll(async () => (await seen()).messages.find((one) => one.id === id)?.status).toBe('read');
+  });
+
+  it('finds the picture, or none', async () => {
+    expect(await messenger.gateway.profilePicture(connection, address)).toBeNull();
+    const picture = Buffer.from('a picture').toString('base64');
+    await control(simulator, `/contacts/${customer}`, { picture });
+    const url = await messenger.gateway.profilePicture(connection, address);
+    expect(await (await fetch(url ?? '')).text()).toBe('a picture');
+  });
+
+  it('looks numbers up within a budget', async () => {
+    const stranger = '5511900009999';
+    await control(simulator, `/contacts/${stranger}`, { registered: false });
+    const { lid } = await control<{ lid: string }>(simulator, `/contacts/${customer}`, {});
+    const [known, unknown] = await messenger.gateway.lookup(connection, [customer, stranger]);
+    expect(known).toMatchObject({ phone: customer, exists: true, identity: { phone: customer, lid } });
+    expect(unknown).toEqual({ phone: stranger, exists: false });
+    await expect(messenger.gateway.lookup(connection, [customer, stranger])).rejects.toMatchObject({
+      failure: 'budget',
+    });
+  });
+});

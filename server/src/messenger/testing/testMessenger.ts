@@ -1,0 +1,67 @@
+import { MongoClient, type Db } from 'mongodb';
+import { pino } from 'pino';
+import { SecretBox } from '../../core/secrets';
+import { startTestDatabase } from '../../testing/startTestDatabase';
+import { createMessenger, type ConnectionRef, type MessengerGateway, type MessengerOptions } from '../index';
+import { messengerMigrations } from '../messenger.migrations';
+import { RecordingListener } from './recordingListener';
+
+export const connection: ConnectionRef = { companyId: 1, connectionId: 7 };
+
+/** Where the simulator is. */
+export interface Endpoint {
+  messengerUrl: string;
+  trustRoot: string;
+}
+
+export interface TestMessenger {
+  gateway: MessengerGateway;
+  listener: RecordingListener;
+}
+
+/** A gateway as the server makes it, impatient, with somebody who notes what it says. */
+export function testMessenger(
+  { messengerUrl, trustRoot }: Endpoint,
+  database: { readonly db: Db },
+  settings: MessengerOptions['settings'] = {},
+): TestMessenger {
+  const gateway = createMessenger({
+    config: { messengerUrl, messengerTrustRoot: trustRoot },
+    log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
+    secrets: new SecretBox('a secret of thirty-two characters'),
+    database,
+    settings: { reconnectFirstMs: 20, ...settings },
+  });
+  const listener = new RecordingListener();
+  gateway.listen(listener);
+  return { gateway, listener };
+}
+
+/** Starts a connection that is not paired, lets a phone scan its code, and waits until it is ready. */
+export async function pair(
+  { gateway, listener }: TestMessenger,
+  scan: (qr: string) => Promise<unknown>,
+  of: ConnectionRef = connection,
+): Promise<void> {
+  gateway.start(of);
+  const { qrcode } = await listener.state(of.connectionId, 'qrcode');
+  await scan(qrcode);
+  await listener.until('a drained session', () => listener.ready.includes(of.connectionId));
+}
+
+/** An empty database with the messenger's indexes. */
+export async function migratedDatabase() {
+  const database = await startTestDatabase();
+  const client = await new MongoClient(database.url).connect();
+  const db = client.db();
+  const log = pino({ level: 'silent' });
+  for (const migration of messengerMigrations.migrations) await migration.up({ db, log });
+  return {
+    db,
+    url: database.url,
+    close: async () => {
+      await client.close();
+      await database.close();
+    },
+  };
+}
