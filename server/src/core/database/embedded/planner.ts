@@ -51,6 +51,8 @@ export interface PlanRequest {
 
 /** More points than this in one compound bound are read as a range of their first fields. */
 const MAX_POINTS = 400;
+/** So many single keys are looked up without asking whether another index reads less. */
+const MAX_LOOKUPS = 400;
 /** Candidates counted when indexes compete. */
 const SAMPLE = 1000;
 /** The cost given to reading everything. */
@@ -78,6 +80,8 @@ export function planQuery(storage: Storage, collection: Collection, request: Pla
 interface Candidate extends IndexPlan {
   /** Some field of the index limits what is read. */
   bounded: boolean;
+  /** Every range is one whole key of a unique index. */
+  lookup: boolean;
 }
 
 function cheapest(
@@ -86,8 +90,15 @@ function cheapest(
   { sort, limit, filter }: PlanRequest,
 ): Candidate | undefined {
   if (candidates.length < 2) return candidates[0];
+  // Looking up single keys of a unique index reads what it finds: counting the others would cost more.
+  const lookup = candidates.find((plan) => plan.lookup && plan.ranges.length <= MAX_LOOKUPS);
+  if (lookup) return lookup;
+  let fewest = EVERYTHING;
   const costs = candidates.map((plan) => {
-    const read = plan.bounded ? countKeys(storage, plan) : EVERYTHING;
+    const read = plan.bounded
+      ? countKeys(storage, plan, sort.length === 0 ? fewest : EVERYTHING)
+      : EVERYTHING;
+    fewest = Math.min(fewest, read);
     if (sort.length === 0) return read;
     if (!plan.sorted) return read * 2 + 10;
     // An ordered walk ends at the limit, sooner the fewer candidates the filter drops.
@@ -100,10 +111,12 @@ function cheapest(
   return candidates[best];
 }
 
-function countKeys(storage: Storage, { ranges }: IndexPlan): number {
+/** Stops at `enough`, what a better plan reads, and answers it. */
+function countKeys(storage: Storage, { ranges }: IndexPlan, enough: number): number {
   let count = 0;
   for (const { start, end } of ranges) {
-    count += storage.countUpTo(start, end, SAMPLE - count);
+    count += storage.countUpTo(start, end, Math.min(SAMPLE, enough) - count);
+    if (count >= enough) return enough;
     if (count >= SAMPLE) return EVERYTHING / 2;
   }
   return count;
@@ -141,6 +154,7 @@ function planIndex(
     exact: exact && ranges.every(({ start, end }) => start.length < SAFE_KEY && end.length < SAFE_KEY),
     repeats: [...index.multikey].some((at) => !single[at]),
     bounded: fields[0] !== undefined,
+    lookup: (index.number === 0 || index.unique) && points === index.fields.length,
   };
 }
 
