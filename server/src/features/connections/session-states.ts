@@ -60,7 +60,7 @@ export function sessionStates({ store, events, gateway, publishChanged, log }: P
 /** What of a state is kept. The number outlives a lost connection; a new pairing or its end forgets it. */
 function stored({ status, retries, number, reason }: SessionState) {
   const linked = status === 'CONNECTED' || status === 'PAIRING';
-  const unlinked = status === 'qrcode' || reason === 'loggedOut';
+  const unlinked = status === 'qrcode' || reason === 'loggedOut' || reason === 'stopped';
   return {
     status,
     retries,

@@ -1,0 +1,59 @@
+import type {
+  ConnectionRef,
+  MessengerGateway,
+  MessengerListener,
+  SessionState,
+} from '../../../messenger/gateway';
+import { idleGateway } from '../../../testing/idleGateway';
+
+const NEW: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
+
+export interface ConnectionGateway extends MessengerGateway {
+  /** What was asked of sessions: call, company, connection. */
+  calls: [call: string, companyId: number, connectionId: number][];
+  /** Sets what a session answers when asked for its state. */
+  show(connectionId: number, state: Partial<SessionState>): SessionState;
+  /** The session says that its state changed. */
+  tell(connection: ConnectionRef, state: Partial<SessionState>): void;
+  /** Ends and pairings fail with this error, or wait for this promise; undefined: they work. */
+  failWith(trouble: Error | Promise<void> | undefined): void;
+}
+
+/** A messenger whose sessions do what the test says; it only remembers what was asked. */
+export function connectionGateway(): ConnectionGateway {
+  let listener: MessengerListener | undefined;
+  let trouble: Error | Promise<void> | undefined;
+  const states = new Map<number, SessionState>();
+  const calls: ConnectionGateway['calls'] = [];
+  const asked = (call: string) => (connection: ConnectionRef) => {
+    calls.push([call, connection.companyId, connection.connectionId]);
+    return trouble instanceof Error ? Promise.reject(trouble) : (trouble ?? Promise.resolve());
+  };
+  const show = (connectionId: number, state: Partial<SessionState>): SessionState => {
+    const whole = { ...NEW, ...state };
+    states.set(connectionId, whole);
+    return whole;
+  };
+  return {
+    ...idleGateway(),
+    calls,
+    show,
+    listen: (given) => {
+      listener = given;
+    },
+    boot: (connections) => {
+      for (const { companyId, connectionId } of connections) calls.push(['boot', companyId, connectionId]);
+    },
+    start: ({ companyId, connectionId }) => {
+      calls.push(['start', companyId, connectionId]);
+    },
+    restartPairing: asked('restartPairing'),
+    logout: asked('logout'),
+    forget: asked('forget'),
+    state: ({ connectionId }) => states.get(connectionId) ?? NEW,
+    tell: (connection, state) => listener?.onState(connection, show(connection.connectionId, state)),
+    failWith: (given) => {
+      trouble = given;
+    },
+  };
+}
