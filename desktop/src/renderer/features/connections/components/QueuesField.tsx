@@ -22,13 +22,22 @@ export function QueuesField({ value, onChange }: { value: number[]; onChange: (i
     >
       <Dropdown
         multiselect
+        // Fluent would call it a menu; it is a list of options, several of which may be chosen.
+        listbox={{ role: 'listbox', 'aria-multiselectable': true }}
         placeholder={t('form.noQueue')}
         value={chosen.map(({ name }) => name).join(', ')}
         selectedOptions={value.map(String)}
         onOptionSelect={(_event, data) => onChange(data.selectedOptions.map(Number))}
       >
         {queues.map(({ id, name, color }) => (
-          <Option key={id} value={String(id)} text={name}>
+          <Option
+            key={id}
+            value={String(id)}
+            text={name}
+            role="option"
+            aria-selected={value.includes(id)}
+            aria-checked={undefined}
+          >
             <span className={styles.option}>
               <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden />
               {name}
