@@ -65,8 +65,11 @@ export type CallInput<E> =
     ? Given<'params', P> & Given<'query', Q> & Given<'body', B>
     : never;
 
+/** A part no schema asks for is left out; so may a query whose fields are all optional. */
 type Given<Key extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
   ? { [K in Key]?: undefined }
   : undefined extends z.input<Schema>
     ? { [K in Key]?: z.input<Schema> }
-    : { [K in Key]: z.input<Schema> };
+    : [Key, object] extends ['query', z.input<Schema>]
+      ? { [K in Key]?: z.input<Schema> }
+      : { [K in Key]: z.input<Schema> };

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config';
 
 /** Fields that never reach a log, wherever they stand in what is logged (two levels deep). */
@@ -19,13 +19,13 @@ const SECRET_FIELDS = [
   'lastMessage',
 ];
 
-/** JSON lines on standard output, without secrets or message texts. */
-export function createLogger(config: Pick<Config, 'logLevel'>): Logger {
-  return pino({
-    level: config.logLevel,
+/** JSON lines on standard output (or `to`), without secrets or message texts. */
+export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
+  const options = {
+    level: logLevel,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     redact: {
       paths: [
         ...SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
@@ -34,5 +34,6 @@ export function createLogger(config: Pick<Config, 'logLevel'>): Logger {
       ],
       censor: '[hidden]',
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }
