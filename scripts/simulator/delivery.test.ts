@@ -8,22 +8,25 @@ import { TestClient } from './testing/test-client';
 
 let simulator: Simulator;
 let client: TestClient;
-let shop = '';
+const shop = companyNumber();
 let customer = '';
 
 beforeAll(async () => {
   simulator = await startSimulator();
+  client = await new TestClient(simulator).pair(shop);
 });
 beforeEach(async () => {
-  [shop, customer] = [companyNumber(), customerNumber()];
-  client = await new TestClient(simulator).pair(shop);
+  customer = customerNumber();
+  if (!client.isOpen) client.connect();
+  await client.open();
+  client.messages.length = 0;
   await expect.poll(waiting).toBe(0);
 });
-afterEach(async () => {
-  await control(simulator, '/faults', {});
+afterEach(() => control(simulator, '/faults', {}));
+afterAll(async () => {
   await client.end();
+  await simulator.close();
 });
-afterAll(() => simulator.close());
 
 const customerSends = async (text: string) =>
   (

@@ -14,7 +14,7 @@ export interface Faults {
   silent?: boolean;
   /** Customers' messages arrive with a broken ciphertext; what is sent again after a retry is whole. */
   corrupt?: boolean;
-  /** Media downloads answer this HTTP status. */
+  /** Media downloads answer this HTTP status, whoever downloads. */
   mediaStatus?: number;
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AccountBook } from './accounts/account-book';
+import { Chat } from './accounts/chat';
 import { controlApp } from './control-api/control-app';
 import { EventFeed } from './events';
 import { FaultSwitches } from './faults';
@@ -42,8 +43,9 @@ export async function startSimulator({
 }: SimulatorOptions = {}): Promise<Simulator> {
   silenceLibsignal();
   const files = await StateFiles.open(dataDir);
-  const accounts = new AccountBook((account) => files.changed(account));
+  const accounts = new AccountBook((account, peer) => files.changed(account, peer));
   for (const saved of files.savedAccounts) accounts.restore(saved);
+  for (const { number, peer, chat } of files.savedChats) accounts.of(number).chats.set(peer, new Chat(chat));
   const world: World = {
     accounts,
     events: new EventFeed(),

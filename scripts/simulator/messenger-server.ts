@@ -57,9 +57,7 @@ function fromLinked(world: World, linked: LinkedDevice, connection: ClientConnec
   switch (stanza.tag) {
     case 'iq':
       if (stanza.attrs.type === 'result') return undefined;
-      void answerQuery(world, linked, connection, stanza).then(() =>
-        child(stanza, 'active') ? activate(world, linked) : undefined,
-      );
+      void answerAndActivate(world, linked, connection, stanza);
       return undefined;
     case 'message':
       return receiveFromClient(world, linked, stanza);
@@ -72,6 +70,21 @@ function fromLinked(world: World, linked: LinkedDevice, connection: ClientConnec
       return presenceFromClient(world, linked, stanza);
     default:
       return undefined;
+  }
+}
+
+async function answerAndActivate(
+  world: World,
+  linked: LinkedDevice,
+  connection: ClientConnection,
+  stanza: BinaryNode,
+) {
+  try {
+    await answerQuery(world, linked, connection, stanza);
+    if (child(stanza, 'active') && linked.connection === connection) await activate(world, linked);
+  } catch (error) {
+    world.events.tell({ type: 'client.failed', number: linked.account.number, reason: String(error) });
+    connection.cut();
   }
 }
 

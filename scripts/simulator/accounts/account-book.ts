@@ -1,6 +1,6 @@
 import { jidDecode } from '@whiskeysockets/baileys';
 import { Account } from './account';
-import type { SavedAccount } from './account';
+import type { OnChange, SavedAccount } from './account';
 import { ninthDigitTwin } from './numbers';
 
 const PLAUSIBLE_NUMBER = /^[1-9]\d{7,14}$/;
@@ -10,7 +10,7 @@ export class AccountBook {
   readonly #byNumber = new Map<string, Account>();
   readonly #byLid = new Map<string, Account>();
 
-  constructor(private readonly changed: (account: Account) => void) {}
+  constructor(private readonly changed: OnChange) {}
 
   all(): Iterable<Account> {
     return this.#byNumber.values();

@@ -1,7 +1,6 @@
 import { SignalDevice } from '../signal/signal-device';
 import type { SavedDevice } from '../signal/signal-device';
 import { Chat } from './chat';
-import type { SavedChat } from './chat';
 import { LinkedDevice } from './linked-device';
 import type { SavedLink } from './linked-device';
 import { lidOf } from './numbers';
@@ -16,9 +15,11 @@ export interface SavedAccount {
   nextDevice: number;
   phone?: SavedDevice;
   links: SavedLink[];
-  chats: [string, SavedChat][];
   appState: [string, { version: number; patches: Uint8Array[] }][];
 }
+
+/** Called when something to be kept has changed: in one chat, or in the account itself. */
+export type OnChange = (account: Account, peer?: string) => void;
 
 type Presence = { state: 'available' | 'unavailable'; lastSeen?: number };
 
@@ -35,7 +36,8 @@ export class Account {
   nextDevice: number;
   presence: Presence = { state: 'unavailable' };
   readonly links: LinkedDevice[];
-  readonly chats: Map<string, Chat>;
+  /** By the other side's number. */
+  readonly chats = new Map<string, Chat>();
   readonly appState: Map<string, { version: number; patches: Uint8Array[] }>;
   /** One piece of work at a time, so that messages leave in the order they were written. */
   #work: Promise<unknown> = Promise.resolve();
@@ -44,7 +46,7 @@ export class Account {
 
   constructor(
     saved: Partial<SavedAccount> & { number: string },
-    private readonly changed: (account: Account) => void,
+    private readonly changed: OnChange,
   ) {
     this.number = saved.number;
     this.lid = saved.lid ?? lidOf(saved.number);
@@ -55,7 +57,6 @@ export class Account {
     this.nextDevice = saved.nextDevice ?? 1;
     this.#savedPhone = saved.phone;
     this.links = (saved.links ?? []).map((link) => new LinkedDevice(this, link));
-    this.chats = new Map((saved.chats ?? []).map(([number, chat]) => [number, new Chat(chat)]));
     this.appState = new Map(saved.appState ?? []);
   }
 
@@ -78,9 +79,9 @@ export class Account {
     return chat;
   }
 
-  /** Says that something to be kept has changed. */
-  touch() {
-    this.changed(this);
+  /** Says that something to be kept has changed: in the chat with that number, or else in the account itself. */
+  touch(peer?: string) {
+    this.changed(this, peer);
   }
 
   inOrder<T>(work: () => Promise<T>): Promise<T> {
@@ -101,7 +102,6 @@ export class Account {
       nextDevice,
       phone: this.#phone?.save() ?? this.#savedPhone,
       links: this.links.map((link) => link.save()),
-      chats: [...this.chats].map(([peer, chat]) => [peer, chat.save()]),
       appState: [...this.appState],
     };
   }

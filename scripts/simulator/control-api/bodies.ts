@@ -51,17 +51,22 @@ export const lastMessages = z.object({
   limit: z.coerce.number().int().min(1).default(Number.MAX_SAFE_INTEGER),
 });
 
-export const faultsBody = z.strictObject({
-  phone: phoneNumber.optional(),
-  latencyMs: z.number().int().min(0).max(600_000).optional(),
-  duplicate: z.boolean().optional(),
-  reorder: z.boolean().optional(),
-  nack: z.number().int().min(400).max(599).optional(),
-  dropAcks: z.boolean().optional(),
-  silent: z.boolean().optional(),
-  corrupt: z.boolean().optional(),
-  mediaStatus: z.number().int().min(400).max(599).optional(),
-});
+export const faultsBody = z
+  .strictObject({
+    phone: phoneNumber.optional(),
+    latencyMs: z.number().int().min(0).max(600_000).optional(),
+    duplicate: z.boolean().optional(),
+    reorder: z.boolean().optional(),
+    nack: z.number().int().min(400).max(599).optional(),
+    dropAcks: z.boolean().optional(),
+    silent: z.boolean().optional(),
+    corrupt: z.boolean().optional(),
+    mediaStatus: z.number().int().min(400).max(599).optional(),
+  })
+  .refine(
+    ({ phone, mediaStatus }) => !phone || !mediaStatus,
+    'mediaStatus is for all phones: a download names none',
+  );
 
 /** What was sent, checked. Throws BadRequest that names the field and says what it must be. */
 export function parsed<T>(schema: z.ZodType<T>, value: unknown, name = 'body'): T {

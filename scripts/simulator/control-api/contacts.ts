@@ -48,10 +48,10 @@ export function contactRoutes(world: World) {
     const account = phoneOf(request);
     const peer = parsed(phoneNumber, request.query.with, 'with');
     const { limit } = parsed(lastMessages, { limit: request.query.limit }, 'query');
-    const chat = account.chatWith(peer);
+    const chat = account.chats.get(peer);
     response.json({
-      peerState: chat.peerState,
-      messages: chat.messages.slice(-limit).map((message) => shown(account, peer, message)),
+      peerState: chat?.peerState ?? 'paused',
+      messages: (chat?.messages ?? []).slice(-limit).map((message) => shown(account, peer, message)),
     });
   });
 

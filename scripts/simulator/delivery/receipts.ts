@@ -27,7 +27,7 @@ export function readChat(world: World, phone: Account, sender: Account) {
   const unread = phone.chatWith(sender.number).unread();
   for (const message of unread) message.status = 'read';
   const ids = unread.map(({ id }) => id);
-  phone.touch();
+  phone.touch(sender.number);
   if (ids.length > 0) tellSender(world, phone, sender, ids, 'read');
   return ids;
 }
@@ -46,7 +46,10 @@ export async function receiptFromClient(world: World, linked: LinkedDevice, stan
   if (tell.length === 0) return undefined;
   mark(world, sender, phone, tell, meaning);
   const chat = phone.chatWith(sender.number);
-  if (meaning === 'read') for (const id of tell) Object.assign(chat.find(id) ?? {}, { status: 'read' });
+  if (meaning === 'read') {
+    for (const id of tell) Object.assign(chat.find(id) ?? {}, { status: 'read' });
+    phone.touch(sender.number);
+  }
   const from = attrs.to?.endsWith('@lid') ? phone.lidJid : phone.pnJid;
   for (const other of sender.links) {
     deliver(world, other, receipt(from, tell, meaning === 'read' ? 'read' : undefined));
@@ -65,7 +68,7 @@ function mark(world: World, sender: Account, phone: Account, ids: string[], stat
     const message = chat.find(id);
     if (message && message.status !== 'read') message.status = status;
   }
-  sender.touch();
+  sender.touch(phone.number);
   if (!world.events.isHeard) return;
   const type = status === 'read' ? 'message.read' : 'message.delivered';
   world.events.tell({ type, number: sender.number, with: phone.number, ids });

@@ -15,7 +15,7 @@ export function showMessage(world: World, phone: Account, peer: Account, message
   const known = chat.find(message.id);
   const changed = message.type === 'unsupported' && change(phone, peer, message);
   if (!changed && !known) chat.add(message);
-  phone.touch();
+  phone.touch(peer.number);
   if (!world.events.isHeard || (known && !changed)) return;
   world.events.tell({
     type: changed ? 'message.changed' : message.fromMe ? 'message.sent' : 'message.received',

@@ -9,6 +9,9 @@ import type { AuthenticationCreds, KeyPair, SignedKeyPair } from '@whiskeysocket
 import { memoryKeys } from './memory-keys';
 import { quietLogger } from './quiet-logger';
 
+/** One-time keys that were given out and not used; older ones are forgotten. */
+const KEPT_PREKEYS = 100;
+
 /** What a sender needs to know to write to a device it has not written to. */
 export interface KeyBundle {
   registrationId: number;
@@ -101,7 +104,7 @@ export class SignalDevice {
     const signed = this.#signedPreKey();
     const id = this.#saved.nextPreKey++;
     const preKey = Curve.generateKeyPair();
-    await this.#keys.set({ 'pre-key': { [id]: preKey } });
+    await this.#keys.set({ 'pre-key': { [id]: preKey, [id - KEPT_PREKEYS]: null } });
     return {
       registrationId,
       identity: identity.public,

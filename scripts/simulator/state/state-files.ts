@@ -1,50 +1,68 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BufferJSON } from '@whiskeysockets/baileys';
 import type { Account, SavedAccount } from '../accounts/account';
+import type { SavedChat } from '../accounts/chat';
 import { makeServerIdentity } from '../wire/certificates';
 import type { ServerIdentity } from '../wire/certificates';
+import { readJson, writeWhole } from './whole-files';
 
 const WRITE_AFTER_MS = 250;
-const SERVER_FILE = 'server.json';
+const CHAT_FILE = /^(\d+)-(\d+)\.json$/;
+
+interface Loaded {
+  identity: ServerIdentity;
+  savedAccounts: SavedAccount[];
+  savedChats: { number: string; peer: string; chat: SavedChat }[];
+}
 
 /**
- * Keeps each account in a file of its own, and the server's keys in another. Changes are gathered and written a
- * quarter of a second later, so that a message costs no disk write; a file is always whole.
+ * Keeps each account and each chat in a file of its own, and the server's keys in another. Changes are gathered and
+ * written a quarter of a second later, so that a message waits for no disk.
  */
 export class StateFiles {
-  readonly #changed = new Set<Account>();
+  readonly identity;
+  readonly savedAccounts;
+  readonly savedChats;
+  /** What to write, by path; the value is taken when it is written. */
+  readonly #changed = new Map<string, () => unknown>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
   private constructor(
-    private readonly folder: string | undefined,
-    readonly identity: ServerIdentity,
-    readonly savedAccounts: (Partial<SavedAccount> & { number: string })[],
-  ) {}
+    private readonly dataDir: string | undefined,
+    { identity, savedAccounts, savedChats }: Loaded,
+  ) {
+    this.identity = identity;
+    this.savedAccounts = savedAccounts;
+    this.savedChats = savedChats;
+  }
 
   /** Reads what an earlier run left in the folder. Without a folder nothing is kept. */
   static async open(dataDir: string | undefined) {
-    if (!dataDir) return new StateFiles(undefined, makeServerIdentity(), []);
-    const folder = join(dataDir, 'accounts');
-    await mkdir(folder, { recursive: true });
-    const serverFile = join(dataDir, SERVER_FILE);
+    if (!dataDir)
+      return new StateFiles(undefined, { identity: makeServerIdentity(), savedAccounts: [], savedChats: [] });
+    const serverFile = join(dataDir, 'server.json');
+    await mkdir(join(dataDir, 'accounts'), { recursive: true });
+    await mkdir(join(dataDir, 'chats'), { recursive: true });
     const identity = (await readJson<ServerIdentity>(serverFile)) ?? makeServerIdentity();
     await writeWhole(serverFile, identity);
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-    const saved = await Promise.all(names.map((name) => readJson<SavedAccount>(join(folder, name))));
-    return new StateFiles(
-      folder,
+    const accounts = await readFolder<SavedAccount>(join(dataDir, 'accounts'));
+    const chats = await readFolder<SavedChat>(join(dataDir, 'chats'));
+    return new StateFiles(dataDir, {
       identity,
-      saved.filter((account) => account !== undefined),
-    );
+      savedAccounts: accounts.map(({ value }) => value),
+      savedChats: chats.flatMap(({ name, value: chat }) => {
+        const [, number, peer] = CHAT_FILE.exec(name) ?? [];
+        return number && peer ? [{ number, peer, chat }] : [];
+      }),
+    });
   }
 
-  /** The account is written soon. */
-  changed(account: Account) {
-    if (!this.folder) return;
-    this.#changed.add(account);
+  /** The account, or its chat with that number, is written soon. */
+  changed(account: Account, peer?: string) {
+    if (!this.dataDir) return;
+    const path = peer ? `chats/${account.number}-${peer}.json` : `accounts/${account.number}.json`;
+    this.#changed.set(path, () => (peer ? account.chatWith(peer).save() : account.save()));
     this.#timer ??= setTimeout(() => this.#flush(), WRITE_AFTER_MS);
   }
 
@@ -57,28 +75,20 @@ export class StateFiles {
   #flush() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const { folder } = this;
-    if (!folder) return;
-    const accounts = [...this.#changed];
+    const { dataDir } = this;
+    if (!dataDir) return;
+    const changed = [...this.#changed];
     this.#changed.clear();
     this.#writing = this.#writing.then(async () => {
-      for (const account of accounts)
-        await writeWhole(join(folder, `${account.number}.json`), account.save());
+      for (const [path, value] of changed) await writeWhole(join(dataDir, path), value());
     });
   }
 }
 
-async function readJson<T>(path: string): Promise<T | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  return text === undefined ? undefined : (JSON.parse(text, BufferJSON.reviver) as T);
-}
-
-/** Under another name first: a crash leaves the old file or the new one, never half of one. */
-async function writeWhole(path: string, value: unknown) {
-  const draft = `${path}.${randomBytes(4).toString('hex')}.tmp`;
-  await writeFile(draft, JSON.stringify(value, BufferJSON.replacer), { mode: 0o600 });
-  await rename(draft, path);
+async function readFolder<T>(folder: string) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, value: await readJson<T>(join(folder, name)) })),
+  );
+  return files.filter((file): file is { name: string; value: Awaited<T> } => file.value !== undefined);
 }
