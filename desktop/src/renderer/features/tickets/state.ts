@@ -1,7 +1,7 @@
 import type { Presence } from '@recado/shared/contacts';
 import type { Ticket } from '@recado/shared/tickets';
 import { atom } from 'jotai';
-import { atomFamily, atomWithStorage } from 'jotai/utils';
+import { atomWithStorage } from 'jotai/utils';
 import type { PendingMessage } from './reducers/outbox';
 
 /** The list's tabs: open tickets with their sub-tabs, and resolved ones. */
@@ -20,6 +20,12 @@ export const chosenQueuesAtom = atom<readonly number[] | null>(null);
 /** What was typed and not sent, by ticket: kept while the window lives. */
 export const draftsAtom = atom<Readonly<Record<number, string>>>({});
 
+/** Keeps a ticket's draft; an empty one leaves nothing behind. */
+export const writeDraftAtom = atom(null, (get, set, ticketId: number, text: string) => {
+  const { [ticketId]: _before, ...others } = get(draftsAtom);
+  set(draftsAtom, text ? { ...others, [ticketId]: text } : others);
+});
+
 /** Texts on their way to the server. */
 export const outboxAtom = atom<readonly PendingMessage[]>([]);
 
@@ -34,16 +40,29 @@ export const hearPresenceAtom = atom(null, (get, set, contactId: number, presenc
 /** The row the keyboard stands on. */
 export const focusedTicketAtom = atom<number | null>(null);
 
-/** One ticket's draft, to read and write. */
-export const draftAtom = atomFamily((ticketId: number) =>
-  atom(
-    (get) => get(draftsAtom)[ticketId] ?? '',
-    (get, set, text: string) => set(draftsAtom, { ...get(draftsAtom), [ticketId]: text }),
-  ),
-);
-
 /** The ticket an administrator accepts and still has to choose a queue for. */
 export const queueChoiceAtom = atom<Ticket | null>(null);
 
 /** Which pane shows where there is room for one. */
 export const paneAtom = atom<'list' | 'ticket'>('list');
+
+const ownerIdAtom = atom<number | null>(null);
+
+/** Whose drafts and choices these are; another person's are forgotten when he takes over. */
+export const ownerAtom = atom(
+  (get) => get(ownerIdAtom),
+  (get, set, userId: number) => {
+    if (get(ownerIdAtom) !== null) {
+      set(draftsAtom, {});
+      set(outboxAtom, []);
+      set(presencesAtom, {});
+      set(chosenQueuesAtom, null);
+      set(unreadOnlyAtom, false);
+      set(listTabAtom, 'inbox');
+      set(subTabAtom, 'open');
+      set(focusedTicketAtom, null);
+      set(queueChoiceAtom, null);
+    }
+    set(ownerIdAtom, userId);
+  },
+);

@@ -27,22 +27,27 @@ const brand: BrandVariants = {
 };
 
 /** What the product adds to Fluent's tokens; use them as `productTokens.…` in styles. */
+const light = createLightTheme(brand);
+const dark = createDarkTheme(brand);
+
 const lightProduct = {
   colorOwnBubble: brand[160],
   colorOwnBubbleQuote: brand[150],
   colorTickRead: brand[80],
+  colorTheirBubble: light.colorNeutralBackground3,
+  colorSelectedRow: light.colorNeutralBackground1,
 };
 const darkProduct: typeof lightProduct = {
   colorOwnBubble: brand[40],
   colorOwnBubbleQuote: brand[30],
   colorTickRead: brand[110],
+  colorTheirBubble: dark.colorNeutralBackground1Selected,
+  colorSelectedRow: dark.colorNeutralBackground1Selected,
 };
 
 export type ProductTheme = Theme & typeof lightProduct;
 
-const dark = createDarkTheme(brand);
-
-export const lightTheme: ProductTheme = { ...createLightTheme(brand), ...lightProduct };
+export const lightTheme: ProductTheme = { ...light, ...lightProduct };
 
 export const darkTheme: ProductTheme = {
   ...dark,
@@ -60,6 +65,8 @@ export const highContrastTheme: ProductTheme = {
   colorOwnBubble: teamsHighContrastTheme.colorNeutralBackground1,
   colorOwnBubbleQuote: teamsHighContrastTheme.colorNeutralBackground1,
   colorTickRead: teamsHighContrastTheme.colorBrandForeground1,
+  colorTheirBubble: teamsHighContrastTheme.colorNeutralBackground1,
+  colorSelectedRow: teamsHighContrastTheme.colorNeutralBackground1Selected,
 };
 
 /** The product's own tokens as CSS variables, beside Fluent's `tokens`. */
@@ -67,4 +74,6 @@ export const productTokens: Record<keyof typeof lightProduct, string> = {
   colorOwnBubble: 'var(--colorOwnBubble)',
   colorOwnBubbleQuote: 'var(--colorOwnBubbleQuote)',
   colorTickRead: 'var(--colorTickRead)',
+  colorTheirBubble: 'var(--colorTheirBubble)',
+  colorSelectedRow: 'var(--colorSelectedRow)',
 };

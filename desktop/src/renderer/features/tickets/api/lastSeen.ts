@@ -5,6 +5,11 @@ export function sawInstant(instant: string): void {
   if (latest === null || instant > latest) latest = instant;
 }
 
+/** Another person's window starts anew. */
+export function resetLastSeen(): void {
+  latest = null;
+}
+
 export function lastSeenInstant(): string | null {
   return latest;
 }

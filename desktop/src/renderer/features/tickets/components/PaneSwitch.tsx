@@ -14,16 +14,15 @@ const useStyles = makeStyles({
   root: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
-    height: '52px',
+    height: '40px',
     borderTop: `1px solid ${tokens.colorNeutralStroke4}`,
     backgroundColor: tokens.colorNeutralBackground2,
   },
   item: {
     display: 'flex',
-    flexDirection: 'column',
     alignItems: 'center',
     justifyContent: 'center',
-    gap: tokens.spacingVerticalXXS,
+    gap: tokens.spacingHorizontalS,
     border: 'none',
     background: 'none',
     cursor: 'pointer',

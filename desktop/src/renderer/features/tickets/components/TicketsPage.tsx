@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useMediaQuery } from '../../../ui/theme';
 import { paneAtom } from '../state';
+import { useOwnState } from '../useOwnState';
 import { useTicketEvents } from '../useTicketEvents';
 import { Conversation } from './conversation/Conversation';
 import { NoTicket } from './conversation/NoTicket';
@@ -25,7 +26,7 @@ const useStyles = makeStyles({
   },
   // The drawn list is 4/12 of what a contact drawer of 320 would leave, and never under 322.
   twoPanes: {
-    gridTemplateColumns: 'clamp(322px, calc((100% - 320px) / 3), 420px) minmax(0, 1fr)',
+    gridTemplateColumns: 'max(322px, calc((100% - 320px) / 3)) minmax(0, 1fr)',
     gridTemplateRows: 'minmax(0, 1fr)',
   },
   list: { minWidth: 0, minHeight: 0 },
@@ -35,6 +36,10 @@ const useStyles = makeStyles({
 
 /** The ticket workspace: /tickets and /tickets/{uuid} (specification 1 §2.9). */
 export function TicketsPage() {
+  return useOwnState() ? <Workspace /> : null;
+}
+
+function Workspace() {
   const styles = useStyles();
   const { uuid } = useParams();
   const twoPanes = useMediaQuery(TWO_PANES);

@@ -2,14 +2,14 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Send20Filled } from '@fluentui/react-icons';
 import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
-import { useAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
 import { IconButton } from '../../../../ui/tooltip';
 import { useSendMessage } from '../../api/useSendMessage';
 import { signed } from '../../rules/signature';
-import { draftAtom } from '../../state';
+import { draftsAtom, writeDraftAtom } from '../../state';
 import { useTypingPresence } from './useTypingPresence';
 
 const LINE_PX = 20;
@@ -54,7 +54,9 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const user = useCurrentUser();
-  const [text, setText] = useAtom(draftAtom(ticket.id));
+  const text = useAtomValue(draftsAtom)[ticket.id] ?? '';
+  const writeDraft = useSetAtom(writeDraftAtom);
+  const setText = (draft: string) => writeDraft(ticket.id, draft);
   const send = useSendMessage();
   const typing = useTypingPresence(ticket.id);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useChatRoom } from '../../../../lib/realtime';
 import { ErrorState } from '../../../../ui/states';
 import { useToasts } from '../../../../ui/toasts';
+import { contactName } from '../../rules/contactName';
 import { useReadTicket } from '../../api/useReadTicket';
 import { useTicket } from '../../api/useTicket';
 import { Composer } from '../composer/Composer';
@@ -55,7 +56,7 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
     <section
       className={styles.root}
       data-pane="conversation"
-      aria-label={t('conversation.with', { name: ticket.contact.name })}
+      aria-label={t('conversation.with', { name: contactName(ticket.contact.name) })}
     >
       <ConversationHeader
         ticket={ticket}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../../ui/avatar';
 import { useMediaQuery } from '../../../../ui/theme';
 import { CutText, IconButton } from '../../../../ui/tooltip';
+import { contactName } from '../../rules/contactName';
 import { paneAtom } from '../../state';
 import { isBusy, presenceText, usePresence } from '../presence';
 
@@ -60,7 +61,7 @@ export function ConversationHeader({ ticket, twoPanes, onResolve, onReturn }: Co
   const setPane = useSetAtom(paneAtom);
   const presence = usePresence(ticket.contactId);
   const narrow = useMediaQuery(NARROW);
-  const { name } = ticket.contact;
+  const name = contactName(ticket.contact.name);
   const shown = narrow && name.length > NARROW_NAME ? `${name.slice(0, NARROW_NAME)}...` : name;
   const assigned = ticket.user && t('conversation.assignedTo', { name: ticket.user.name });
   return (

@@ -4,6 +4,7 @@ import type { Message } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
 import { useToasts } from '../../../../ui/toasts';
+import { contactName } from '../../rules/contactName';
 import { useResendMessage } from '../../api/useSendMessage';
 import type { Placement } from '../../reducers/conversationItems';
 import { splitSignature } from '../../rules/signature';
@@ -28,7 +29,9 @@ export function MessageBubble({ message, placement, isGroup }: MessageBubbleProp
   const { id: userId } = useCurrentUser();
   const { name: signature, text } = splitSignature(message.fromMe ? message.body : '');
   const body = message.fromMe ? text : message.body;
-  const author = message.fromMe ? colleague(message, signature, userId) : isGroup && message.contact?.name;
+  const author = message.fromMe
+    ? colleague(message, signature, userId)
+    : isGroup && message.contact && contactName(message.contact.name);
   return (
     <Bubble
       fromMe={message.fromMe}

@@ -12,7 +12,7 @@ export const useBubbleStyles = makeStyles({
     minWidth: '64px',
     padding: '6px 10px',
     borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground3,
+    backgroundColor: productTokens.colorTheirBubble,
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-wrap',
   },

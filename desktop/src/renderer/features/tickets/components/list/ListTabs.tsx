@@ -11,11 +11,14 @@ const useStyles = makeStyles({
     height: '28px',
     padding: `0 ${tokens.spacingHorizontalS}`,
     borderRadius: tokens.borderRadiusCircular,
-    '::before': { borderRadius: tokens.borderRadiusCircular },
+    // The pill says which one is chosen; Fluent's underline would say it twice.
+    '::before': { display: 'none' },
     '::after': { display: 'none' },
   },
   chosen: {
     backgroundColor: tokens.colorBrandBackground2,
+    ':enabled:hover': { backgroundColor: tokens.colorBrandBackground2 },
+    ':enabled:active': { backgroundColor: tokens.colorBrandBackground2 },
     '& .fui-Tab__content': { color: tokens.colorBrandForeground2 },
   },
   label: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },

@@ -16,6 +16,7 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
+import { contactName } from '../../rules/contactName';
 import { queueChoiceAtom } from '../../state';
 import { useTicketCommands } from '../useTicketCommands';
 
@@ -55,7 +56,7 @@ function Choice({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
             <DialogTitle>{t('queueChoice.title')}</DialogTitle>
             <DialogContent>
               <Field
-                label={t('queueChoice.label', { name: ticket.contact.name })}
+                label={t('queueChoice.label', { name: contactName(ticket.contact.name) })}
                 validationMessage={missing ? t('queueChoice.missing') : undefined}
               >
                 <RadioGroup

@@ -12,7 +12,11 @@ import { ChevronDown12Regular, Filter16Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
+import { useMediaQuery } from '../../../../ui/theme';
 import { chosenQueuesAtom } from '../../state';
+
+/** Here the list is too narrow for "Todas as filas" beside both switches. */
+const NARROW = '(max-width: 1199px)';
 
 const useStyles = makeStyles({
   button: {
@@ -30,17 +34,19 @@ export function QueueFilter() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const { queues } = useCurrentUser();
+  const narrow = useMediaQuery(NARROW);
   const [chosen, setChosen] = useAtom(chosenQueuesAtom);
   if (queues.length === 0) return null;
   const checked = chosen ?? queues.map(({ id }) => id);
   const only = queues.find(({ id }) => id === checked[0])?.name ?? '';
+  const all = narrow ? t('list.queues') : t('list.allQueues');
   const several = chosen?.length === 1 ? only : t('list.someQueues', { count: checked.length });
   return (
     <Menu
       checkedValues={{ queues: checked.map(String) }}
       onCheckedValueChange={(_event, { checkedItems }) => {
-        const all = checkedItems.length === queues.length || checkedItems.length === 0;
-        setChosen(all ? null : checkedItems.map(Number).sort((a, b) => a - b));
+        const whole = checkedItems.length === queues.length || checkedItems.length === 0;
+        setChosen(whole ? null : checkedItems.map(Number).sort((a, b) => a - b));
       }}
     >
       <MenuTrigger disableButtonEnhancement>
@@ -51,7 +57,7 @@ export function QueueFilter() {
           icon={<Filter16Regular />}
           aria-label={chosen ? `${t('list.queueFilter')}: ${several}` : t('list.queueFilter')}
         >
-          <span className={styles.label}>{chosen ? several : t('list.allQueues')}</span>
+          <span className={styles.label}>{chosen ? several : all}</span>
           <ChevronDown12Regular aria-hidden />
         </Button>
       </MenuTrigger>

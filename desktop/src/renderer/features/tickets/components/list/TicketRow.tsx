@@ -7,6 +7,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../../ui/avatar';
 import { CutText, IconButton } from '../../../../ui/tooltip';
+import { contactName } from '../../rules/contactName';
 import { LATE_AFTER_MINUTES, minutesSince, rowTime } from '../../rules/dates';
 import { LastMessage } from './LastMessage';
 import { useRowStyles } from './rowStyles';
@@ -51,13 +52,13 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         />
       </Tooltip>
       <PersonAvatar
-        name={ticket.contact.name}
+        name={contactName(ticket.contact.name)}
         imageUrl={ticket.contact.profilePicUrl}
         isGroup={ticket.isGroup}
       />
       <div className={styles.text}>
         <CutText className={mergeClasses(styles.name, unread && styles.strong)}>
-          {ticket.contact.name}
+          {contactName(ticket.contact.name)}
         </CutText>
         <LastMessage ticket={ticket} />
         <div className={styles.meta}>
@@ -80,7 +81,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             size="small"
             className={styles.accept}
             tabIndex={focusable ? 0 : -1}
-            aria-label={`${t('accept')}: ${ticket.contact.name}`}
+            aria-label={`${t('accept')}: ${contactName(ticket.contact.name)}`}
             onClick={() => onAccept(ticket)}
           >
             {t('accept')}
@@ -112,7 +113,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
 });
 
 function rowLabel(ticket: Ticket, queueName: string, unread: string): string {
-  const parts = [ticket.contact.name, queueName, ticket.unreadMessages > 0 ? unread : ''];
+  const parts = [contactName(ticket.contact.name), queueName, ticket.unreadMessages > 0 ? unread : ''];
   return parts.filter(Boolean).join(', ');
 }
 

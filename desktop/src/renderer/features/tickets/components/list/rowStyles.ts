@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { productTokens } from '../../../../ui/theme';
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
@@ -21,9 +22,9 @@ export const useRowStyles = makeStyles({
     '&:focus-within:has(:focus-visible) [data-shown="rest"]': { visibility: 'hidden' },
   },
   current: {
-    backgroundColor: tokens.colorNeutralBackground1Selected,
+    backgroundColor: productTokens.colorSelectedRow,
     boxShadow: tokens.shadow2,
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Selected },
+    ':hover': { backgroundColor: productTokens.colorSelectedRow },
   },
   cover: {
     position: 'absolute',
@@ -59,7 +60,9 @@ export const useRowStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'flex-end',
+    alignSelf: 'flex-start',
     flexShrink: 0,
+    marginTop: '6px',
     marginLeft: tokens.spacingHorizontalS,
     pointerEvents: 'none',
   },
