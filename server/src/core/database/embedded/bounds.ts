@@ -88,7 +88,7 @@ function withoutDuplicates(intervals: Interval[]): Interval[] {
 
 function regexBounds(operand: unknown): ConditionBounds {
   const letters = typeof operand === 'string' || isRegex(operand) ? literalPrefix(operand) : '';
-  const bytes = Buffer.concat([Buffer.from([ORDER.string]), Buffer.from(letters.slice(0, 60))]);
+  const bytes = Buffer.concat([Buffer.from([ORDER.string]), Buffer.from([...letters].slice(0, 60).join(''))]);
   const strings: Interval = { low: { bytes, after: false }, high: { bytes, after: true }, point: false };
   return { intervals: [strings, bracket(ORDER.regex)], exact: false };
 }

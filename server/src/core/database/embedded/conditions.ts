@@ -42,7 +42,8 @@ function add(node: FilterNode, found: Conjunction): void {
 /** `{a: {$elemMatch: {b: 1}}}` says that some `a.b` is 1; `{a: {$elemMatch: {$gt: 1}}}` that some `a` is above 1. */
 function elementHints({ path, operand }: Condition): Condition[] {
   if (!isDocument(operand) || '$expr' in operand) return [];
-  const onValues = Object.keys(operand)[0]?.startsWith('$') === true;
+  const [first = ''] = Object.keys(operand);
+  const onValues = first.startsWith('$') && !['$and', '$or', '$nor'].includes(first);
   const inner = compileFilter(onValues ? { [path]: operand } : operand, () => () => true);
   const { conditions } = conjunction(inner.root);
   const scalar = conditions.filter(

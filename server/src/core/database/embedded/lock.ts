@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,6 @@ interface Owner {
   started: string;
 }
 
-/** Takes tries to take over the lock of a dead process, against others that do the same. */
-const TRIES = 5;
-
 /**
  * Takes a folder for this process: LMDB itself would let a second one in. The lock of a process that is gone
  * is taken over. Throws when a living process has it; the answer gives it free.
@@ -21,16 +18,31 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   await mkdir(directory, { recursive: true });
   const file = join(directory, 'recado.lock');
   const own = JSON.stringify(thisProcess());
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (await createFile(file, own)) return () => rm(file, { force: true });
+  if ((await createFile(file, own)) || (await takeOver(file, own))) return () => rm(file, { force: true });
+  const owner = await readOwner(file);
+  const by = owner ? `in use by process ${owner.pid}` : 'being opened by another process';
+  throw new Error(
+    `The data folder ${directory} is ${by}. Stop it first, or choose another folder with DATA_DIR.`,
+  );
+}
+
+/** A guard left by a process that died while it took a lock over is as old as this, in milliseconds. */
+const GUARD_AGE_MS = 10_000;
+
+/** Replaces the lock of a dead process. A second file keeps two starts from doing so at the same time. */
+async function takeOver(file: string, own: string): Promise<boolean> {
+  const guard = `${file}.takeover`;
+  const age = Date.now() - ((await stat(guard).catch(() => undefined))?.mtimeMs ?? Infinity);
+  if (age > GUARD_AGE_MS) await rm(guard, { force: true });
+  if (!(await createFile(guard, own))) return false;
+  try {
     const owner = await readOwner(file);
-    if (owner && isAlive(owner))
-      throw new Error(
-        `The data folder ${directory} is in use by process ${owner.pid}. Stop it first, or choose another folder with DATA_DIR.`,
-      );
+    if (owner && isAlive(owner)) return false;
     await rm(file, { force: true });
+    return await createFile(file, own);
+  } finally {
+    await rm(guard, { force: true });
   }
-  throw new Error(`The data folder ${directory} is being opened by another process.`);
 }
 
 async function createFile(file: string, content: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { BSONRegExp } from 'bson';
 import { StoreError, notSupported } from './errors';
 import { isDocument, toBoolean, type Document } from './documents';
 import { somePath } from './paths';
@@ -173,15 +174,20 @@ function condition(
   if (operator === '$type') state.exact = true;
   if (operator === '$elemMatch') return { ...elemMatch(path, parts, operand, state), operator, operand };
   const whole = operator === '$size';
-  return {
-    kind: 'condition',
-    path,
-    parts,
-    operator,
-    operand,
-    whole,
-    test: elementPredicate(operator, operand, options),
-  };
+  const test = elementPredicate(operator, operand, options);
+  const complete = typeof options === 'string' ? withOptions(operand, options) : operand;
+  return { kind: 'condition', path, parts, operator, operand: complete, whole, test };
+}
+
+/** `{$regex, $options}` as one expression, so that the planner sees the options too. */
+function withOptions(operand: unknown, options: string): RegExp | BSONRegExp {
+  const source =
+    operand instanceof RegExp
+      ? operand.source
+      : operand instanceof BSONRegExp
+        ? operand.pattern
+        : String(operand);
+  return new BSONRegExp(source, options);
 }
 
 function elemMatch(path: string, parts: string[], operand: unknown, state: CompileState): Condition {

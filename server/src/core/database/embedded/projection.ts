@@ -59,8 +59,6 @@ export function compileProjector(
     const plain = typeof value === 'boolean' || toNumber(value) !== undefined;
     if (path === '_id' && plain) {
       id = toBoolean(value);
-      if (id !== (mode === 'inclusion')) plant(root, path, 'keep');
-      else if (mode === 'inclusion') plant(root, path, 'keep');
       continue;
     }
     plant(
@@ -69,9 +67,9 @@ export function compileProjector(
       path.endsWith('.$') ? positional(path, filter) : plain ? 'keep' : computed(value, variables),
     );
   }
-  if (mode === 'inclusion' && id === undefined && !root.children.has('_id')) plant(root, '_id', 'keep');
-  if (mode === 'inclusion' && id === false) root.children.delete('_id');
-  if (mode === 'exclusion' && id === true) root.children.delete('_id');
+  // "keep" at a path means what the mode says: kept by an inclusion, left out by an exclusion.
+  const touchesId = mode === 'inclusion' ? id !== false : id === false;
+  if (touchesId && !root.children.has('_id')) plant(root, '_id', 'keep');
   return mode === 'inclusion'
     ? (document) => include(root, document, document)
     : (document) => exclude(root, document, document);

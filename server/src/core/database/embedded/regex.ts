@@ -1,4 +1,4 @@
-import { BSONRegExp } from 'bson';
+import type { BSONRegExp } from 'bson';
 import { StoreError } from './errors';
 
 /**

@@ -90,10 +90,11 @@ function modifiers(
       filters,
       matched: (array) => (insert ? undefined : positionOf(options.filter, array, document)),
     };
-    for (const { parts, change, onInsert } of steps) {
-      if (onInsert && !insert) continue;
-      for (const path of concretePaths(after, parts, positions)) change(after, path);
-    }
+    // All places are found before anything changes: one step must not move what another looks for.
+    const places = steps
+      .filter(({ onInsert }) => insert || !onInsert)
+      .map(({ parts, change }) => ({ change, paths: concretePaths(after, parts, positions) }));
+    for (const { change, paths } of places) for (const path of paths) change(after, path);
     return after;
   };
 }

@@ -1,0 +1,156 @@
+import type { Document } from 'mongodb';
+import { expect, test } from 'vitest';
+import { useDatabase } from './connect';
+
+const { db } = useDatabase();
+/** `STORE_RANDOM_QUERIES=100000` for the long form; `STORE_RANDOM_SEED` to repeat one. */
+const QUERIES = Number(process.env['STORE_RANDOM_QUERIES'] ?? 1500);
+const SEED = Number(process.env['STORE_RANDOM_SEED'] ?? 20_240);
+
+/** A small generator of repeatable numbers in [0, 1). */
+function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const random = generator(SEED);
+const upTo = (limit: number) => Math.floor(random() * limit);
+const pick = <T>(items: readonly T[]): T => items[upTo(items.length)] as T;
+const LONG = 'x'.repeat(400);
+const scalar = (): unknown =>
+  pick([
+    () => upTo(8),
+    () => upTo(8) / 2,
+    () => pick(['a', 'ab', 'abc', 'b', LONG, `${LONG}y`]),
+    () => null,
+    () => new Date(upTo(5)),
+    () => random() < 0.5,
+  ])();
+const list = (item: () => unknown): unknown[] => Array.from({ length: upTo(4) }, item);
+const nested = (): unknown =>
+  pick([
+    () => ({ x: scalar() }),
+    () => ({ x: upTo(5), y: scalar() }),
+    () => list(() => ({ x: upTo(4), y: upTo(4) })),
+    scalar,
+  ])();
+
+function makeDocument(_id: number): Document {
+  const document: Document = { _id, c: upTo(3), n: upTo(40) };
+  if (random() < 0.9) document['a'] = pick([scalar, scalar, () => list(scalar)])();
+  if (random() < 0.8) document['b'] = scalar();
+  if (random() < 0.8) document['o'] = nested();
+  if (random() < 0.5) document['t'] = list(() => pick(['p', 'q', 'r', 's']));
+  return document;
+}
+
+const INDEXES: [Document, Document?][] = [
+  [{ a: 1 }],
+  [{ b: -1 }],
+  [{ c: 1, n: -1 }],
+  [{ c: 1, t: 1, n: -1 }],
+  [{ 'o.x': 1, 'o.y': -1 }],
+  [{ b: 1, a: -1 }],
+  [{ b: 1 }, { sparse: true, name: 'sparse_b' }],
+  [
+    { n: 1, b: 1 },
+    { partialFilterExpression: { c: 1 }, name: 'partial_n' },
+  ],
+];
+
+function condition(make: () => unknown): unknown {
+  return pick<() => unknown>([
+    make,
+    make,
+    () => ({ [pick(['$gt', '$gte', '$lt', '$lte'])]: make() }),
+    () => ({ $gte: make(), $lte: make() }),
+    () => ({ $in: list(make) }),
+    () => ({ $ne: make() }),
+    () => ({ $exists: random() < 0.5 }),
+    () => ({ $nin: list(make) }),
+    () => ({ $not: { $gt: make() } }),
+    () => /^ab?/,
+  ])();
+}
+
+function makeFilter(depth = 0): Document {
+  const filter: Document = {};
+  for (let n = upTo(3) + (depth > 0 ? 1 : 0); n > 0; n--) {
+    const path = pick(['a', 'b', 'c', 'n', 't', 'o.x', 'o.y', 'o', '_id']);
+    if (path === 'c') filter['c'] = random() < 0.7 ? upTo(3) : { $in: [0, 2] };
+    else if (path === 'n' || path === '_id') filter[path] = condition(() => upTo(60));
+    else if (path === 't') filter['t'] = condition(() => pick(['p', 'q', 'r', 's']));
+    else if (path === 'o')
+      filter['o'] = random() < 0.5 ? { $elemMatch: { x: upTo(4), y: { $lt: upTo(4) } } } : nested();
+    else filter[path] = condition(scalar);
+  }
+  if (depth === 0 && random() < 0.15) filter['$or'] = [makeFilter(1), makeFilter(1)];
+  return filter;
+}
+
+const SORTS: Document[] = [
+  {},
+  {},
+  { n: 1 },
+  { n: -1 },
+  { c: 1, n: -1 },
+  { b: 1 },
+  { b: -1, a: 1 },
+  { c: -1, n: 1 },
+  { a: 1 },
+  { 'o.x': 1, 'o.y': -1 },
+  { _id: -1 },
+];
+
+test(
+  `${QUERIES} random queries answer the same with indexes and without (seed ${SEED})`,
+  { timeout: Math.max(60_000, QUERIES * 20) },
+  async () => {
+    const indexed = db().collection('indexed');
+    const plain = db().collection('plain');
+    const documents = Array.from({ length: 300 }, (_, id) => makeDocument(id));
+    await plain.insertMany(documents);
+    await indexed.insertMany(documents.slice(0, 150));
+    for (const [key, options] of INDEXES) await indexed.createIndex(key as never, options);
+    await indexed.insertMany(documents.slice(150));
+    for (let n = 0; n < QUERIES; n++) {
+      if (n % 50 === 49) await change(indexed, plain);
+      const filter = makeFilter();
+      // Ties are settled by _id, so that there is one right answer.
+      const sort = { ...pick(SORTS), ...(random() < 0.8 ? {} : { _id: 1 }) };
+      const settled = '_id' in sort ? sort : { ...sort, _id: 1 };
+      const [skip, limit] = [random() < 0.2 ? upTo(5) : 0, random() < 0.4 ? 1 + upTo(10) : 0];
+      const ask = (rows: typeof plain, order: Document) =>
+        rows
+          .find(filter)
+          .sort(order as never)
+          .skip(skip)
+          .limit(limit)
+          .toArray();
+      const label = `query ${n}: ${JSON.stringify(filter)} sort ${JSON.stringify(settled)} skip ${skip} limit ${limit}`;
+      expect(await ask(indexed, settled), label).toEqual(await ask(plain, settled));
+      if (limit === 0 && skip === 0) {
+        const byValue = (await ask(indexed, sort)).map(({ _id }) => Number(_id)).sort((a, b) => a - b);
+        expect(byValue, label).toEqual((await ask(plain, { _id: 1 })).map(({ _id }) => Number(_id)));
+      }
+      if (n % 5 === 0)
+        expect(await indexed.countDocuments(filter), label).toBe(await plain.countDocuments(filter));
+    }
+  },
+);
+
+async function change(...collections: ReturnType<ReturnType<typeof db>['collection']>[]): Promise<void> {
+  const [_id, other] = [upTo(300), upTo(300)];
+  const replacement = makeDocument(_id);
+  const value = scalar();
+  for (const rows of collections) {
+    await rows.replaceOne({ _id: _id as never }, replacement, { upsert: true });
+    await rows.updateOne({ _id: other as never }, { $set: { b: value }, $inc: { n: 1 } });
+    await rows.deleteOne({ _id: ((other + 7) % 300) as never });
+  }
+}
