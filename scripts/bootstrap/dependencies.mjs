@@ -32,7 +32,7 @@ export async function ensureDependencies() {
   });
   if (code !== 0) {
     throw new PlainError(
-      `The packages could not be installed: "npm ci" ended with code ${code}. Is the npm registry reachable?\n\n${output.slice(-2000)}`,
+      `The packages could not be installed: "npm ci" ended with code ${code}. Is the npm registry reachable?\n\n${output.slice(0, 2000)}`,
     );
   }
   writeFileSync(STAMP, wanted);
