@@ -11,8 +11,6 @@ import { createSettings } from './features/settings';
 import { createTickets } from './features/tickets';
 import { createUsers } from './features/users';
 
-export type Features = ReturnType<typeof composeFeatures>;
-
 /** Builds every feature and gives each what it needs of the others. Nothing runs yet. */
 export function composeFeatures(context: AppContext, useRealtime: (hooks: Partial<RealtimeHooks>) => void) {
   const { log, publisher } = context;

@@ -1,1 +1,1 @@
-export { issueAccessToken, verifyAccessToken, type AccessClaims } from './accessToken';
+export { issueAccessToken, verifyAccessToken } from './accessToken';

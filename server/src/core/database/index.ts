@@ -1,5 +1,5 @@
 export { connectDatabase, isDuplicateKey, type Database } from './connect';
 export { nextId } from './ids';
-export { tenantRepository, type TenantOwned, type TenantRepository } from './tenantRepository';
-export { defineMigrations, type FeatureMigrations, type Migration, type MigrationStep } from './migrations';
+export { tenantRepository } from './tenantRepository';
+export { defineMigrations, type FeatureMigrations } from './migrations';
 export { DataNewerThanServerError, runMigrations, pendingMigrations } from './migrations';

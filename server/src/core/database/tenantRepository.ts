@@ -19,10 +19,10 @@ export interface FindOptions {
   select?: Record<string, 0 | 1>;
 }
 
-/** Every method names the company first and touches only its documents; those that do not say so in their name. */
-export type TenantRepository<T extends TenantOwned> = ReturnType<typeof tenantRepository<T>>;
-
-/** The way to a tenant-owned collection: documents come plain (`lean`), updates pass the schema. */
+/**
+ * The way to a tenant-owned collection. Every method names the company first and touches only its documents;
+ * those that do not say so in their name. Documents come plain (`lean`), updates pass the schema.
+ */
 export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
   type Filter = QueryFilter<T>;
   const own = (companyId: number, filter: Filter): Filter => ({ ...filter, companyId: tenant(companyId) });

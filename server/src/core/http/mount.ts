@@ -12,7 +12,7 @@ import type { Caller } from '../tenancy/caller';
 import { nameRoute } from './requestContext';
 
 /** What a handler is given: who calls, and input that has passed the endpoint's schemas. */
-export interface Call<E extends AnyEndpoint> {
+interface Call<E extends AnyEndpoint> {
   /** Absent only on public endpoints. */
   caller: E['access'] extends 'public' ? Caller | undefined : Caller;
   params: ParamsOf<E>;

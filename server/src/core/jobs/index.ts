@@ -1,2 +1,2 @@
-export { createJobs, type Jobs, type JobOptions } from './jobs';
+export { createJobs, type Jobs } from './jobs';
 export { jobMigrations } from './jobs.migrations';

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 export const JOBS_COLLECTION = 'jobs';
 const PROCESS_EVERY_MS = 1_000;
 
-export interface JobOptions {
+interface JobOptions {
   /** How many of this job run at once on this server. Default 5. */
   concurrency?: number;
   /** A run that takes longer is given to another server, in milliseconds. Default 10 minutes. */

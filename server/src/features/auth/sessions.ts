@@ -5,7 +5,7 @@ import type { RefreshClaims } from './refreshToken';
 import { SessionModel, type SessionDocument } from './session.model';
 
 /** How long the refresh token before the current one is still accepted: two tabs, a lost answer. */
-export const PREDECESSOR_MS = 30_000;
+const PREDECESSOR_MS = 30_000;
 
 export type Session = Pick<
   SessionDocument,

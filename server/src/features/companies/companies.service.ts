@@ -5,7 +5,7 @@ import type { Plans } from '../plans';
 import { CompanyModel, type CompanyDocument } from './company.model';
 
 /** Days, hours and reports of a company that chose no zone (architecture rule 11). */
-export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
+const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
 export interface Company {
   id: number;

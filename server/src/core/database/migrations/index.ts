@@ -1,2 +1,2 @@
-export { defineMigrations, type FeatureMigrations, type Migration, type MigrationStep } from './migration';
+export { defineMigrations, type FeatureMigrations } from './migration';
 export { DataNewerThanServerError, pendingMigrations, runMigrations } from './runMigrations';

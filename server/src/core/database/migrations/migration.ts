@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 
 /** What a migration works with: the bare driver, because models describe today's data, not yesterday's. */
-export interface MigrationStep {
+interface MigrationStep {
   db: Db;
   log: Logger;
 }
