@@ -27,7 +27,7 @@ export function guardHandshake(
     const seenChanges = changesSoFar();
     verify(socket, authenticateToken).then(
       (caller) => {
-        socket.data = { caller, seenChanges, openTickets: new Set() };
+        socket.data = { caller, seenChanges, readings: 0, openTickets: new Set() };
         next();
       },
       (error: unknown) => {

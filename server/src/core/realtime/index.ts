@@ -43,6 +43,8 @@ export interface Realtime {
   publisher: Publisher;
   /** What features lend; call it before the port opens. Later calls add to earlier ones. */
   use(hooks: Partial<RealtimeHooks>): void;
+  /** Publications may have been lost on their way here from another server: every client catches up. */
+  onGap(): void;
   /** How many windows are connected, for metrics. */
   connectedSockets(): number;
   /** Ends every socket so that its client connects again elsewhere; the HTTP server is left to its owner. */
@@ -104,6 +106,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       refreshUser: (companyId, userId) => membership.refreshUser(companyId, userId),
     }),
     use: (given) => void Object.assign(hooks, given),
+    onGap: () => membership.renewEpochs(),
     connectedSockets: () => io.of('/').sockets.size,
     close: () => {
       closing = true;

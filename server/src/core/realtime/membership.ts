@@ -56,12 +56,19 @@ export class Membership {
     }
   }
 
+  /** Every client is told a new epoch and catches up. */
+  renewEpochs(): void {
+    this.parts.positions.renew();
+    for (const socket of this.parts.io.of('/').sockets.values()) this.tellPositions(socket);
+  }
+
   private async refresh(socket: RealtimeSocket): Promise<void> {
     const { loadCaller, viewers, log } = this.parts;
     const before = socket.data.caller;
+    const reading = ++socket.data.readings;
     try {
       const caller = await loadCaller(before);
-      if (!socket.connected) return;
+      if (!socket.connected || reading !== socket.data.readings) return;
       if (!caller || caller.companyId !== before.companyId) {
         socket.disconnect(true);
         return;

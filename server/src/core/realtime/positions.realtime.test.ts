@@ -93,6 +93,19 @@ describe('positions', () => {
     expect(tracker.begin(away.positions[2] ?? [])).toBe('gap');
   });
 
+  it('begin a new epoch for everybody when events from elsewhere were lost', async () => {
+    bare.user({ userId: 1 });
+    const window = await bare.connect(1);
+    const tracker = new PositionTracker();
+    tracker.begin(window.positions[0] ?? []);
+    bare.realtime.onGap();
+    await window.ready();
+    expect(tracker.begin(window.positions[1] ?? [])).toBe('gap');
+    bare.realtime.publisher.toCompany(1, 'auth', auth(1));
+    await window.until(1);
+    expect(tracker.feed(window.received[0]?.position ?? { room: '', epoch: '', n: 0 })).toBe('ok');
+  });
+
   it('begin a new epoch for a user who was away alone: nobody numbered what happened meanwhile', async () => {
     bare.user({ userId: 1 });
     const window = await bare.connect(1);

@@ -89,6 +89,14 @@ describe('who receives what', () => {
   });
 });
 
+it('a user has fifty windows at most', async () => {
+  await Promise.all(Array.from({ length: 50 }, () => bare.connect(2)));
+  const excess = bare.open('token-2');
+  expect(await excess.ended()).toBe('transport close');
+  expect(excess.positions).toEqual([]);
+  await bare.connect(1);
+});
+
 describe('sessions', () => {
   it('end with their sockets, and only theirs', async () => {
     bare.callers.set('other-session', { ...bare.user({ userId: 2 }), sessionId: 'other' });
@@ -134,6 +142,22 @@ describe("a user's rights change", () => {
     expect(window.received.map(({ payload }) => payload)).toEqual([auth(2)]);
     expect(window.positions.at(-1)?.map(({ room }) => room)).toContain('company:1:admins');
     expect(bare.realtime.publisher.connectedCallers(1)).toMatchObject([{ profile: 'admin' }]);
+  });
+
+  it('counts as it was read last, whichever reading answers last', async () => {
+    await bare.connect(2);
+    const slow = bare.holdReadings();
+    bare.user({ userId: 2, profile: 'admin' });
+    const first = bare.realtime.publisher.refreshUser(1, 2);
+    await expect.poll(() => bare.readings()).toBe(1);
+    bare.user({ userId: 2, profile: 'user', name: 'Novo nome' });
+    bare.releaseReadings();
+    await bare.realtime.publisher.refreshUser(1, 2);
+    slow();
+    await first;
+    expect(bare.realtime.publisher.connectedCallers(1)).toMatchObject([
+      { name: 'Novo nome', profile: 'user' },
+    ]);
   });
 
   it('disconnects a user who is gone', async () => {

@@ -7,6 +7,8 @@ interface SocketData {
   caller: Caller;
   /** Rights changes counted when the handshake began: a later one means the caller is read again. */
   seenChanges: number;
+  /** How often its caller was read again: only the last reading counts. */
+  readings: number;
   /** Tickets whose conversation it has open, oldest first. */
   openTickets: Set<number>;
 }

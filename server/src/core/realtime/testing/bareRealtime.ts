@@ -21,6 +21,12 @@ export interface BareRealtime {
   holdHandshakes(): () => void;
   /** How many handshakes have looked their user up. */
   handshakes(): number;
+  /** Holds readings of a user's rights, after they were read, until the answer is called. */
+  holdReadings(): () => void;
+  /** Readings from now on answer at once; held ones stay held. */
+  releaseReadings(): void;
+  /** How often rights were read again. */
+  readings(): number;
   close(): Promise<void>;
 }
 
@@ -31,6 +37,8 @@ export async function bareRealtime(hooks: Partial<RealtimeHooks> = {}): Promise<
   const windows: TestWindow[] = [];
   let gate: Promise<void> = Promise.resolve();
   let handshakes = 0;
+  let readingGate: Promise<void> = Promise.resolve();
+  let readings = 0;
   const realtime = createRealtime({
     httpServer,
     authenticateToken: async (token) => {
@@ -41,10 +49,12 @@ export async function bareRealtime(hooks: Partial<RealtimeHooks> = {}): Promise<
       if (!caller) throw new AppError('ERR_NOT_AUTHENTICATED');
       return caller;
     },
-    loadCaller: ({ userId, sessionId }) =>
-      Promise.resolve(
-        [...callers.values()].find((one) => one.userId === userId && one.sessionId === sessionId) ?? null,
-      ),
+    loadCaller: async ({ userId, sessionId }) => {
+      const found = [...callers.values()].find((one) => one.userId === userId && one.sessionId === sessionId);
+      readings += 1;
+      await readingGate;
+      return found ?? null;
+    },
     log: pino({ level: 'silent' }),
   });
   realtime.use(hooks);
@@ -89,6 +99,17 @@ export async function bareRealtime(hooks: Partial<RealtimeHooks> = {}): Promise<
       });
       return release;
     },
+    holdReadings: () => {
+      let release: () => void = () => undefined;
+      readingGate = new Promise((done) => {
+        release = done;
+      });
+      return release;
+    },
+    releaseReadings: () => {
+      readingGate = Promise.resolve();
+    },
+    readings: () => readings,
     handshakes: () => handshakes,
     close: async () => {
       for (const { socket } of windows) socket.disconnect();

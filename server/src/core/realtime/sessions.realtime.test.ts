@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logout } from '@recado/shared/auth';
+import { issueAccessToken } from '../auth';
+import type { Persona } from '../../testing/factories';
+import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { testWindow, type TestWindow } from './testing/testWindow';
+
+let server: TestServer;
+let windows: TestWindow[] = [];
+let ana: Persona;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ana = await server.build.persona((await server.build.company()).id);
+});
+afterEach(() => {
+  windows.forEach(({ socket }) => socket.disconnect());
+  windows = [];
+});
+
+function open(token: string, query?: Record<string, string>): TestWindow {
+  const window = testWindow(server.url, token, query);
+  windows.push(window);
+  return window;
+}
+async function connect(who: Persona): Promise<TestWindow> {
+  const window = open(who.token, { companyId: String(who.companyId), userId: String(who.id) });
+  await window.ready();
+  return window;
+}
+
+describe('a window of the composed server', () => {
+  it('is told that the user signed in elsewhere, then cut off; the new one stays', async () => {
+    const old = await connect(ana);
+    const again = await server.build.signIn(ana);
+    expect(await old.ended()).toBe('io server disconnect');
+    expect(old.received).toMatchObject([
+      { name: `company-${ana.companyId}-auth`, payload: { user: { id: ana.id } } },
+    ]);
+    const fresh = await connect(again);
+    expect(fresh.socket.connected).toBe(true);
+    // The old token is worth nothing any more.
+    expect((await open(ana.token).refused()).message).toBe('ERR_NOT_AUTHENTICATED');
+  });
+
+  it('ends with its session', async () => {
+    const window = await connect(ana);
+    expect((await server.call(logout, {}, ana)).status).toBe(204);
+    expect(await window.ended()).toBe('io server disconnect');
+    expect(window.received).toEqual([]);
+  });
+
+  it('is refused with ERR_SESSION_EXPIRED when its token is past its time, so that it refreshes', async () => {
+    const claims = { userId: ana.id, companyId: ana.companyId, sessionId: 'x'.repeat(22) };
+    const expired = await issueAccessToken(server.app.context.secrets, claims, -10);
+    expect(await open(expired).refused()).toMatchObject({
+      message: 'ERR_SESSION_EXPIRED',
+      data: { error: 'ERR_SESSION_EXPIRED' },
+    });
+  });
+
+  it('cannot join another company by asking with its id', async () => {
+    const rival = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
+    const window = open(rival.token, { companyId: String(ana.companyId), userId: String(ana.id) });
+    expect((await window.refused()).message).toBe('ERR_NO_PERMISSION');
+  });
+
+  it('follows a change of its user: a new administrator hears what administrators hear', async () => {
+    const window = await connect(ana);
+    await server.app.services.users.updateUser(ana.companyId, ana.id, { profile: 'admin' });
+    await window.ready();
+    server.app.context.publisher.toAdmins(ana.companyId, 'auth', { user: { id: 1 } });
+    await window.until(({ name }) => name.endsWith('-auth'));
+  });
+
+  it('makes its user online, until the last one went', async () => {
+    const window = await connect(ana);
+    const colleague = await connect(await server.build.persona(ana.companyId));
+    const online = (wanted: boolean) => (event: { payload: unknown }) => {
+      const { user } = event.payload as { user?: { id: number; online: boolean } };
+      return user?.id === ana.id && user.online === wanted;
+    };
+    expect(await window.emit('userStatus')).toEqual({ ok: true });
+    await colleague.until(online(true));
+    window.socket.disconnect();
+    await colleague.until(online(false));
+  });
+});

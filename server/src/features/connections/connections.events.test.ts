@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createConnection,
+  deleteConnection,
+  disconnectSession,
+  getConnection,
+  listConnections,
+  updateConnection,
+} from '@recado/shared/connections';
+import { COMPANY_EVENTS, type CompanyEventSuffix } from '@recado/shared/realtime';
+import { testWindow, type Received, type TestWindow } from '../../core/realtime/testing/testWindow';
+import type { ConnectionRef } from '../../messenger/gateway';
+import type { Persona } from '../../testing/factories';
+import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { connectionGateway } from './testing/connectionGateway';
+
+const gateway = connectionGateway();
+let server: TestServer;
+let admin: Persona;
+let windows: TestWindow[];
+let shop: ConnectionRef;
+
+beforeAll(async () => {
+  server = await startTestServer({ gateway });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  windows = [];
+  const company = await server.build.company();
+  admin = await server.build.persona(company.id, { profile: 'admin' });
+  shop = await create('Loja');
+  gateway.calls.length = 0;
+});
+afterEach(() => {
+  for (const { socket, received } of windows) {
+    socket.disconnect();
+    // Whatever was sent is what the contract says.
+    for (const { name, payload } of received) {
+      COMPANY_EVENTS[name.split('-')[2] as CompanyEventSuffix].payload.parse(payload);
+    }
+  }
+});
+
+async function create(name: string, more: { isDefault?: boolean } = {}, as = admin): Promise<ConnectionRef> {
+  const { body } = await server.call(createConnection, { body: { name, ...more } }, as);
+  return { companyId: as.companyId, connectionId: body.id };
+}
+
+async function open(who: Persona): Promise<TestWindow> {
+  const window = testWindow(server.url, who.token);
+  windows.push(window);
+  await window.ready();
+  return window;
+}
+
+const agentOf = (companyId: number) => server.build.persona(companyId);
+const events = ({ received, socket }: TestWindow, suffix: string) => {
+  expect(socket.connected).toBe(true);
+  return received
+    .filter(({ name }) => name === `company-${admin.companyId}-${suffix}`)
+    .map(({ payload }) => payload);
+};
+const sessions = (window: TestWindow) =>
+  events(window, 'whatsappSession').map(
+    (payload) => (payload as { session: Record<string, unknown> }).session,
+  );
+const status =
+  (wanted: string) =>
+  ({ payload }: Received) =>
+    (payload as { whatsapp?: { status: string } }).whatsapp?.status === wanted;
+const shown = async (as = admin) =>
+  (await server.call(listConnections, { query: {} }, as)).body.find(({ id }) => id === shop.connectionId);
+
+describe('what a session does', () => {
+  it('is told live and in order; only administrators get the QR code', async () => {
+    const [boss, agent] = [await open(admin), await open(await agentOf(admin.companyId))];
+    gateway.tell(shop, { status: 'OPENING' });
+    gateway.tell(shop, { status: 'qrcode', qrcode: 'primeiro' });
+    gateway.tell(shop, { status: 'qrcode', qrcode: 'segundo' });
+    gateway.tell(shop, { status: 'PAIRING' });
+    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
+    await Promise.all([boss.until(status('CONNECTED')), agent.until(status('CONNECTED'))]);
+    const statuses = ['OPENING', 'qrcode', 'qrcode', 'PAIRING', 'CONNECTED'];
+    expect(sessions(boss).map((session) => session['status'])).toEqual(statuses);
+    expect(sessions(agent).map((session) => session['status'])).toEqual(statuses);
+    expect(sessions(boss).map(({ qrcode }) => qrcode)).toEqual(['', 'primeiro', 'segundo', '', '']);
+    expect(sessions(agent).map(({ qrcode }) => qrcode)).toEqual(['', '', '', '', '']);
+    expect(sessions(boss).at(-1)).toMatchObject({
+      id: shop.connectionId,
+      number: '5511987654321',
+      retries: 0,
+      reason: null,
+      updatedAt: expect.any(String),
+    });
+    expect(JSON.stringify(agent.received)).not.toMatch(/primeiro|segundo/);
+  });
+
+  it('is stored: status, number, reason and retries, never the QR code', async () => {
+    const window = await open(admin);
+    const { updatedAt } = (await shown()) ?? {};
+    gateway.tell(shop, { status: 'qrcode', qrcode: 'nao-me-guarde' });
+    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
+    gateway.tell(shop, { status: 'TIMEOUT', retries: 3, reason: 'network' });
+    await window.until(status('TIMEOUT'));
+    const now = await shown();
+    expect(now).toMatchObject({ status: 'TIMEOUT', retries: 3, reason: 'network', number: '5511987654321' });
+    expect(Date.parse(now?.updatedAt ?? '')).toBeGreaterThan(Date.parse(updatedAt ?? ''));
+    const stored = await server.app.database.db
+      .collection('connections')
+      .findOne({ _id: shop.connectionId as never });
+    expect(stored?.['status']).toBe('TIMEOUT');
+    expect(JSON.stringify(stored)).not.toContain('nao-me-guarde');
+  });
+
+  it('reaches nobody of another company', async () => {
+    const rival = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
+    const [own, stranger] = [await open(admin), await open(rival)];
+    gateway.tell(shop, { status: 'qrcode', qrcode: 'segredo' });
+    await own.until(status('qrcode'));
+    await create('Rival', {}, rival);
+    await stranger.until(1);
+    expect(stranger.received.map(({ name }) => name)).toEqual([`company-${rival.companyId}-whatsapp`]);
+  });
+
+  it('of a connection that was deleted is nobody’s business', async () => {
+    const window = await open(admin);
+    await server.call(deleteConnection, { params: { whatsappId: shop.connectionId } }, admin);
+    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
+    const other = await create('Outra');
+    gateway.tell(other, { status: 'CONNECTED', number: '5511900000000' });
+    await window.until(status('CONNECTED'));
+    expect(sessions(window).map(({ id }) => id)).toEqual([other.connectionId]);
+    expect(await server.app.services.connections.connectionEntry(admin.companyId, shop.connectionId)).toBe(
+      undefined,
+    );
+  });
+});
+
+describe('what administrators do', () => {
+  it('is told to everybody: created, changed, deleted', async () => {
+    const agent = await open(await agentOf(admin.companyId));
+    const { connectionId: id } = await create('Nova');
+    await server.call(
+      updateConnection,
+      { params: { whatsappId: id }, body: { name: 'Renomeada', token: 'um-token-secreto-aqui' } },
+      admin,
+    );
+    await server.call(deleteConnection, { params: { whatsappId: id } }, admin);
+    await agent.until(3);
+    expect(events(agent, 'whatsapp')).toMatchObject([
+      { action: 'update', whatsapp: { id, name: 'Nova', isDefault: false } },
+      { action: 'update', whatsapp: { id, name: 'Renomeada' } },
+      { action: 'delete', whatsappId: id },
+    ]);
+    expect(JSON.stringify(agent.received)).not.toContain('um-token-secreto-aqui');
+  });
+
+  it('tells both connections when the default moves, and the heir when it is deleted', async () => {
+    const window = await open(admin);
+    const second = await create('Segunda', { isDefault: true });
+    await window.until(2);
+    const marks = () =>
+      events(window, 'whatsapp').map((payload) => {
+        const { whatsapp } = payload as { whatsapp?: { id: number; isDefault: boolean } };
+        return whatsapp && [whatsapp.id, whatsapp.isDefault];
+      });
+    expect(marks()).toEqual([
+      [shop.connectionId, false],
+      [second.connectionId, true],
+    ]);
+    await server.call(deleteConnection, { params: { whatsappId: second.connectionId } }, admin);
+    await window.until(4);
+    expect(marks().slice(2)).toEqual([undefined, [shop.connectionId, true]]);
+  });
+});
+
+describe('when the server starts', () => {
+  const booted = () => gateway.calls.filter(([call]) => call === 'boot').map(([, , id]) => id);
+  const restart = async () => {
+    gateway.calls.length = 0;
+    await server.app.services.connections.start();
+  };
+
+  it('sessions with a device start, the others say that they are not connected', async () => {
+    const [window, waiting, gone] = [await open(admin), await create('Sem par'), await create('Saiu')];
+    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
+    gateway.tell(waiting, { status: 'qrcode', qrcode: 'x' });
+    gateway.tell(gone, { status: 'CONNECTED', number: '5511900000000' });
+    gateway.tell(gone, { status: 'DISCONNECTED', reason: 'loggedOut' });
+    await window.until(
+      ({ payload }) => (payload as { whatsapp?: { reason: string | null } }).whatsapp?.reason === 'loggedOut',
+    );
+    await restart();
+    expect(booted()).toContain(shop.connectionId);
+    expect(booted()).not.toContain(waiting.connectionId);
+    expect(booted()).not.toContain(gone.connectionId);
+    const list = (await server.call(listConnections, { query: {} }, admin)).body;
+    expect(list.map(({ name, status: now, number }) => [name, now, number])).toEqual([
+      ['Loja', 'OPENING', '5511987654321'],
+      ['Sem par', 'DISCONNECTED', null],
+      ['Saiu', 'DISCONNECTED', null],
+    ]);
+  });
+
+  it('one that an administrator disconnected stays so, even when the messenger said nothing', async () => {
+    const window = await open(admin);
+    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
+    await window.until(status('CONNECTED'));
+    await server.call(disconnectSession, { params: { whatsappId: shop.connectionId } }, admin);
+    await restart();
+    expect(booted()).not.toContain(shop.connectionId);
+    expect((await shown())?.status).toBe('DISCONNECTED');
+  });
+});
+
+it('GET with the QR code and the event agree', async () => {
+  const window = await open(admin);
+  gateway.tell(shop, { status: 'qrcode', qrcode: 'o-mesmo' });
+  await window.until(status('qrcode'));
+  const params = { whatsappId: shop.connectionId };
+  const { body } = await server.call(getConnection, { params, query: {} }, admin);
+  expect([body.qrcode, sessions(window).at(-1)?.['qrcode']]).toEqual(['o-mesmo', 'o-mesmo']);
+});
