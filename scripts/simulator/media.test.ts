@@ -66,7 +66,7 @@ test.each([
   expect(picture.equals(await downloadMediaMessage(message, 'buffer', {}))).toBe(true);
 });
 
-test('places and cards arrive', async () => {
+test('places, cards and polls arrive', async () => {
   const place = await customerSends({ type: 'location', latitude: -23.5, longitude: -46.6, text: 'Sé' });
   expect(place.message?.locationMessage).toMatchObject({ degreesLatitude: -23.5, name: 'Sé' });
   const card = await customerSends({
@@ -74,6 +74,27 @@ test('places and cards arrive', async () => {
     contacts: [{ name: 'João', number: '5511977776666' }],
   });
   expect(card.message?.contactMessage?.vcard).toContain('waid=5511977776666');
+  const poll = await customerSends({ type: 'poll', text: 'Quando?', options: ['hoje', 'amanhã'] });
+  expect(poll.message?.pollCreationMessageV3?.options).toHaveLength(2);
+});
+
+test('media that are gone are uploaded again when the client asks', async () => {
+  const message = await customerSends({
+    type: 'image',
+    file: picture.toString('base64'),
+    mimetype: 'image/png',
+  });
+  await control(simulator, '/faults', { mediaStatus: 410 });
+  const fresh = await client.socket.updateMediaMessage(message);
+  const { directPath } = fresh.message?.imageMessage ?? {};
+  const part = {
+    ...fresh.message?.imageMessage,
+    directPath: undefined,
+    url: simulator.mediaUrl + directPath,
+  };
+  const again = { ...fresh, message: { imageMessage: part } };
+  expect(picture.equals(await downloadMediaMessage(again, 'buffer', {}))).toBe(true);
+  await control(simulator, '/faults', {});
 });
 
 test('with mediaStatus a download fails with it', async () => {

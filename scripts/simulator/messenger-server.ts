@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { WebSocketServer } from 'ws';
 import type { LinkedDevice } from './accounts/linked-device';
+import { callFromClient } from './delivery/calls';
 import { stanzaAcknowledged } from './delivery/outbox';
 import { presenceFromClient } from './delivery/presence';
 import { receiptFromClient } from './delivery/receipts';
@@ -11,6 +12,7 @@ import { abandonLink, finishLink } from './linking/link-client';
 import { beginPairingCode, finishPairingCode, pairingCodeRequest } from './linking/pairing-code';
 import { offerQrCodes } from './linking/qr-code';
 import { logIn, logOut } from './linking/sessions';
+import { uploadAgain } from './media/media-retry';
 import { answerQuery } from './queries/answer-query';
 import { child, node, SERVER } from './wire/binary-nodes';
 import type { ServerIdentity } from './wire/certificates';
@@ -62,7 +64,10 @@ function fromLinked(world: World, linked: LinkedDevice, connection: ClientConnec
     case 'message':
       return receiveFromClient(world, linked, stanza);
     case 'receipt':
+      if (stanza.attrs.type === 'server-error') return uploadAgain(world, linked, stanza);
       return receiptFromClient(world, linked, stanza);
+    case 'call':
+      return callFromClient(world, linked, stanza);
     case 'ack':
       return stanzaAcknowledged(linked, stanza);
     case 'presence':

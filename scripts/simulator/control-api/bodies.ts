@@ -44,6 +44,13 @@ export const burstBody = z.strictObject({
 });
 
 export const presenceBody = z.strictObject({ to: phoneNumber, state: z.enum(PRESENCE_STATES) });
+export const callBody = z.strictObject({
+  to: phoneNumber,
+  video: z.boolean().optional(),
+  answer: z.boolean().optional(),
+  ringMs: z.number().int().min(0).max(600_000).default(1_000),
+});
+
 export const readBody = z.strictObject({ to: phoneNumber });
 
 /** How many of a chat's newest messages; all that are kept when left out. */

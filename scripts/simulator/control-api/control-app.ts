@@ -5,6 +5,7 @@ import { mediaRoutes } from '../media/media-routes';
 import type { World } from '../world';
 import { BadRequest } from './bad-request';
 import { burstRoutes } from './bursts';
+import { callRoutes } from './calls';
 import { contactRoutes } from './contacts';
 import { eventRoutes } from './event-stream';
 import { faultRoutes } from './faults';
@@ -25,6 +26,7 @@ export function controlApp(world: World, health: () => object, pageFolder: URL) 
     phoneRoutes(world),
     contactRoutes(world),
     burstRoutes(world),
+    callRoutes(world),
     faultRoutes(world),
     eventRoutes(world),
   );

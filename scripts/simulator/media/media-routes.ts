@@ -1,4 +1,5 @@
 import { Router, raw } from 'express';
+import { UPLOADED_AGAIN } from './media-retry';
 import type { World } from '../world';
 
 const MAX_UPLOAD = '200mb';
@@ -16,7 +17,7 @@ export function mediaRoutes(world: World) {
 
   router.get('/mms/:kind/:name', async (request, response) => {
     const { mediaStatus } = world.faults.of();
-    if (mediaStatus) return void response.status(mediaStatus).end();
+    if (mediaStatus && !(UPLOADED_AGAIN in request.query)) return void response.status(mediaStatus).end();
     const blob = await world.media.find(request.params.name);
     if (!blob) return void response.status(404).end();
     response.type(ENCRYPTED).send(blob);

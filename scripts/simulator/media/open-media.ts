@@ -17,9 +17,7 @@ interface MediaPart {
 export async function openMedia(world: World, message: ChatMessage) {
   const found = mediaPart(message);
   if (!found?.part.mediaKey) return undefined;
-  const path = found.part.directPath ?? found.part.url ?? '';
-  const name = path.split('?')[0]?.split('/').at(-1) ?? '';
-  const blob = await world.media.find(name);
+  const blob = await world.media.find(mediaName(found.part));
   if (!blob) return undefined;
   const { iv, cipherKey, macKey } = mediaKeys(found.part.mediaKey, found.kind);
   const sealed = blob.subarray(0, -MAC_BYTES);
@@ -29,7 +27,14 @@ export async function openMedia(world: World, message: ChatMessage) {
   return Buffer.concat([cipher.update(sealed), cipher.final()]);
 }
 
-function mediaPart({ content }: ChatMessage): { kind: MediaKind; part: MediaPart } | undefined {
+/** The name under which the media server keeps it. */
+export function mediaName({ directPath, url }: MediaPart) {
+  const path = directPath || url || '';
+  return path.split('?')[0]?.split('/').at(-1) ?? '';
+}
+
+/** The part of a message that names media, and their kind. */
+export function mediaPart({ content }: ChatMessage): { kind: MediaKind; part: MediaPart } | undefined {
   const message = normalizeMessageContent(proto.Message.decode(content));
   if (message?.imageMessage) return { kind: 'image', part: message.imageMessage };
   if (message?.videoMessage) return { kind: 'video', part: message.videoMessage };

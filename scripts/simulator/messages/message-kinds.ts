@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import type { Account } from '../accounts/account';
@@ -105,6 +106,17 @@ export const MESSAGE_KINDS = {
       ? { contactMessage: cards[0] }
       : { contactsArrayMessage: { displayName: `${cards.length} contatos`, contacts: cards } };
   }),
+  poll: kind(
+    z.strictObject({ text, options: z.array(text).min(2).max(12), several: z.boolean().default(false) }),
+    ({ text, options, several }) => ({
+      messageContextInfo: { messageSecret: randomBytes(32) },
+      pollCreationMessageV3: {
+        name: text,
+        options: options.map((optionName) => ({ optionName })),
+        selectableOptionsCount: several ? 0 : 1,
+      },
+    }),
+  ),
   reaction: kind(
     z.strictObject({ targetId: z.string().min(1), text: z.string() }),
     ({ targetId, text }, context) => ({

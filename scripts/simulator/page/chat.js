@@ -61,17 +61,19 @@ export class Chat {
     const list = byId('messages');
     const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
     const isFirst = list.childElementCount === 0;
+    const toEnd = () => (list.scrollTop = list.scrollHeight);
     const byMessageId = new Map(messages.map((message) => [message.id, message]));
     const items = messages.map((message) => {
       const item = bubble(message, byMessageId.get(message.quotedId), this.onReply);
       item.dataset.state = JSON.stringify(message);
+      if (atEnd || isFirst) item.querySelector('img')?.addEventListener('load', toEnd);
       return item;
     });
     keepUnchanged(list, items);
     const hint = byId('hint');
     hint.hidden = messages.length > 0;
     hint.textContent = 'Nenhuma mensagem ainda. Escreva a primeira.';
-    if (atEnd || isFirst) list.scrollTop = list.scrollHeight;
+    if (atEnd || isFirst) toEnd();
   }
 }
 

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { Account } from '../accounts/account';
+import type { LinkedDevice } from '../accounts/linked-device';
+import { child, node, seconds } from '../wire/binary-nodes';
+import type { World } from '../world';
+import { newMessageId } from './message-ids';
+import { deliver } from './outbox';
+
+interface Call {
+  id: string;
+  caller: Account;
+  callee: Account;
+  timer: NodeJS.Timeout;
+}
+
+export interface CallOptions {
+  video?: boolean;
+  /** Somebody at the company takes it on the phone itself. */
+  answer?: boolean;
+  /** How long it rings before it counts as missed. */
+  ringMs: number;
+}
+
+const ringing = new Map<string, Call>();
+
+/** A customer calls: it rings on the linked clients, and is missed unless it is answered or refused. Answers its id. */
+export function startCall(
+  world: World,
+  caller: Account,
+  callee: Account,
+  { video, answer, ringMs }: CallOptions,
+) {
+  const id = randomBytes(16).toString('hex').toUpperCase();
+  const media = [
+    node('audio', { enc: 'opus', rate: '16000' }),
+    ...(video ? [node('video', { enc: 'vp8' })] : []),
+  ];
+  tell(world, caller, callee, id, 'offer', {}, media);
+  if (answer) tell(world, caller, callee, id, 'accept');
+  else {
+    const timer = setTimeout(() => {
+      ringing.delete(id);
+      tell(world, caller, callee, id, 'terminate', { reason: 'timeout' });
+    }, ringMs);
+    timer.unref();
+    ringing.set(id, { id, caller, callee, timer });
+  }
+  return id;
+}
+
+/** A client refuses a call: the caller hears no more of it, and the client's query is answered. */
+export function callFromClient(world: World, linked: LinkedDevice, stanza: BinaryNode) {
+  const { id, to } = stanza.attrs;
+  linked.connection?.send(node('ack', { class: 'call', id, from: to, type: 'reject' }));
+  const call = ringing.get(child(stanza, 'reject')?.attrs['call-id'] ?? '');
+  if (!call || call.callee !== linked.account) return;
+  clearTimeout(call.timer);
+  ringing.delete(call.id);
+  world.events.tell({
+    type: 'call.rejected',
+    number: call.caller.number,
+    with: call.callee.number,
+    id: call.id,
+  });
+}
+
+function tell(
+  world: World,
+  caller: Account,
+  callee: Account,
+  callId: string,
+  tag: 'offer' | 'accept' | 'terminate',
+  more: Record<string, string> = {},
+  content?: BinaryNode[],
+) {
+  const from = caller.chatWith(callee.number).addressing === 'lid' ? caller.lidJid : caller.pnJid;
+  const attrs = { 'call-id': callId, 'call-creator': from, caller_pn: caller.pnJid, ...more };
+  for (const linked of callee.links) {
+    deliver(
+      world,
+      linked,
+      node('call', { from, id: newMessageId(), t: seconds() }, [node(tag, attrs, content)]),
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { aesEncryptGCM, hkdf, proto } from '@whiskeysockets/baileys';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { LinkedDevice } from '../accounts/linked-device';
+import { deliver } from '../delivery/outbox';
+import { child, node, seconds } from '../wire/binary-nodes';
+import type { World } from '../world';
+import { mediaPart, mediaName } from './open-media';
+
+const { ResultType } = proto.MediaRetryNotification;
+const NOT_FOUND = '2';
+
+/** A path with this mark was uploaded again: it is served even while `mediaStatus` fails the others. */
+export const UPLOADED_AGAIN = 'again';
+
+/** A client found media gone and asks the phone to upload them again: answers where they are now, encrypted. */
+export function uploadAgain(world: World, linked: LinkedDevice, stanza: BinaryNode) {
+  const { id = '' } = stanza.attrs;
+  const rmr = child(stanza, 'rmr');
+  const peer = world.accounts.byJid(rmr?.attrs.jid);
+  const message = peer && linked.account.chatWith(peer.number).find(id);
+  const found = message && mediaPart(message);
+  const content = found?.part.mediaKey
+    ? [sealed(id, found.part.mediaKey, `/mms/${found.kind}/${mediaName(found.part)}?${UPLOADED_AGAIN}=1`)]
+    : [node('error', { code: NOT_FOUND })];
+  const attrs = { from: linked.account.pnJid, type: 'mediaretry', id, t: seconds() };
+  const about = node('rmr', { jid: rmr?.attrs.jid, from_me: rmr?.attrs.from_me });
+  deliver(world, linked, node('notification', attrs, [...content, about]));
+}
+
+function sealed(id: string, mediaKey: Uint8Array, directPath: string) {
+  const notification = { stanzaId: id, directPath, result: ResultType.SUCCESS };
+  const plain = proto.MediaRetryNotification.encode(notification).finish();
+  const key = hkdf(Buffer.from(mediaKey), 32, { info: 'WhatsApp Media Retry Notification' });
+  const iv = randomBytes(12);
+  return node('encrypt', {}, [
+    node('enc_p', {}, aesEncryptGCM(plain, key, iv, Buffer.from(id))),
+    node('enc_iv', {}, iv),
+  ]);
+}
