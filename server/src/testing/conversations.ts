@@ -1,5 +1,6 @@
 import { createConnection } from '@recado/shared/connections';
 import { listTickets, updateTicket, type Ticket, type TicketStatus } from '@recado/shared/tickets';
+import type { Config } from '../core/config';
 import type { ConnectionRef } from '../messenger/gateway';
 import type { Persona } from './factories';
 import { recordingGateway, type TestCustomer } from './recordingGateway';
@@ -14,9 +15,9 @@ export function newCustomer(fields: TestCustomer = {}): TestCustomer & { phone: 
 }
 
 /** A server whose messenger is made up, two companies, a connection each: where conversations are tested. */
-export async function startConversations() {
+export async function startConversations(config: Partial<Config> = {}) {
   const messenger = recordingGateway();
-  const server = await startTestServer({ gateway: messenger.gateway });
+  const server = await startTestServer({ gateway: messenger.gateway, config });
   const { call } = server;
   const people = await server.personas();
   const connect = async (admin: Persona, queueIds: number[], name = 'Loja'): Promise<ConnectionRef> => {

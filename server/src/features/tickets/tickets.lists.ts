@@ -1,5 +1,10 @@
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
-import type { countTickets, listTicketChanges, listTickets } from '@recado/shared/tickets';
+import {
+  ticketStatusSchema,
+  type countTickets,
+  type listTicketChanges,
+  type listTickets,
+} from '@recado/shared/tickets';
 import type { Caller } from '../../core/tenancy/caller';
 import type { Directory } from './directory';
 import { ticketCollection, type TicketDocument } from './ticket.model';
@@ -15,6 +20,8 @@ const COUNTED = 1_000;
 const OVERLAP_MS = 60_000;
 const HAS_UNREAD = { unreadMessages: { $gt: 0 } };
 
+const STATUSES = ticketStatusSchema.options;
+
 type Filter = Record<string, unknown>;
 
 /** The lists of tickets (specification 1 §6, §7.4), each one indexed query. */
@@ -24,6 +31,8 @@ export function ticketLists(directory: Pick<Directory, 'visibility'>) {
     query: { status?: TicketDocument['status']; showAll?: boolean; queueIds?: number[] },
   ): Promise<Filter> => ({
     companyId: caller.companyId,
+    // Named even when all are wanted: the one index of lists begins with it.
+    status: { $in: STATUSES },
     ...listFilter(caller, await directory.visibility(caller.companyId), {
       status: query.status,
       showAll: query.showAll ?? caller.profile === 'admin',

@@ -7,7 +7,6 @@ export const ticketMigrations = defineMigrations('tickets', [
     up: async ({ db }) => {
       await db.collection('tickets').createIndexes([
         { key: { companyId: 1, status: 1, updatedAt: -1, _id: -1 }, name: 'ticket-list' },
-        { key: { companyId: 1, updatedAt: -1, _id: -1 }, name: 'ticket-list-all' },
         { key: { companyId: 1, changedAt: 1, _id: 1 }, name: 'ticket-changes' },
         { key: { companyId: 1, contactId: 1 }, name: 'ticket-contact' },
         { key: { companyId: 1, userId: 1, _id: 1 }, name: 'ticket-user' },
