@@ -18,7 +18,6 @@ import type { RealtimeServer, RealtimeSocket } from './socket';
 import { TicketViewers } from './ticketViewers';
 
 export type { RealtimeHooks } from './hooks';
-export type { Publisher } from './publisher';
 
 /** The largest packet a client may send: its emits are a name and an id. */
 const MAX_CLIENT_PACKET_BYTES = 16 * 1024;

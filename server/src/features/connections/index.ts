@@ -12,7 +12,7 @@ import { sessionStates } from './session-states';
 export { connectionMigrations } from './connections.migrations';
 
 /** A connection as tickets and users name it. */
-export interface ConnectionEntry {
+interface ConnectionEntry {
   id: number;
   name: string;
   queueIds: readonly number[];

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createConnection,
+  deleteConnection,
+  disconnectSession,
+  getConnection,
+  listConnections,
+  requestQrCode,
+  restartSession,
+  updateConnection,
+} from '@recado/shared/connections';
+import type { Persona } from '../../testing/factories';
+import { startConnectionServer, type ConnectionServer } from './testing/connectionCalls';
+
+let server: ConnectionServer;
+let admin: Persona;
+let agent: Persona;
+let queueIds: number[];
+
+beforeAll(async () => {
+  server = await startConnectionServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ({ admin, agent, queueIds } = await server.company());
+  server.gateway.calls.length = 0;
+});
+
+const create = (body: { name: string } & Record<string, unknown>, as = admin) => server.create(body, as);
+const change = (id: number, body: { name: string } & Record<string, unknown>) =>
+  server.change(admin, id, body);
+const made = (name: string, more: Record<string, unknown> = {}) => server.made(admin, name, more);
+const list = (as = admin) => server.list(as);
+
+describe('the rules', () => {
+  it('a greeting is needed with more than one queue', async () => {
+    const refused = await create({ name: 'Loja', queueIds, greetingMessage: '  ' });
+    expect([refused.status, refused.error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED']);
+    const { id } = await made('Loja', { queueIds: queueIds.slice(0, 1) });
+    expect((await change(id, { name: 'Loja', queueIds })).error).toBe('ERR_WAPP_GREETING_REQUIRED');
+    expect((await change(id, { name: 'Loja', queueIds, greetingMessage: 'Escolha' })).status).toBe(200);
+    const removed = await change(id, { name: 'Loja', queueIds, greetingMessage: null });
+    expect(removed.error).toBe('ERR_WAPP_GREETING_REQUIRED');
+    // The same queue twice is one queue.
+    const [first] = queueIds;
+    expect((await create({ name: 'Outra', queueIds: [first, first] })).status).toBe(200);
+  });
+
+  it('a name is unique in the company', async () => {
+    await made('Loja');
+    const b = await made('Outra');
+    const refused = await create({ name: ' Loja ' });
+    expect([refused.status, refused.error]).toEqual([409, 'ERR_CONNECTION_NAME_EXISTS']);
+    expect((await change(b.id, { name: 'Loja' })).error).toBe('ERR_CONNECTION_NAME_EXISTS');
+    const rival = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
+    expect((await create({ name: 'Loja' }, rival)).status).toBe(200);
+  });
+
+  it('a token is unique on the platform', async () => {
+    const rival = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
+    await made('Loja', { token: 'o-mesmo-token-aqui' });
+    const refused = await create({ name: 'Loja', token: 'o-mesmo-token-aqui' }, rival);
+    expect([refused.status, refused.error, refused.details]).toEqual([
+      409,
+      'ERR_CONFLICT',
+      { field: 'token' },
+    ]);
+    expect(await list(rival)).toEqual([]);
+  });
+
+  it("another company's queue is none", async () => {
+    const foreign = await server.build.queue((await server.build.company()).id);
+    const refused = await create({ name: 'Loja', queueIds: [foreign.id] });
+    expect([refused.status, refused.error, refused.details]).toEqual([
+      404,
+      'ERR_NO_QUEUE_FOUND',
+      { queueId: foreign.id },
+    ]);
+    const { id } = await made('Loja');
+    expect((await change(id, { name: 'Loja', queueIds: [foreign.id] })).error).toBe('ERR_NO_QUEUE_FOUND');
+  });
+
+  it.each([
+    [{ name: 'x' }, 'name'],
+    [{ name: 'x'.repeat(51) }, 'name'],
+    [{ name: 'Loja', queueIds: ['1'] }, 'queueIds.0'],
+    [{ name: 'Loja', token: 'curto' }, 'token'],
+    [{ name: 'Loja', greetingMessage: 7 }, 'greetingMessage'],
+  ])('%o is refused, naming the field', async (body, field) => {
+    const refused = await create(body);
+    expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
+      400,
+      'ERR_VALIDATION',
+      field,
+    ]);
+  });
+
+  it('are for administrators; agents only read the list', async () => {
+    const { id } = await made('Loja');
+    const params = { whatsappId: id };
+    const body = { name: 'Loja' };
+    const refused = [
+      await server.call(getConnection, { params, query: {} }, agent),
+      await server.call(createConnection, { body }, agent),
+      await server.call(updateConnection, { params, body }, agent),
+      await server.call(deleteConnection, { params }, agent),
+      await server.call(restartSession, { params }, agent),
+      await server.call(requestQrCode, { params }, agent),
+      await server.call(disconnectSession, { params }, agent),
+    ];
+    for (const { status, error } of refused) expect([status, error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    expect((await server.call(listConnections, { query: {} })).status).toBe(401);
+  });
+
+  it("another company's connection is not there", async () => {
+    const { id } = await made('Loja');
+    const rival = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
+    const params = { whatsappId: id };
+    const body = { name: 'Roubada' };
+    server.gateway.calls.length = 0;
+    const refused = [
+      await server.call(getConnection, { params, query: {} }, rival),
+      await server.call(updateConnection, { params, body }, rival),
+      await server.call(deleteConnection, { params }, rival),
+      await server.call(restartSession, { params }, rival),
+      await server.call(requestQrCode, { params }, rival),
+      await server.call(disconnectSession, { params }, rival),
+    ];
+    for (const { status, error } of refused) expect([status, error]).toEqual([404, 'ERR_NO_WAPP_FOUND']);
+    expect(server.gateway.calls).toEqual([]);
+    expect((await list()).map(({ name }) => name)).toEqual(['Loja']);
+    expect(
+      (await server.call(listConnections, { query: { companyId: admin.companyId } }, rival)).body,
+    ).toEqual([]);
+  });
+});
+
+describe("the plan's limit", () => {
+  const limited = async (connections: number): Promise<Persona> => {
+    const plan = await server.app.services.plans.createPlan({
+      name: 'Básico',
+      users: 10,
+      queues: 10,
+      value: 100,
+      connections,
+    });
+    return (await server.company(plan.id)).admin;
+  };
+
+  it('holds when fifty are created at once', async () => {
+    const owner = await limited(3);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => create({ name: `Loja ${index}` }, owner)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(47);
+    for (const { status, error, details } of refused) {
+      expect([status, error, details]).toEqual([409, 'ERR_PLAN_LIMIT', { limit: 3, used: 3 }]);
+    }
+    expect(await list(owner)).toHaveLength(3);
+  });
+
+  it('has room again after one is deleted', async () => {
+    const owner = await limited(2);
+    const first = (await create({ name: 'A1' }, owner)).body;
+    await create({ name: 'B1' }, owner);
+    expect((await create({ name: 'C1' }, owner)).error).toBe('ERR_PLAN_LIMIT');
+    await server.call(deleteConnection, { params: { whatsappId: first.id } }, owner);
+    expect((await create({ name: 'C1' }, owner)).status).toBe(200);
+    expect((await create({ name: 'D1' }, owner)).error).toBe('ERR_PLAN_LIMIT');
+  });
+
+  it('is not used up by a creation that another rule refuses', async () => {
+    const owner = await limited(2);
+    await create({ name: 'A1' }, owner);
+    await Promise.all(Array.from({ length: 5 }, () => create({ name: 'A1' }, owner)));
+    expect((await create({ name: 'B1' }, owner)).status).toBe(200);
+  });
+});

@@ -1,0 +1,52 @@
+import {
+  createConnection,
+  listConnections,
+  updateConnection,
+  type Connection,
+  type ConnectionDetail,
+} from '@recado/shared/connections';
+import type { Answer } from '../../../testing/client';
+import type { Persona } from '../../../testing/factories';
+import { startTestServer } from '../../../testing/startTestServer';
+import { connectionGateway } from './connectionGateway';
+
+type Fields = { name: string } & Record<string, unknown>;
+
+/** A server whose sessions only remember what was asked of them, and the calls tests of connections repeat. */
+export async function startConnectionServer() {
+  const gateway = connectionGateway();
+  const server = await startTestServer({ gateway });
+  const { call, build } = server;
+  const create = (body: Fields, as: Persona): Promise<Answer<typeof createConnection>> =>
+    // Tests also send what the contract forbids.
+    call(createConnection, { body: body as never }, as);
+  return {
+    ...server,
+    gateway,
+    create,
+    /** A company of its own, with two queues. */
+    company: async (planId?: number) => {
+      const company = await build.company({ planId });
+      return {
+        queueIds: [(await build.queue(company.id)).id, (await build.queue(company.id)).id],
+        admin: await build.persona(company.id, { profile: 'admin' }),
+        agent: await build.persona(company.id),
+      };
+    },
+    /** Created without fail. */
+    made: async (
+      as: Persona,
+      name: string,
+      more: Record<string, unknown> = {},
+    ): Promise<ConnectionDetail> => {
+      const { status, body, error } = await create({ name, ...more }, as);
+      if (status !== 200) throw new Error(`${name} was not created: ${error}`);
+      return body;
+    },
+    change: (as: Persona, whatsappId: number, body: Fields): Promise<Answer<typeof updateConnection>> =>
+      call(updateConnection, { params: { whatsappId }, body: body as never }, as),
+    list: async (as: Persona): Promise<Connection[]> => (await call(listConnections, { query: {} }, as)).body,
+  };
+}
+
+export type ConnectionServer = Awaited<ReturnType<typeof startConnectionServer>>;
