@@ -23,7 +23,7 @@ export function usePaneKeys({ twoPanes, uuid }: { twoPanes: boolean; uuid: strin
 function focusPane(pane: 'list' | 'conversation'): boolean {
   const root = document.querySelector(`[data-pane="${pane}"]`);
   const target =
-    root?.querySelector<HTMLElement>('[data-pane-focus], [data-ticket-row] > button[tabindex="0"]') ??
+    root?.querySelector<HTMLElement>('[data-pane-focus], [data-row-open][tabindex="0"]') ??
     root?.querySelector<HTMLElement>('button:not([tabindex="-1"])');
   target?.focus();
   return Boolean(target);

@@ -34,7 +34,7 @@ export function Bubble({
 }: BubbleProps) {
   const styles = useBubbleStyles();
   return (
-    <div className={mergeClasses(styles.line, fromMe && styles.lineOwn)}>
+    <div role="article" className={mergeClasses(styles.line, fromMe && styles.lineOwn)}>
       <div
         className={mergeClasses(
           styles.bubble,

@@ -9,6 +9,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { ErrorState } from '../../../../ui/states';
 import { useTicketList } from '../../api/useTicketList';
 import type { TicketFilter } from '../../reducers/ticketList';
+import { contactName } from '../../rules/contactName';
 import { focusedTicketAtom } from '../../state';
 import { useNow } from '../useNow';
 import { useTicketCommands } from '../useTicketCommands';
@@ -118,7 +119,7 @@ export function TicketList({
           onScroll={loadIfNear}
         >
           {(ticket, index) => (
-            <div role="listitem" key={ticket.id}>
+            <div role="listitem" key={ticket.id} aria-label={contactName(ticket.contact.name)}>
               <TicketRow
                 ticket={ticket}
                 now={now}

@@ -35,15 +35,6 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const pending = ticket.status === 'pending';
   return (
     <div className={mergeClasses(styles.root, current && styles.current)} data-ticket-row={ticket.id}>
-      <button
-        type="button"
-        className={styles.cover}
-        aria-current={current || undefined}
-        aria-label={rowLabel(ticket, queueName, t('list.unreadCount', { count: ticket.unreadMessages }))}
-        tabIndex={focusable ? 0 : -1}
-        onFocus={() => onFocus(ticket)}
-        onClick={() => onOpen(ticket)}
-      />
       <Tooltip content={queueName} relationship="description">
         <span
           className={styles.strip}
@@ -57,9 +48,20 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         isGroup={ticket.isGroup}
       />
       <div className={styles.text}>
-        <CutText className={mergeClasses(styles.name, unread && styles.strong)}>
-          {contactName(ticket.contact.name)}
-        </CutText>
+        <button
+          type="button"
+          className={styles.open}
+          data-row-open
+          aria-current={current || undefined}
+          aria-label={rowLabel(ticket, queueName, t('list.unreadCount', { count: ticket.unreadMessages }))}
+          tabIndex={focusable ? 0 : -1}
+          onFocus={() => onFocus(ticket)}
+          onClick={() => onOpen(ticket)}
+        >
+          <CutText className={mergeClasses(styles.name, unread && styles.strong)}>
+            {contactName(ticket.contact.name)}
+          </CutText>
+        </button>
         <LastMessage ticket={ticket} />
         <div className={styles.meta}>
           <CutText className={styles.metaText}>{metaLine(ticket, queueName)}</CutText>

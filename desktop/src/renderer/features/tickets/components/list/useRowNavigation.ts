@@ -26,7 +26,9 @@ export function useRowNavigation(list: Rows): (event: KeyboardEvent) => void {
     rows.current?.scrollToIndex(index, { align: 'nearest' });
     // The row is there after the next paint when it was outside the view.
     requestAnimationFrame(() => {
-      scroller.current?.querySelector<HTMLElement>(`[data-ticket-row="${ticket.id}"] > button`)?.focus();
+      scroller.current
+        ?.querySelector<HTMLElement>(`[data-ticket-row="${ticket.id}"] [data-row-open]`)
+        ?.focus();
     });
   };
   const step = (by: 1 | -1) => {
