@@ -90,40 +90,53 @@ async function findBy(
     .toArray();
 }
 
+interface News {
+  set: Partial<ContactDocument>;
+  /** Identities it had before. */
+  former: string[];
+}
+
+/** What the messenger says now and the contact does not know yet; undefined when nothing is news. */
+export function newsOf(contact: ContactDocument, { identity, isGroup, pushName }: Person): News | undefined {
+  if (isGroup) return undefined;
+  const set: Partial<ContactDocument> = {};
+  const former: string[] = [];
+  if (pushName && contact.nameSource !== 'book' && contact.name !== pushName) {
+    set.name = pushName;
+    set.nameSource = 'push';
+  }
+  if (identity.lid && contact.lid !== identity.lid) {
+    set.lid = identity.lid;
+    if (contact.lid) former.push(contact.lid);
+  }
+  if (identity.phone && contact.phone !== identity.phone) {
+    set.phone = identity.phone;
+    set.phoneKey = phoneKey(identity.phone);
+    if (contact.phone && contact.phoneKey !== set.phoneKey) former.push(contact.phone);
+    if (contact.nameSource === 'number' && !set.name) set.name = identity.phone;
+  }
+  return Object.keys(set).length > 0 ? { set, former } : undefined;
+}
+
 /** Brings what is stored up to what the messenger said now. Writes only when something is news. */
 async function reconcile(
   companyId: number,
   [contact, other]: ContactDocument[],
-  { identity, isGroup, pushName }: Person,
+  person: Person,
 ): Promise<{ contact: ContactDocument; changed: boolean }> {
   if (!contact) throw new Error('Nobody to reconcile.');
   if (other) await contacts.updateOne(companyId, { _id: other._id }, { linkedTo: contact._id });
-  const news: Partial<ContactDocument> = {};
-  if (!isGroup && pushName && contact.nameSource !== 'book' && contact.name !== pushName) {
-    news.name = pushName;
-    news.nameSource = 'push';
-  }
-  const former: string[] = [];
-  if (!isGroup && !other) {
-    if (identity.lid && contact.lid !== identity.lid) {
-      news.lid = identity.lid;
-      if (contact.lid) former.push(contact.lid);
-    }
-    if (identity.phone && contact.phone !== identity.phone) {
-      news.phone = identity.phone;
-      news.phoneKey = phoneKey(identity.phone);
-      if (contact.phone && contact.phoneKey !== news.phoneKey) former.push(contact.phone);
-      if (contact.nameSource === 'number' && !news.name) news.name = identity.phone;
-    }
-  }
-  if (Object.keys(news).length === 0) return { contact, changed: false };
+  // Where the identity is another contact's there is nothing to add.
+  const said = other ? { ...person, identity: { ...person.identity, phone: null, lid: null } } : person;
+  const news = newsOf(contact, said);
+  if (!news) return { contact, changed: false };
   try {
     const updated = await contacts.findOneAndUpdate(
       companyId,
       { _id: contact._id },
       {
-        $set: { ...news, updatedAt: new Date() },
-        ...(former.length > 0 ? { $addToSet: { formerIdentities: { $each: former } } } : {}),
+        $set: { ...news.set, updatedAt: new Date() },
+        ...(news.former.length > 0 ? { $addToSet: { formerIdentities: { $each: news.former } } } : {}),
       },
     );
     return { contact: updated ?? contact, changed: updated !== undefined };

@@ -3,7 +3,8 @@ import type { AppContext } from '../../core/context';
 import type { ChatAddress, ConnectionRef, Identity } from '../../messenger/gateway';
 import { contactAddress } from './contact-address';
 import { contacts, type ContactDocument } from './contact.model';
-import { resolveContacts, type ResolvedContact } from './contacts.resolve';
+import type { ResolvedContact } from './contacts.resolve';
+import { knownContacts } from './known-contacts';
 import { personKey, type Person } from './person';
 import { phoneKey } from './phone-key';
 import { createPictureRefresh } from './picture-refresh';
@@ -28,10 +29,14 @@ export interface Contacts {
 export function contactsService({ gateway, log }: Pick<AppContext, 'gateway' | 'log'>): Contacts {
   const changes = new EventEmitter<{ changed: [ContactDocument] }>();
   const changed = (contact: ContactDocument) => changes.emit('changed', contact);
-  const pictures = createPictureRefresh(gateway, log, changed);
+  const known = knownContacts();
+  const pictures = createPictureRefresh(gateway, log, (contact) => {
+    known.forget(contact);
+    changed(contact);
+  });
   return {
     resolve: async (companyId, people) => {
-      const resolved = await resolveContacts(companyId, people);
+      const resolved = await known.resolve(companyId, people);
       for (const answer of resolved.values()) if (answer.changed) changed(answer.contact);
       return resolved;
     },

@@ -1,4 +1,5 @@
 import type { Identity } from '../../messenger/gateway';
+import type { ContactDocument } from './contact.model';
 import { phoneKey } from './phone-key';
 
 /** Somebody a message came from or went to, as the messenger described them. */
@@ -14,4 +15,13 @@ export function personKey({ identity, isGroup }: Pick<Person, 'identity' | 'isGr
   if (isGroup) return `group:${identity.address}`;
   if (identity.phone) return `phone:${phoneKey(identity.phone)}`;
   return `lid:${identity.lid ?? identity.address}`;
+}
+
+/** Every key under which messages of this contact can come. */
+export function personKeysOf({ phoneKey: phone, lid, groupAddress }: ContactDocument): string[] {
+  return [
+    ...(phone === undefined ? [] : [`phone:${phone}`]),
+    ...(lid === undefined ? [] : [`lid:${lid}`]),
+    ...(groupAddress === undefined ? [] : [`group:${groupAddress}`]),
+  ];
 }

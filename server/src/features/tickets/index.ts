@@ -36,6 +36,5 @@ export {
 } from './tickets.activity';
 export { flushLog } from './tickets.log';
 export { ticketMigrations } from './tickets.migrations';
-export { ticketOpening, type TicketWanted } from './tickets.opening';
 export { presentTicket, presentTicketContact } from './tickets.presenter';
 export { readCursor, writeCursor } from './cursor';

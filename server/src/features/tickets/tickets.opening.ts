@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QueueSummary } from '@recado/shared/queues';
+import { BoundedCache } from '../../core/cache';
 import { isDuplicateKey, nextId } from '../../core/database';
 import type { ContactDocument } from '../contacts';
 import type { ConnectionEntry, Directory } from './directory';
@@ -14,10 +15,11 @@ export interface TicketWanted {
   fromMe: boolean;
 }
 
+/** How one company's conversations get their ticket. */
 export interface Opening {
   /** Unique among open tickets; the same for messages of one conversation. */
   keyOf(wanted: TicketWanted): string;
-  /** The open tickets there are, by key: one query. */
+  /** The open tickets there are, by key. One that is remembered may be closed by now: whoever writes to it finds out. */
   find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
   /** Opens those that are missing. Somebody else's ticket that came first is answered instead: `created` says which. */
   open(
@@ -25,35 +27,70 @@ export interface Opening {
   ): Promise<{ byKey: Map<string, TicketDocument>; created: TicketDocument[] }>;
 }
 
-/** How a company's conversations get their ticket (decisions: "Tickets"). */
-export async function ticketOpening(directory: Directory, companyId: number): Promise<Opening> {
-  const perConnection = await directory.enabled(companyId, 'useTicketConnections');
-  const keyOf = ({ contact, connectionId }: TicketWanted) =>
-    openKeyOf({ companyId, contactId: contact._id, connectionId }, perConnection);
-  const find = async (keys: readonly string[]) => {
+export interface Openings {
+  of(companyId: number): Promise<Opening>;
+  /** A ticket as it is now: the conversation's next message needs no query. */
+  remember(ticket: TicketDocument): void;
+  /** It was closed, or may be. */
+  forget(ticket: Pick<TicketDocument, 'openKey'>): void;
+}
+
+const REMEMBERED = 2_000;
+const REMEMBERED_MS = 30_000;
+
+/** How conversations get their ticket (decisions: "Tickets"). */
+export function createOpenings(directory: Directory): Openings {
+  const known = new BoundedCache<string, TicketDocument>(REMEMBERED, REMEMBERED_MS);
+  const remember = (ticket: TicketDocument) => {
+    if (ticket.openKey) known.set(ticket.openKey, ticket);
+  };
+  const find = async (companyId: number, keys: readonly string[]) => {
+    const byKey = new Map<string, TicketDocument>();
+    const unknown: string[] = [];
+    for (const key of new Set(keys)) {
+      const ticket = known.get(key);
+      if (ticket) byKey.set(key, ticket);
+      else unknown.push(key);
+    }
+    if (unknown.length === 0) return byKey;
     const found = await ticketCollection()
-      .find({ companyId, openKey: { $in: [...new Set(keys)] } })
+      .find({ companyId, openKey: { $in: unknown } })
       .toArray();
-    return new Map(found.map((ticket) => [ticket.openKey ?? '', ticket]));
+    for (const ticket of found) {
+      byKey.set(ticket.openKey ?? '', ticket);
+      remember(ticket);
+    }
+    return byKey;
   };
   return {
-    keyOf,
-    find,
-    open: async (wanted) => {
-      const byOwnKey = new Map<string, TicketWanted>();
-      for (const want of wanted) if (!byOwnKey.has(keyOf(want))) byOwnKey.set(keyOf(want), want);
-      const drafts = await Promise.all(
-        [...byOwnKey].map(([openKey, want]) => draft(directory, companyId, openKey, want)),
-      );
-      const taken = await insertAll(drafts);
-      const created = drafts.filter((ticket) => !taken.has(ticket._id));
-      const others = drafts.filter((ticket) => taken.has(ticket._id));
-      const byKey =
-        others.length > 0
-          ? await find(others.map(({ openKey }) => openKey ?? ''))
-          : new Map<string, TicketDocument>();
-      for (const ticket of created) byKey.set(ticket.openKey ?? '', ticket);
-      return { byKey, created };
+    remember,
+    forget: ({ openKey }) => {
+      if (openKey) known.delete(openKey);
+    },
+    of: async (companyId) => {
+      const perConnection = await directory.enabled(companyId, 'useTicketConnections');
+      const keyOf = ({ contact, connectionId }: TicketWanted) =>
+        openKeyOf({ companyId, contactId: contact._id, connectionId }, perConnection);
+      return {
+        keyOf,
+        find: (keys) => find(companyId, keys),
+        open: async (wanted) => {
+          const byOwnKey = new Map<string, TicketWanted>();
+          for (const want of wanted) if (!byOwnKey.has(keyOf(want))) byOwnKey.set(keyOf(want), want);
+          const drafts = await Promise.all(
+            [...byOwnKey].map(([openKey, want]) => draft(directory, companyId, openKey, want)),
+          );
+          const taken = await insertAll(drafts);
+          const created = drafts.filter((ticket) => !taken.has(ticket._id));
+          const others = drafts.filter((ticket) => taken.has(ticket._id));
+          const byKey = await find(
+            companyId,
+            others.map(({ openKey }) => openKey ?? ''),
+          );
+          for (const ticket of created) byKey.set(ticket.openKey ?? '', ticket);
+          return { byKey, created };
+        },
+      };
     },
   };
 }

@@ -8,6 +8,7 @@ import { createBroadcast } from './tickets.broadcast';
 import { ticketLists } from './tickets.lists';
 import { flushLogAcrossCompanies } from './tickets.log';
 import { canSee } from './tickets.policy';
+import { createOpenings } from './tickets.opening';
 import { ticketSpread } from './tickets.spread';
 import { changeStatus } from './tickets.transitions';
 
@@ -19,6 +20,7 @@ export function ticketsService(
   const directory = createDirectory(sources);
   const broadcast = createBroadcast(publisher, directory);
   const spread = ticketSpread(log);
+  const openings = createOpenings(directory);
 
   const visible = async (caller: Caller, found: TicketDocument | undefined): Promise<TicketDocument> => {
     if (!found) throw new AppError('ERR_NO_TICKET_FOUND');
@@ -34,6 +36,7 @@ export function ticketsService(
   return {
     directory,
     broadcast,
+    openings,
     requireVisible,
     ...ticketLists(directory),
 
@@ -42,7 +45,7 @@ export function ticketsService(
     },
 
     changeStatus: (caller: Caller, ticketId: number, wish: Parameters<typeof changeStatus>[3]) =>
-      changeStatus({ directory, broadcast, requireVisible }, caller, ticketId, wish),
+      changeStatus({ directory, broadcast, openings, requireVisible }, caller, ticketId, wish),
 
     /** How many answers the chatbot gave; the next issue's menu counts it up. */
     async setQuantityMessage(caller: Caller, ticketId: number, quantityMessage: number): Promise<void> {

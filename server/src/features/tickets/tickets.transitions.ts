@@ -7,6 +7,7 @@ import type { TicketEventType } from './ticket-event.model';
 import { openKeyOf, tickets, type TicketDocument } from './ticket.model';
 import type { Broadcast } from './tickets.broadcast';
 import { flushLog, logEntry, logging } from './tickets.log';
+import type { Openings } from './tickets.opening';
 
 type Wish = BodyOf<typeof updateTicket>;
 type Fields = Partial<
@@ -25,6 +26,7 @@ interface Change {
 interface Parts {
   directory: Directory;
   broadcast: Broadcast;
+  openings: Pick<Openings, 'forget'>;
   requireVisible(caller: Caller, ticketId: number): Promise<TicketDocument>;
 }
 
@@ -46,6 +48,7 @@ export async function changeStatus(
     if (!change) return before;
     const after = await apply(caller, before, change);
     if (!after) continue;
+    parts.openings.forget(before);
     await parts.broadcast.changed(after, before);
     await flushLog([after]);
     return after;

@@ -1,14 +1,7 @@
 import type { Publisher } from '../../../core/realtime/publisher';
 import type { InboundMessage } from '../../../messenger/gateway';
 import { personKey, type Contacts, type Person } from '../../contacts';
-import {
-  flushLog,
-  recordActivity,
-  ticketOpening,
-  type Audience,
-  type TicketDocument,
-  type Tickets,
-} from '../../tickets';
+import { flushLog, recordActivity, type Audience, type TicketDocument, type Tickets } from '../../tickets';
 import { publishMessage } from '../message-broadcast';
 import type { MessageDocument } from '../message.model';
 import { activityOf, messageOf, type Arrival } from './arrival';
@@ -17,7 +10,7 @@ import { findQuoted, findStored, insertNew, moveToTicket } from './store';
 
 export interface ReceiveParts {
   contacts: Pick<Contacts, 'resolve' | 'wantPicture'>;
-  tickets: Pick<Tickets, 'directory' | 'broadcast' | 'byIds'>;
+  tickets: Pick<Tickets, 'directory' | 'broadcast' | 'openings' | 'byIds'>;
   publisher: Publisher;
 }
 
@@ -105,7 +98,7 @@ async function placeAll(
   arrivals: readonly Arrival[],
   quotedOf: Awaited<ReturnType<typeof findQuoted>>,
 ): Promise<{ rows: PlacedRow[]; known: string[]; created: TicketDocument[] }> {
-  const opening = await ticketOpening(tickets.directory, companyId);
+  const opening = await tickets.openings.of(companyId);
   const wantedBy = ({ message, contact }: Arrival) => ({
     contact,
     connectionId: message.connection.connectionId,
@@ -165,8 +158,12 @@ async function settle(
           ]
         : [];
     });
-    for (const [id, ticket] of await recordActivity(companyId, activities)) settled.set(id, ticket);
+    for (const [id, ticket] of await recordActivity(companyId, activities)) {
+      settled.set(id, ticket);
+      parts.tickets.openings.remember(ticket);
+    }
     const closed = open.filter(({ ticket }) => !settled.has(ticket._id));
+    for (const { ticket } of closed) parts.tickets.openings.forget(ticket);
     open = closed.length > 0 ? await placeAgain(parts, companyId, closed, created) : [];
   }
   return settled;
@@ -178,7 +175,7 @@ async function placeAgain(
   closed: readonly PlacedRow[],
   created: TicketDocument[],
 ): Promise<PlacedRow[]> {
-  const opening = await ticketOpening(tickets.directory, companyId);
+  const opening = await tickets.openings.of(companyId);
   const again: PlacedRow[] = [];
   for (const place of closed) {
     const { message, contact } = place.arrival;
