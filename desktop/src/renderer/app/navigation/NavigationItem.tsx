@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     width: 'auto',
     margin: `0 ${tokens.spacingHorizontalS}`,
     padding: `0 ${tokens.spacingHorizontalS} 0 10px`,
-    gap: tokens.spacingHorizontalM,
+    gap: tokens.spacingHorizontalS,
     justifyContent: 'flex-start',
   },
   active: {
@@ -55,6 +55,7 @@ const useStyles = makeStyles({
   activeLabel: { fontWeight: tokens.fontWeightSemibold },
   cornerBadge: { position: 'absolute', top: '1px', right: '1px' },
   icon: { display: 'flex' },
+  iconWide: { marginRight: '4px' },
 });
 
 /** One entry of the rail: an icon with a tooltip, or with its name where the menu is pinned. */
@@ -74,7 +75,7 @@ export function NavigationItem({ entry, pinned }: { entry: NavigationEntry; pinn
     >
       {({ isActive }) => (
         <>
-          <span className={styles.icon} aria-hidden>
+          <span className={mergeClasses(styles.icon, pinned && styles.iconWide)} aria-hidden>
             <Icon filled={isActive} />
           </span>
           {pinned && (

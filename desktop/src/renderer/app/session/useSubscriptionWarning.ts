@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../lib/session';
 import { useToasts } from '../../ui/toasts';
@@ -19,7 +19,10 @@ export function useSubscriptionWarning(): void {
   const { company } = useCurrentUser();
   const { t } = useTranslation('app');
   const toasts = useToasts();
+  const warned = useRef(false);
   useEffect(() => {
+    if (warned.current) return;
+    warned.current = true;
     const days = daysToWarn(company.dueDate, Date.now());
     if (days !== null) toasts.warning(t('session.subscriptionEnds', { days }));
   }, [company.dueDate, t, toasts]);

@@ -22,12 +22,7 @@ export function useMachineSetting(key: string, fallback: string): [string, (valu
   const set = useCallback(
     (value: string | null) => {
       desktop().settings.set(key, value);
-      setSettings((current) => {
-        const next = { ...current };
-        if (value === null) delete next[key];
-        else next[key] = value;
-        return next;
-      });
+      setSettings(({ [key]: _old, ...others }) => (value === null ? others : { ...others, [key]: value }));
     },
     [key, setSettings],
   );

@@ -11,7 +11,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../tooltip';
 import { ConfirmDialog } from './ConfirmDialog';
@@ -47,6 +47,12 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
   const [asking, setAsking] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+
+  // The first field, as soon as it is there; not the close button, which is first in the dialog.
+  useEffect(() => {
+    if (ready) content.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [ready]);
 
   function close() {
     if (props.saving) return;
@@ -67,7 +73,9 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
             <DialogTitle action={<IconButton icon={<DismissRegular />} label={t('close')} onClick={close} />}>
               {props.title}
             </DialogTitle>
-            <DialogContent className={styles.content}>{props.children}</DialogContent>
+            <DialogContent className={styles.content} ref={content}>
+              {props.children}
+            </DialogContent>
             <DialogActions className={styles.actions}>
               <Button onClick={close} disabled={props.saving}>
                 {t('cancel')}

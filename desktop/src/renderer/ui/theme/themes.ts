@@ -26,16 +26,17 @@ const brand: BrandVariants = {
   160: '#eaf8f3',
 };
 
-/** What the product adds to Fluent's tokens; use them as `productTokens.…` in styles. */
 const light = createLightTheme(brand);
 const dark = createDarkTheme(brand);
 
+/** What the product adds to Fluent's tokens; use them as `productTokens.…` in styles. */
 const lightProduct = {
   colorOwnBubble: brand[160],
   colorOwnBubbleQuote: brand[150],
   colorTickRead: brand[80],
   colorTheirBubble: light.colorNeutralBackground3,
   colorSelectedRow: light.colorNeutralBackground1,
+  colorRowHover: light.colorNeutralBackground1Hover,
 };
 const darkProduct: typeof lightProduct = {
   colorOwnBubble: brand[40],
@@ -43,6 +44,7 @@ const darkProduct: typeof lightProduct = {
   colorTickRead: brand[110],
   colorTheirBubble: dark.colorNeutralBackground1Selected,
   colorSelectedRow: dark.colorNeutralBackground1Selected,
+  colorRowHover: dark.colorNeutralBackground1Hover,
 };
 
 export type ProductTheme = Theme & typeof lightProduct;
@@ -65,6 +67,8 @@ export const highContrastTheme: ProductTheme = {
   colorOwnBubble: teamsHighContrastTheme.colorNeutralBackground1,
   colorOwnBubbleQuote: teamsHighContrastTheme.colorNeutralBackground1,
   colorTickRead: teamsHighContrastTheme.colorBrandForeground1,
+  // Its hover colour would need every text in the row to change too.
+  colorRowHover: teamsHighContrastTheme.colorNeutralBackground1,
   colorTheirBubble: teamsHighContrastTheme.colorNeutralBackground1,
   colorSelectedRow: teamsHighContrastTheme.colorNeutralBackground1Selected,
 };
@@ -74,6 +78,7 @@ export const productTokens: Record<keyof typeof lightProduct, string> = {
   colorOwnBubble: 'var(--colorOwnBubble)',
   colorOwnBubbleQuote: 'var(--colorOwnBubbleQuote)',
   colorTickRead: 'var(--colorTickRead)',
+  colorRowHover: 'var(--colorRowHover)',
   colorTheirBubble: 'var(--colorTheirBubble)',
   colorSelectedRow: 'var(--colorSelectedRow)',
 };

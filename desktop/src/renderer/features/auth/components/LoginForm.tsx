@@ -42,7 +42,7 @@ export function LoginForm() {
       .credentials.saved()
       .then((saved) => {
         if (saved) {
-          reset({ email: saved.email, password: '', remember: saved.remember }, { keepFieldsRef: true });
+          reset({ email: saved.email, password: '', remember: saved.remember });
           setSuspended(saved.suspended);
         }
         setFocus(saved?.email ? 'password' : 'email');

@@ -31,7 +31,7 @@ export function ConnectionDialog({
   const toasts = useToasts();
   const save = useSaveConnection();
   const { data: detail, error: loadError, refetch } = useConnectionDetail(connection?.id ?? null);
-  const { control, formState, handleSubmit, register, reset, setError, setFocus } = useForm<ConnectionForm>({
+  const { control, formState, handleSubmit, register, reset, setError } = useForm<ConnectionForm>({
     defaultValues: EMPTY_FORM,
     resolver: zodResolver(connectionFormSchema),
   });
@@ -40,11 +40,8 @@ export function ConnectionDialog({
   const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
 
   useEffect(() => {
-    if (detail) reset(formOf(detail), { keepFieldsRef: true });
+    if (detail) reset(formOf(detail));
   }, [detail, reset]);
-  useEffect(() => {
-    if (ready) setFocus('name');
-  }, [ready, setFocus]);
 
   const submit = handleSubmit(async (form) => {
     try {

@@ -44,9 +44,14 @@ export function ConnectionRow({ connection, mayAct, mayEdit, onOpen }: Connectio
       </div>
       <div role="cell" className={styles.default}>
         {connection.isDefault && (
-          <Tooltip content={t('defaultConnection')} relationship="label">
-            <CheckmarkCircleFilled role="img" />
-          </Tooltip>
+          <>
+            <span className={styles.defaultText} aria-hidden>
+              {t('columns.default')}
+            </span>
+            <Tooltip content={t('defaultConnection')} relationship="label">
+              <CheckmarkCircleFilled role="img" />
+            </Tooltip>
+          </>
         )}
       </div>
       <div role="cell" className={styles.actions}>

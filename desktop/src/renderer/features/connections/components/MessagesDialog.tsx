@@ -28,16 +28,13 @@ export function MessagesDialog({ connection, onClose }: { connection: Connection
   const toasts = useToasts();
   const save = useSaveConnection();
   const { data: detail, error: loadError, refetch } = useConnectionDetail(connection.id);
-  const { formState, handleSubmit, register, reset, setFocus } = useForm<Messages>({ defaultValues: EMPTY });
+  const { formState, handleSubmit, register, reset } = useForm<Messages>({ defaultValues: EMPTY });
   const { errors, isDirty } = formState;
 
   useEffect(() => {
     if (!detail) return;
-    reset(Object.fromEntries(FIELDS.map((field) => [field, detail[field] ?? ''])) as Messages, {
-      keepFieldsRef: true,
-    });
-    setFocus(FIELDS[0]);
-  }, [detail, reset, setFocus]);
+    reset(Object.fromEntries(FIELDS.map((field) => [field, detail[field] ?? ''])) as Messages);
+  }, [detail, reset]);
 
   const submit = handleSubmit(async (form) => {
     if (!detail) return;

@@ -1,8 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { productTokens } from '../../../ui/theme';
 
-const COMPACT = '@container (max-width: 800px)';
+const COMPACT = '@container (max-width: 840px)';
+const MEDIUM = '@container (max-width: 1100px)';
 
-/** The table's grid; narrow, a row becomes three lines. */
+/** The table's grid; less wide, the number goes below the name; narrow, a row becomes three lines. */
 export const useTableStyles = makeStyles({
   line: {
     display: 'grid',
@@ -11,6 +13,10 @@ export const useTableStyles = makeStyles({
     gridTemplateColumns: 'minmax(200px, 2.2fr) minmax(150px, 1.3fr) minmax(220px, 1.7fr) 124px 56px 104px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     padding: `0 ${tokens.spacingHorizontalS}`,
+    [MEDIUM]: {
+      columnGap: tokens.spacingHorizontalM,
+      gridTemplateColumns: 'minmax(150px, 1.5fr) minmax(140px, 1.2fr) minmax(240px, 1.2fr) 108px 48px 100px',
+    },
   },
   head: {
     height: '32px',
@@ -22,10 +28,11 @@ export const useTableStyles = makeStyles({
   },
   row: {
     minHeight: '44px',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: productTokens.colorRowHover },
+    [MEDIUM]: { minHeight: '52px' },
     [COMPACT]: {
-      gridTemplateColumns: '1fr auto',
-      gridTemplateAreas: '"name actions" "status session" "updated default"',
+      gridTemplateColumns: 'auto 1fr auto',
+      gridTemplateAreas: '"name name actions" "status session session" "updated default default"',
       rowGap: '2px',
       padding: `${tokens.spacingVerticalS} 0`,
     },
@@ -35,6 +42,7 @@ export const useTableStyles = makeStyles({
     alignItems: 'baseline',
     gap: tokens.spacingHorizontalMNudge,
     minWidth: 0,
+    [MEDIUM]: { flexDirection: 'column', alignItems: 'stretch', gap: 0 },
     [COMPACT]: { gridArea: 'name' },
   },
   title: { fontWeight: tokens.fontWeightSemibold, flexShrink: 1 },
@@ -42,13 +50,14 @@ export const useTableStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
-    [COMPACT]: { fontSize: tokens.fontSizeBase200 },
+    [MEDIUM]: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   },
   status: { minWidth: 0, [COMPACT]: { gridArea: 'status' } },
   session: {
     display: 'flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
+    whiteSpace: 'nowrap',
     [COMPACT]: { gridArea: 'session', justifySelf: 'end' },
   },
   updated: {
@@ -65,7 +74,16 @@ export const useTableStyles = makeStyles({
     justifyContent: 'center',
     fontSize: '20px',
     color: tokens.colorStatusSuccessForeground1,
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
     [COMPACT]: { gridArea: 'default', justifyContent: 'flex-end' },
+  },
+  /** Where no column's head says what the mark means. */
+  defaultText: {
+    display: 'none',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+    [COMPACT]: { display: 'inline' },
   },
   defaultHead: { textAlign: 'center' },
   updatedHead: { textAlign: 'right' },

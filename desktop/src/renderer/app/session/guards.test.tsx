@@ -1,0 +1,76 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { provideFakeDesktop, someSession, someUser } from '../../testing/fakeDesktop';
+import { startI18n } from '../../lib/i18n';
+import { restoreSession, sessionEnded, signIn } from '../../lib/session';
+import { RequirePermission } from './RequirePermission';
+import { RequireSession } from './RequireSession';
+import { RequireSignedOut } from './RequireSignedOut';
+
+const WHO = { email: 'ana@recado.test', password: 'recado-demo', remember: false };
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      { element: <RequireSignedOut />, children: [{ path: '/login', element: <p>login</p> }] },
+      { path: '/', element: <RequireSession>home</RequireSession> },
+      { path: '/tickets/:uuid?', element: <RequireSession>tickets</RequireSession> },
+      {
+        element: <RequirePermission permission="drawer-admin-items:view" />,
+        children: [{ path: '/connections', element: <p>connections</p> }],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return () => router.state.location.pathname;
+}
+
+beforeAll(() => startI18n('pt', () => Promise.resolve({})));
+
+let credentials: ReturnType<typeof provideFakeDesktop>['credentials'];
+beforeEach(async () => {
+  ({ credentials } = provideFakeDesktop());
+  credentials.signIn.mockResolvedValue({ ok: true, session: someSession('t1') });
+  await restoreSession();
+});
+
+it('sends a private address to /login, and after signing in to where one wanted to go', async () => {
+  const path = open('/tickets/5f0c');
+  expect(await screen.findByText('login')).toBeTruthy();
+  expect(path()).toBe('/login');
+  await act(() => signIn(WHO));
+  await waitFor(() => expect(path()).toBe('/tickets/5f0c'));
+});
+
+it('sends to the tickets after signing in at /login itself', async () => {
+  const path = open('/login');
+  await act(() => signIn(WHO));
+  await waitFor(() => expect(path()).toBe('/tickets'));
+});
+
+it('sends somebody signed in from a public address to /', async () => {
+  credentials.restore.mockResolvedValue({ ok: true, session: someSession('t1') });
+  await restoreSession();
+  const path = open('/login');
+  await waitFor(() => expect(path()).toBe('/'));
+});
+
+it('goes to /login when the session ends', async () => {
+  await signIn(WHO);
+  const path = open('/tickets');
+  expect(await screen.findByText('tickets')).toBeTruthy();
+  act(() => sessionEnded());
+  await waitFor(() => expect(path()).toBe('/login'));
+});
+
+it('keeps screens of administrators from agents', async () => {
+  credentials.signIn.mockResolvedValue({
+    ok: true,
+    session: someSession('t1', someUser({ profile: 'user' })),
+  });
+  await signIn(WHO);
+  const path = open('/connections');
+  await waitFor(() => expect(path()).toBe('/'));
+});

@@ -1,0 +1,85 @@
+import { AppError } from '@recado/shared/contract';
+import { listQueues } from '@recado/shared/queues';
+import { getDefaultStore } from 'jotai';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '../../testing/fakeDesktop';
+import { restoreSession, sessionAtom } from '../session';
+import { call } from './call';
+
+const queues = [{ id: 1, name: 'Vendas', color: '#0067B8' }];
+const expired = () => json({ error: 'ERR_SESSION_EXPIRED' }, 403);
+const session = () => getDefaultStore().get(sessionAtom);
+
+let credentials: ReturnType<typeof provideFakeDesktop>['credentials'];
+beforeEach(async () => {
+  ({ credentials } = provideFakeDesktop());
+  credentials.restore.mockResolvedValue({ ok: true, session: someSession('old') });
+  await restoreSession();
+});
+
+describe('call', () => {
+  it('sends the bearer and answers the output', async () => {
+    const fetches = answerCalls(({ bearer }) => (bearer === 'old' ? json(queues) : json({}, 401)));
+    expect(await call(listQueues, { query: { companyId: 7 } })).toEqual(queues);
+    expect(fetches.mock.calls[0]?.[0].url).toBe('http://recado.test/queue?companyId=7');
+    expect(fetches.mock.calls[0]?.[0].credentials).toBe('include');
+  });
+
+  it('refreshes once for many calls that found the bearer expired, and repeats each', async () => {
+    answerCalls(({ bearer }) => (bearer === 'new' ? json(queues) : expired()));
+    credentials.refresh.mockResolvedValue({ ok: true, session: someSession('new') });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => call(listQueues, { query: {} })));
+    expect(answers).toEqual([queues, queues, queues, queues]);
+    expect(credentials.refresh).toHaveBeenCalledTimes(1);
+    expect(session()).toMatchObject({ status: 'signedIn', entered: 'restored' });
+  });
+
+  it('does not refresh for a refusal by role', async () => {
+    answerCalls(() => json({ error: 'ERR_NO_PERMISSION' }, 403));
+    await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+    expect(credentials.refresh).not.toHaveBeenCalled();
+    expect(session().status).toBe('signedIn');
+  });
+
+  it('gives up after one refresh when the new bearer is refused too', async () => {
+    answerCalls(expired);
+    credentials.refresh.mockResolvedValue({ ok: true, session: someSession('new') });
+    await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    expect(credentials.refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('signs out on 401', async () => {
+    answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
+    await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NOT_AUTHENTICATED' });
+    expect(session().status).toBe('signedOut');
+  });
+
+  it('signs out when the refresh is refused, but not when the server cannot be reached', async () => {
+    answerCalls(expired);
+    credentials.refresh.mockResolvedValue({ ok: false, error: 'ERR_UNAVAILABLE' });
+    await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
+    expect(session().status).toBe('signedIn');
+    credentials.refresh.mockResolvedValue({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
+    await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NOT_AUTHENTICATED' });
+    expect(session().status).toBe('signedOut');
+  });
+
+  it('takes no other person’s session for its own', async () => {
+    answerCalls(expired);
+    credentials.refresh.mockResolvedValue({ ok: true, session: someSession('bruno', someUser({ id: 3 })) });
+    await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    expect(session().status).toBe('signedOut');
+  });
+
+  it('says that nothing answered', async () => {
+    answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
+    const error: unknown = await call(listQueues, { query: {} }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: 'ERR_UNAVAILABLE', details: { offline: true } });
+  });
+
+  it('keeps a refusal’s own words where the code is unknown', async () => {
+    answerCalls(() => json({ error: 'Algo deu errado' }, 400));
+    await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ text: 'Algo deu errado' });
+  });
+});

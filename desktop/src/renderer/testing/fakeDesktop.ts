@@ -1,0 +1,85 @@
+import type { OwnUser } from '@recado/shared/users';
+import { vi } from 'vitest';
+import {
+  provideDesktop,
+  type DesktopBridge,
+  type RendererSession,
+  type SavedCredentials,
+  type SessionResult,
+} from '../lib/bridge';
+
+/** A user as the server answers it. */
+export function someUser(fields: Partial<OwnUser> = {}): OwnUser {
+  return {
+    id: 2,
+    name: 'Ana Beatriz',
+    email: 'ana@recado.test',
+    profile: 'admin',
+    superAdmin: false,
+    companyId: 1,
+    company: { id: 1, name: 'Loja Aurora', dueDate: null, timeZone: 'America/Sao_Paulo', settings: [] },
+    queues: [],
+    whatsapps: [],
+    viewNoQueueTicket: true,
+    viewCampaigns: false,
+    ...fields,
+  };
+}
+
+export function someSession(token: string, user: OwnUser = someUser()): RendererSession {
+  return { token, expiresIn: 900, user };
+}
+
+/**
+ * Puts a bridge in place whose account calls a test decides; everything else does nothing. The server's
+ * address is one that only a replaced `fetch` answers.
+ */
+export function provideFakeDesktop() {
+  const credentials = {
+    saved: vi.fn<() => Promise<SavedCredentials | null>>().mockResolvedValue(null),
+    restore: vi.fn<() => Promise<SessionResult | null>>().mockResolvedValue(null),
+    signIn: vi.fn<DesktopBridge['credentials']['signIn']>(),
+    refresh: vi.fn<() => Promise<SessionResult>>(),
+    signOut: vi.fn<DesktopBridge['credentials']['signOut']>().mockResolvedValue(),
+    suspend: vi.fn<DesktopBridge['credentials']['suspend']>().mockResolvedValue(),
+  };
+  const settings = { all: vi.fn().mockResolvedValue({}), set: vi.fn() };
+  provideDesktop({
+    platform: 'browser',
+    credentials,
+    server: {
+      canChange: false,
+      address: () => Promise.resolve('http://recado.test'),
+      setAddress: (address) => Promise.resolve({ ok: true, address }),
+    },
+    settings,
+    notifications: {
+      request: () => Promise.resolve(false),
+      show: () => undefined,
+      onOpen: () => () => undefined,
+    },
+    setBadge: () => undefined,
+    openExternal: () => undefined,
+    setTheme: () => undefined,
+    window: null,
+    onDeepLink: () => () => undefined,
+  });
+  return { credentials, settings };
+}
+
+/** Replaces `fetch`; the answer is made from method, path and bearer. */
+export function answerCalls(
+  answer: (call: { method: string; path: string; bearer: string | null }) => Response | Promise<Response>,
+) {
+  const mock = vi.fn(async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    const bearer = request.headers.get('authorization')?.replace('Bearer ', '') ?? null;
+    return answer({ method: request.method, path: pathname + search, bearer });
+  });
+  vi.stubGlobal('fetch', mock);
+  return mock;
+}
+
+export function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
