@@ -22,14 +22,18 @@ export class AccountBook {
 
   /** The account with that number, created when there is none. */
   of(number: string) {
-    return this.#byNumber.get(number) ?? this.restore({ number });
+    const known = this.#byNumber.get(number);
+    if (known) return known;
+    const account = this.restore({ number });
+    account.touch();
+    return account;
   }
 
+  /** Puts an account in the book as it was saved. */
   restore(saved: Partial<SavedAccount> & { number: string }) {
     const account = new Account(saved, this.changed);
     this.#byNumber.set(account.number, account);
     this.#byLid.set(account.lid, account);
-    account.touch();
     return account;
   }
 

@@ -18,5 +18,5 @@ export async function activate(world: World, linked: LinkedDevice) {
   const count = sendQueued(linked);
   tell(node('offline', { count: String(count) }));
   linked.isActive = true;
-  if (!linked.saved.isSynced) await sendFirstSync(world, linked);
+  if (!linked.saved.isSynced) await linked.account.inOrder(() => sendFirstSync(world, linked));
 }

@@ -12,14 +12,14 @@ export interface WaitingClient {
 }
 
 /** What the client registers with: its Signal keys and its Noise key. */
-export interface Registration {
+interface Registration {
   clientStatic: Buffer;
   identity: Uint8Array;
   registrationId: number;
   signedPreKey: { id: number; value: Uint8Array; signature: Uint8Array };
 }
 
-export interface CodeRequest {
+interface CodeRequest {
   number: string;
   ref: string;
   wrappedClientKey: Buffer;

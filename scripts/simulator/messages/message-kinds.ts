@@ -10,7 +10,7 @@ import { quote } from './quote';
 const { Type } = proto.Message.ProtocolMessage;
 
 /** Everything a message may say; each kind takes its own of these and ignores no other silently. */
-export interface MessageContext {
+interface MessageContext {
   world: World;
   sender: Account;
   recipient: Account;
