@@ -1,0 +1,117 @@
+import { io, type Socket } from 'socket.io-client';
+import type { EventPosition } from '@recado/shared/contract';
+import { listMessages, type Message } from '@recado/shared/messages';
+import { PositionTracker } from '@recado/shared/realtime';
+import { listTicketChanges, type Ticket } from '@recado/shared/tickets';
+import type { Bearer, testClient } from '../../../testing/client';
+
+interface Known {
+  ticket: Ticket;
+  messages: Map<string, Message>;
+}
+
+/**
+ * A window as the app is one: it follows events, and fetches what changed when the tracker says that something
+ * was missed (architecture rule 10). It lives over restarts of the server.
+ */
+export class FollowingClient {
+  readonly known = new Map<number, Known>();
+  /** Messages that came as an event: id and how often it was new. */
+  readonly fresh = new Map<string, number>();
+  catchUps = 0;
+  private readonly tracker = new PositionTracker();
+  private socket: Socket | undefined;
+  private work: Promise<void> = Promise.resolve();
+  private call: ReturnType<typeof testClient> | undefined;
+
+  /** @param since what the window has fetched before it opens */
+  constructor(
+    private readonly as: Bearer,
+    private since: string,
+  ) {}
+
+  open(url: string, call: ReturnType<typeof testClient>): void {
+    this.call = call;
+    this.socket = io(url, {
+      transports: ['websocket'],
+      auth: { token: this.as.token },
+      reconnectionDelay: 5,
+      reconnectionDelayMax: 20,
+      forceNew: true,
+    });
+    this.socket.on('positions', (positions: EventPosition[]) => {
+      if (this.tracker.begin(positions) === 'gap') this.catchUp();
+    });
+    this.socket.onAny((name: string, payload: unknown, position?: EventPosition) => {
+      const verdict = position && this.tracker.feed(position);
+      if (verdict === 'duplicate') return;
+      if (name.endsWith('-appMessage')) this.hear(payload as { message: Message; ticket: Ticket });
+      if (verdict === 'gap') this.catchUp();
+    });
+  }
+
+  /** The network is gone for a moment; the client comes back by itself. */
+  cut(): void {
+    this.socket?.io.engine?.close();
+  }
+
+  close(): void {
+    this.socket?.disconnect();
+  }
+
+  get connected(): boolean {
+    return this.socket?.connected ?? false;
+  }
+
+  messages(): string[] {
+    return [...this.known.values()].flatMap(({ messages }) => [...messages.keys()]).sort();
+  }
+
+  private hear({ message, ticket }: { message: Message; ticket: Ticket }): void {
+    if (this.keep(ticket).messages.has(message.id)) return;
+    this.keep(ticket).messages.set(message.id, message);
+    this.fresh.set(message.id, (this.fresh.get(message.id) ?? 0) + 1);
+  }
+
+  private keep(ticket: Ticket): Known {
+    const known = this.known.get(ticket.id) ?? { ticket, messages: new Map<string, Message>() };
+    if (ticket.updatedAt >= known.ticket.updatedAt) known.ticket = ticket;
+    if (ticket.updatedAt > this.since) this.since = ticket.updatedAt;
+    this.known.set(ticket.id, known);
+    return known;
+  }
+
+  private catchUp(): void {
+    this.catchUps += 1;
+    const { since } = this;
+    // One after the other; a call that fails because the connection broke again is followed by a new one.
+    this.work = this.work.then(() => this.fetchChanges(since)).catch(() => undefined);
+  }
+
+  private async fetchChanges(since: string): Promise<void> {
+    for (let cursor: string | undefined; ;) {
+      const { body } = await this.ask(listTicketChanges, { query: { since, cursor } });
+      for (const ticket of body.tickets) await this.fetchMessages(this.keep(ticket));
+      if (!body.nextCursor) return;
+      cursor = body.nextCursor;
+    }
+  }
+
+  private async fetchMessages({ ticket, messages }: Known): Promise<void> {
+    const after = [...messages.keys()].sort().at(-1);
+    for (let cursor: string | undefined; ;) {
+      const input = { params: { ticketId: ticket.id }, query: { after, cursor } };
+      const { body } = await this.ask(listMessages, input);
+      for (const message of body.messages) messages.set(message.id, message);
+      if (!body.nextCursor) return;
+      cursor = body.nextCursor;
+    }
+  }
+
+  private readonly ask: ReturnType<typeof testClient> = async (endpoint, input) => {
+    if (!this.call) throw new Error('The window is closed.');
+    const answer = await this.call(endpoint, input, this.as);
+    if (answer.status !== 200) throw new Error(`${endpoint.id}: ${answer.status}`);
+    return answer;
+  };
+}
