@@ -27,6 +27,14 @@ export function calculate(operation: 'add' | 'multiply', a: unknown, b: unknown)
     : Long.fromBigInt(result);
 }
 
+/** Plain numbers add quickly; int64 and Decimal128 keep their type. */
+export function addNumbers(a: unknown, b: unknown): unknown {
+  return typeof a === 'number' && typeof b === 'number' ? a + b : calculate('add', a, b);
+}
+
+/** The number with the other sign. */
+export const negated = (value: unknown): unknown => calculate('multiply', value, new Int32(-1));
+
 /** Bitwise and, or, xor of two integers. */
 export function calculateBits(operation: 'and' | 'or' | 'xor', a: unknown, b: unknown): unknown {
   const [x, y] = [whole(a), whole(b)];

@@ -2,29 +2,36 @@ import { BSONRegExp } from 'bson';
 import { Context, evalExpr } from 'mingo/core';
 import * as accumulators from 'mingo/operators/accumulator';
 import * as expressions from 'mingo/operators/expression';
+import * as stages from 'mingo/operators/pipeline';
+import * as windows from 'mingo/operators/window';
+import { dateOperators } from './date-operators';
 import { isDocument, type Document } from './documents';
-import { StoreError } from './errors';
+import { StoreError, notSupported } from './errors';
 import { compileRegex } from './regex';
+import { valueAccumulators, valueOperators } from './value-operators';
 
 /** Values of `$$name` in expressions: a command's `let`. */
 export type Variables = Record<string, unknown>;
 
+type Operators = NonNullable<Parameters<typeof Context.init>[0]>;
+
 const context = Context.init({
-  expression: {
-    ...(expressions as unknown as NonNullable<Parameters<typeof Context.init>[0]>['expression']),
-  },
-  accumulator: {
-    ...(accumulators as unknown as NonNullable<Parameters<typeof Context.init>[0]>['accumulator']),
-  },
+  expression: { ...expressions, ...dateOperators, ...valueOperators } as unknown as Operators['expression'],
+  accumulator: { ...accumulators, ...valueAccumulators } as unknown as Operators['accumulator'],
+  pipeline: stages as unknown as Operators['pipeline'],
+  window: windows as unknown as Operators['window'],
 });
 
 /** Options for mingo: this store's operators, and the command's variables. */
 export const mingoOptions = (variables: Variables = {}) => ({
   context,
   variables,
-  scriptEnabled: false,
+  scriptEnabled: true,
   useStrictMode: true,
 });
+
+/** JavaScript in a query is never run, although mingo could. */
+const SCRIPTS = ['$function', '$accumulator'];
 
 const KNOWN = new Set([...Object.keys(expressions), ...Object.keys(accumulators)]);
 
@@ -34,6 +41,7 @@ export function checkExpression(expression: unknown): void {
   if (!isDocument(expression)) return;
   for (const [name, operand] of Object.entries(expression)) {
     if (name === '$literal') continue;
+    if (SCRIPTS.includes(name)) throw notSupported(name, 'InvalidPipelineOperator');
     if (name.startsWith('$') && !KNOWN.has(name))
       throw new StoreError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
     checkExpression(operand);
@@ -62,6 +70,9 @@ function withRegExps(expression: unknown): unknown {
   if (!isDocument(expression)) return expression;
   return Object.fromEntries(Object.entries(expression).map(([name, value]) => [name, withRegExps(value)]));
 }
+
+/** Stages mingo has. */
+export const isMingoStage = (name: string): boolean => name in stages;
 
 export const isAccumulator = (name: string): boolean => name in accumulators;
 

@@ -1,4 +1,4 @@
-import { calculate } from './arithmetic';
+import { addNumbers } from './arithmetic';
 import { numeric } from './decimals';
 import { isDocument, toNumber, type Document } from './documents';
 import { StoreError } from './errors';
@@ -68,7 +68,8 @@ function compileField(name: string, value: unknown, variables: Variables): Group
       create,
       evaluate: operator === '$count' ? () => 1 : compileExpression(operand, variables),
     };
-  if (!isAccumulator(operator)) throw new StoreError('Location15952', `unknown group operator '${operator}'`);
+  if (!isAccumulator(operator) || operator === '$accumulator')
+    throw new StoreError('Location15952', `unknown group operator '${operator}'`);
   checkExpression(operand);
   return {
     name,
@@ -94,12 +95,6 @@ const ACCUMULATORS: Record<string, () => Accumulator> = {
 function folding<T>(start: T, step: (state: T, value: unknown) => T): Accumulator {
   let state = start;
   return { add: (value) => void (state = step(state, value)), result: () => state };
-}
-
-/** Plain numbers add quickly; int64 and Decimal128 keep their type. */
-export function addNumbers(a: unknown, b: unknown): unknown {
-  if (typeof a === 'number' && typeof b === 'number') return a + b;
-  return calculate('add', a, b);
 }
 
 function average(): Accumulator {

@@ -1,4 +1,5 @@
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -45,11 +46,27 @@ async function takeOver(file: string, own: string): Promise<boolean> {
   }
 }
 
+/** Makes a file that has its content from the first moment on, unless it is there already. */
 async function createFile(file: string, content: string): Promise<boolean> {
+  const draft = `${file}.${process.pid}.${randomUUID()}`;
+  await writeFile(draft, content, { mode: 0o600 });
   try {
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(content);
-    await handle.close();
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error;
+    return await createPlainly(file, content);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** For file systems without hard links (FAT): the content follows a moment later. */
+async function createPlainly(file: string, content: string): Promise<boolean> {
+  try {
+    await writeFile(file, content, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

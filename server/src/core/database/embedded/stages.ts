@@ -1,4 +1,3 @@
-import * as pipeline from 'mingo/operators/pipeline';
 import { Aggregator } from 'mingo/aggregator';
 import { encode, isDocument, toBoolean, toNumber, type Document } from './documents';
 import { StoreError, notSupported } from './errors';
@@ -6,6 +5,7 @@ import {
   checkExpression,
   compileExpression,
   expressionCompiler,
+  isMingoStage,
   mingoOptions,
   type Variables,
 } from './expressions';
@@ -103,6 +103,8 @@ function compileStage(name: string, operand: unknown, environment: StageEnvironm
         compileGroup({ _id: operand, count: { $sum: 1 } }, variables),
         compileSortStage({ count: -1 }),
       );
+    case '$bucket':
+      return compileBucket(expectDocument(name, operand), variables);
     case '$count':
       return compileCount(operand);
     case '$sort':
@@ -221,6 +223,27 @@ function compileUnwind(operand: unknown): Stage {
       } else if (keep || (value !== undefined && value !== null)) yield mark(row, null);
     }
   };
+}
+
+/** Groups by the boundary at or below a value: [low, high). mingo puts a value on a boundary into the group below. */
+function compileBucket(operand: Document, variables: Variables): Stage {
+  const { groupBy, boundaries, output = { count: { $sum: 1 } } } = operand;
+  if (!Array.isArray(boundaries) || boundaries.length < 2)
+    throw new StoreError('Location40200', 'The $bucket boundaries must be an array of at least two values');
+  const branches = boundaries.slice(0, -1).map((low: unknown, at) => ({
+    case: {
+      $and: [
+        { $gte: [groupBy, { $literal: low }] },
+        { $lt: [groupBy, { $literal: boundaries[at + 1] as unknown }] },
+      ],
+    },
+    then: { $literal: low },
+  }));
+  const otherwise = 'default' in operand ? { default: { $literal: operand['default'] } } : {};
+  return chain(
+    compileGroup({ _id: { $switch: { branches, ...otherwise } }, ...(output as Document) }, variables),
+    compileSortStage({ _id: 1 }),
+  );
 }
 
 function compileCount(operand: unknown): Stage {
@@ -379,7 +402,7 @@ function mingoStage(name: string, operand: unknown, variables: Variables): Stage
     throw name === '$changeStream'
       ? new StoreError('Location40573', 'The $changeStream stage is only supported on replica sets')
       : notSupported(name);
-  if (!(name in pipeline))
+  if (!isMingoStage(name))
     throw new StoreError('Location40324', `Unrecognized pipeline stage name: '${name}'`);
   if (name === '$graphLookup') throw notSupported(name);
   if (name !== '$fill' && name !== '$densify' && name !== '$setWindowFields') checkExpression(operand);

@@ -1,4 +1,7 @@
-import { resolve } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { lockDirectory } from './lock';
 import { workerFile } from './worker-file';
@@ -7,10 +10,10 @@ import type { WorkerMessage, WorkerOptions } from './worker';
 export interface EmbeddedStoreOptions {
   /** Where the data is; made when it is not there. One process at a time. */
   directory: string;
-  /** 0 or absent: any free port. */
+  /** Listens on TCP; 0 for any free port. Absent: a Unix socket where there are any, as it is quicker and private. */
   port?: number;
   host?: string;
-  /** Listens on a Unix socket instead of a port. */
+  /** Listens on this Unix socket. */
   socketPath?: string;
   /** How often TTL indexes are looked at, in milliseconds. */
   ttlIntervalMs?: number;
@@ -31,11 +34,15 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
   const directory = resolve(options.directory);
   const host = options.host ?? '127.0.0.1';
   const unlock = await lockDirectory(directory);
+  const socketPath =
+    options.socketPath ?? (options.port === undefined ? privateSocket(directory) : undefined);
+  // The lock is held, so a socket left by a killed process is nobody's.
+  if (socketPath !== undefined) await rm(socketPath, { force: true });
   const workerData: WorkerOptions = {
     directory,
     host,
     port: options.port ?? 0,
-    socketPath: options.socketPath,
+    socketPath,
     ttlIntervalMs: options.ttlIntervalMs ?? 60_000,
   };
   const worker = new Worker(workerFile(), { workerData, name: 'recado-store' });
@@ -43,8 +50,7 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     const message = await nextMessage(worker);
     if (message.type !== 'listening')
       throw new Error(message.type === 'failed' ? message.message : 'The store ended at once');
-    const address =
-      options.socketPath === undefined ? `${host}:${message.port}` : encodeURIComponent(options.socketPath);
+    const address = socketPath === undefined ? `${host}:${message.port}` : encodeURIComponent(socketPath);
     return {
       url: `mongodb://${address}/recado?directConnection=true`,
       close: once(() => stop(worker, unlock)),
@@ -54,6 +60,18 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     await unlock();
     throw error;
   }
+}
+
+/** The longest path a Unix socket can have on every system, in bytes. */
+const MAX_SOCKET_PATH = 100;
+
+/** A socket in the data folder, or in the temporary one when the path is too long; none on Windows. */
+function privateSocket(directory: string): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  const inside = join(directory, 'store.sock');
+  if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH) return inside;
+  const elsewhere = join(tmpdir(), `recado-${randomUUID()}.sock`);
+  return Buffer.byteLength(elsewhere) <= MAX_SOCKET_PATH ? elsewhere : undefined;
 }
 
 async function stop(worker: Worker, unlock: () => Promise<void>): Promise<void> {

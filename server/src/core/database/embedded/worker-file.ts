@@ -2,24 +2,18 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * The built worker. A bundle has it beside itself (`dist/store-worker.mjs`, the asking code perhaps in
- * `dist/chunks/`); run from source, as the tests are, it is what `testing/buildWorkers.ts` built.
- */
-export function workerFile(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  for (;;) {
-    for (const place of ['store-worker.mjs', 'dist/store-worker.mjs', '.cache/workers/store-worker.mjs']) {
-      const file = join(folder, place);
-      if (existsSync(file) && !isStale(folder, place)) return file;
-    }
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error('The embedded store is not built: run `npm run build -w server`');
-    folder = parent;
-  }
-}
+/** Where the bundled worker lies, seen from a folder above the code that asks. */
+const BUNDLED = ['store-worker.mjs', 'dist/store-worker.mjs', 'server/dist/store-worker.mjs'];
+/** Source, as the tests run it, takes what `testing/buildWorkers.ts` built of it. */
+const FROM_SOURCE = ['.cache/workers/store-worker.mjs'];
 
-/** Seen from the source, only the tests' build is sure to be of this source. */
-function isStale(folder: string, place: string): boolean {
-  return place.startsWith('dist/') && existsSync(join(folder, 'src'));
+/** The worker's file. A bundle has it beside itself, or one folder up when the asking code is in `dist/chunks/`. */
+export function workerFile(): string {
+  const places = import.meta.url.endsWith('.ts') ? FROM_SOURCE : BUNDLED;
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const found = places.map((place) => join(folder, place)).find((file) => existsSync(file));
+    if (found !== undefined) return found;
+    if (folder === dirname(folder))
+      throw new Error('The embedded store is not built: run `npm run build -w server`');
+  }
 }

@@ -92,7 +92,7 @@ test.each<[string, () => string]>([
 });
 
 test('a port that is taken is said, and leaves the folder free', async () => {
-  const store = await startEmbeddedStore({ directory });
+  const store = await startEmbeddedStore({ directory, port: 0 });
   const port = Number(new URL(store.url).port);
   const other = join(directory, 'other');
   await expect(startEmbeddedStore({ directory: other, port })).rejects.toThrow(/EADDRINUSE/);
