@@ -73,7 +73,7 @@ export class Link {
    * code follows when there are none.
    */
   static async open(parts: LinkParts): Promise<Link> {
-    const writes = new WriteBehind((operations) => parts.rows.write(operations));
+    const writes = new WriteBehind((operations) => parts.rows.write(operations), parts.settings.writeRetryMs);
     const keys = new KeyStore(
       parts.rows,
       writes,

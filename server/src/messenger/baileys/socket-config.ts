@@ -8,6 +8,8 @@ export interface LinkSettings {
   /** How long one QR code is shown; undefined: the messenger's habit (60 s, then 20 s). */
   qrTimeoutMs?: number;
   keepAliveMs?: number;
+  /** How often, and after how long, a write of the session's state is tried again. */
+  writeRetryMs?: readonly number[];
 }
 
 const { HistorySyncType } = proto.HistorySync;

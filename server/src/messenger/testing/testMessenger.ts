@@ -8,6 +8,8 @@ import { RecordingListener } from './recordingListener';
 
 export const connection: ConnectionRef = { companyId: 1, connectionId: 7 };
 
+export const TEST_SECRET = 'a secret of thirty-two characters';
+
 /** Where the simulator is. */
 export interface Endpoint {
   messengerUrl: string;
@@ -28,7 +30,7 @@ export function testMessenger(
   const gateway = createMessenger({
     config: { messengerUrl, messengerTrustRoot: trustRoot },
     log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
-    secrets: new SecretBox('a secret of thirty-two characters'),
+    secrets: new SecretBox(TEST_SECRET),
     database,
     settings: { reconnectFirstMs: 20, ...settings },
   });

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
+import { control } from '../../../../scripts/simulator/testing/control';
+import { MemoryDatabase } from '../testing/memoryDatabase';
+import { connection, pair, testMessenger, type TestMessenger } from '../testing/testMessenger';
+
+const SHOP = '5511900000001';
+const CUSTOMER = '5511984440000';
+let simulator: Simulator;
+let database: MemoryDatabase;
+let messenger: TestMessenger;
+
+beforeEach(async () => {
+  simulator = await startSimulator();
+  database = new MemoryDatabase();
+  messenger = testMessenger(simulator, database, { writeRetryMs: [1, 1] });
+  await pair(messenger, (qr) => control(simulator, `/phones/${SHOP}/scan`, { qr }));
+});
+afterEach(async () => {
+  database.beforeWrite = () => undefined;
+  await messenger.gateway.close();
+  await simulator.close();
+});
+
+const write = async (text: string) => {
+  const body = { to: SHOP, type: 'text', text };
+  return (await control<{ id: string }>(simulator, `/contacts/${CUSTOMER}/messages`, body)).id;
+};
+const shown = async () => {
+  const path = `/contacts/${CUSTOMER}/messages?with=${SHOP}`;
+  return (await control<{ messages: { id: string; text: string; status: string }[] }>(simulator, path))
+    .messages;
+};
+const status = async (id: string) => (await shown()).find((message) => message.id === id)?.status;
+const told = (id: string) =>
+  messenger.listener.until(`message ${id}`, () =>
+    messenger.listener.messages.find(({ messengerId }) => messengerId === id),
+  );
+
+/** Holds writes back until the answered function is called. */
+function holdWrites(): () => void {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  database.beforeWrite = () => held;
+  return release;
+}
+
+describe('output', () => {
+  it('of a message received waits until its keys and text are written; the product does not', async () => {
+    const release = holdWrites();
+    const ids = [await write('um'), await write('dois'), await write('três')];
+    // The third was decrypted, so Baileys has receipted the first two; nothing of that has left.
+    for (const id of ids) await told(id);
+    expect((await shown()).map((message) => message.status)).toEqual(['sent', 'sent', 'sent']);
+    release();
+    for (const id of ids) await expect.poll(() => status(id)).toBe('delivered');
+  });
+
+  it('of a message sent waits until the key it was encrypted with is written', async () => {
+    const to = messenger.gateway.addressOf({ phone: CUSTOMER, lid: null });
+    const send = (text: string) =>
+      messenger.gateway.sendText(connection, { messengerId: messenger.gateway.newMessengerId(), to, text });
+    await send('antes');
+    await expect.poll(async () => (await shown()).length).toBe(1);
+    const before = database.writes.length;
+    let written = false;
+    database.beforeWrite = async () => {
+      // At this moment the simulator has nothing of it.
+      expect((await shown()).map(({ text }) => text)).toEqual(['antes']);
+      written = true;
+    };
+    await send('depois');
+    await expect.poll(async () => (await shown()).map(({ text }) => text)).toEqual(['antes', 'depois']);
+    expect(written).toBe(true);
+    expect(database.writes.length).toBeGreaterThan(before);
+  });
+
+  it('never leaves when the write fails for good: the session starts again and the message comes again', async () => {
+    await told(await write('antes'));
+    let failing = true;
+    database.beforeWrite = () => {
+      if (failing) throw new Error('disk full');
+    };
+    const id = await write('na falha');
+    await messenger.listener.state(7, 'TIMEOUT', 'error');
+    expect(await status(id)).toBe('sent');
+    failing = false;
+    await expect.poll(() => status(id), { timeout: 10_000 }).toBe('delivered');
+    const bodies = messenger.listener.messages
+      .filter(({ messengerId }) => messengerId === id)
+      .map(({ body }) => body);
+    expect(new Set(bodies)).toEqual(new Set(['na falha']));
+  });
+});

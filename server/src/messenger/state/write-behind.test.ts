@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { SecretBox } from '../../core/secrets';
+import { MemoryDatabase } from '../testing/memoryDatabase';
+import { encodeState, StateRows, type StateOperation } from './state-rows';
+import { WRITE_ORDER, WriteBehind } from './write-behind';
+
+function setUp(retryMs: number[] = []) {
+  const database = new MemoryDatabase();
+  const rows = new StateRows(database.db, new SecretBox('x'.repeat(32)), { companyId: 1, connectionId: 7 });
+  const writes = new WriteBehind((operations) => rows.write(operations), retryMs);
+  const put = (id: string, rank: keyof typeof WRITE_ORDER = 'key', value: unknown = id) =>
+    writes.put(id, {
+      rank: WRITE_ORDER[rank],
+      operation: () => (rank === 'removal' ? rows.remove(id) : rows.put(id, encodeState(value))),
+    });
+  return { database, writes, put };
+}
+
+const ids = (operations: StateOperation[] = []) =>
+  operations.map((operation) => {
+    if ('replaceOne' in operation) return operation.replaceOne.filter._id;
+    return 'deleteOne' in operation ? operation.deleteOne.filter._id : undefined;
+  });
+
+describe('writing behind', () => {
+  it('writes messages first, then keys, credentials and sessions, and removes used prekeys last', async () => {
+    const { database, writes, put } = setUp();
+    put('prekey', 'removal');
+    put('session', 'session');
+    put('creds', 'credentials');
+    put('identity', 'key');
+    put('message', 'inbox');
+    await writes.settled();
+    expect(database.writes.map(ids)).toEqual([['message', 'identity', 'creds', 'session', 'prekey']]);
+  });
+
+  it('writes what changed while it was writing together, the last value of a key once', async () => {
+    const { database, writes, put } = setUp();
+    let go = () => undefined as void;
+    database.beforeWrite = () => new Promise((resolve) => (go = resolve));
+    put('a');
+    await new Promise((resolve) => setImmediate(resolve));
+    put('b');
+    put('c');
+    put('b', 'key', 'newer');
+    database.beforeWrite = () => undefined;
+    go();
+    await writes.settled();
+    expect(database.writes.map(ids)).toEqual([['a'], ['c', 'b']]);
+  });
+
+  it('keeps a write to a few hundred operations', async () => {
+    const { database, writes, put } = setUp();
+    for (let index = 0; index < 700; index += 1) put(`key ${index}`);
+    await writes.settled();
+    expect(database.writes.map(({ length }) => length)).toEqual([300, 300, 100]);
+  });
+
+  it('says how far it is only when everything before is written', async () => {
+    const { database, writes, put } = setUp();
+    const progress: number[] = [];
+    writes.onWritten = () => progress.push(writes.written);
+    for (let index = 0; index < 301; index += 1) put(`key ${index}`);
+    expect([writes.made, writes.written]).toEqual([301, 0]);
+    database.beforeWrite = () => expect(writes.written).toBe(0);
+    await writes.settled();
+    expect(progress).toEqual([301]);
+  });
+
+  it('tries again, then gives up and takes nothing more', async () => {
+    const { database, writes, put } = setUp([1, 1]);
+    let failures = 2;
+    database.beforeWrite = () => {
+      if (failures-- > 0) throw new Error('away');
+    };
+    put('a');
+    await writes.settled();
+    expect([...database.rows.keys()]).toEqual(['a']);
+
+    const errors: unknown[] = [];
+    writes.onFailed = (error) => errors.push(error);
+    failures = 3;
+    put('b');
+    await writes.settled();
+    failures = 0;
+    put('c');
+    await writes.settled();
+    expect(errors).toHaveLength(1);
+    expect([...database.rows.keys()]).toEqual(['a']);
+    expect(writes.written).toBe(1);
+  });
+});

@@ -1,0 +1,38 @@
+/**
+ * A server's messenger in a process that a test kills: keeps in the database what it was told. Started by
+ * `crash.test.ts` from a bundle, with everything it needs in the environment.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
+import { pino } from 'pino';
+import { SecretBox } from '../../core/secrets';
+import { createMessenger } from '../index';
+
+const { STORE_URL = '', MESSENGER_URL, MESSENGER_TRUST_ROOT, APP_SECRET = '' } = process.env;
+
+const db = (await new MongoClient(STORE_URL).connect()).db();
+const received = db.collection<{ _id: string; body: string; times: number }>('received');
+const gateway = createMessenger({
+  config: { messengerUrl: MESSENGER_URL, messengerTrustRoot: MESSENGER_TRUST_ROOT },
+  log: pino({ level: 'silent' }),
+  secrets: new SecretBox(APP_SECRET),
+  database: { db },
+  settings: { reconnectFirstMs: 20 },
+});
+gateway.listen({
+  onState: () => undefined,
+  onInbound: async ({ messengerId, kind, body }) => {
+    // A product takes its time; what it has in its hands when it is killed must come again.
+    await delay(Math.random() * 40);
+    const said = kind === 'text' ? body : kind;
+    await received.updateOne(
+      { _id: messengerId },
+      { $set: { body: said }, $inc: { times: 1 } },
+      { upsert: true },
+    );
+  },
+  onDelivery: () => undefined,
+  onPresence: () => undefined,
+  onReady: () => process.stdout.write('ready\n'),
+});
+gateway.boot([{ companyId: 1, connectionId: 7 }]);
