@@ -67,7 +67,7 @@ export interface CredentialsBridge {
 export type ServerCheck =
   { ok: true; address: string } | { ok: false; reason: 'invalid' | 'unreachable' | 'notRecado' };
 
-export interface ServerBridge {
+interface ServerBridge {
   /** Whether the person chooses the server (Electron) or the page came from it (browser). */
   readonly canChange: boolean;
   /** Origin of the server, without a slash at the end; null until it was chosen. */
@@ -77,7 +77,7 @@ export interface ServerBridge {
 }
 
 /** Small lasting settings of this machine (theme, language, pinned menu): never anything secret. */
-export interface SettingsBridge {
+interface SettingsBridge {
   all(): Promise<Record<string, string>>;
   /** Null removes it. */
   set(key: string, value: string | null): void;

@@ -10,7 +10,7 @@ import { Shell } from './shell/Shell';
 import { ShellSkeleton } from './shell/ShellSkeleton';
 
 /** Every route of the app (specification 1 §2.1); screens load when they are first opened. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     element: <RequireSignedOut />,
     errorElement: <ScreenError />,

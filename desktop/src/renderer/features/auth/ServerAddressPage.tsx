@@ -47,7 +47,7 @@ export function ServerAddressPage() {
           size="large"
           appearance="primary"
           disabledFocusable={isSubmitting}
-          icon={isSubmitting ? <Spinner size="tiny" appearance="inverted" /> : undefined}
+          icon={isSubmitting ? <Spinner size="tiny" appearance="inverted" aria-hidden /> : undefined}
         >
           {isSubmitting ? t('server.checking') : t('server.continue')}
         </Button>

@@ -13,7 +13,7 @@ import { ServerTextError } from './errors';
 
 const TIMEOUT_MS = 30_000;
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
 }
 

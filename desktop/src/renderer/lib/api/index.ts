@@ -1,2 +1,2 @@
-export { call, type CallOptions } from './call';
-export { errorText, isOffline, ServerTextError } from './errors';
+export { call } from './call';
+export { errorText, isOffline } from './errors';

@@ -1,3 +1,3 @@
-export { dateLocale, formatInstant, useFormatInstant } from './dates';
+export { useFormatInstant } from './dates';
 export { changeLanguage, i18n, startI18n, type Texts } from './i18n';
 export { languageOf, LANGUAGES, type Language } from './languages';

@@ -1,3 +1,3 @@
-export { connectionStateAtom, type ConnectionState } from './connectionState';
+export { connectionStateAtom } from './connectionState';
 export { useCatchUp, useChatRoom, useCompanyEvent, useOnConnect } from './hooks';
 export { emit, openSocket } from './socket';

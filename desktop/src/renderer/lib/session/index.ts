@@ -8,6 +8,5 @@ export {
   signIn,
   signOut,
   suspendSession,
-  type SessionState,
 } from './session';
 export { useCurrentUser } from './useCurrentUser';

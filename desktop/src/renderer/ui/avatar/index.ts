@@ -1,1 +1,1 @@
-export { PersonAvatar, type PersonAvatarProps } from './PersonAvatar';
+export { PersonAvatar } from './PersonAvatar';

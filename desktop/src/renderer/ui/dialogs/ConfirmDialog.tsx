@@ -81,7 +81,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button
               appearance="primary"
               className={props.destructive ? styles.destructive : undefined}
-              icon={busy ? <Spinner size="extra-tiny" appearance="inverted" /> : undefined}
+              icon={busy ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : undefined}
               disabled={busy}
               onClick={() => void confirm()}
             >

@@ -1,2 +1,2 @@
-export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog';
-export { FormDialog, type FormDialogProps } from './FormDialog';
+export { ConfirmDialog } from './ConfirmDialog';
+export { FormDialog } from './FormDialog';

@@ -1,2 +1,2 @@
 export { ToastsProvider } from './ToastsProvider';
-export { useToasts, type ToastOptions, type Toasts } from './useToasts';
+export { useToasts } from './useToasts';

@@ -11,7 +11,7 @@ import { errorText } from '../../lib/api';
 
 export const ToasterIdContext = createContext<string>('toaster');
 
-export interface ToastOptions {
+interface ToastOptions {
   /** A second, smaller line. */
   detail?: string;
   /** One thing to do about it ("Desfazer", "Tentar de novo"). */

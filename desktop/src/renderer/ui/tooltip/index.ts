@@ -1,2 +1,2 @@
 export { CutText } from './CutText';
-export { IconButton, type IconButtonProps } from './IconButton';
+export { IconButton } from './IconButton';

@@ -93,7 +93,7 @@ export function LoginForm() {
         size="large"
         appearance="primary"
         disabledFocusable={isSubmitting}
-        icon={isSubmitting ? <Spinner size="tiny" appearance="inverted" /> : undefined}
+        icon={isSubmitting ? <Spinner size="tiny" appearance="inverted" aria-hidden /> : undefined}
       >
         {isSubmitting ? t('login.entering') : t('login.enter')}
       </Button>

@@ -51,7 +51,7 @@ export function SessionButtons({
       );
     case 'OPENING':
       return (
-        <Button size="small" disabled icon={<Spinner size="extra-tiny" />}>
+        <Button size="small" disabled icon={<Spinner size="extra-tiny" aria-hidden />}>
           {t('session.connecting')}
         </Button>
       );
