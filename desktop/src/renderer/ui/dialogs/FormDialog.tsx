@@ -85,7 +85,9 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
                 appearance="primary"
                 disabled={!ready}
                 disabledFocusable={props.saving}
-                icon={props.saving ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : undefined}
+                icon={
+                  props.saving ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : undefined
+                }
               >
                 {t('save')}
               </Button>
