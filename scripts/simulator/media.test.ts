@@ -66,6 +66,22 @@ test.each([
   expect(picture.equals(await downloadMediaMessage(message, 'buffer', {}))).toBe(true);
 });
 
+test('a voice message is listened to', async () => {
+  const jid = `${customer}@s.whatsapp.net`;
+  const sent = await client.socket.sendMessage(jid, {
+    audio: picture,
+    mimetype: 'audio/ogg',
+    ptt: true,
+    seconds: 1,
+  });
+  const { id } = sent?.key ?? {};
+  await client.until('delivery', () => client.receipts.find(({ attrs }) => attrs.id === id));
+  await control(simulator, `/contacts/${customer}/read`, { to: shop, played: true });
+  await client.until('listened', () =>
+    client.receipts.find(({ attrs }) => attrs.id === id && attrs.type === 'played' && attrs.from === jid),
+  );
+});
+
 test('places, cards and polls arrive', async () => {
   const place = await customerSends({ type: 'location', latitude: -23.5, longitude: -46.6, text: 'Sé' });
   expect(place.message?.locationMessage).toMatchObject({ degreesLatitude: -23.5, name: 'Sé' });

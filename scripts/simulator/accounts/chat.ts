@@ -21,6 +21,8 @@ export interface ChatMessage {
   viewOnce?: boolean;
   /** Who reacted with what: the number and the emoji. */
   reactions?: Record<string, string>;
+  /** How its client addressed this phone: its receipts come from the same address. */
+  addressing?: Addressing;
   status: 'sent' | 'delivered' | 'read';
   /** Milliseconds since 1970. */
   at: number;

@@ -51,7 +51,7 @@ export const callBody = z.strictObject({
   ringMs: z.number().int().min(0).max(600_000).default(1_000),
 });
 
-export const readBody = z.strictObject({ to: phoneNumber });
+export const readBody = z.strictObject({ to: phoneNumber, played: z.boolean().optional() });
 
 /** How many of a chat's newest messages; all that are kept when left out. */
 export const lastMessages = z.object({

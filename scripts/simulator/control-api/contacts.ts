@@ -71,8 +71,8 @@ export function contactRoutes(world: World) {
   });
 
   router.post('/contacts/:number/read', (request, response) => {
-    const { to } = parsed(readBody, request.body);
-    response.json({ ids: readChat(world, phoneOf(request), world.accounts.of(to)) });
+    const { to, played } = parsed(readBody, request.body);
+    response.json({ ids: readChat(world, phoneOf(request), world.accounts.of(to), played) });
   });
 
   return router;

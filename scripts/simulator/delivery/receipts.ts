@@ -1,5 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
+import type { ChatMessage } from '../accounts/chat';
 import type { LinkedDevice } from '../accounts/linked-device';
 import { child, children, node, seconds } from '../wire/binary-nodes';
 import type { World } from '../world';
@@ -14,22 +15,38 @@ const MEANING: Record<string, 'delivered' | 'read'> = {
   played: 'read',
 };
 
-/** The phone tells who wrote to it that messages arrived, or were read. */
-export function tellSender(world: World, phone: Account, sender: Account, ids: string[], type?: 'read') {
-  const { addressing } = phone.chatWith(sender.number);
-  mark(world, sender, phone, ids, type ?? 'delivered');
-  const from = addressing === 'lid' ? phone.lidJid : phone.pnJid;
-  for (const linked of sender.links) deliver(world, linked, receipt(from, ids, type));
+/** The phone tells who wrote to it that messages arrived, were read, or (voice) played, addressed as they were. */
+export function tellSender(
+  world: World,
+  phone: Account,
+  sender: Account,
+  messages: ChatMessage[],
+  type?: 'read' | 'played',
+) {
+  const ids = messages.map(({ id }) => id);
+  mark(world, sender, phone, ids, type ? 'read' : 'delivered');
+  for (const [jid, addressing] of [[phone.lidJid, 'lid'] as const, [phone.pnJid, 'pn'] as const]) {
+    const own = messages
+      .filter((message) => (message.addressing ?? 'lid') === addressing)
+      .map(({ id }) => id);
+    if (own.length === 0) continue;
+    for (const linked of sender.links) deliver(world, linked, receipt(jid, own, type));
+  }
 }
 
-/** A customer reads everything a number wrote to them. Answers the ids of what was unread. */
-export function readChat(world: World, phone: Account, sender: Account) {
-  const unread = phone.chatWith(sender.number).unread();
+/**
+ * A customer reads everything a number wrote to them, and listens to its voice messages when `played`.
+ * Answers the ids of what was unread.
+ */
+export function readChat(world: World, phone: Account, sender: Account, played = false) {
+  const chat = phone.chatWith(sender.number);
+  const unread = chat.unread();
   for (const message of unread) message.status = 'read';
-  const ids = unread.map(({ id }) => id);
   phone.touch(sender.number);
-  if (ids.length > 0) tellSender(world, phone, sender, ids, 'read');
-  return ids;
+  if (unread.length > 0) tellSender(world, phone, sender, unread, 'read');
+  const voices = played ? chat.messages.filter(({ fromMe, type }) => !fromMe && type === 'voice') : [];
+  if (voices.length > 0) tellSender(world, phone, sender, voices, 'played');
+  return unread.map(({ id }) => id);
 }
 
 /** A client's receipt: it has the messages (they are not sent again), and their sender hears of it. */
@@ -74,7 +91,7 @@ function mark(world: World, sender: Account, phone: Account, ids: string[], stat
   world.events.tell({ type, number: sender.number, with: phone.number, ids });
 }
 
-function receipt(from: string, [id, ...rest]: string[], type?: 'read') {
+function receipt(from: string, [id, ...rest]: string[], type?: 'read' | 'played') {
   const items = rest.map((other) => node('item', { id: other }));
   const list = items.length > 0 ? [node('list', {}, items)] : undefined;
   return node('receipt', { from, id, type, t: seconds() }, list);

@@ -70,11 +70,16 @@ function open(
   const peer = own ? world.accounts.byJid(own.destinationJid ?? stanza.attrs.to) : from.account;
   if (!peer) return;
   const status = own ? ('sent' as const) : ('delivered' as const);
-  const shown = { ...describeMessage(content, bytes), id: stanza.attrs.id ?? '', at: Date.now(), status };
-  showMessage(world, phone, peer, { ...shown, fromMe: Boolean(own) });
-  if (own || !phone.deliveryReceipts) return;
-  phone.chatWith(peer.number).addressing = stanza.attrs.to?.endsWith('@lid') ? 'lid' : 'pn';
-  tellSender(world, phone, peer, [shown.id]);
+  const shown = {
+    ...describeMessage(content, bytes),
+    id: stanza.attrs.id ?? '',
+    at: Date.now(),
+    fromMe: Boolean(own),
+    addressing: stanza.attrs.to?.endsWith('@lid') ? ('lid' as const) : ('pn' as const),
+    status,
+  };
+  showMessage(world, phone, peer, shown);
+  if (!own && phone.deliveryReceipts) tellSender(world, phone, peer, [shown]);
 }
 
 /** Another client gets its own ciphertext, under the sender's device address. */

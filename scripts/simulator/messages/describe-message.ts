@@ -54,10 +54,14 @@ export function describeMessage(message: proto.IMessage, content: Uint8Array): S
     if (part === null || part === undefined) continue;
     const shown = (describe as (part: unknown) => Description)(part);
     const quotedId = contextOf(part)?.stanzaId ?? undefined;
-    const viewOnce = plain === message ? undefined : true;
+    const viewOnce = isViewOnce(message) || undefined;
     return { ...shown, quotedId, viewOnce, content };
   }
   return { type: 'unsupported', text: Object.keys(plain).join(' '), content };
+}
+
+function isViewOnce({ viewOnceMessage, viewOnceMessageV2, viewOnceMessageV2Extension }: proto.IMessage) {
+  return Boolean(viewOnceMessage ?? viewOnceMessageV2 ?? viewOnceMessageV2Extension);
 }
 
 function contextOf(part: unknown): proto.IContextInfo | undefined {
