@@ -12,7 +12,7 @@ import type {
 } from '../messenger/gateway';
 import { idleGateway } from './idleGateway';
 
-export interface SentText extends OutgoingText {
+interface SentText extends OutgoingText {
   connection: ConnectionRef;
 }
 

@@ -3,7 +3,7 @@ import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
 /** Where a contact's name comes from, least trusted first: a name somebody wrote is never overwritten. */
-export type NameSource = 'number' | 'push' | 'book';
+type NameSource = 'number' | 'push' | 'book';
 
 export interface ContactDocument {
   _id: number;

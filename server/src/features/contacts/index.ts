@@ -8,7 +8,6 @@ export function createContacts(context: Pick<AppContext, 'gateway' | 'log'>): Co
 
 export type { Contacts } from './contacts.service';
 export type { ContactDocument } from './contact.model';
-export type { ResolvedContact } from './contacts.resolve';
 export { contactMigrations } from './contacts.migrations';
 export { presentContact } from './contacts.presenter';
 export { personKey, type Person } from './person';

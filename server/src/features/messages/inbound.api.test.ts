@@ -1,9 +1,10 @@
+import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
 import { getTicket, listTickets, readTicket } from '@recado/shared/tickets';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { createInbound } from './inbound';
 import { messageCollection } from './message.model';
-import mongoose from 'mongoose';
 
 let world: Conversations;
 
@@ -130,6 +131,66 @@ describe('a customer writes', () => {
     const ticket = await world.ticketOf(customer);
     expect(ticket).toMatchObject({ lastMessage: 'Agora sim', lastMessageType: 'text', unreadMessages: 1 });
     expect(await historyOf(ticket.id)).toMatchObject([{ body: 'Agora sim', mediaType: 'text' }]);
+  });
+});
+
+describe('two servers at once', () => {
+  it('still make one contact and one ticket of a customer, and count each message once', async () => {
+    const { messenger, shop, app } = world;
+    const parts = { ...app.services, publisher: app.context.publisher };
+    const [one, other] = [createInbound(parts), createInbound(parts)];
+    const customers = Array.from({ length: 20 }, () => newCustomer());
+    await Promise.all(
+      customers.flatMap((customer) => {
+        const [first, second] = [messenger.message(shop, customer), messenger.message(shop, customer)];
+        return [one.receive(first), other.receive(second), one.receive(second), other.receive(first)];
+      }),
+    );
+    for (const customer of customers) {
+      expect((await world.ticketOf(customer)).unreadMessages).toBe(2);
+    }
+    const phones = customers.map(({ phone }) => phone);
+    const found = await mongoose.connection.collection('contacts').countDocuments({ phone: { $in: phones } });
+    expect(found).toBe(20);
+    const opened = await mongoose.connection
+      .collection('tickets')
+      .countDocuments({ 'contact.number': { $in: phones } });
+    expect(opened).toBe(20);
+  });
+});
+
+describe('a ticket closed while messages come', () => {
+  it('keeps what it has; every message is in one ticket and counted there', async () => {
+    const { messenger, shop, people } = world;
+    const { customer, ticket } = await world.openTicket(people.agent);
+    const bodies = Array.from({ length: 60 }, (_, n) => `${customer.phone} ${n}`);
+    const writing = bodies.map((body) => messenger.writes(shop, customer, { body }));
+    await world.change(ticket.id, 'closed', people.agent);
+    await Promise.all([...writing, messenger.writes(shop, customer, { body: 'depois' })]);
+    const rows = await messageCollection()
+      .find({ contactId: ticket.contactId, body: { $in: [...bodies, 'depois'] } })
+      .toArray();
+    expect(rows).toHaveLength(61);
+    const open = await world.ticketOf(customer);
+    expect(open.id).not.toBe(ticket.id);
+    expect(open.unreadMessages).toBe(rows.filter(({ ticketId }) => ticketId === open.id).length);
+    expect(rows.find(({ body }) => body === 'depois')?.ticketId).toBe(open.id);
+  });
+});
+
+describe('names', () => {
+  it('follow renames of people, queues and connections on the rows that show them', async () => {
+    const { people, shop, app } = world;
+    const { customer } = await world.openTicket(people.agent);
+    const { tickets } = app.services;
+    await tickets.userRenamed(shop.companyId, { id: people.agent.id, name: 'Bia' });
+    await tickets.queueChanged(shop.companyId, { ...people.queues.sales, name: 'Comercial' });
+    await tickets.connectionRenamed(shop.companyId, { id: shop.connectionId, name: 'Matriz' });
+    expect(await world.ticketOf(customer)).toMatchObject({
+      user: { name: 'Bia' },
+      queue: { name: 'Comercial' },
+      whatsapp: { name: 'Matriz' },
+    });
   });
 });
 

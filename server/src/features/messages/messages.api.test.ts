@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import mongoose from 'mongoose';
+import { deleteConnection } from '@recado/shared/connections';
 import { listMessages, resendMessage, sendMessage, sendTyping } from '@recado/shared/messages';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
 import { GatewayError } from '../../messenger/gateway';
 import { messageCollection } from './message.model';
+import { createOutbox } from './outbox';
 
 let world: Conversations;
 
@@ -178,6 +181,72 @@ describe('while the messenger is away', () => {
     await post(ticket.id, 'segundo');
     await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['primeiro', 'segundo']), 10_000);
     messenger.failWith(undefined);
+  });
+});
+
+describe('what never goes', () => {
+  it('has failed after a day', async () => {
+    const { messenger, people, app } = world;
+    const { ticket } = await world.openTicket(people.agent);
+    messenger.setStatus('OPENING');
+    const [old, recent] = [await post(ticket.id, 'Ontem'), await post(ticket.id, 'Agora')];
+    await messageCollection().updateOne(
+      { _id: old.body.id },
+      { $set: { waitingSince: new Date(Date.now() - 25 * 3_600_000) } },
+    );
+    const failed: string[] = [];
+    const outbox = createOutbox({
+      gateway: messenger.gateway,
+      contacts: app.services.contacts,
+      failed: async (rows) => void failed.push(...rows.map(({ _id }) => _id)),
+      log: app.context.log,
+      pollMs: 20,
+    });
+    outbox.start();
+    await vi.waitFor(() => expect(failed).toEqual([old.body.id]), 5_000);
+    await outbox.stop();
+    expect((await stored(old.body.id))?.failure).toBe('expired');
+    expect((await stored(recent.body.id))?.waiting).toBe(true);
+    messenger.setStatus('CONNECTED');
+  });
+
+  it('has failed when its connection is deleted; the ticket stays without one', async () => {
+    const { messenger, people, call } = world;
+    const other = await world.connect(people.admin, [people.queues.sales.id], 'Filial');
+    const customer = newCustomer();
+    await messenger.writes(other, customer);
+    const { id } = await world.ticketOf(customer);
+    await world.change(id, 'open', people.agent);
+    messenger.setStatus('OPENING');
+    const { body } = await post(id, 'Ainda lá?');
+    const deleted = await call(
+      deleteConnection,
+      { params: { whatsappId: other.connectionId } },
+      people.admin,
+    );
+    expect(deleted.status).toBe(204);
+    messenger.setStatus('CONNECTED');
+    await vi.waitFor(async () => expect((await stored(body.id))?.failure).toBe('notConnected'));
+    await vi.waitFor(async () =>
+      expect(await world.ticketOf(customer)).toMatchObject({
+        whatsappId: null,
+        whatsapp: null,
+        status: 'open',
+      }),
+    );
+  });
+});
+
+describe('the log', () => {
+  it('says when the customer’s wait ended, once', async () => {
+    const { people } = world;
+    const { ticket } = await world.openTicket(people.agent);
+    await post(ticket.id, 'Olá');
+    await post(ticket.id, 'Tudo bem?');
+    const log = await mongoose.connection.collection('ticket_events').find({ ticketId: ticket.id }).toArray();
+    expect(log.filter(({ type }) => type === 'answered')).toMatchObject([
+      { userId: people.agent.id, waitingSince: new Date(ticket.waitingSince ?? 0) },
+    ]);
   });
 });
 

@@ -44,9 +44,11 @@ export function createPresence(parts: PresenceParts): (report: PresenceReport) =
     const audience = await parts.tickets.broadcast.audience(companyId);
     const users = [...new Set(open.flatMap((ticket) => audience.of(ticket)))];
     if (users.length === 0) return;
+    // Keyed as specified: the number's address, for somebody without one the LID's.
+    const place = parts.contacts.addressOf(contact.phone ? { phone: contact.phone } : contact);
     parts.publisher.toUsers(companyId, users, 'contactStatus', {
       contactId: contact._id,
-      status: { presences: { [parts.contacts.addressOf(contact)]: { lastKnownPresence: presence } } },
+      status: { presences: { [place]: { lastKnownPresence: presence } } },
     });
   };
 

@@ -20,11 +20,9 @@ export function createTickets(
 }
 
 export type Tickets = ReturnType<typeof ticketsService>;
-export type { ConnectionEntry, DirectorySources } from './directory';
 export type { TicketDocument } from './ticket.model';
 export type { Audience } from './tickets.broadcast';
 export {
-  lastMessageFields,
   recordActivity,
   recordAnswer,
   recordProgress,

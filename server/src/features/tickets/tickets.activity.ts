@@ -95,7 +95,7 @@ function activityUpdate({ unread, last, waitingSince, answered }: Activity, now:
 }
 
 /** The fields of a ticket that show its newest message. */
-export function lastMessageFields(last: LastMessage) {
+function lastMessageFields(last: LastMessage) {
   return {
     lastMessage: last.body.slice(0, PREVIEW_CHARACTERS),
     lastMessageId: last.id,

@@ -8,7 +8,7 @@ import { openKeyOf, ticketCollection, type ContactSnapshot, type TicketDocument 
 import { logEntry } from './tickets.log';
 
 /** A message for whose contact an open ticket is needed. */
-export interface TicketWanted {
+interface TicketWanted {
   contact: ContactDocument;
   connectionId: number;
   /** Ours, typed on the company's phone: the conversation is already being handled. */
@@ -16,7 +16,7 @@ export interface TicketWanted {
 }
 
 /** How one company's conversations get their ticket. */
-export interface Opening {
+interface Opening {
   /** Unique among open tickets; the same for messages of one conversation. */
   keyOf(wanted: TicketWanted): string;
   /** The open tickets there are, by key. One that is remembered may be closed by now: whoever writes to it finds out. */

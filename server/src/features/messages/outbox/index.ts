@@ -14,6 +14,8 @@ interface OutboxParts {
   /** Messages that failed; whoever sees them is to be told. */
   failed(messages: MessageDocument[]): Promise<void>;
   log: Logger;
+  /** How often it looks for rows nobody woke it for, in milliseconds. */
+  pollMs?: number;
 }
 
 /** Sends what is stored as waiting. A crash loses none: what has no ack is waiting still. */
@@ -130,7 +132,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       poll ??= setInterval(() => {
         for (const session of sessions.values()) run(session);
         expire().catch((error: unknown) => parts.log.error({ err: error }, 'expiring messages'));
-      }, POLL_MS).unref();
+      }, parts.pollMs ?? POLL_MS).unref();
     },
     stop: async () => {
       stopped = true;
