@@ -1,6 +1,6 @@
 import { createApp } from './app';
 import { ConfigError, loadConfig } from './core/config';
-import { DataNewerThanServerError } from './core/database';
+import { DatabaseUnavailableError, DataNewerThanServerError } from './core/database';
 import { createLogger } from './core/logging';
 
 /** After this the process ends whatever still runs. */
@@ -12,8 +12,10 @@ try {
   await main();
 } catch (error) {
   // What the owner can act on is said in a sentence; everything else with its stack.
-  const plain = error instanceof ConfigError || error instanceof DataNewerThanServerError;
-  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  const plain = [ConfigError, DatabaseUnavailableError, DataNewerThanServerError].some(
+    (kind) => error instanceof kind,
+  );
+  process.stderr.write(`${error instanceof Error ? (plain ? error.message : error.stack) : String(error)}\n`);
   process.exitCode = 1;
 }
 
@@ -32,6 +34,8 @@ async function main(): Promise<void> {
         clearTimeout(limit);
         log.info('stopped');
         process.exitCode = code;
+        // Should anything still hold the process, it ends all the same.
+        setTimeout(() => process.exit(code), 1_000).unref();
       },
       (error: unknown) => {
         log.error({ err: error }, 'could not stop cleanly');

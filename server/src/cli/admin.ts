@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../core/config';
-import { DataNewerThanServerError } from '../core/database';
+import { DatabaseUnavailableError, DataNewerThanServerError } from '../core/database';
 import { COMMANDS } from './commands';
 import { AdminError } from './prompt';
 
@@ -30,8 +30,9 @@ try {
     process.exitCode = values.help ? 0 : 2;
   } else await command(loadConfig(process.env), values);
 } catch (error) {
-  const plain =
-    error instanceof AdminError || error instanceof ConfigError || error instanceof DataNewerThanServerError;
-  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  const plain = [AdminError, ConfigError, DatabaseUnavailableError, DataNewerThanServerError].some(
+    (kind) => error instanceof kind,
+  );
+  process.stderr.write(`${error instanceof Error ? (plain ? error.message : error.stack) : String(error)}\n`);
   process.exitCode = 1;
 }

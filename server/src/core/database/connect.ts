@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import mongoose from 'mongoose';
 import type { Config } from '../config';
-import { startEmbeddedStore } from './embedded';
+import { startEmbeddedStore, type EmbeddedStore } from './embedded';
 import { giveBackIds } from './ids';
 
 /** The database of this process. Models use mongoose's one connection; nothing else opens another. */
@@ -18,14 +18,21 @@ export interface Database {
 
 const DATABASE_NAME = 'recado';
 
+/** The database could not be opened. The message is a sentence for the owner. */
+export class DatabaseUnavailableError extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'DatabaseUnavailableError';
+  }
+}
+
 /**
  * Connects mongoose to MONGO_URL, or to the embedded store it starts in `DATA_DIR/store`. Indexes come from
  * migrations only (`autoIndex` false), and a query on an unknown field is an error rather than everything.
+ * Throws DatabaseUnavailableError.
  */
 export async function connectDatabase(config: Pick<Config, 'mongoUrl' | 'dataDir'>): Promise<Database> {
-  const store = config.mongoUrl
-    ? undefined
-    : await startEmbeddedStore({ directory: join(config.dataDir, 'store') });
+  const store = config.mongoUrl ? undefined : await openStore(join(config.dataDir, 'store'));
   const url = config.mongoUrl ?? store?.url ?? '';
   mongoose.set('strictQuery', 'throw');
   try {
@@ -39,7 +46,7 @@ export async function connectDatabase(config: Pick<Config, 'mongoUrl' | 'dataDir
     });
   } catch (error) {
     await store?.close();
-    throw error;
+    throw new DatabaseUnavailableError(`The database does not answer: ${wordsOf(error)}`, error);
   }
   const db = mongoose.connection.db;
   if (!db) throw new Error('The database connection has no database.');
@@ -55,6 +62,18 @@ export async function connectDatabase(config: Pick<Config, 'mongoUrl' | 'dataDir
       await store?.close();
     },
   };
+}
+
+async function openStore(directory: string): Promise<EmbeddedStore> {
+  try {
+    return await startEmbeddedStore({ directory });
+  } catch (error) {
+    throw new DatabaseUnavailableError(wordsOf(error), error);
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function namesDatabase(url: string): boolean {

@@ -1,4 +1,4 @@
-export { connectDatabase, isDuplicateKey, type Database } from './connect';
+export { connectDatabase, DatabaseUnavailableError, isDuplicateKey, type Database } from './connect';
 export { nextId } from './ids';
 export { tenantRepository } from './tenantRepository';
 export { defineMigrations, type FeatureMigrations } from './migrations';
