@@ -35,7 +35,8 @@ export interface IndexPlan {
 export interface UnionPlan {
   kind: 'union';
   plans: IndexPlan[];
-  sorted: false;
+  /** Only when no order was asked. */
+  sorted: boolean;
   exact: false;
 }
 
@@ -72,7 +73,7 @@ export function planQuery(storage: Storage, collection: Collection, request: Pla
   if (hinted && candidates[0]) return candidates[0];
   const best = cheapest(storage, candidates, request);
   if (best?.bounded) return best;
-  const union = unionPlan(storage, collection, found);
+  const union = unionPlan(storage, collection, found, request.sort.length === 0);
   if (union && !(best && request.limit > 0)) return union;
   return best ?? wholeCollection(collection, request, false);
 }
@@ -284,11 +285,16 @@ function buildRanges(
 }
 
 /** An `$or` whose every branch has bounds: the branches' candidates together. */
-function unionPlan(storage: Storage, collection: Collection, found: Conjunction): UnionPlan | undefined {
+function unionPlan(
+  storage: Storage,
+  collection: Collection,
+  found: Conjunction,
+  sorted: boolean,
+): UnionPlan | undefined {
   for (const branches of found.alternatives) {
     const plans = branches.map((branch) => planBranch(storage, collection, branch, found));
     if (plans.every((plan) => plan !== undefined))
-      return { kind: 'union', plans: plans as IndexPlan[], sorted: false, exact: false };
+      return { kind: 'union', plans: plans as IndexPlan[], sorted, exact: false };
   }
   return undefined;
 }
