@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { readQrCode, signedIn } from './stack/person';
+import { readQrCode, rowOf, signedIn } from './stack/person';
 import { customer, scan } from './stack/simulator';
 
 const FILIAL = '551133334444';
@@ -35,18 +35,17 @@ test('a customer’s message reaches an agent’s screen, and the answer reaches
     for (const agent of [ana, bruno]) await agent.getByRole('tab', { name: /Aguardando/ }).click();
     await beatriz.writes('Oi! Vocês têm luminária de chão?');
     for (const agent of [ana, bruno]) {
-      const row = agent.getByRole('option', { name: /Beatriz Lima/ });
+      const row = rowOf(agent, 'Beatriz Lima');
       await expect(row).toContainText('Oi! Vocês têm luminária de chão?');
     }
   });
 
   await test.step('Ana accepts; it leaves Bruno’s waiting list', async () => {
-    await ana
-      .getByRole('option', { name: /Beatriz Lima/ })
+    await rowOf(ana, 'Beatriz Lima')
       .getByRole('button', { name: /Aceitar/ })
       .click();
     await expect(ana.getByRole('heading', { name: /Beatriz Lima/ })).toBeVisible();
-    await expect(bruno.getByRole('option', { name: /Beatriz Lima/ })).toHaveCount(0);
+    await expect(rowOf(bruno, 'Beatriz Lima')).toHaveCount(0);
   });
 
   await test.step('she sees the customer typing', async () => {
@@ -73,13 +72,14 @@ test('a customer’s message reaches an agent’s screen, and the answer reaches
     await beatriz.writes('Pode sim, obrigada!');
     await expect(ana.getByRole('article').filter({ hasText: 'Pode sim, obrigada!' })).toBeVisible();
     await bruno.getByRole('tab', { name: /Atendendo/ }).click();
-    await expect(bruno.getByRole('option', { name: /Beatriz Lima/ })).toContainText('Pode sim, obrigada!');
+    await bruno.getByRole('switch', { name: 'Ver todos' }).click();
+    await expect(rowOf(bruno, 'Beatriz Lima')).toContainText('Pode sim, obrigada!');
   });
 
   await test.step('she resolves it', async () => {
     await ana.getByRole('button', { name: 'Resolver' }).click();
-    await expect(ana.getByRole('option', { name: /Beatriz Lima/ })).toHaveCount(0);
-    await expect(bruno.getByRole('option', { name: /Beatriz Lima/ })).toHaveCount(0);
+    await expect(rowOf(ana, 'Beatriz Lima')).toHaveCount(0);
+    await expect(rowOf(bruno, 'Beatriz Lima')).toHaveCount(0);
   });
 
   await ana.context().close();

@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
@@ -29,4 +29,9 @@ export async function readQrCode(page: Page): Promise<string> {
   const code = jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height);
   if (!code) throw new Error('There is no readable QR code on the screen');
   return code.data;
+}
+
+/** A customer's line in the list of tickets. */
+export function rowOf(page: Page, name: string): Locator {
+  return page.locator('[data-ticket-row]').filter({ hasText: name });
 }
