@@ -38,6 +38,14 @@ test("a customer's picture arrives whole, with its caption", async () => {
   expect(picture.equals(await downloadMediaMessage(message, 'buffer', {}))).toBe(true);
 });
 
+test.each([
+  ['PNG', 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='],
+  ['JPEG', '/9j/4AAEAAD/wAARCAADAAIDASIAAhEBAxEB/9k='],
+])('a phone says how large a %s is', async (_name, file) => {
+  const message = await customerSends({ type: 'image', file, mimetype: 'image/png' });
+  expect(message.message?.imageMessage).toMatchObject({ width: 2, height: 3 });
+});
+
 test("the client's picture arrives whole on the customer's phone", async () => {
   const sent = await client.socket.sendMessage(`${customer}@s.whatsapp.net`, {
     image: picture,

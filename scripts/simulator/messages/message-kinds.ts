@@ -3,6 +3,7 @@ import { proto } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import type { Account } from '../accounts/account';
 import { BadRequest } from '../control-api/bad-request';
+import { pictureSize } from '../media/picture-size';
 import { uploadMedia } from '../media/upload-media';
 import type { World } from '../world';
 import { quote } from './quote';
@@ -41,7 +42,8 @@ export const MESSAGE_KINDS = {
     async ({ file, mimetype, caption, viewOnce, quotedId }, { world, sender, recipient }) => {
       const uploaded = await uploadMedia(world, 'image', file);
       const contextInfo = quote(sender, recipient, quotedId);
-      const message = { imageMessage: { ...uploaded, mimetype, caption, viewOnce, contextInfo } };
+      const size = pictureSize(Buffer.from(file, 'base64'));
+      const message = { imageMessage: { ...uploaded, ...size, mimetype, caption, viewOnce, contextInfo } };
       return viewOnce ? { viewOnceMessageV2: { message } } : message;
     },
   ),

@@ -29,7 +29,9 @@ function choose(change) {
 async function loadPeople() {
   const [customers, phones] = await Promise.all([call('/contacts'), call('/phones')]);
   listPhones(phones);
-  const known = customers.filter(({ name, number }) => name || number === chosen.customer);
+  const known = customers.filter(
+    ({ name, number, chats }) => name || chats.length > 0 || number === chosen.customer,
+  );
   const label = ({ name, number }) => (name ? `${name} · ${readable(number)}` : readable(number));
   const option = (person) => ({ value: person.number, label: label(person) });
   const customer = fillSelect(byId('customer'), known.map(option), chosen.customer);
