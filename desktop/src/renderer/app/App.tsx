@@ -9,6 +9,7 @@ import { sessionAtom } from '../lib/session';
 import { useTheme } from '../ui/theme';
 import { ToastsProvider } from '../ui/toasts';
 import { createRouter } from './routes';
+import { BareFrame } from './shell/BareFrame';
 
 const useStyles = makeStyles({
   root: { height: '100dvh', backgroundColor: tokens.colorNeutralBackground3 },
@@ -33,7 +34,13 @@ export function App({ serverKnown }: { serverKnown: boolean }) {
       <div className={styles.root}>
         <QueryClientProvider client={queries}>
           <ToastsProvider>
-            {serverKnown ? <RouterProvider router={router} /> : <ServerAddressPage />}
+            {serverKnown ? (
+              <RouterProvider router={router} />
+            ) : (
+              <BareFrame>
+                <ServerAddressPage />
+              </BareFrame>
+            )}
           </ToastsProvider>
         </QueryClientProvider>
       </div>

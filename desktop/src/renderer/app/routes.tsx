@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { SERVER_PATH, ServerAddressPage } from '../features/auth';
 import { CONNECTIONS_PATH } from '../features/connections';
 import { ticketRoutes } from '../features/tickets/routes';
 import { NotFoundPage } from './NotFoundPage';
@@ -16,6 +17,7 @@ const routes: RouteObject[] = [
     errorElement: <ScreenError />,
     hydrateFallbackElement: <ShellSkeleton />,
     children: [
+      { path: SERVER_PATH, element: <ServerAddressPage /> },
       {
         path: '/login',
         lazy: async () => ({ Component: (await import('../features/auth/LoginPage')).LoginPage }),

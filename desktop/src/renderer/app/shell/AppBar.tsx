@@ -36,6 +36,8 @@ const useStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalS}`,
     '@media (max-width: 639px)': { display: 'none' },
   },
+  /** A Mac draws its own buttons at the left. */
+  afterSystemButtons: { paddingLeft: '76px' },
   end: { display: 'flex', alignItems: 'center', height: '100%', marginLeft: 'auto', paddingRight: '8px' },
   flush: { paddingRight: 0 },
 });
@@ -45,9 +47,9 @@ export function AppBar({ wide }: { wide: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('app');
   const { name } = useCurrentUser();
-  const controls = desktop().window;
+  const { platform, window: controls } = desktop();
   return (
-    <header className={styles.bar} data-drag>
+    <header className={mergeClasses(styles.bar, platform === 'mac' && styles.afterSystemButtons)} data-drag>
       <div className={mergeClasses(styles.brand, wide && styles.brandWide)}>
         <Logo />
         {wide && (

@@ -1,4 +1,5 @@
 import { Button, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { desktop } from '../../lib/bridge';
@@ -9,17 +10,28 @@ const useStyles = makeStyles({
   button: { width: '100%' },
 });
 
-/** First start of the desktop app: which server is the company's? Shown only while the bridge knows none. */
+/** First start of the desktop app, and later when the address changes: which server is the company's? */
 export function ServerAddressPage() {
   const styles = useStyles();
   const { t } = useTranslation('auth');
-  const { handleSubmit, register, setError, formState } = useForm({ defaultValues: { address: '' } });
+  const { handleSubmit, register, setError, setFocus, setValue, formState } = useForm({
+    defaultValues: { address: '' },
+  });
   const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    void desktop()
+      .server.address()
+      .then((known) => {
+        if (known) setValue('address', known);
+        setFocus('address');
+      });
+  }, [setFocus, setValue]);
 
   const submit = handleSubmit(async ({ address }) => {
     const check = await desktop().server.setAddress(address.trim());
     // The page's policy names the server it may talk to, so it starts anew.
-    if (check.ok) window.location.reload();
+    if (check.ok) window.location.assign(import.meta.env.BASE_URL);
     else setError('address', { message: t(`server.${check.reason}`) }, { shouldFocus: true });
   });
   const address = register('address', { required: t('server.required') });
@@ -32,14 +44,7 @@ export function ServerAddressPage() {
           hint={t('server.hint')}
           validationMessage={errors.address?.message}
         >
-          <Input
-            {...address}
-            size="large"
-            inputMode="url"
-            autoComplete="url"
-            spellCheck={false}
-            placeholder="https://recado.empresa.com.br"
-          />
+          <Input {...address} size="large" inputMode="url" autoComplete="url" spellCheck={false} />
         </Field>
         <Button
           className={styles.button}

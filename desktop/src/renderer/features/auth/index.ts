@@ -1,1 +1,2 @@
+export { SERVER_PATH } from './path';
 export { ServerAddressPage } from './ServerAddressPage';

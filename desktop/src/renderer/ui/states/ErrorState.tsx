@@ -1,8 +1,13 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, PlugDisconnectedRegular, WarningRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, isOffline } from '../../lib/api';
 import { StateMessage } from './StateMessage';
+
+const useStyles = makeStyles({
+  ways: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: tokens.spacingVerticalM },
+});
 
 export interface ErrorStateProps {
   error: unknown;
@@ -10,10 +15,13 @@ export interface ErrorStateProps {
   title: string;
   onRetry?: () => void;
   retrying?: boolean;
+  /** Another way out, below the button. */
+  more?: ReactNode;
 }
 
 /** What happened, why, and "Tentar de novo". */
-export function ErrorState({ error, title, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({ error, title, onRetry, retrying = false, more }: ErrorStateProps) {
+  const styles = useStyles();
   const { t } = useTranslation('ui');
   return (
     <StateMessage
@@ -23,9 +31,12 @@ export function ErrorState({ error, title, onRetry, retrying = false }: ErrorSta
       text={errorText(error)}
       action={
         onRetry && (
-          <Button icon={<ArrowClockwiseRegular />} onClick={onRetry} disabled={retrying}>
-            {t('tryAgain')}
-          </Button>
+          <div className={styles.ways}>
+            <Button icon={<ArrowClockwiseRegular />} onClick={onRetry} disabled={retrying}>
+              {t('tryAgain')}
+            </Button>
+            {more}
+          </div>
         )
       }
     />

@@ -9,6 +9,7 @@ import { desktop, type SuspendReason } from '../../../lib/bridge';
 import { sessionAtom, signIn } from '../../../lib/session';
 import { PasswordInput } from '../../../ui/form';
 import { LoginNotice } from './LoginNotice';
+import { ServerLink } from './ServerLink';
 import { useCapsLock } from './useCapsLock';
 
 const useStyles = makeStyles({
@@ -32,7 +33,7 @@ export function LoginForm() {
   const [suspended, setSuspended] = useState<SuspendReason | null>(null);
   const [failure, setFailure] = useState<unknown>(session.status === 'signedOut' ? session.error : undefined);
   const capsLock = useCapsLock();
-  const { control, handleSubmit, register, reset, setError, setFocus, formState } = useForm<Credentials>({
+  const { control, handleSubmit, register, setError, setFocus, setValue, formState } = useForm<Credentials>({
     defaultValues: { email: '', password: '', remember: false },
   });
   const { errors, isSubmitting } = formState;
@@ -42,12 +43,13 @@ export function LoginForm() {
       .credentials.saved()
       .then((saved) => {
         if (saved) {
-          reset({ email: saved.email, password: '', remember: saved.remember });
+          setValue('email', saved.email);
+          setValue('remember', saved.remember);
           setSuspended(saved.suspended);
         }
         setFocus(saved?.email ? 'password' : 'email');
       });
-  }, [reset, setFocus]);
+  }, [setFocus, setValue]);
 
   const submit = handleSubmit(async (values) => {
     setFailure(undefined);
@@ -97,6 +99,7 @@ export function LoginForm() {
       >
         {isSubmitting ? t('login.entering') : t('login.enter')}
       </Button>
+      <ServerLink />
     </form>
   );
 }

@@ -1,0 +1,28 @@
+import { Link } from '@fluentui/react-components';
+import { AppError } from '@recado/shared/contract';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { SERVER_PATH } from '../../features/auth';
+import { desktop } from '../../lib/bridge';
+import { restoreSession } from '../../lib/session';
+import { ErrorState } from '../../ui/states';
+
+/** At start the server did not answer: nobody knows yet whether there is a session. */
+export function Unreachable() {
+  const { t } = useTranslation('app');
+  const navigate = useNavigate();
+  return (
+    <ErrorState
+      title={t('serverUnreachable')}
+      error={new AppError('ERR_UNAVAILABLE', { offline: true })}
+      onRetry={() => void restoreSession()}
+      more={
+        desktop().server.canChange && (
+          <Link as="button" onClick={() => void navigate(SERVER_PATH)}>
+            {t('changeServer')}
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { desktop } from '../../lib/bridge';
+import { WindowControls } from './WindowControls';
+
+const useStyles = makeStyles({
+  root: { position: 'relative', height: '100%' },
+  strip: {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    right: 0,
+    height: '48px',
+    display: 'flex',
+    justifyContent: 'flex-end',
+  },
+});
+
+/** The frame of screens outside the shell: where the app draws its title bar, a strip moves and closes the window. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  const styles = useStyles();
+  const { platform, window: controls } = desktop();
+  return (
+    <div className={styles.root}>
+      {children}
+      {platform !== 'browser' && (
+        <div className={styles.strip} data-drag>
+          {controls && <WindowControls controls={controls} />}
+        </div>
+      )}
+    </div>
+  );
+}

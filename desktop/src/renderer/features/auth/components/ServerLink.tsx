@@ -1,0 +1,37 @@
+import { Link, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { desktop } from '../../../lib/bridge';
+import { SERVER_PATH } from '../path';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    color: tokens.colorNeutralForeground3,
+    minWidth: 0,
+  },
+});
+
+/** Which server one signs in to, and how to change it; nothing where the page came from the server. */
+export function ServerLink() {
+  const styles = useStyles();
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [address, setAddress] = useState<string | null>(null);
+  const { server } = desktop();
+  useEffect(() => void server.address().then(setAddress), [server]);
+  if (!server.canChange || address === null) return null;
+  return (
+    <div className={styles.root}>
+      <Text size={200} truncate wrap={false} title={address}>
+        {address.replace(/^https?:\/\//, '')}
+      </Text>
+      <Link as="button" type="button" onClick={() => void navigate(SERVER_PATH)}>
+        {t('server.change')}
+      </Link>
+    </div>
+  );
+}
