@@ -4,7 +4,8 @@ import type { Variables } from './expressions';
 import { compileQuery, runQuery, type Query } from './query';
 import { PAUSE, type Pause } from './scan';
 import { compileSort } from './sort';
-import { compileStages, type DocumentRows } from './stages';
+import type { DocumentRows } from './stage';
+import { compileStages } from './stages';
 import type { Store } from './store';
 
 /** The part of a pipeline that a query answers, and the stages that are left. */

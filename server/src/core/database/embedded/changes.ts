@@ -10,7 +10,7 @@ const MAX_PAUSES = 6;
 const MAX_CHANGES = 1000;
 
 /** Changes one stored document; inside the write transaction. */
-export type ChangeOne = (collection: Collection, row: StoredDocument) => void;
+type ChangeOne = (collection: Collection, row: StoredDocument) => void;
 
 /** One write that first has to find its documents. */
 export interface WriteOperation {

@@ -3,7 +3,7 @@ import { isDocument, toBoolean, toNumber, type Document } from './documents';
 import { StoreError, notSupported } from './errors';
 import { equalValues } from './values';
 
-export interface IndexField {
+interface IndexField {
   path: string;
   parts: readonly string[];
   descending: boolean;

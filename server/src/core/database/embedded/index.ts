@@ -1,1 +1,1 @@
-export { startEmbeddedStore, type EmbeddedStore, type EmbeddedStoreOptions } from './start';
+export { startEmbeddedStore, type EmbeddedStore } from './start';

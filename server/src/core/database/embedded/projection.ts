@@ -12,8 +12,7 @@ import {
 import { StoreError } from './errors';
 import { compileExpression, type Variables } from './expressions';
 import { compileFilter, type Filter } from './match';
-import { matchedIndex } from './paths';
-import { conjunction } from './conditions';
+import { positionOf } from './positions';
 
 /** What a projection makes of a stored document. */
 export type Projection = (bytes: Buffer) => Buffer;
@@ -194,20 +193,6 @@ function positional(
       );
     return [value[index]];
   };
-}
-
-/** The place of the array element that made a document pass, as `$` means it: by the condition on that array. */
-export function positionOf(filter: Filter, array: string, document: Document): number | undefined {
-  const { conditions, alternatives } = conjunction(filter.root);
-  const all = [...conditions, ...alternatives.flat().flatMap((node) => conjunction(node).conditions)];
-  const related = all.filter(
-    ({ path }) => path === array || path.startsWith(`${array}.`) || array.startsWith(`${path}.`),
-  );
-  for (const { parts, test, operator } of related.length > 0 ? related : all) {
-    const index = matchedIndex(document, parts, operator === '$elemMatch' ? (item) => test([item]) : test);
-    if (index !== undefined) return index;
-  }
-  return undefined;
 }
 
 function include(tree: Tree, value: Document, root: Document): Document {

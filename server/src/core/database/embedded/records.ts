@@ -11,7 +11,7 @@ import { isRegex } from './predicates';
 const MAX_DOCUMENT = 16 * 1024 * 1024;
 
 /** The key of a document's `_id` inside its collection. */
-export const idKey = (id: unknown): Buffer => encodeKey(id).bytes;
+const idKey = (id: unknown): Buffer => encodeKey(id).bytes;
 
 /**
  * Writes single documents with their index entries. Everything is validated before the first put, so a

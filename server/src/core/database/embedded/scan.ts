@@ -1,6 +1,7 @@
 import type { Collection } from './catalog';
 import { AFTER } from './keys';
-import type { IndexPlan, Plan, PlannedRange } from './planner';
+import type { IndexPlan, PlannedRange } from './index-plan';
+import type { Plan } from './planner';
 import type { Entry, Storage } from './storage';
 
 /** Yielded by whatever reads much, so that the loop can serve other connections before it goes on. */

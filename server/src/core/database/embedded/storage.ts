@@ -66,6 +66,7 @@ export class Storage {
 
   /** Number of keys in [start, end), looking at no more than `limit` of them. */
   countUpTo(start: Buffer, end: Buffer, limit: number): number {
+    if (limit <= 0) return 0;
     let count = 0;
     for (const _ of this.db.getKeys({ start, end, limit })) count += 1;
     return count;

@@ -2,7 +2,7 @@ import { clone, isDocument, setField, type Document } from './documents';
 import { StoreError } from './errors';
 import { compileFilter, passes, type Filter } from './match';
 import { conjunction } from './conditions';
-import { positionOf } from './projection';
+import { positionOf } from './positions';
 import { compileUpdatePipeline } from './update-pipeline';
 import { compileModifier, modifierFields, renameField, type Change } from './update-operators';
 import { concretePaths, setAt, type Positions } from './update-paths';

@@ -5,7 +5,7 @@ import type { Operator } from './date-operators';
 import { numeric } from './decimals';
 import { toNumber } from './documents';
 import { StoreError } from './errors';
-import { TYPE_NAMES, typeNumber } from './predicates';
+import { TYPE_NAMES, typeNumber } from './bson-types';
 import { compareValues, equalValues } from './values';
 
 const evaluate = evalExpr as unknown as Operator;

@@ -10,7 +10,7 @@ import { collectionName, variablesOf, type Handler } from './command';
 const REFUSED = ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max'];
 
 /** Refuses options this store does not honour; `false` asks for nothing. */
-export function refuseOptions(body: Document, options: readonly string[]): void {
+function refuseOptions(body: Document, options: readonly string[]): void {
   for (const option of options)
     if (toBoolean(body[option])) throw notSupported(`The option '${option}'`, 'InvalidOptions');
 }
