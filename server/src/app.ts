@@ -21,6 +21,9 @@ async function describeApi() {
   return { document, page: apiPage(document), style: API_PAGE_STYLE };
 }
 
+/** How long jobs under way may take to end when the server stops. */
+const JOBS_GRACE_MS = 3_000;
+
 export interface AppOptions {
   config: Config;
   log: Logger;
@@ -119,7 +122,7 @@ function compose({ config, log, database, secrets, gateway }: Parts) {
       await gateway.close();
       await outboxEnds;
       await services.connections.stop();
-      await context.jobs.stop();
+      await context.jobs.stop(JOBS_GRACE_MS);
       await database.close();
     },
   };

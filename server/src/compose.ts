@@ -22,9 +22,12 @@ export function composeFeatures(context: AppContext, useRealtime: (hooks: Partia
   const companies = createCompanies(plans);
   const settings = createSettings(context);
   const queues = createQueues(context);
-  const users = createUsers(context, (companyId, userId) => {
-    auth.userChanged(userId);
-    inBackground(publisher.refreshUser(companyId, userId));
+  const users = createUsers(context, {
+    changed: (companyId, userId) => {
+      auth.userChanged(userId);
+      inBackground(publisher.refreshUser(companyId, userId));
+    },
+    renamed: (companyId, user) => inBackground(tickets.userRenamed(companyId, user)),
   });
   const connections = createConnections(context, {
     queues,

@@ -11,11 +11,17 @@ export async function ensureSuperAdmin(
 ): Promise<User | undefined> {
   if (await users.hasSuperAdminAcrossCompanies()) return undefined;
   const platform = await companies.platformCompany();
-  return users.createUser(platform.id, {
-    name: account.name ?? 'Super',
-    email: account.email,
-    password: account.password,
-    profile: 'admin',
-    superAdmin: true,
-  });
+  try {
+    return await users.createUser(platform.id, {
+      name: account.name ?? 'Super',
+      email: account.email,
+      password: account.password,
+      profile: 'admin',
+      superAdmin: true,
+    });
+  } catch (error) {
+    // Another server that starts beside this one made the same account.
+    if (await users.hasSuperAdminAcrossCompanies()) return undefined;
+    throw error;
+  }
 }

@@ -77,7 +77,7 @@ async function withDatabase(config: Config, work: (database: Database) => Promis
 
 function accounts() {
   // Servers that run see a change within seconds: nobody need be told from here.
-  const users = createUsers({ publisher: silentPublisher }, () => undefined);
+  const users = createUsers({ publisher: silentPublisher });
   return { users, companies: createCompanies(createPlans()) };
 }
 

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../core/context';
-import { usersService } from './users.service';
+import { usersService, type UserListener } from './users.service';
 
-/** Users have no calls of their own yet. `changed` hears of every record that is not what it was. */
+/** Users have no calls of their own yet. */
 export function createUsers(
   { publisher }: Pick<AppContext, 'publisher'>,
-  changed: (companyId: number, userId: number) => void,
+  listener: UserListener = { changed: () => undefined, renamed: () => undefined },
 ): Users {
-  return usersService(publisher, changed);
+  return usersService(publisher, listener);
 }
 
 export type Users = ReturnType<typeof usersService>;

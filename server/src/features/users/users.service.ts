@@ -22,8 +22,16 @@ export interface NewUser {
 
 export type UserChanges = Partial<Omit<NewUser, 'password' | 'email'>>;
 
-/** The people of a company. `changed` is told whose record is not what it was. */
-export function usersService(publisher: Publisher, changed: (companyId: number, userId: number) => void) {
+/** Who else has to know of a change. */
+export interface UserListener {
+  /** A record is not what it was: whoever remembers it forgets. */
+  changed(companyId: number, userId: number): void;
+  /** What copies the name follows. */
+  renamed(companyId: number, user: { id: number; name: string }): void;
+}
+
+/** The people of a company. */
+export function usersService(publisher: Publisher, { changed, renamed }: UserListener) {
   const users = tenantRepository(UserModel);
 
   return {
@@ -91,6 +99,7 @@ export function usersService(publisher: Publisher, changed: (companyId: number, 
       );
       if (!user) throw new AppError('ERR_NO_USER_FOUND');
       changed(companyId, id);
+      if (changes.name !== undefined) renamed(companyId, { id, name: user.name });
       publisher.toCompany(companyId, 'user', {
         action: 'update',
         user: { id, name: user.name, online: user.online },
