@@ -60,7 +60,12 @@ export function useTicketEvents(): void {
   });
 
   const catchUp = useCallback(() => {
+    // What cannot be followed change by change is read anew, like a list that never loaded.
     void fetchChanges(receive).catch(() => client.invalidateQueries({ queryKey: ticketKeys.lists }));
+    void client.refetchQueries({
+      queryKey: ticketKeys.lists,
+      predicate: ({ state }) => state.status === 'error',
+    });
     void client.invalidateQueries({ queryKey: ticketKeys.conversations });
     void client.invalidateQueries({ queryKey: ticketKeys.allCounts });
     void client.invalidateQueries({ queryKey: ticketKeys.allByUuid });
@@ -97,7 +102,7 @@ function ticketsOf(client: QueryClient, contactId: number): Ticket[] {
 /** What changed since the last thing seen, a minute before it included, page after page. */
 async function fetchChanges(receive: (event: TicketEvent) => void): Promise<void> {
   const seen = lastSeenInstant();
-  if (!seen) return;
+  if (!seen) throw new Error('nothing seen yet: the lists are read anew');
   const since = new Date(Date.parse(seen) - OVERLAP_MS).toISOString();
   let cursor: string | null = null;
   for (let page = 0; page < MAX_CHANGE_PAGES; page += 1) {

@@ -25,6 +25,11 @@ export function applyToLists(client: QueryClient, event: TicketEvent, viewer: Vi
     if (next !== list) client.setQueryData(key, next);
   }
   if (event.action === 'update') putTicket(client, event.ticket);
+  if (event.action === 'delete' || event.action === 'removeFromList') {
+    // Where it is open, the server says whether it may still be seen.
+    const known = knownTicket(client, event.ticketId);
+    if (known) void client.invalidateQueries({ queryKey: ticketKeys.byUuid(known.uuid) });
+  }
   if (event.action === 'updateUnread') {
     const known = knownTicket(client, event.ticketId);
     if (known) putTicket(client, { ...known, unreadMessages: 0 });

@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { listMessages } from '@recado/shared/messages';
 import { call } from '../../../lib/api';
 import {
+  lastBeforePage,
   mergeMessages,
   mergeMissed,
   mergeNewestPage,
-  overlaps,
   prependPage,
+  reachesPage,
   type ConversationData,
 } from '../reducers/conversation';
 import { ticketKeys } from './ticketKeys';
@@ -58,10 +59,10 @@ async function fetchNewest(
   signal: AbortSignal,
 ): Promise<ConversationData> {
   const cached = () => client.getQueryData<ConversationData>(ticketKeys.conversation(ticketId));
-  const before = cached()?.messages.at(-1)?.id;
   const page = await call(listMessages, { params: { ticketId }, query: {} }, { signal });
   const known = cached();
-  if (!known || !before || overlaps(known, page)) return mergeNewestPage(known, page);
+  const before = known && !reachesPage(known, page) ? lastBeforePage(known, page)?.id : undefined;
+  if (!known || !before) return mergeNewestPage(known, page);
   let conversation = known;
   let cursor: string | undefined;
   for (let count = 0; count < MAX_MISSED_PAGES; count += 1) {
@@ -74,5 +75,5 @@ async function fetchNewest(
     }
     cursor = missed.nextCursor;
   }
-  return mergeNewestPage(undefined, page);
+  return mergeNewestPage(cached(), page);
 }

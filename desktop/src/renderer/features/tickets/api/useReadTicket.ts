@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { readTicket, type Ticket } from '@recado/shared/tickets';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { call } from '../../../lib/api';
 import { applyToLists } from './ticketCache';
+import { throttled } from './throttled';
 import { useViewer } from './useViewer';
+
+/** A customer who writes many lines is read once a second. */
+const READ_EVERY_MS = 1000;
 
 /**
  * Marks an open ticket as read while the person looks at it: the window has the focus and something is unread.
@@ -14,14 +18,20 @@ export function useReadTicket({ id, status, unreadMessages }: Ticket): void {
   const viewer = useViewer();
   const looking = useSyncExternalStore(onAttention, isLooking);
   const reads = looking && unreadMessages > 0 && (status === 'open' || status === 'groups');
+  const markRead = useMemo(
+    () =>
+      throttled(() => {
+        call(readTicket, { params: { ticketId: id } }).then(
+          () => applyToLists(client, { action: 'updateUnread', ticketId: id }, viewer),
+          // Stays unread and is tried again with the next message or when the window is looked at again.
+          () => undefined,
+        );
+      }, READ_EVERY_MS),
+    [client, id, viewer],
+  );
   useEffect(() => {
-    if (!reads) return;
-    call(readTicket, { params: { ticketId: id } }).then(
-      () => applyToLists(client, { action: 'updateUnread', ticketId: id }, viewer),
-      // Stays unread and is tried again with the next message or when the window is looked at again.
-      () => undefined,
-    );
-  }, [client, id, reads, unreadMessages, viewer]);
+    if (reads) markRead();
+  }, [reads, unreadMessages, markRead]);
 }
 
 function onAttention(changed: () => void): () => void {

@@ -4,6 +4,7 @@ import { call } from '../../../lib/api';
 import { applyTicketEvent } from '../reducers/ticketEvents';
 import { appendPage, type TicketFilter, type TicketListData, type Viewer } from '../reducers/ticketList';
 import { watchTicketEvents } from './eventLog';
+import { sawInstant } from './lastSeen';
 import { ticketKeys } from './ticketKeys';
 import { useViewer } from './useViewer';
 
@@ -63,6 +64,7 @@ async function fetchPage(
     },
     { signal },
   );
+  for (const { updatedAt } of tickets) sawInstant(updatedAt);
   return eventsSince().reduce<TicketListData>(
     (list, event) => applyTicketEvent(list, event, filter, viewer),
     { tickets, hasMore, nextCursor },

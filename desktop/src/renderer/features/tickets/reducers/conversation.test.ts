@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { build } from '../testing/build';
 import {
   applyMessage,
+  lastBeforePage,
   mergeMissed,
   mergeNewestPage,
   prependPage,
+  reachesPage,
   type ConversationData,
 } from './conversation';
 import { conversationItems } from './conversationItems';
@@ -67,15 +69,24 @@ describe('messages', () => {
     expect(longer.hasMore).toBe(false);
   });
 
-  test('a fresh newest page that touches what is cached keeps it; one that does not replaces it', () => {
-    const cached = loaded(1, 2, 3);
-    expect(bodies(mergeNewestPage(cached, page([message(3), message(4)], true)))).toEqual([
-      '1',
-      '2',
-      '3',
-      '4',
-    ]);
-    expect(bodies(mergeNewestPage(cached, page([message(8), message(9)], true)))).toEqual(['8', '9']);
+  test('a fresh newest page that reaches what is cached keeps it', () => {
+    const merged = mergeNewestPage(loaded(1, 2, 3), page([message(3), message(4)], true));
+    expect(bodies(merged)).toEqual(['1', '2', '3', '4']);
+  });
+
+  test('one that does not reach it replaces it; what came while it was on its way stays', () => {
+    const page89 = page([message(8), message(9)], true);
+    expect(bodies(mergeNewestPage(loaded(1, 2, 3), page89))).toEqual(['8', '9']);
+    const withEvent = applyMessage(loaded(1, 2, 3), message(10));
+    expect(bodies(mergeNewestPage(withEvent, page89))).toEqual(['8', '9', '10']);
+  });
+
+  test('an event after a hole does not hide the hole', () => {
+    const withEvent = applyMessage(loaded(1, 2), message(9));
+    const newest = page([message(8), message(9)], true);
+    expect(reachesPage(withEvent, newest)).toBe(false);
+    expect(lastBeforePage(withEvent, newest)?.id).toBe(message(2).id);
+    expect(reachesPage(loaded(7, 8), newest)).toBe(true);
   });
 
   test('what was missed closes the hole', () => {

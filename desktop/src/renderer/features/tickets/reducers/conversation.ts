@@ -49,31 +49,47 @@ function mergeDividers(known: readonly TicketDivider[], incoming: readonly Ticke
 }
 
 /**
- * The newest page over what was cached. Where both hold a message in common nothing is missing between
- * them; otherwise the page alone counts, and older ones load again when scrolled to.
+ * The newest page over what was cached. Where the cache reaches the page's oldest message nothing is missing
+ * between them; otherwise only what is as new as the page stays, and older ones load again when scrolled to.
  */
 export function mergeNewestPage(cached: ConversationData | undefined, page: MessagePage): ConversationData {
   const fresh: ConversationData = {
     ticket: page.ticket,
-    messages: [...page.messages].sort(compareMessages),
+    messages: mergeMessages([], page.messages),
     dividers: mergeDividers([], page.tickets),
     nextCursor: page.nextCursor,
     hasMore: page.hasMore,
   };
-  if (!cached || !overlaps(cached, page)) return fresh;
+  if (!cached) return fresh;
+  const oldest = fresh.messages[0];
+  const reaches = reachesPage(cached, page);
+  const kept = cached.messages.filter(
+    (message) => reaches || (oldest && compareMessages(message, oldest) >= 0),
+  );
   return {
-    ...cached,
+    ...(reaches ? cached : fresh),
     ticket: newerTicket(cached.ticket, page.ticket),
-    messages: mergeMessages(cached.messages, page.messages),
+    messages: mergeMessages(kept, page.messages),
     dividers: mergeDividers(cached.dividers, page.tickets),
   };
 }
 
-/** Whether a page and what was cached follow each other without a hole. */
-export function overlaps(cached: ConversationData, page: Pick<MessagePage, 'messages' | 'hasMore'>): boolean {
-  if (!page.hasMore) return true;
-  const known = new Set(cached.messages.map(({ id }) => id));
-  return page.messages.some(({ id }) => known.has(id));
+/** Whether what was cached and a newest page follow each other without a hole. */
+export function reachesPage(
+  cached: ConversationData,
+  { messages, hasMore }: Pick<MessagePage, 'messages' | 'hasMore'>,
+): boolean {
+  const oldest = mergeMessages([], messages)[0];
+  return !hasMore || !oldest || cached.messages.some(({ id }) => id === oldest.id);
+}
+
+/** The last message that was cached before a page's oldest: from it on, something may be missing. */
+export function lastBeforePage(
+  cached: ConversationData,
+  { messages }: Pick<MessagePage, 'messages'>,
+): Message | undefined {
+  const oldest = mergeMessages([], messages)[0];
+  return cached.messages.findLast((message) => oldest && compareMessages(message, oldest) < 0);
 }
 
 /** An older page before what was loaded. */

@@ -17,6 +17,7 @@ import texts from '../locales/pt.json';
 
 interface Asked {
   path: string;
+  query: URLSearchParams;
   body: unknown;
 }
 type Answer = (asked: Asked) => { status?: number; body?: unknown };
@@ -28,15 +29,15 @@ export function fakeServer() {
   const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/gu, '[^/]+')}$`, 'u');
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init);
-    const path = new URL(request.url).pathname;
+    const { pathname: path, searchParams: query } = new URL(request.url);
     const text = await request.text();
     const body: unknown = text ? JSON.parse(text) : undefined;
-    asked.push({ method: request.method, path, body });
+    asked.push({ method: request.method, path, query, body });
     const found = [...answers].find(([key]) => {
       const [method, template] = key.split(' ');
       return method === request.method && pattern(template ?? '').test(path);
     });
-    const { status = 200, body: answer } = found?.[1]({ path, body }) ?? {
+    const { status = 200, body: answer } = found?.[1]({ path, query, body }) ?? {
       status: 404,
       body: { error: 'ERR_NOT_FOUND' },
     };

@@ -4,7 +4,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useChatRoom } from '../../../../lib/realtime';
+import { useChatRoom, useCompanyEvent } from '../../../../lib/realtime';
 import { ErrorState } from '../../../../ui/states';
 import { useToasts } from '../../../../ui/toasts';
 import { contactName } from '../../rules/contactName';
@@ -44,8 +44,15 @@ export function Conversation({ uuid, twoPanes }: { uuid: string; twoPanes: boole
 function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
+  const toasts = useToasts();
+  const navigate = useNavigate();
   const { accept, resolve, giveBack } = useTicketCommands();
   useChatRoom(ticket.id);
+  useCompanyEvent('ticket', (event) => {
+    if (event.action !== 'delete' || event.ticketId !== ticket.id) return;
+    toasts.success(t('deleted'));
+    void navigate('/tickets', { replace: true });
+  });
   useReadTicket(ticket);
   const writable = ticket.status === 'open' || ticket.status === 'groups';
   useShortcuts({

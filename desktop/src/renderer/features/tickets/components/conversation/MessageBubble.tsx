@@ -88,8 +88,9 @@ function Content({ message, body }: { message: Message; body: string }) {
   const { t } = useTranslation('tickets');
   if (message.isDeleted) {
     return (
-      <span className={mergeClasses(styles.text, styles.withIcon, styles.deleted)}>
-        <Prohibited16Regular className={styles.icon} aria-hidden /> {t('message.deleted')}
+      <span className={mergeClasses(styles.text, styles.deleted)}>
+        <Prohibited16Regular className={styles.icon} aria-hidden />
+        {t('message.deleted')}
       </span>
     );
   }
@@ -97,7 +98,7 @@ function Content({ message, body }: { message: Message; body: string }) {
   const Icon = mediaIcon(message.mediaType);
   return (
     <>
-      <span className={mergeClasses(styles.text, styles.withIcon, styles.placeholder)}>
+      <span className={mergeClasses(styles.text, styles.placeholder)}>
         <Icon className={styles.icon} aria-hidden />
         {mediaPlaceholder(message.mediaType, message.fromMe, t)}
       </span>

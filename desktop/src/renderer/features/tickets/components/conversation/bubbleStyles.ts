@@ -45,9 +45,9 @@ export const useBubbleStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   deleted: { fontStyle: 'italic', color: tokens.colorNeutralForeground3 },
-  withIcon: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
   placeholder: { color: tokens.colorNeutralForeground2 },
-  icon: { flexShrink: 0 },
+  // Inline, so that the line keeps the text's baseline.
+  icon: { verticalAlign: '-3px', marginRight: tokens.spacingHorizontalXS },
   edited: {
     display: 'flex',
     alignItems: 'center',

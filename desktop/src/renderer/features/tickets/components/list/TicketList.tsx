@@ -18,6 +18,7 @@ import { ListSkeleton } from './ListSkeleton';
 import { TicketRow } from './TicketRow';
 import { useHeldOrder } from './useHeldOrder';
 import { useRowNavigation } from './useRowNavigation';
+import { useScrollMemory } from './useScrollMemory';
 
 const ROW_PX = 68;
 /** The next page loads this far from the bottom (specification 1 §9). */
@@ -73,6 +74,7 @@ export function TicketList({
   };
   // A page that does not fill the view is followed by the next one.
   useEffect(loadIfNear);
+  useScrollMemory(scroller, JSON.stringify(filter), tickets.length > 0);
 
   const open = (ticket: Ticket) => {
     setFocusedId(ticket.id);

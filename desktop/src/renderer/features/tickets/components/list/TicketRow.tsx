@@ -76,7 +76,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           >
             {rowTime(ticket.updatedAt, now)}
           </time>
-          {pending && <Count ticket={ticket} />}
+          {pending && <Count ticket={ticket} inLine />}
         </div>
         {pending ? (
           <Button
@@ -125,10 +125,11 @@ function metaLine(ticket: Ticket, queueName: string): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-function Count({ ticket }: { ticket: Ticket }) {
+function Count({ ticket, inLine = false }: { ticket: Ticket; inLine?: boolean }) {
   const styles = useRowStyles();
   if (ticket.isGroup) return <PeopleCommunity16Regular className={styles.groupIcon} aria-hidden />;
-  if (ticket.unreadMessages === 0) return <span className={styles.noCount} />;
+  // Keeps the waiting time on its own line.
+  if (ticket.unreadMessages === 0) return inLine ? null : <span className={styles.noCount} />;
   return (
     <CounterBadge count={ticket.unreadMessages} overflowCount={99} color="brand" size="medium" aria-hidden />
   );

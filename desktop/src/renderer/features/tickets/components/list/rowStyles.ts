@@ -103,7 +103,7 @@ export const useRowStyles = makeStyles({
   clock: { fontSize: '12px', width: '12px', height: '12px' },
   late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
   closed: {
-    fontSize: tokens.fontSizeBase100,
+    fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },

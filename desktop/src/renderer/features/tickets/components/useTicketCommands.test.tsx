@@ -1,0 +1,150 @@
+import {
+  getTicket,
+  listTickets,
+  setQuantityMessage,
+  updateTicket,
+  type Ticket,
+} from '@recado/shared/tickets';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { OwnUser } from '@recado/shared/users';
+import { expect, test } from 'vitest';
+import { useTicketList } from '../api/useTicketList';
+import type { TicketFilter } from '../reducers/ticketList';
+import { build } from '../testing/build';
+import { fakeServer, renderSignedIn } from '../testing/renderSignedIn';
+import { QueueChoiceDialog } from './list/QueueChoiceDialog';
+import { useTicketCommands } from './useTicketCommands';
+
+const { sales, support } = build.queues;
+const waiting = build.ticket({ id: 1, status: 'pending' });
+const mine = build.ticket({ id: 2, userId: 7, user: { id: 7, name: 'Ana' } });
+const filter = (status: TicketFilter['status']): TicketFilter => ({
+  status,
+  showAll: true,
+  unreadOnly: false,
+  queueIds: null,
+});
+
+function List({ status }: { status: TicketFilter['status'] }) {
+  const { list } = useTicketList(filter(status));
+  const { accept, resolve, giveBack, close } = useTicketCommands();
+  const button = (ticket: Ticket, name: string, run: (ticket: Ticket) => unknown) => (
+    <button onClick={() => void run(ticket)}>{`${name} ${ticket.id}`}</button>
+  );
+  return (
+    <ul aria-label={status}>
+      {list?.tickets.map((ticket) => (
+        <li key={ticket.id}>
+          {ticket.contact.name}
+          {button(ticket, 'aceitar', accept)}
+          {button(ticket, 'resolver', resolve)}
+          {button(ticket, 'retornar', giveBack)}
+          {button(ticket, 'fechar', close)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function show(user: OwnUser) {
+  const server = fakeServer();
+  server.on(setQuantityMessage, ({ body }) => ({ body }));
+  server.on(listTickets, ({ query }) => ({
+    body: {
+      tickets: query.get('status') === 'pending' ? [waiting] : [mine],
+      count: 1,
+      hasMore: false,
+      nextCursor: null,
+    },
+  }));
+  server.on(updateTicket, ({ path, body }) => {
+    const ticket = path.endsWith('/1') ? waiting : mine;
+    return { body: { ...ticket, ...(body as object), updatedAt: '2026-11-21T13:00:00.000Z' } };
+  });
+  const page = await renderSignedIn(
+    <>
+      <List status="pending" />
+      <List status="open" />
+      <QueueChoiceDialog />
+    </>,
+    user,
+  );
+  await screen.findByText('Cliente 1');
+  await screen.findByText('Cliente 2');
+  const names = (status: string) =>
+    within(screen.getByRole('list', { name: status, hidden: true }))
+      .queryAllByText(/^Cliente/)
+      .map(({ firstChild }) => firstChild?.textContent);
+  return { server, names, ...page };
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('accepting opens the ticket under the agent and goes to it', async () => {
+  const { server, names, path } = await show(build.user());
+  await press('aceitar 1');
+  await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
+  expect(server.asked(updateTicket)[0]?.body).toEqual({ status: 'open', userId: 7 });
+  expect(names('pending')).toEqual([]);
+  expect(names('open')).toEqual(['Cliente 1', 'Cliente 2']);
+});
+
+test('lost to a colleague: says who has it, and the lists show it', async () => {
+  const { server, names, path } = await show(build.user());
+  const bruno = { id: 8, name: 'Bruno' };
+  server.on(updateTicket, () => ({
+    status: 409,
+    body: { error: 'ERR_TICKET_TAKEN', details: { user: bruno } },
+  }));
+  server.on(getTicket, () => ({
+    body: { ...waiting, status: 'open', userId: 8, user: bruno, updatedAt: '2026-11-21T13:00:00.000Z' },
+  }));
+  await press('aceitar 1');
+  expect((await screen.findAllByText('Bruno já está atendendo este ticket.')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(names('open')).toEqual(['Cliente 1', 'Cliente 2']));
+  expect(names('pending')).toEqual([]);
+  expect(path()).toBe('/');
+});
+
+test('refused for another reason: the ticket is back where it was', async () => {
+  const { server, names } = await show(build.user());
+  server.on(updateTicket, () => ({ status: 503, body: { error: 'ERR_UNAVAILABLE' } }));
+  await press('aceitar 1');
+  await waitFor(() => expect(names('pending')).toEqual(['Cliente 1']));
+  expect(names('open')).toEqual(['Cliente 2']);
+});
+
+test('an administrator with several queues chooses one; none chosen is said', async () => {
+  const { server, path } = await show(build.user({ profile: 'admin', queues: [sales, support] }));
+  await press('aceitar 1');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Selecione uma fila')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Aceitar' }));
+  expect(dialog.getByText('Necessário informar uma fila')).toBeTruthy();
+  expect(server.asked(updateTicket)).toEqual([]);
+  await userEvent.click(dialog.getByRole('radio', { name: 'Suporte' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Aceitar' }));
+  await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
+  expect(server.asked(updateTicket)[0]?.body).toEqual({ status: 'open', userId: 7, queueId: support.id });
+});
+
+test.each([
+  ['resolver', { status: 'closed', userId: 7 }],
+  ['retornar', { status: 'pending', userId: null }],
+])('%s sends its change, sets the message count back and goes to the list', async (name, change) => {
+  const { server, names, path } = await show(build.user());
+  await press(`${name} 2`);
+  await waitFor(() => expect(path()).toBe('/tickets'));
+  expect(server.asked(updateTicket)[0]?.body).toEqual(change);
+  expect(server.asked(setQuantityMessage)[0]?.body).toEqual({ ticketId: 2, quantityMessage: 0 });
+  expect(names('open')).toEqual([]);
+});
+
+test('closing from the list only closes', async () => {
+  const { server, names, path } = await show(build.user());
+  await press('fechar 1');
+  await waitFor(() => expect(path()).toBe('/tickets/'));
+  expect(server.asked(updateTicket)[0]?.body).toEqual({ status: 'closed', userId: 7, justClose: true });
+  expect(server.asked(setQuantityMessage)).toEqual([]);
+  expect(names('pending')).toEqual([]);
+});
