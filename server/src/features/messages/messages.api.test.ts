@@ -173,12 +173,17 @@ describe('while the messenger is away', () => {
   });
 
   it('tries again after a passing error without letting later messages overtake', async () => {
-    const { messenger, people } = world;
+    const { messenger, shop, people } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
-    let left = 1;
-    messenger.failWith(() => (left-- > 0 ? new GatewayError('timeout', 'slow') : undefined));
+    messenger.setStatus('OPENING');
     await post(ticket.id, 'primeiro');
     await post(ticket.id, 'segundo');
+    let left = 1;
+    messenger.failWith(({ text }) =>
+      text === 'primeiro' && left-- > 0 ? new GatewayError('timeout', 'slow') : undefined,
+    );
+    messenger.setStatus('CONNECTED');
+    messenger.ready(shop);
     await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['primeiro', 'segundo']), 10_000);
     messenger.failWith(undefined);
   });
