@@ -66,7 +66,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...noBroadcast, onlyToASocket] },
   },
   {
-    files: ['**/*.mjs', 'scripts/**/*.ts'],
+    files: ['**/*.mjs', '**/*.cjs', 'scripts/**/*.ts'],
     languageOptions: { globals: globals.node },
     rules: { 'no-console': 'off' },
   },

@@ -1,7 +1,17 @@
 import { defineConfig } from 'rolldown';
 
 /** Packages with native parts or files of their own stay outside the bundle. */
-const external = [/^node:/, 'lmdb', /^@node-rs\//, /^bufferutil$/, /^utf-8-validate$/, 'sharp', 'jimp', 'link-preview-js', 'audio-decode'];
+const external = [
+  /^node:/,
+  'lmdb',
+  /^@node-rs\//,
+  /^bufferutil$/,
+  /^utf-8-validate$/,
+  'sharp',
+  'jimp',
+  'link-preview-js',
+  'audio-decode',
+];
 
 const entries = {
   main: 'src/main.ts',
@@ -23,6 +33,7 @@ export default defineConfig({
     entryFileNames: '[name].mjs',
     chunkFileNames: 'chunks/[name]-[hash].mjs',
     sourcemap: true,
-    banner: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    banner:
+      "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
 });

@@ -8,7 +8,7 @@ const MINIMUM = [20, 19];
 const STAMP = inRoot('node_modules', '.recado-installed');
 
 /** Refuses a Node that is too old, in a sentence. */
-export function requireNode() {
+function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return;
   throw new PlainError(

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 /** The demo's own number (scripts/seed/cast.json). */
-export const SHOP_NUMBER = '5511938421190';
+const SHOP_NUMBER = '5511938421190';
 
 const controlUrl = () => process.env['SIMULATOR_URL'] ?? '';
 
