@@ -4,6 +4,7 @@ import { deleteConnection } from '@recado/shared/connections';
 import { listMessages, resendMessage, sendMessage, sendTyping } from '@recado/shared/messages';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
 import { GatewayError } from '../../messenger/gateway';
+import { newMessageId } from './message-ids';
 import { messageCollection } from './message.model';
 import { createOutbox } from './outbox';
 
@@ -186,6 +187,34 @@ describe('while the messenger is away', () => {
     messenger.ready(shop);
     await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['primeiro', 'segundo']), 10_000);
     messenger.failWith(undefined);
+  });
+});
+
+describe('many messages', () => {
+  it('go on as their acks come, without a pause', async () => {
+    const { messenger, shop, people } = world;
+    const { customer, ticket } = await world.openTicket(people.agent);
+    messenger.setStatus('OPENING');
+    const one = await post(ticket.id, '0');
+    const row = (await stored(one.body.id))!;
+    const more = Array.from({ length: 899 }, (_, n) => ({
+      ...row,
+      _id: newMessageId(),
+      messengerId: `MANY${n}`,
+      body: `${n + 1}`,
+    }));
+    await messageCollection().insertMany(more);
+    messenger.setStatus('CONNECTED');
+    messenger.ready(shop);
+    const acked = () => {
+      const ids = messenger.sent
+        .filter(({ to }) => to === `${customer.phone}@phone`)
+        .map(({ messengerId }) => messengerId);
+      messenger.report({ connection: shop, messengerIds: ids, ack: 2 });
+      return ids.length;
+    };
+    await vi.waitFor(() => expect(acked()).toBe(900), 9_000);
+    expect(sentBodies(customer)).toEqual(Array.from({ length: 900 }, (_, n) => `${n}`));
   });
 });
 

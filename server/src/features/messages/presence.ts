@@ -38,7 +38,11 @@ export function createPresence(parts: PresenceParts): (report: PresenceReport) =
     const contact = await known.getOrSet(`${companyId}:${chat.address}`, () =>
       parts.contacts.identify(companyId, chat),
     );
-    if (!contact) return;
+    // Somebody who has not written yet may do so at any moment.
+    if (!contact) {
+      known.delete(`${companyId}:${chat.address}`);
+      return;
+    }
     const open = await parts.tickets.openOfContact(companyId, contact._id);
     if (open.length === 0) return;
     const audience = await parts.tickets.broadcast.audience(companyId);

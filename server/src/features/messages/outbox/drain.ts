@@ -16,12 +16,12 @@ export interface DrainParts {
   log: Logger;
 }
 
-/** What became of a drain: all handed over, try again later, or wait until the session is up. */
-export type DrainEnd = { retryInMs: number } | 'done' | 'down';
+/** What became of a drain: all handed over, try again later, wait for acks, or until the session is up. */
+export type DrainEnd = { retryInMs: number } | 'done' | 'full' | 'down';
 
 const BATCH = 100;
 /** Messages handed over whose ack is awaited, at most: beyond it the connection waits for acks. */
-const MOST_UNACKED = 400;
+export const MOST_UNACKED = 400;
 const CHATS_AT_ONCE = 8;
 const MOST_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 1_000;
@@ -40,7 +40,7 @@ export async function drain(
 ): Promise<DrainEnd> {
   const stuck = new Map<number, number>();
   for (;;) {
-    if (handed.size >= MOST_UNACKED) return 'done';
+    if (handed.size >= MOST_UNACKED) return 'full';
     const rows = await findWaiting(connection, handed.size + stuck.size * BATCH + BATCH);
     const fresh = rows
       .filter(({ _id, contactId }) => !handed.has(_id) && !stuck.has(contactId))

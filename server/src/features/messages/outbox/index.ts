@@ -3,7 +3,7 @@ import type { SendFailure } from '@recado/shared/messages';
 import type { ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 import type { MessageDocument } from '../message.model';
-import { drain, type DrainParts } from './drain';
+import { drain, MOST_UNACKED, type DrainParts } from './drain';
 import { findExpiredAcrossCompanies, findWaiting, markFailed } from './outbox.store';
 
 export { queueAgain } from './outbox.store';
@@ -38,6 +38,8 @@ interface Session {
   handed: Set<string>;
   draining: Promise<void> | undefined;
   again: boolean;
+  /** It waits for acks before it hands over more. */
+  full: boolean;
   retry: NodeJS.Timeout | undefined;
 }
 
@@ -61,6 +63,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       handed: new Set(),
       draining: undefined,
       again: false,
+      full: false,
       retry: undefined,
     };
     sessions.set(key, session);
@@ -84,6 +87,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     do {
       session.again = false;
       const end = await drain(drainParts, session.connection, session.handed);
+      session.full = end === 'full';
       if (typeof end === 'object' && !stopped) {
         clearTimeout(session.retry);
         session.retry = setTimeout(() => run(session), end.retryInMs).unref();
@@ -119,6 +123,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     settled: ({ companyId, connectionId, _id }) => {
       const session = sessionOf({ companyId, connectionId });
       session.handed.delete(_id);
+      if (session.full && session.handed.size <= MOST_UNACKED / 2) run(session);
     },
     abandon: async (companyId, connectionId) => {
       sessions.delete(`${companyId}:${connectionId}`);
