@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { login, logout, me, refreshToken } from '@recado/shared/auth';
+import { issueAccessToken } from '../../core/auth';
+import { PASSWORD, type Persona } from '../../testing/factories';
+import { startTestServer, type TestServer } from '../../testing/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Moves the clock; timers of the server and the driver run on. */
+function advance(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+}
+
+const signIn = (email: string, password: string, more: object = {}) =>
+  server.call(login, { body: { email, password, ...more } });
+const refresh = (token: string) => server.call(refreshToken, { body: { refreshToken: token } });
+const asMe = (who: { token: string }) => server.call(me, {}, who);
+
+async function person(): Promise<Persona> {
+  const company = await server.build.company();
+  return server.build.persona(company.id);
+}
+
+describe('a bearer', () => {
+  it('is refused with 401 when missing, malformed, foreign or of no session', async () => {
+    const { secrets } = server.app.context;
+    const who = await person();
+    const claims = { userId: who.id, companyId: who.companyId, sessionId: 'x'.repeat(22) };
+    const foreign = await issueAccessToken(secrets, { ...claims, userId: 999_999 }, 60);
+    const noSession = await issueAccessToken(secrets, claims, 60);
+    const [header, payload] = who.token.split('.');
+    for (const token of ['', 'x', `${header}.${payload}.`, foreign, noSession, who.refreshToken]) {
+      const answer = await asMe({ token });
+      expect([answer.status, answer.error], token).toEqual([401, 'ERR_NOT_AUTHENTICATED']);
+    }
+    expect((await server.call(me, {})).status).toBe(401);
+  });
+
+  it('answers 403 ERR_SESSION_EXPIRED once its 15 minutes are over', async () => {
+    const who = await person();
+    advance(899_000);
+    expect((await asMe(who)).status).toBe(200);
+    advance(2_000);
+    const expired = await asMe(who);
+    expect([expired.status, expired.error]).toEqual([403, 'ERR_SESSION_EXPIRED']);
+  });
+
+  it('shows what the user is now', async () => {
+    const who = await person();
+    expect((await asMe(who)).body.viewNoQueueTicket).toBe(false);
+    await server.app.services.users.updateUser(who.companyId, who.id, { viewNoQueueTicket: true });
+    expect((await asMe(who)).body.viewNoQueueTicket).toBe(true);
+  });
+});
+
+describe('continuing a session', () => {
+  it('rotates the refresh token', async () => {
+    const who = await person();
+    const next = await refresh(who.refreshToken);
+    expect(next.status).toBe(200);
+    expect(next.body.refreshToken).not.toBe(who.refreshToken);
+    expect((await asMe(next.body)).status).toBe(200);
+    expect((await refresh(next.body.refreshToken ?? '')).status).toBe(200);
+  });
+
+  it('works by cookie, and clears a cookie that no longer does', async () => {
+    const user = await server.build.user((await server.build.company()).id);
+    const cookie = (await signIn(user.email, PASSWORD)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const next = await server.call(refreshToken, {}, undefined, { cookie });
+    expect(next.status).toBe(200);
+    expect(next.body.refreshToken).toBeUndefined();
+    expect(next.headers.get('set-cookie')).toMatch(/^recado_refresh=.{40,}; Path=\/auth; HttpOnly/);
+    const refused = await server.call(refreshToken, {}, undefined, { cookie: 'recado_refresh=forged' });
+    expect([refused.status, refused.error]).toEqual([401, 'ERR_NOT_AUTHENTICATED']);
+    expect(refused.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await server.call(refreshToken, {})).status).toBe(401);
+  });
+
+  it('gives tabs that ask at once the same session', async () => {
+    const who = await person();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(who.refreshToken)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1);
+  });
+
+  it('accepts the predecessor for 29 s and gives it what followed', async () => {
+    const who = await person();
+    const next = await refresh(who.refreshToken);
+    advance(29_000);
+    const again = await refresh(who.refreshToken);
+    expect([again.status, again.body.refreshToken]).toEqual([200, next.body.refreshToken]);
+  });
+
+  it('ends the session when the predecessor comes after 31 s', async () => {
+    const who = await person();
+    const next = await refresh(who.refreshToken);
+    advance(31_000);
+    expect((await refresh(who.refreshToken)).status).toBe(401);
+    expect((await refresh(next.body.refreshToken ?? '')).status).toBe(401);
+    expect((await asMe(next.body)).status).toBe(401);
+  });
+
+  it('ends the session when an older one comes, however soon', async () => {
+    const who = await person();
+    const second = await refresh(who.refreshToken);
+    const third = await refresh(second.body.refreshToken ?? '');
+    expect((await refresh(who.refreshToken)).error).toBe('ERR_NOT_AUTHENTICATED');
+    expect((await refresh(third.body.refreshToken ?? '')).status).toBe(401);
+    expect((await asMe(third.body)).status).toBe(401);
+  });
+
+  it('ends when it was not used for its time', async () => {
+    const user = await server.build.user((await server.build.company()).id);
+    const brief = await signIn(user.email, PASSWORD, { client: 'desktop', remember: false });
+    advance(25 * 3_600_000);
+    expect((await refresh(brief.body.refreshToken ?? '')).status).toBe(401);
+    const remembered = await signIn(user.email, PASSWORD, { client: 'desktop' });
+    advance(59 * 86_400_000);
+    expect((await refresh(remembered.body.refreshToken ?? '')).status).toBe(200);
+  });
+});
+
+describe('one session a user', () => {
+  it('ends the first session when the user signs in elsewhere', async () => {
+    const first = await person();
+    expect((await asMe(first)).status).toBe(200);
+    const second = await server.build.signIn(first);
+    const refused = await asMe(first);
+    expect([refused.status, refused.error]).toEqual([401, 'ERR_NOT_AUTHENTICATED']);
+    expect((await asMe(second)).status).toBe(200);
+  });
+
+  it('does not let the first computer end the new session with its old refresh token', async () => {
+    const first = await person();
+    const second = await server.build.signIn(first);
+    expect((await refresh(first.refreshToken)).status).toBe(401);
+    expect((await asMe(second)).status).toBe(200);
+    expect((await refresh(second.refreshToken)).status).toBe(200);
+  });
+
+  it('leaves other users alone', async () => {
+    const [one, other] = [await person(), await person()];
+    await server.build.signIn(one);
+    expect((await asMe(other)).status).toBe(200);
+  });
+});
+
+it('signs out: token, refresh token and cookie are over', async () => {
+  const who = await person();
+  const answer = await server.call(logout, {}, who);
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('set-cookie')).toContain('Max-Age=0');
+  expect((await asMe(who)).status).toBe(401);
+  expect((await refresh(who.refreshToken)).status).toBe(401);
+  expect((await server.call(logout, {}, who)).status).toBe(401);
+});
+
+it('stores nothing that could be used to sign in', async () => {
+  const who = await person();
+  const { db } = server.app.database;
+  const stored = JSON.stringify([
+    await db.collection('sessions').find({}).toArray(),
+    await db.collection('users').find({}).toArray(),
+  ]);
+  expect(stored).not.toContain(PASSWORD);
+  expect(stored).not.toContain(who.refreshToken.split('.')[3]);
+});
