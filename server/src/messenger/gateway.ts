@@ -100,6 +100,11 @@ export interface MessengerListener {
   onInbound(message: InboundMessage): Promise<void>;
   onDelivery(report: DeliveryReport): void;
   onPresence(report: PresenceReport): void;
+  /**
+   * The text of a message sent earlier, for a phone that could not decrypt it and asks again; null when it is
+   * unknown. Optional: without it only recent messages can be repeated.
+   */
+  findSentText?(connection: ConnectionRef, messengerId: string): Promise<string | null>;
   /** Connected and drained: what waits to be sent may go, what had no ack goes again. */
   onReady(connection: ConnectionRef): void;
 }

@@ -12,8 +12,11 @@ export type LinkEnd =
   /** Wait for a person. */
   | { then: 'stop'; reason: DisconnectReason };
 
-/** Judges the code a socket ended with (`messenger-simulator.md`, "Disconnect codes"). */
-export function judgeEnd(code: number | undefined, paired: boolean): LinkEnd {
+/**
+ * Judges the code a socket ended with (`messenger-simulator.md`, "Disconnect codes"). `offersPairing`: it was
+ * showing QR codes, so that the code of a time-out means that nobody read them.
+ */
+export function judgeEnd(code: number | undefined, offersPairing: boolean): LinkEnd {
   switch (code) {
     case Code.restartRequired:
       return { then: 'reopen' };
@@ -25,7 +28,7 @@ export function judgeEnd(code: number | undefined, paired: boolean): LinkEnd {
     case Code.forbidden:
       return { then: 'stop', reason: 'banned' };
     case Code.timedOut:
-      return paired ? { then: 'retry', reason: 'network' } : { then: 'stop', reason: 'qrExpired' };
+      return offersPairing ? { then: 'stop', reason: 'qrExpired' } : { then: 'retry', reason: 'network' };
     case Code.badSession:
     case Code.multideviceMismatch:
       return { then: 'retry', reason: 'error' };

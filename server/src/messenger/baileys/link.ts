@@ -5,6 +5,7 @@ import {
   type AuthenticationCreds,
   type BaileysEventMap,
   type BinaryNode,
+  type proto,
   type WASocket,
 } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
@@ -29,7 +30,7 @@ const CLOSE_LIMIT_MS = 1_000;
 const LOGOUT_LIMIT_MS = 3_000;
 const PAIRING_CODE_LIMIT_MS = 20_000;
 /** The messenger refuses new chats: the account is restricted. */
-export const NEW_CHATS_REFUSED = 463;
+const NEW_CHATS_REFUSED = 463;
 
 /** What a session hears from its socket. After `onEnd` nothing more comes. */
 export interface LinkListener {
@@ -50,6 +51,8 @@ export interface LinkParts {
   rows: StateRows;
   inbox: Inbox;
   recentSends: RecentSends;
+  /** A message of ours that `recentSends` has dropped. */
+  findSent: (messengerId: string) => Promise<proto.IMessage | undefined>;
   settings: LinkSettings;
   log: Logger;
   listener: LinkListener;
@@ -63,6 +66,7 @@ export class Link {
   readonly socket: WASocket;
   open = false;
   private drained = false;
+  private offered = false;
   private ended = false;
   private drainTimer: NodeJS.Timeout | undefined;
   private readonly gate: OutputGate;
@@ -104,7 +108,8 @@ export class Link {
       ...socketConfig(parts.settings, parts.log),
       auth: { creds: credentials, keys },
       makeSignalRepository: capture.makeSignalRepository,
-      getMessage: async ({ id }) => parts.recentSends.get(id ?? ''),
+      getMessage: async ({ id }) =>
+        id ? (parts.recentSends.get(id) ?? (await parts.findSent(id))) : undefined,
     });
     const inner = this.inner;
     const release = inner.send.bind(inner);
@@ -208,7 +213,10 @@ export class Link {
   private onConnection(update: BaileysEventMap['connection.update']): void {
     if (this.ended) return;
     const { listener } = this.parts;
-    if (update.qr) listener.onQr(update.qr);
+    if (update.qr) {
+      this.offered = true;
+      listener.onQr(update.qr);
+    }
     if (update.isNewLogin) listener.onPaired();
     if (update.connection === 'open') {
       this.open = true;
@@ -218,7 +226,8 @@ export class Link {
     if (update.receivedPendingNotifications) this.drained = true;
     if (this.open && this.drained) this.onDrained();
     if (update.connection === 'close') {
-      this.end(judgeEnd(codeOf(update.lastDisconnect?.error), isPaired(this.credentials)));
+      const code = codeOf(update.lastDisconnect?.error);
+      this.end(judgeEnd(code, this.offered && !isPaired(this.credentials)));
     }
   }
 

@@ -60,9 +60,11 @@ export class SessionManager implements MessengerGateway {
 
   boot(connections: readonly ConnectionRef[]): void {
     connections.forEach((connection, index) => {
+      const session = this.session(connection);
+      session.announce();
       const timer = setTimeout(() => {
         this.bootTimers.delete(timer);
-        this.start(connection);
+        this.unawaited(session.start());
       }, index * this.settings.bootStepMs);
       this.bootTimers.add(timer);
     });

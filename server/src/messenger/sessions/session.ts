@@ -71,11 +71,16 @@ export class Session {
     return { ...this.current };
   }
 
+  /** Will be started in a moment. */
+  announce(): void {
+    this.change({ status: 'OPENING', qrcode: '', retries: 0, reason: null });
+  }
+
   /** Starts, or restarts, with the credentials there are. */
   start(): Promise<void> {
     return this.exclusively(async () => {
       await this.closeLink();
-      this.change({ status: 'OPENING', qrcode: '', retries: 0, reason: null });
+      this.announce();
       await this.openLink();
     });
   }
@@ -152,7 +157,8 @@ export class Session {
     if (this.closing) return;
     const { connection, rows, settings, baileysLog } = this.parts;
     const { inbox, recentSends } = this;
-    const parts = { connection, rows, inbox, recentSends, settings, log: baileysLog };
+    const findSent = (messengerId: string) => this.findSent(messengerId);
+    const parts = { connection, rows, inbox, recentSends, findSent, settings, log: baileysLog };
     try {
       const opened: Link = await Link.open({
         ...parts,
@@ -164,6 +170,12 @@ export class Session {
       this.parts.log.error({ err: error, ...connection }, 'a session could not be started');
       this.retryLater('error');
     }
+  }
+
+  private async findSent(messengerId: string) {
+    const { connection, listener } = this.parts;
+    const text = await listener().findSentText?.(connection, messengerId);
+    return text ? { extendedTextMessage: { text } } : undefined;
   }
 
   private linkListener(isCurrent: () => boolean): LinkListener {
@@ -238,7 +250,8 @@ export class Session {
   }
 
   private change(to: Partial<SessionState> & { status: SessionStatus }): void {
-    this.current = { ...this.current, ...to };
+    const { status, reason, retries } = Object.assign(this.current, to);
+    this.parts.log.info({ ...this.parts.connection, status, reason, retries }, 'session');
     this.parts.listener().onState(this.parts.connection, this.state);
   }
 }
