@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
-import { MongoClient, type Collection } from 'mongodb';
-import { serialize } from 'bson';
+import { BSON, MongoClient, type Collection } from 'mongodb';
 import { startEmbeddedStore } from '../../server/src/core/database/embedded';
 
 const DOCUMENTS = Number(process.env['BENCH_DOCUMENTS'] ?? 50_000);
@@ -78,13 +77,13 @@ async function measureAll(
   const rawBulk = async () => {
     for (let at = 0; at < all.length; at += 1000)
       await raw.transaction(() =>
-        all.slice(at, at + 1000).forEach((one) => raw.putSync(one._id, Buffer.from(serialize(one)))),
+        all.slice(at, at + 1000).forEach((one) => raw.putSync(one._id, Buffer.from(BSON.serialize(one)))),
       );
   };
   add('insertMany by 1000', DOCUMENTS * (await rate(1, 1, bulk)), DOCUMENTS * (await rate(1, 1, rawBulk)));
   let next = DOCUMENTS;
   const insert = () => messages.insertOne(message(next++));
-  const put = () => raw.put(next++, Buffer.from(serialize(message(next))));
+  const put = () => raw.put(next++, Buffer.from(BSON.serialize(message(next))));
   const any = () => Math.floor(Math.random() * DOCUMENTS);
   const find = () => messages.findOne({ _id: any() });
   const get = () => Promise.resolve(raw.get(any()));

@@ -6,6 +6,7 @@ import { StoreError, duplicateKey } from './errors';
 import { keyPattern, type Index } from './index-specs';
 import { AFTER, EMPTY_ARRAY, encodeKey, invert, numberPrefix } from './keys';
 import { EMPTY, pathValues } from './paths';
+import { fieldName } from './raw-fields';
 import type { Storage } from './storage';
 
 /** What one index holds for one document. */
@@ -28,6 +29,17 @@ export function indexEntries(collection: Collection, document: Document): IndexE
     if (found) entries.push(found);
   }
   return entries;
+}
+
+/** The fields all indexes of a collection look at, as `decodeFields` wants them; undefined when they may look at any. */
+export function indexedFields(collection: Collection): Set<string> | undefined {
+  const names = new Set(['_id']);
+  for (const { fields, partial } of collection.indexes) {
+    for (const { path } of fields) names.add(fieldName(path));
+    if (partial && !partial.filter.fields) return undefined;
+    for (const name of partial?.filter.fields ?? []) names.add(name);
+  }
+  return names;
 }
 
 /** Entries of one index, or undefined when it leaves the document out (sparse, partial). */

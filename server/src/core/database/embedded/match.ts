@@ -2,6 +2,7 @@ import { BSONRegExp } from 'bson';
 import { StoreError, notSupported } from './errors';
 import { isDocument, toBoolean, type Document } from './documents';
 import { somePath } from './paths';
+import { fieldName } from './raw-fields';
 import { elementPredicate, isRegex, type ValueTest } from './predicates';
 
 /** One condition on one path, kept so that the planner can turn it into bounds. */
@@ -31,6 +32,8 @@ export interface Filter {
   /** The filter asks for number types, so documents have to be decoded with `decodeExact`. */
   exact: boolean;
   test: (document: Document) => boolean;
+  /** The fields it looks at, as `decodeFields` wants them; undefined when it may look at any. */
+  fields: ReadonlySet<string> | undefined;
 }
 
 /** Compiles what `$expr` holds; given by the aggregation side, so that this file does not depend on it. */
@@ -50,7 +53,18 @@ export function compileFilter(filter: unknown, compileExpression: ExpressionComp
     empty: root.kind === 'and' && root.nodes.length === 0,
     exact: state.exact,
     test: (document) => passes(root, document),
+    fields: fieldsOf(root),
   };
+}
+
+function fieldsOf(root: FilterNode): Set<string> | undefined {
+  const names = new Set<string>();
+  const visit = (node: FilterNode): boolean => {
+    if (node.kind === 'expression') return false;
+    if (node.kind === 'condition') return names.add(fieldName(node.path)).size > 0;
+    return node.kind === 'not' ? visit(node.node) : node.nodes.every(visit);
+  };
+  return visit(root) ? names : undefined;
 }
 
 interface CompileState {

@@ -117,7 +117,7 @@ function planBranch(
     alternatives: [],
     residual: true,
   };
-  const filter: Filter = { root: branch, empty: false, exact: false, test: () => true };
+  const filter: Filter = { root: branch, empty: false, exact: false, fields: undefined, test: () => true };
   const request: PlanRequest = { filter, sort: [], limit: 0 };
   const plans = collection.indexes
     .filter((index) => !index.hidden && isUsable(index, both))

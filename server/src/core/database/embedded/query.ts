@@ -2,6 +2,7 @@ import type { Collection } from './catalog';
 import { decode, decodeExact, type Document } from './documents';
 import { compileFilter, type Filter } from './match';
 import { planQuery } from './planner';
+import { decodeFields, fieldName } from './raw-fields';
 import { PAUSE, candidates, type Pause, type StoredDocument } from './scan';
 import { compareBy, type SortField } from './sort';
 import type { Storage } from './storage';
@@ -42,7 +43,9 @@ function* filtered(
   rows: Iterable<StoredDocument | Pause>,
   filter: Filter,
 ): Generator<StoredDocument | Pause> {
-  const read = filter.exact ? decodeExact : decode;
+  const { fields, exact } = filter;
+  const whole = exact ? decodeExact : decode;
+  const read = fields ? (bytes: Buffer) => decodeFields(bytes, fields, whole) : whole;
   for (const row of rows) if (row === PAUSE || filter.test(read(row.bytes))) yield row;
 }
 
@@ -53,6 +56,7 @@ function* sorted(
   limit: number,
 ): Generator<StoredDocument | Pause> {
   const compare = compareBy(sort);
+  const fields = new Set(sort.map(({ path }) => fieldName(path)));
   const order = (a: SortedRow, b: SortedRow) => compare(a.document, b.document);
   let held: SortedRow[] = [];
   for (const row of rows) {
@@ -60,7 +64,7 @@ function* sorted(
       yield row;
       continue;
     }
-    held.push({ row, document: decode(row.bytes) });
+    held.push({ row, document: decodeFields(row.bytes, fields) });
     if (limit > 0 && held.length >= limit * 2 + 100) held = held.sort(order).slice(0, limit);
   }
   for (const { row } of held.sort(order)) yield row;

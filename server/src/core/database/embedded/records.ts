@@ -2,8 +2,9 @@ import { ObjectId } from 'bson';
 import type { Catalog, Collection } from './catalog';
 import { decode, decodeExact, encode, isDocument, type Document } from './documents';
 import { StoreError, duplicateKey } from './errors';
-import { checkUnique, indexEntries, learn, putEntries } from './indexes';
+import { checkUnique, indexEntries, indexedFields, learn, putEntries } from './indexes';
 import { encodeKey } from './keys';
+import { decodeFields } from './raw-fields';
 import type { Storage } from './storage';
 import { isRegex } from './predicates';
 
@@ -30,7 +31,7 @@ export class Records {
   /** Stores a new document. 11000 for a duplicate, 53/52 for an `_id` or a field name MongoDB refuses. */
   insert(collection: Collection, bytes: Buffer): void {
     checkSize(bytes);
-    const document = decode(bytes);
+    const document = indexedPart(collection, bytes);
     checkId(document['_id']);
     const id = idKey(document['_id']);
     if (this.storage.has(Buffer.concat([collection.prefix, id]))) {
@@ -42,11 +43,11 @@ export class Records {
   /** Replaces a stored document by a changed one with the same `_id`. */
   update(collection: Collection, id: Buffer, before: Buffer, after: Buffer): void {
     checkSize(after);
-    this.put(collection, id, decode(before), decode(after), after);
+    this.put(collection, id, indexedPart(collection, before), indexedPart(collection, after), after);
   }
 
   remove(collection: Collection, id: Buffer, bytes: Buffer): void {
-    putEntries(this.storage, indexEntries(collection, decode(bytes)), [], id);
+    putEntries(this.storage, indexEntries(collection, indexedPart(collection, bytes)), [], id);
     this.storage.remove(Buffer.concat([collection.prefix, id]));
   }
 
@@ -65,6 +66,12 @@ export class Records {
     }
     this.storage.put(Buffer.concat([collection.prefix, id]), bytes);
   }
+}
+
+/** What of a document its collection's indexes look at, and its `_id`. */
+function indexedPart(collection: Collection, bytes: Buffer): Document {
+  const fields = indexedFields(collection);
+  return fields ? decodeFields(bytes, fields) : decode(bytes);
 }
 
 function duplicateId(collection: Collection, id: unknown): StoreError {

@@ -1,6 +1,7 @@
 import { serialize } from 'bson';
 import { decode, type Document } from './documents';
 import { StoreError } from './errors';
+import { enclose } from './raw-fields';
 
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
@@ -132,16 +133,6 @@ export function rawArray(documents: readonly Buffer[]): RawBson {
     4,
     enclose(documents.flatMap((document, at) => [Buffer.from(`\u0003${at}\0`), document])),
   );
-}
-
-function enclose(parts: Buffer[]): Buffer {
-  const size = parts.reduce((sum, part) => sum + part.length, 5);
-  const bytes = Buffer.allocUnsafe(size);
-  bytes.writeInt32LE(size, 0);
-  let at = 4;
-  for (const part of parts) at += part.copy(bytes, at);
-  bytes[at] = 0;
-  return bytes;
 }
 
 /** Splits a socket's bytes into messages. */

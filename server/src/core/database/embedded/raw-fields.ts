@@ -1,0 +1,103 @@
+import { decode, type Document } from './documents';
+import { StoreError } from './errors';
+
+/** One field of an encoded document: its type, its name, and where it and its value lie. */
+type Visit = (type: number, start: number, nameEnd: number, end: number) => void;
+
+/** Walks the fields of an encoded document without decoding them. */
+function walk(document: Buffer, visit: Visit): void {
+  for (let at = 4; document[at] !== 0;) {
+    const type = document[at] as number;
+    const nameEnd = document.indexOf(0, at + 1);
+    const end = nameEnd + 1 + valueSize(document, type, nameEnd + 1);
+    visit(type, at, nameEnd, end);
+    at = end;
+  }
+}
+
+/** The bytes of an embedded document or array. */
+export function embeddedField(document: Buffer, name: string): Buffer | undefined {
+  let found: Buffer | undefined;
+  walk(document, (type, start, nameEnd, end) => {
+    if ((type === 3 || type === 4) && document.toString('utf8', start + 1, nameEnd) === name)
+      found = document.subarray(nameEnd + 1, end);
+  });
+  return found;
+}
+
+/** The bytes of every embedded document of an array. */
+export function embeddedValues(array: Buffer): Buffer[] {
+  const found: Buffer[] = [];
+  walk(array, (type, _, nameEnd, end) => {
+    if (type === 3) found.push(array.subarray(nameEnd + 1, end));
+  });
+  return found;
+}
+
+/** Decodes only some fields of a document: what an index or a filter looks at is a small part of most. */
+export function decodeFields(
+  document: Buffer,
+  names: ReadonlySet<string>,
+  read: (bytes: Uint8Array) => Document = decode,
+): Document {
+  const parts: Buffer[] = [];
+  walk(document, (_, start, nameEnd, end) => {
+    if (names.has(document.toString('latin1', start + 1, nameEnd))) parts.push(document.subarray(start, end));
+  });
+  return read(enclose(parts));
+}
+
+/** Fields, each with its type and name, as one BSON document. */
+export function enclose(parts: readonly Buffer[]): Buffer {
+  const size = parts.reduce((sum, part) => sum + part.length, 5);
+  const bytes = Buffer.allocUnsafe(size);
+  bytes.writeInt32LE(size, 0);
+  let at = 4;
+  for (const part of parts) at += part.copy(bytes, at);
+  bytes[at] = 0;
+  return bytes;
+}
+
+/** A name as `decodeFields` compares it: byte by byte. */
+export const fieldName = (path: string): string =>
+  Buffer.from(path.split('.', 1)[0] as string).toString('latin1');
+
+/** Bytes a BSON value of a type takes. */
+function valueSize(bytes: Buffer, type: number, at: number): number {
+  switch (type) {
+    case 0x06:
+    case 0x0a:
+    case 0x7f:
+    case 0xff:
+      return 0;
+    case 0x08:
+      return 1;
+    case 0x10:
+      return 4;
+    case 0x01:
+    case 0x09:
+    case 0x11:
+    case 0x12:
+      return 8;
+    case 0x07:
+      return 12;
+    case 0x13:
+      return 16;
+    case 0x02:
+    case 0x0d:
+    case 0x0e:
+      return 4 + bytes.readInt32LE(at);
+    case 0x03:
+    case 0x04:
+    case 0x0f:
+      return bytes.readInt32LE(at);
+    case 0x05:
+      return 5 + bytes.readInt32LE(at);
+    case 0x0b:
+      return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1 - at;
+    case 0x0c:
+      return 16 + bytes.readInt32LE(at);
+    default:
+      throw new StoreError('FailedToParse', `Unknown BSON type ${type}`);
+  }
+}
