@@ -28,9 +28,11 @@ export async function openPort(
 export async function closePort(server: Server): Promise<void> {
   if (!server.listening) return;
   const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  // A connection whose call has ended stays open for the next: there will be none.
+  const idle = setInterval(() => server.closeIdleConnections(), 25);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
-    server.closeIdleConnections();
   });
   clearTimeout(cut);
+  clearInterval(idle);
 }
