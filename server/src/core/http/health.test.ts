@@ -1,0 +1,60 @@
+import express from 'express';
+import { afterEach, expect, it } from 'vitest';
+import { closePort, createMetrics, openPort } from '.';
+import { errorHandler } from './errors';
+import { health } from './health';
+import { metrics } from './metrics';
+import { createServer, type Server } from 'node:http';
+import { pino } from 'pino';
+
+const running: Server[] = [];
+afterEach(() => Promise.all(running.splice(0).map(closePort)));
+
+async function serve(...handlers: express.RequestHandler[]): Promise<string> {
+  const app = express();
+  for (const handler of handlers) app.use(handler);
+  app.use(errorHandler(pino({ level: 'silent' })));
+  const server = createServer(app);
+  running.push(server);
+  return openPort(server, { host: '127.0.0.1', port: 0 });
+}
+
+it('is alive but not ready while a part does not answer, and says which', async () => {
+  const url = await serve(
+    health({
+      database: () => Promise.reject(new Error('secret address')),
+      messenger: () => Promise.resolve(),
+    }),
+  );
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const ready = await fetch(`${url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { status: 'unavailable', parts: { database: 'unavailable', messenger: 'ok' } },
+  ]);
+});
+
+it('gives metrics only to who has the token, when there is one', async () => {
+  const url = await serve(metrics({ metricsToken: 'uma-chave-de-metricas' }, createMetrics()));
+  const ask = async (authorization?: string) =>
+    (await fetch(`${url}/metrics`, { headers: authorization ? { authorization } : {} })).status;
+  expect(await ask()).toBe(401);
+  expect(await ask('Bearer outra')).toBe(401);
+  expect(await ask('Bearer uma-chave-de-metricas')).toBe(200);
+});
+
+it('stops although a client keeps its connection, and lets a call under way end', async () => {
+  let answer = (): void => undefined;
+  const url = await serve((request, response) => {
+    if (request.path === '/slow') answer = () => void response.end('done');
+    else response.end('quick');
+  });
+  await (await fetch(`${url}/quick`)).text();
+  const slow = fetch(`${url}/slow`).then((response) => response.text());
+  await expect.poll(() => answer.length === 0 && answer.toString().includes('done')).toBe(true);
+  const [server] = running;
+  const closed = server ? closePort(server) : Promise.resolve();
+  answer();
+  expect(await slow).toBe('done');
+  await closed;
+});
