@@ -52,6 +52,7 @@ describe('call', () => {
     answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NOT_AUTHENTICATED' });
     expect(session().status).toBe('signedOut');
+    expect(credentials.suspend).toHaveBeenCalledWith('signedOut');
   });
 
   it('signs out when the refresh is refused, but not when the server cannot be reached', async () => {
@@ -59,6 +60,7 @@ describe('call', () => {
     credentials.refresh.mockResolvedValue({ ok: false, error: 'ERR_UNAVAILABLE' });
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
     expect(session().status).toBe('signedIn');
+    expect(credentials.suspend).not.toHaveBeenCalled();
     credentials.refresh.mockResolvedValue({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NOT_AUTHENTICATED' });
     expect(session().status).toBe('signedOut');

@@ -54,9 +54,14 @@ export async function suspendSession(reason: SuspendReason): Promise<void> {
   await desktop().credentials.suspend(reason);
 }
 
-/** A call was answered 401: the session is over. */
+/**
+ * A call was answered 401: the session is over, by somebody's decision or because the account is used elsewhere.
+ * As after any sign-out, nothing signs in by itself until the person presses Entrar.
+ */
 export function sessionEnded(): void {
-  if (token !== null) leave();
+  if (token === null) return;
+  leave();
+  void desktop().credentials.suspend('signedOut');
 }
 
 /**
@@ -84,7 +89,8 @@ async function refreshOnce(): Promise<string> {
   }
   const error = errorOf(result);
   if (error.code !== 'ERR_UNAVAILABLE' && error.code !== 'ERR_TOO_MANY_REQUESTS') {
-    leave(error.code === 'ERR_NOT_AUTHENTICATED' ? undefined : error);
+    if (error.code === 'ERR_NOT_AUTHENTICATED') sessionEnded();
+    else leave(error);
   }
   throw error;
 }

@@ -41,6 +41,8 @@ export function useDeleteConnection() {
         connectionKeys.list,
         (list) => list && list.filter((connection) => connection.id !== id),
       );
+      // The default mark may have moved to another one.
+      void client.invalidateQueries({ queryKey: connectionKeys.list });
     },
   });
 }

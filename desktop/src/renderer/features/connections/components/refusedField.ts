@@ -13,14 +13,17 @@ const BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
   ERR_NO_OTHER_WHATSAPP: { field: 'isDefault', message: 'otherDefault' },
 };
 
+/** Codes whose details name the field. A token is unique on the whole platform. */
+const MESSAGES: Partial<Record<ErrorCode, string>> = { ERR_VALIDATION: 'invalid', ERR_CONFLICT: 'taken' };
+
 /** The field at fault when the server refused a connection, where it is one of the dialog's. */
 export function refusedField(error: unknown): Refusal | null {
   if (!(error instanceof AppError)) return null;
   const known = BY_CODE[error.code];
   if (known) return known;
-  const field = error.code === 'ERR_VALIDATION' ? error.details?.['field'] : undefined;
+  const field = error.details?.['field'];
   const name = typeof field === 'string' ? field.split('.').at(-1) : undefined;
-  return name && Object.hasOwn(connectionFormSchema.shape, name)
-    ? { field: name as keyof ConnectionForm, message: 'invalid' }
-    : null;
+  if (!name || !Object.hasOwn(connectionFormSchema.shape, name)) return null;
+  const message = MESSAGES[error.code];
+  return message ? { field: name as keyof ConnectionForm, message } : null;
 }
