@@ -36,10 +36,10 @@ export function StateMessage({ icon, title, text, action, role }: StateMessagePr
           {icon}
         </span>
       )}
-      <Text weight="semibold" size={400}>
+      <Text weight="semibold" size={400} align="center">
         {title}
       </Text>
-      {text && <Text className={styles.text}>{text}</Text>}
+      {text && <Text className={styles.text} align="center">{text}</Text>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

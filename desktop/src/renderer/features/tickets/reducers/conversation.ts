@@ -18,13 +18,13 @@ export interface ConversationData {
 }
 
 /** The messenger's time, then arrival: ids sort by when they were stored (decisions: "Messages"). */
-export function compareMessages(a: Message, b: Message): number {
+function compareMessages(a: Message, b: Message): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
 /** What is known of a message once `incoming` arrived: ticks never go back, deleted stays deleted. */
-export function newerMessage(known: Message | undefined, incoming: Message): Message {
+function newerMessage(known: Message | undefined, incoming: Message): Message {
   if (!known) return incoming;
   const ack = Math.max(known.ack, incoming.ack);
   return {

@@ -31,7 +31,7 @@ export function compareTickets(a: Ticket, b: Ticket): number {
 }
 
 /** Whether a ticket the user may see stands in this list (specification 1 §4.2, §6). */
-export function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer): boolean {
+function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer): boolean {
   if (ticket.status !== filter.status) return false;
   if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
   if (!filter.showAll && ticket.userId !== null && ticket.userId !== viewer.userId) return false;

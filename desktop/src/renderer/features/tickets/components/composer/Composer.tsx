@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
 import { IconButton } from '../../../../ui/tooltip';
 import { useSendMessage } from '../../api/useSendMessage';
+import { newClientId } from '../../rules/clientId';
 import { signed } from '../../rules/signature';
 import { draftsAtom, writeDraftAtom } from '../../state';
 import { useTypingPresence } from './useTypingPresence';
@@ -71,7 +72,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
     typing.stopped();
     field.current?.focus();
     void send({
-      clientId: crypto.randomUUID(),
+      clientId: newClientId(),
       ticketId: ticket.id,
       body: signed(user.name, written),
       createdAt: new Date().toISOString(),

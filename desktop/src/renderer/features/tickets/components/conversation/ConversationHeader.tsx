@@ -83,7 +83,7 @@ export function ConversationHeader({ ticket, twoPanes, onResolve, onReturn }: Co
         </div>
         <div className={mergeClasses(styles.line, styles.sub)}>
           {!ticket.isGroup && (
-            <span className={mergeClasses(styles.presence, isBusy(presence) && styles.busy)} role="status">
+            <span className={mergeClasses(styles.presence, isBusy(presence) && styles.busy)}>
               {presenceText(presence, t)}
             </span>
           )}
