@@ -31,7 +31,7 @@ export function ticketLists(directory: Pick<Directory, 'visibility'>) {
     query: { status?: TicketDocument['status']; showAll?: boolean; queueIds?: number[] },
   ): Promise<Filter> => ({
     companyId: caller.companyId,
-    // Named even when all are wanted: the one index of lists begins with it.
+    // Named even when all are wanted: the indexes of lists begin with it.
     status: { $in: STATUSES },
     ...listFilter(caller, await directory.visibility(caller.companyId), {
       status: query.status,
@@ -62,6 +62,7 @@ export function ticketLists(directory: Pick<Directory, 'visibility'>) {
           .sort({ updatedAt: -1, _id: -1 })
           .skip(cursor ? 0 : PAGE * ((query.pageNumber ?? 1) - 1))
           .limit(PAGE + 1)
+          .hint(indexOf(filter))
           .toArray(),
         countUpTo(filter),
       ]);
@@ -121,7 +122,12 @@ export function ticketLists(directory: Pick<Directory, 'visibility'>) {
 }
 
 function countUpTo(filter: Filter): Promise<number> {
-  return ticketCollection().countDocuments(filter, { limit: COUNTED });
+  return ticketCollection().countDocuments(filter, { limit: COUNTED, hint: indexOf(filter) });
+}
+
+/** Said rather than left to the planner, which cannot know that colleagues closed most of the tickets. */
+function indexOf(filter: Filter): string {
+  return 'userId' in filter ? 'ticket-list-own' : 'ticket-list';
 }
 
 function paging(
