@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AgentClient } from '../reliability/agentClient';
 import { connectNumber } from '../reliability/connectNumber';
-import { residentMegabytes } from '../reliability/processMemory';
+import { describeMemory, processMemory } from '../reliability/processMemory';
 import {
   freePort,
   serverEnvironment,
@@ -116,7 +116,7 @@ async function measureRecado(rig: Rig): Promise<{ rows: Row[]; notes: string[] }
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const startMs = await server.start();
-    const memoryAtStart = residentMegabytes(server.pid);
+    const memoryAtStart = processMemory(server.pid);
     const admin = new AgentClient(server.url, 'admin@recado.test', 'recado-demo');
     await admin.signIn();
     const shop = await connectNumber(admin, rig.phones, { number: '551150000001' });
@@ -128,22 +128,22 @@ async function measureRecado(rig: Rig): Promise<{ rows: Row[]; notes: string[] }
     await rig.phones.faults({ latencyMs: LATE_MS });
     rows.push(await measure(`1 connection, queries ${LATE_MS} ms late`, rig, arrivals, [shop]));
     await rig.phones.faults({});
-    const memoryAfter = residentMegabytes(server.pid);
+    const memoryAfter = processMemory(server.pid);
 
     const shops = [shop];
     for (const n of [2, 3, 4, 5]) {
       const { id } = await admin.createConnection({ name: `Número ${n}`, queueIds: [] });
       shops.push(await connectNumber(admin, rig.phones, { connectionId: id, number: `55115000000${n}` }));
     }
-    const memoryWithFive = residentMegabytes(server.pid);
+    const memoryWithFive = processMemory(server.pid);
     rows.push(await measure('5 connections', rig, arrivals, shops));
     arrivals.close();
     return {
       rows,
       notes: [
-        `Start → first answer ${Math.round(startMs)} ms. Memory at start ${memoryAtStart} MB, after ${arrivals.seen()} messages ` +
-          `${residentMegabytes(server.pid)} MB (after the first ${ONE_AT_A_TIME * 2 + SUSTAINED * 2}: ${memoryAfter} MB), ` +
-          `a further connection ${round((memoryWithFive - memoryAfter) / 4)} MB.`,
+        `Start → first answer ${Math.round(startMs)} ms. Memory at start ${describeMemory(memoryAtStart)}, after ${arrivals.seen()} messages ` +
+          `${describeMemory(processMemory(server.pid))} (after the first ${ONE_AT_A_TIME * 2 + SUSTAINED * 2}: ${describeMemory(memoryAfter)}), ` +
+          `a further connection ${round((memoryWithFive.resident - memoryAfter.resident) / 4)} MB.`,
       ],
     };
   } finally {
