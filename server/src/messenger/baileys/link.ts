@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import {
   makeWASocket,
   S_WHATSAPP_NET,
@@ -59,7 +60,7 @@ export interface LinkParts {
 }
 
 /** What lies below `ws.socket`, which Baileys' types hide. */
-type InnerSocket = RawSocket & { terminate(): void; readyState: number };
+type InnerSocket = RawSocket & { terminate(): void; readonly _socket: Socket | null };
 
 /** One socket to the messenger, from its opening to its end, with the memory that belongs to it. */
 export class Link {
@@ -113,7 +114,12 @@ export class Link {
     });
     const inner = this.inner;
     const release = inner.send.bind(inner);
-    this.gate = new OutputGate((data) => release(data, () => undefined), writes);
+    this.gate = new OutputGate((frames) => {
+      // Receipts that waited for one write leave in one packet.
+      inner._socket?.cork();
+      for (const frame of frames) release(frame, () => undefined);
+      inner._socket?.uncork();
+    }, writes);
     this.gate.guard(inner);
     writes.onWritten = () => this.gate.pump();
     writes.onFailed = (error) => {

@@ -22,7 +22,7 @@ export class OutputGate {
   private closed = false;
 
   constructor(
-    private readonly release: (data: Uint8Array) => void,
+    private readonly release: (frames: Uint8Array[]) => void,
     private readonly writes: Pick<WriteBehind, 'made' | 'written'>,
   ) {}
 
@@ -47,17 +47,10 @@ export class OutputGate {
 
   /** To be called when `written` has moved. */
   pump(): void {
-    let sent = 0;
-    for (const frame of this.frames) {
-      if (this.closed || frame.after === undefined || frame.after > this.writes.written) break;
-      this.release(frame.data);
-      sent += 1;
-    }
-    this.frames.splice(0, sent);
-  }
-
-  get waiting(): number {
-    return this.frames.length;
+    if (this.closed) return;
+    const held = this.frames.findIndex(({ after }) => after === undefined || after > this.writes.written);
+    const free = this.frames.splice(0, held < 0 ? this.frames.length : held);
+    if (free.length > 0) this.release(free.map(({ data }) => data));
   }
 
   close(): void {
