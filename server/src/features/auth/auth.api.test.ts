@@ -66,20 +66,20 @@ describe('signing in', () => {
   });
 
   it('takes about the same time for both', async () => {
-    const median = async (email: (index: number) => string) => {
-      const times: number[] = [];
-      for (let index = 0; index < 7; index += 1) {
-        const from = performance.now();
-        await signIn(email(index), 'errada');
-        times.push(performance.now() - from);
-      }
-      return times.sort((a, b) => a - b)[3] ?? 0;
+    const took = async (email: string) => {
+      const from = performance.now();
+      await signIn(email, 'errada');
+      return performance.now() - from;
     };
     const { email } = await person();
-    const known = await median(() => email);
-    const unknown = await median((index) => `ninguem${index}@recado.test`);
-    expect(unknown).toBeGreaterThan(known / 3);
-    expect(unknown).toBeLessThan(known * 3);
+    // The quickest of several, taken in turns: a busy machine only ever adds.
+    let [known, unknown] = [Infinity, Infinity];
+    for (let round = 0; round < 9; round += 1) {
+      known = Math.min(known, await took(email));
+      unknown = Math.min(unknown, await took(`ninguem${round}@recado.test`));
+    }
+    expect(unknown).toBeGreaterThan(known / 2);
+    expect(unknown).toBeLessThan(known * 2);
   });
 
   it('slows down who guesses one account, and lets colleagues behind the same address in', async () => {
