@@ -1,0 +1,91 @@
+import type { Connection } from '@recado/shared/connections';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startI18n } from '../../lib/i18n';
+import { deliver } from '../../lib/realtime/listeners';
+import { restoreSession } from '../../lib/session';
+import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '../../testing/fakeDesktop';
+import { renderScreen } from '../../testing/renderScreen';
+import ui from '../../ui/locales/pt.json';
+import { ConnectionsPage } from './ConnectionsPage';
+import pt from './locales/pt.json';
+
+const loja: Connection = {
+  id: 1,
+  name: 'Loja Centro',
+  status: 'CONNECTED',
+  number: '5511938421190',
+  isDefault: true,
+  retries: 0,
+  reason: null,
+  queues: [],
+  updatedAt: '2026-11-21T14:07:00.000Z',
+};
+
+async function open(list: () => Response, profile: 'admin' | 'user' = 'admin') {
+  const { credentials } = provideFakeDesktop();
+  credentials.restore.mockResolvedValue({ ok: true, session: someSession('t', someUser({ profile })) });
+  await restoreSession();
+  const fetches = answerCalls(list);
+  renderScreen(<ConnectionsPage />);
+  return fetches;
+}
+
+beforeEach(() => startI18n('pt', () => Promise.resolve({ connections: pt, ui })));
+
+describe('ConnectionsPage', () => {
+  it('shows name, number, status and what can be done', async () => {
+    await open(() => json([loja]));
+    expect(await screen.findByText('Loja Centro')).toBeTruthy();
+    expect(screen.getByText('+55 11 93842-1190')).toBeTruthy();
+    expect(screen.getByText('Conectado')).toBeTruthy();
+    expect(screen.getByText('Desconectar')).toBeTruthy();
+    expect(screen.getByLabelText('Excluir Loja Centro')).toBeTruthy();
+    expect(screen.getByText('1 conexão')).toBeTruthy();
+  });
+
+  it('follows the session live, takes in new connections and lets deleted ones go', async () => {
+    await open(() => json([loja]));
+    await screen.findByText('Conectado');
+    const session = {
+      id: 1,
+      qrcode: '',
+      status: 'DISCONNECTED',
+      retries: 1,
+      number: null,
+      reason: 'loggedOut',
+    };
+    act(() => deliver('whatsappSession', { action: 'update', session }, undefined));
+    expect(await screen.findByText('Falha ao iniciar')).toBeTruthy();
+    expect(screen.getByText('Tentar novamente')).toBeTruthy();
+    expect(screen.getByText('1 conexão, 1 pede atenção')).toBeTruthy();
+    const filial = { ...loja, id: 2, name: 'Filial', isDefault: true };
+    act(() => deliver('whatsapp', { action: 'update', whatsapp: filial }, undefined));
+    expect(await screen.findByText('Filial')).toBeTruthy();
+    expect(screen.getAllByLabelText('Conexão padrão')).toHaveLength(1);
+    act(() => deliver('whatsapp', { action: 'delete', whatsappId: 1 }, undefined));
+    await waitFor(() => expect(screen.queryByText('Loja Centro')).toBeNull());
+  });
+
+  it('says what failed and loads again', async () => {
+    const fetches = await open(() => json({ error: 'ERR_NO_PERMISSION' }, 403));
+    expect(await screen.findByText('Não foi possível carregar as conexões')).toBeTruthy();
+    fetches.mockImplementation(() => Promise.resolve(json([loja])));
+    fireEvent.click(screen.getByText('Tentar de novo'));
+    expect(await screen.findByText('Loja Centro')).toBeTruthy();
+  });
+
+  it('invites to connect the first number', async () => {
+    await open(() => json([]));
+    expect(await screen.findByText('Nenhuma conexão ainda')).toBeTruthy();
+    expect(screen.getAllByText('Adicionar conexão')).toHaveLength(1);
+  });
+
+  it('offers nothing that the server would refuse', async () => {
+    await open(() => json([loja]), 'user');
+    expect(await screen.findByText('Loja Centro')).toBeTruthy();
+    expect(screen.queryByText('Adicionar conexão')).toBeNull();
+    expect(screen.queryByText('Desconectar')).toBeNull();
+    expect(screen.queryByLabelText('Excluir Loja Centro')).toBeNull();
+  });
+});

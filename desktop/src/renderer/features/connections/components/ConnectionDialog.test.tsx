@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startI18n } from '../../../lib/i18n';
+import { answerCalls, json, provideFakeDesktop } from '../../../testing/fakeDesktop';
+import { renderScreen } from '../../../testing/renderScreen';
+import ui from '../../../ui/locales/pt.json';
+import pt from '../locales/pt.json';
+import { ConnectionDialog } from './ConnectionDialog';
+
+beforeEach(async () => {
+  provideFakeDesktop();
+  await startI18n('pt', () => Promise.resolve({ connections: pt, ui }));
+});
+
+/** A new connection's dialog over a server that answers a save like this. */
+function open(save: () => Response) {
+  const sent: unknown[] = [];
+  const fetches = answerCalls(({ method }) => (method === 'POST' ? save() : json([])));
+  const answer = fetches.getMockImplementation();
+  fetches.mockImplementation(async (request: Request) => {
+    if (request.method === 'POST') sent.push(await request.clone().json());
+    return answer?.(request) ?? json({}, 500);
+  });
+  const onClose = vi.fn();
+  const onCreated = vi.fn();
+  renderScreen(<ConnectionDialog connection={null} onClose={onClose} onCreated={onCreated} />);
+  return { sent, onClose, onCreated, name: screen.getByLabelText<HTMLInputElement>(/^Nome/) };
+}
+
+function saveByKey(field: HTMLElement) {
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+}
+
+describe('ConnectionDialog', () => {
+  it('saves by Ctrl+Enter, with empty texts as null, and leads on to the code', async () => {
+    const { sent, onCreated, name } = open(() => json({ id: 9, name: 'Filial', queues: [] }, 201));
+    fireEvent.change(name, { target: { value: '  Filial ' } });
+    saveByKey(name);
+    await waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual([
+      {
+        name: 'Filial',
+        isDefault: false,
+        sendReview: false,
+        greetingMessage: null,
+        complationMessage: null,
+        queueIds: [],
+        token: null,
+      },
+    ]);
+  });
+
+  it('says what is wrong beside the field, puts the cursor there and sends nothing', async () => {
+    const { sent, name } = open(() => json({}, 500));
+    saveByKey(name);
+    expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
+    fireEvent.change(name, { target: { value: 'F' } });
+    expect(await screen.findByText('Nome muito curto')).toBeTruthy();
+    fireEvent.change(name, { target: { value: 'F'.repeat(51) } });
+    expect(await screen.findByText('Nome muito longo')).toBeTruthy();
+    expect(document.activeElement).toBe(name);
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps what was typed when the name is taken, and asks before throwing it away', async () => {
+    const { onClose, name } = open(() => json({ error: 'ERR_CONNECTION_NAME_EXISTS' }, 409));
+    fireEvent.change(name, { target: { value: 'Loja Centro' } });
+    saveByKey(name);
+    expect(await screen.findByText('Já existe uma conexão com este nome')).toBeTruthy();
+    expect(name.value).toBe('Loja Centro');
+    expect(document.activeElement).toBe(name);
+    fireEvent.click(screen.getByText('Cancelar'));
+    expect(await screen.findByText('Descartar as alterações?')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByText('Descartar'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+});
