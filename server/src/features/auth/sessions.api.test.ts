@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves the clock; timers of the server and the driver run on. */
+/** Moves the clock and holds it there; timers of the server and the driver run on. */
 function advance(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
@@ -44,6 +44,7 @@ describe('a bearer', () => {
   });
 
   it('answers 403 ERR_SESSION_EXPIRED once its 15 minutes are over', async () => {
+    advance(0);
     const who = await person();
     advance(899_000);
     expect((await asMe(who)).status).toBe(200);
@@ -91,6 +92,7 @@ describe('continuing a session', () => {
   });
 
   it('accepts the predecessor for 29 s and gives it what followed', async () => {
+    advance(0);
     const who = await person();
     const next = await refresh(who.refreshToken);
     advance(29_000);
