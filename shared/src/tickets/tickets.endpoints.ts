@@ -116,6 +116,7 @@ export const updateTicket = defineEndpoint({
     'ERR_TICKET_TAKEN',
     'ERR_TICKET_STATUS',
     'ERR_OTHER_OPEN_TICKET',
+    'ERR_CONFLICT',
   ],
   example: { params: { ticketId: 1 }, body: { status: 'closed', justClose: true } },
 });
