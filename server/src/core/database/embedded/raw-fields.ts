@@ -34,12 +34,16 @@ export function embeddedValues(array: Buffer): Buffer[] {
   return found;
 }
 
+/** Bytes from which picking fields is quicker than decoding all (measured). */
+const WORTHWHILE = 256;
+
 /** Decodes only some fields of a document: what an index or a filter looks at is a small part of most. */
 export function decodeFields(
   document: Buffer,
   names: ReadonlySet<string>,
   read: (bytes: Uint8Array) => Document = decode,
 ): Document {
+  if (document.length < WORTHWHILE) return read(document);
   const parts: Buffer[] = [];
   walk(document, (_, start, nameEnd, end) => {
     if (names.has(document.toString('latin1', start + 1, nameEnd))) parts.push(document.subarray(start, end));
