@@ -1,0 +1,54 @@
+import type { proto } from '@whiskeysockets/baileys';
+import { describe, expect, it } from 'vitest';
+import { readContent } from './message-content';
+
+const quoting = { contextInfo: { stanzaId: 'Q1' } };
+
+describe('what a message says', () => {
+  const said: [string, proto.IMessage, object][] = [
+    ['a plain text', { conversation: 'oi' }, { kind: 'text', body: 'oi', quotedMessengerId: null }],
+    [
+      'an answer',
+      { extendedTextMessage: { text: 'sim', ...quoting } },
+      { kind: 'text', body: 'sim', quotedMessengerId: 'Q1' },
+    ],
+    ['a choice from a list', { listResponseMessage: { title: 'Vendas' } }, { kind: 'text', body: 'Vendas' }],
+    ['a picture', { imageMessage: { caption: 'a loja' } }, { kind: 'image', body: 'a loja' }],
+    ['a video', { videoMessage: {} }, { kind: 'video', body: '' }],
+    ['a voice message', { audioMessage: { ptt: true } }, { kind: 'voice', body: '' }],
+    ['a sound', { audioMessage: { ptt: false, ...quoting } }, { kind: 'audio', quotedMessengerId: 'Q1' }],
+    [
+      'a document with a caption',
+      { documentWithCaptionMessage: { message: { documentMessage: { caption: 'nota' } } } },
+      { kind: 'document', body: 'nota' },
+    ],
+    ['a sticker', { stickerMessage: {} }, { kind: 'sticker', body: '' }],
+    ['a place', { locationMessage: { name: 'Matriz' } }, { kind: 'location', body: 'Matriz' }],
+    ['a contact', { contactMessage: { displayName: 'Zé' } }, { kind: 'contact', body: 'Zé' }],
+    ['a poll', { pollCreationMessageV3: { name: 'Qual?' } }, { kind: 'unsupported', body: '' }],
+    [
+      'a message that disappears',
+      { ephemeralMessage: { message: { extendedTextMessage: { text: 'logo some' } } } },
+      { kind: 'text', body: 'logo some' },
+    ],
+    [
+      'what our own phone sent',
+      { deviceSentMessage: { message: { conversation: 'nosso' } } },
+      { kind: 'text', body: 'nosso' },
+    ],
+  ];
+  for (const [name, message, content] of said) {
+    it(`is ${name}`, () => expect(readContent(message)).toMatchObject(content));
+  }
+
+  const silent: [string, proto.IMessage][] = [
+    ['a reaction', { reactionMessage: { text: '👍' } }],
+    ['an edit or a deletion', { protocolMessage: { type: 0 } }],
+    ['a group’s key', { senderKeyDistributionMessage: {}, messageContextInfo: {} }],
+    ['a vote', { pollUpdateMessage: {} }],
+    ['nothing', {}],
+  ];
+  for (const [name, message] of silent) {
+    it(`is no message when it is ${name}`, () => expect(readContent(message)).toBeNull());
+  }
+});
