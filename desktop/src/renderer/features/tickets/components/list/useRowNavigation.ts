@@ -24,12 +24,9 @@ export function useRowNavigation(list: Rows): (event: KeyboardEvent) => void {
     if (!ticket) return;
     setFocusedId(ticket.id);
     rows.current?.scrollToIndex(index, { align: 'nearest' });
-    // The row is there after the next paint when it was outside the view.
-    requestAnimationFrame(() => {
-      scroller.current
-        ?.querySelector<HTMLElement>(`[data-ticket-row="${ticket.id}"] [data-row-open]`)
-        ?.focus();
-    });
+    focusSoon(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-ticket-row="${ticket.id}"] [data-row-open]`),
+    );
   };
   const step = (by: 1 | -1) => {
     const from = currentIndex === -1 ? reached - (by === 1 ? 1 : -1) : currentIndex;
@@ -56,4 +53,15 @@ export function useRowNavigation(list: Rows): (event: KeyboardEvent) => void {
     event.preventDefault();
     focusRow(target);
   };
+}
+
+const FRAMES = 10;
+
+/** Focuses a row as soon as it can be: one scrolled to from afar is mounted, measured, and only then visible. */
+function focusSoon(find: () => HTMLElement | null | undefined, frames = FRAMES): void {
+  requestAnimationFrame(() => {
+    const element = find();
+    element?.focus();
+    if (frames > 0 && (!element || document.activeElement !== element)) focusSoon(find, frames - 1);
+  });
 }
