@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
 import { getTicket, listTickets, readTicket } from '@recado/shared/tickets';
+import { testWindow } from '../../core/realtime/testing/testWindow';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
 import { createInbound } from './inbound';
 import { messageCollection } from './message.model';
@@ -239,6 +240,33 @@ describe('a crash between the message and its ticket', () => {
     expect(await world.ticketOf(customer)).toMatchObject({ unreadMessages: 2, lastMessage: 'Segunda' });
     await messenger.receive(second);
     expect(await world.ticketOf(customer)).toMatchObject({ unreadMessages: 2, lastMessage: 'Segunda' });
+  });
+});
+
+describe('an answer of the database that was lost', () => {
+  it('does not keep the message from the agent’s screen', async () => {
+    const { messenger, shop, people, url } = world;
+    const customer = newCustomer();
+    await messenger.writes(shop, customer);
+    const window = testWindow(url, people.agent.token);
+    await window.ready();
+    const driver = Object.getPrototypeOf(mongoose.connection.collection('tickets')) as {
+      findOneAndUpdate(...args: unknown[]): Promise<unknown>;
+    };
+    const original = driver.findOneAndUpdate;
+    let lost = 0;
+    vi.spyOn(driver, 'findOneAndUpdate').mockImplementation(async function (this: { name: string }, ...args) {
+      const answer = await original.apply(this, args);
+      if (this.name === 'tickets' && lost++ === 0) throw new Error('the answer was lost');
+      return answer;
+    });
+    await messenger.writes(shop, customer, { body: 'Chegou?' });
+    expect(lost).toBeGreaterThan(0);
+    await window.until(
+      ({ name, payload }) => name.endsWith('appMessage') && JSON.stringify(payload).includes('Chegou?'),
+    );
+    expect((await world.ticketOf(customer)).unreadMessages).toBe(2);
+    window.socket.disconnect();
   });
 });
 

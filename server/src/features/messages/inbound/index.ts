@@ -16,7 +16,7 @@ export function createInbound(parts: ReceiveParts): Inbound {
       const { companyId } = message.connection;
       const lanes =
         companies.get(companyId) ??
-        new Lanes<InboundMessage>((batch) => receiveBatch(parts, companyId, batch));
+        new Lanes<InboundMessage>((batch, again) => receiveBatch(parts, companyId, batch, again));
       companies.set(companyId, lanes);
       try {
         await lanes.add(personKey({ identity: message.chat, isGroup: message.isGroup }), message);

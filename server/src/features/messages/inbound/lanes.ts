@@ -34,7 +34,8 @@ export class Lanes<T> {
   private readonly retryAfterMs: readonly number[];
 
   constructor(
-    private readonly work: (items: T[]) => Promise<void>,
+    /** `again`: an earlier try of these items ended in an error, wherever it had got to. */
+    private readonly work: (items: T[], again: boolean) => Promise<void>,
     { parallel = 2, largest = 400, retryAfterMs = DEFAULT_RETRIES }: LaneOptions = {},
   ) {
     this.parallel = parallel;
@@ -74,7 +75,10 @@ export class Lanes<T> {
     if (batch.size === 0) return;
     this.running += 1;
     const entries = [...batch.values()].flat();
-    this.work(entries.map(({ item }) => item)).then(
+    this.work(
+      entries.map(({ item }) => item),
+      false,
+    ).then(
       () => {
         entries.forEach(({ done }) => done());
         this.release([...batch.keys()]);
@@ -113,7 +117,7 @@ export class Lanes<T> {
   private async tryAlone({ item, done, failed }: Entry<T>): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
-        await this.work([item]);
+        await this.work([item], true);
         done();
         return;
       } catch (error) {

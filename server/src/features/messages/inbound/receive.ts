@@ -18,12 +18,14 @@ const PLACING_ROUNDS = 4;
 
 /**
  * Works on messages of one company that waited together: contact → ticket → message → ticket's row → events. Every
- * step is one read or write for all of them. Repeating it, whole or from wherever it was cut, changes nothing more.
+ * step is one read or write for all of them. Repeating it, whole or from wherever it was cut, changes nothing more;
+ * `again` after an error: what is stored may not have been announced, so it is (clients know messages by their id).
  */
 export async function receiveBatch(
   parts: ReceiveParts,
   companyId: number,
   batch: readonly InboundMessage[],
+  again: boolean,
 ): Promise<void> {
   const wanted = await withoutIgnoredGroups(parts, companyId, batch);
   if (wanted.length === 0) return;
@@ -42,9 +44,9 @@ export async function receiveBatch(
   );
   const audience = await parts.tickets.broadcast.audience(companyId);
   await announce(parts, audience, added, after, created);
-  const again = new Set([...known, ...repeated.map(({ messengerId }) => messengerId)]);
-  const repeats = arrivals.filter(({ message }) => again.has(message.messengerId));
-  if (repeats.length > 0) await repairRepeated(parts, companyId, repeats, audience, quotedOf);
+  const storedBefore = new Set([...known, ...repeated.map(({ messengerId }) => messengerId)]);
+  const repeats = arrivals.filter(({ message }) => storedBefore.has(message.messengerId));
+  if (repeats.length > 0) await repairRepeated(parts, companyId, repeats, { audience, quotedOf, again });
   for (const { message, contact } of arrivals) parts.contacts.wantPicture(message.connection, contact);
 }
 

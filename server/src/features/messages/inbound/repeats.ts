@@ -7,6 +7,13 @@ import type { Arrival } from './arrival';
 import type { findQuoted } from './store';
 import { findStored } from './store';
 
+interface Telling {
+  audience: Audience;
+  quotedOf: Awaited<ReturnType<typeof findQuoted>>;
+  /** An earlier try ended in an error: it may have stored all and told nobody. */
+  again: boolean;
+}
+
 /**
  * Messages that were stored before. Usually nothing happens; a placeholder for what could not be decrypted is replaced,
  * and where a crash cut the first time short (message stored, ticket not) the ticket is put right and announced.
@@ -15,8 +22,7 @@ export async function repairRepeated(
   { tickets, publisher }: { tickets: Pick<Tickets, 'byIds'>; publisher: Publisher },
   companyId: number,
   repeats: readonly Arrival[],
-  audience: Audience,
-  quotedOf: Awaited<ReturnType<typeof findQuoted>>,
+  { audience, quotedOf, again }: Telling,
 ): Promise<void> {
   const stored = await findStored(
     companyId,
@@ -42,7 +48,7 @@ export async function repairRepeated(
   for (const row of suspects) {
     const better = replaced.get(row._id);
     const ticket = current.get(row.ticketId);
-    if (!ticket || (!better && !changed.get(row.ticketId))) continue;
+    if (!ticket || (!better && !changed.get(row.ticketId) && !again)) continue;
     publishMessage(publisher, audience, better ? 'update' : 'create', better ?? row, ticket);
   }
 }
