@@ -45,7 +45,7 @@ export async function superviseServer(options) {
 
   const launch = () => {
     const startedAt = Date.now();
-    child = spawn(process.execPath, ['--enable-source-maps', inRoot('server', 'dist', 'main.mjs')], {
+    child = spawn(process.execPath, [inRoot('server', 'dist', 'main.mjs')], {
       env: serverEnvironment(options),
       stdio: ['ignore', process.env.DEMO_SERVER_LOG === '1' ? 'inherit' : 'ignore', 'inherit'],
     });
