@@ -39,7 +39,11 @@ export function StateMessage({ icon, title, text, action, role }: StateMessagePr
       <Text weight="semibold" size={400} align="center">
         {title}
       </Text>
-      {text && <Text className={styles.text} align="center">{text}</Text>}
+      {text && (
+        <Text className={styles.text} align="center">
+          {text}
+        </Text>
+      )}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );
