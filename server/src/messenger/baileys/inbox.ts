@@ -22,6 +22,7 @@ export class Inbox {
   private worked: string[] = [];
   private timer: NodeJS.Timeout | undefined;
   private order = 0;
+  private emptyings = 0;
 
   constructor(
     private readonly connection: ConnectionRef,
@@ -154,7 +155,7 @@ export class Inbox {
     if (!operation) return;
     // Behind the writes of the same rows, and nothing waits for it.
     const change = { rank: WRITE_ORDER.emptying, operation: () => operation };
-    if (this.writes) this.writes.put(`emptying:${this.order}:${Math.random()}`, change, false);
+    if (this.writes) this.writes.put(`emptying:${(this.emptyings += 1)}`, change, false);
     else {
       this.rows.write([operation]).catch((error: unknown) => {
         this.log.warn({ err: error }, 'raw messages could not be emptied; they are handed over again');
