@@ -41,6 +41,9 @@ describe('an agent answers', () => {
     await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['Bom dia! Em que posso ajudar?']));
     const { messengerId } = world.messenger.sent.find(({ to }) => to === `${customer.phone}@phone`)!;
     expect((await stored(body.id))?.messengerId).toBe(messengerId);
+    const { findSentText } = world.app.services.messages.listener;
+    expect(await findSentText?.(world.shop, messengerId)).toBe('Bom dia! Em que posso ajudar?');
+    expect(await findSentText?.(world.rivalShop, messengerId)).toBeNull();
     // Out of order, repeated, and for somebody nobody knows.
     const { shop, messenger } = world;
     for (const ack of [4, 2, 3, 4] as const) {

@@ -65,10 +65,14 @@ export function messagesService(
     }
   };
 
-  const listener: Pick<MessengerListener, 'onInbound' | 'onDelivery' | 'onPresence' | 'onReady'> = {
+  const listener: Omit<MessengerListener, 'onState'> = {
     onInbound: inbound.receive,
     onDelivery: deliveries.report,
     onPresence: presence,
+    findSentText: async ({ companyId, connectionId }, messengerId) => {
+      const sent = await messages.findOne(companyId, { connectionId, messengerId, fromMe: true });
+      return sent?.mediaType === 'text' ? sent.body : null;
+    },
     onReady: (connection) => {
       outbox.ready(connection);
       bestEffort(repairUnsent(connection), 'repairing tickets of unsent messages');
