@@ -12,6 +12,7 @@ import { useReadTicket } from '../../api/useReadTicket';
 import { useTicket } from '../../api/useTicket';
 import { Composer } from '../composer/Composer';
 import { LockedComposer } from '../composer/LockedComposer';
+import { focusedRow } from '../list/useRowNavigation';
 import { useShortcuts } from '../useShortcuts';
 import { useTicketCommands } from '../useTicketCommands';
 import { ConversationHeader } from './ConversationHeader';
@@ -56,7 +57,8 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
   useReadTicket(ticket);
   const writable = ticket.status === 'open' || ticket.status === 'groups';
   useShortcuts({
-    a: () => ticket.status === 'pending' && accept(ticket),
+    // In the list the row that has the focus is accepted.
+    a: () => ticket.status === 'pending' && focusedRow() === undefined && accept(ticket),
     e: () => ticket.status === 'open' && resolve(ticket),
   });
   return (

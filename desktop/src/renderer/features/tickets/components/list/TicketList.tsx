@@ -84,7 +84,16 @@ export function TicketList({
   const focusedIndex = tickets.findIndex(({ id }) => id === focusedId);
   const currentIndex = tickets.findIndex(({ uuid }) => uuid === currentUuid);
   const reached = Math.max(0, focusedIndex === -1 ? currentIndex : focusedIndex);
-  const onKeyDown = useRowNavigation({ tickets, reached, currentIndex, scroller, rows, open, setFocusedId });
+  const onKeyDown = useRowNavigation({
+    tickets,
+    reached,
+    currentIndex,
+    scroller,
+    rows,
+    open,
+    accept,
+    setFocusedId,
+  });
 
   if (error) return <ErrorState error={error} title={t('list.loadFailed')} onRetry={retry} />;
   if (isLoading || !list) return <ListSkeleton />;

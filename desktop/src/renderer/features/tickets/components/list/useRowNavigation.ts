@@ -12,12 +12,13 @@ interface Rows {
   scroller: RefObject<HTMLElement | null>;
   rows: RefObject<VirtualizerHandle | null>;
   open: (ticket: Ticket) => void;
+  accept: (ticket: Ticket) => void;
   setFocusedId: (id: number) => void;
 }
 
-/** Arrows, Home and End inside the list; J and K from anywhere open the next and the previous ticket. */
+/** Arrows, Home and End inside the list; J and K from anywhere go to the next and the previous ticket, A accepts. */
 export function useRowNavigation(list: Rows): (event: KeyboardEvent) => void {
-  const { tickets, reached, currentIndex, scroller, rows, open, setFocusedId } = list;
+  const { tickets, reached, currentIndex, scroller, rows, open, accept, setFocusedId } = list;
 
   const focusRow = (index: number) => {
     const ticket = tickets[index];
@@ -39,7 +40,15 @@ export function useRowNavigation(list: Rows): (event: KeyboardEvent) => void {
       open(ticket);
     }
   };
-  useShortcuts({ j: () => step(1), k: () => step(-1) });
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    a: () => {
+      const row = tickets.find(({ id }) => id === focusedRow());
+      if (row?.status !== 'pending') return false;
+      return accept(row);
+    },
+  });
 
   return (event) => {
     const targets: Record<string, number> = {
@@ -53,6 +62,12 @@ export function useRowNavigation(list: Rows): (event: KeyboardEvent) => void {
     event.preventDefault();
     focusRow(target);
   };
+}
+
+/** The ticket of the row that has the focus. */
+export function focusedRow(): number | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('[data-ticket-row]');
+  return row ? Number(row.dataset['ticketRow']) : undefined;
 }
 
 const FRAMES = 10;
