@@ -1,4 +1,4 @@
-import { AppError, isErrorCode, type EventPosition } from '@recado/shared/contract';
+import { isErrorCode, type EventPosition } from '@recado/shared/contract';
 import {
   PositionTracker,
   type CLIENT_EVENTS,
@@ -17,6 +17,8 @@ type RecadoSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 20_000;
+/** A connection that lasted this long was a good one: the next refusal is the first again. */
+const STABLE_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
 let socket: RecadoSocket | null = null;
@@ -38,6 +40,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
   });
   socket = current;
   let refused = 0;
+  let connectedAt = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
   say('connecting');
@@ -45,16 +48,16 @@ export function openSocket(address: string, companyId: number, userId: number): 
   /** After a refusal socket.io does not try again by itself. */
   function reconnectAfterRefusal(code: string): void {
     refused += 1;
-    const delay = Math.min(FIRST_RETRY_MS * 2 ** (refused - 1), LAST_RETRY_MS);
+    // Spread, so that an office does not come back in one instant.
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** (refused - 1), LAST_RETRY_MS) * (0.75 + Math.random() / 2);
     const fresh = code === 'ERR_SESSION_EXPIRED' || code === 'ERR_NOT_AUTHENTICATED';
     clearTimeout(retry);
     retry = setTimeout(
       () => {
         void (fresh ? refreshSession() : Promise.resolve('')).then(
           () => !closed && current.connect(),
-          (error: unknown) => {
-            if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') reconnectAfterRefusal(code);
-          },
+          // Not now (nothing answered, too many at once): the session is still ours, so try on.
+          () => !closed && bearer() !== null && reconnectAfterRefusal(code),
         );
       },
       fresh && refused === 1 ? 0 : delay,
@@ -62,7 +65,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
   }
 
   current.on('connect', () => {
-    refused = 0;
+    connectedAt = performance.now();
     say('online');
     connected();
   });
@@ -75,6 +78,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
   current.on('disconnect', (reason) => {
     if (closed) return;
     say('offline');
+    if (performance.now() - connectedAt > STABLE_MS) refused = 0;
     // The server ended it: the session expired or was replaced; a refresh finds out which.
     if (reason === 'io server disconnect') reconnectAfterRefusal('ERR_SESSION_EXPIRED');
   });
