@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { readQrCode, rowOf, signedIn } from './stack/person';
+import { expect, test } from './stack/journey';
+import { readQrCode, rowOf } from './stack/person';
 import { customer, scan } from './stack/simulator';
 
 const FILIAL = '551133334444';
@@ -7,12 +7,12 @@ const NAME = 'Filial Guarulhos';
 const beatriz = customer('5511955501234', FILIAL);
 
 test('a customer’s message reaches an agent’s screen, and the answer reaches the customer’s phone', async ({
-  browser,
+  signedIn,
 }) => {
   await beatriz.isCalled('Beatriz Lima');
 
   await test.step('the administrator pairs a new number', async () => {
-    const admin = await signedIn(browser, 'admin@recado.test');
+    const admin = await signedIn('admin@recado.test');
     await admin.getByRole('link', { name: /Conexões/ }).click();
     await admin.getByRole('button', { name: 'Adicionar conexão' }).click();
     const dialog = admin.getByRole('dialog');
@@ -28,8 +28,8 @@ test('a customer’s message reaches an agent’s screen, and the answer reaches
     await admin.context().close();
   });
 
-  const ana = await signedIn(browser, 'ana@recado.test');
-  const bruno = await signedIn(browser, 'bruno@recado.test');
+  const ana = await signedIn('ana@recado.test');
+  const bruno = await signedIn('bruno@recado.test');
 
   await test.step('the customer writes and both agents see it waiting, without reloading', async () => {
     for (const agent of [ana, bruno]) await agent.getByRole('tab', { name: /Aguardando/ }).click();
@@ -81,7 +81,4 @@ test('a customer’s message reaches an agent’s screen, and the answer reaches
     await expect(rowOf(ana, 'Beatriz Lima')).toHaveCount(0);
     await expect(rowOf(bruno, 'Beatriz Lima')).toHaveCount(0);
   });
-
-  await ana.context().close();
-  await bruno.context().close();
 });

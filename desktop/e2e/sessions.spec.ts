@@ -1,43 +1,101 @@
-import { expect, test } from '@playwright/test';
-import { appUrl, signedIn, signIn } from './stack/person';
+import type { Page } from '@playwright/test';
+import { expect, test } from './stack/journey';
+import { chooseInMenu, signIn } from './stack/person';
 
-const EMAIL = 'bruno@recado.test';
+const BRUNO = 'bruno@recado.test';
 const ELSEWHERE = 'Sua conta foi acessada em outro computador.';
+const WRONG = 'Erro de autenticação. Por favor, tente novamente.';
+const REFUSED_LOGIN = /status of 401 .*\/auth\/login/;
 
-test('a session outlives a reload and ends with "Sair"', async ({ browser }) => {
-  const page = await signedIn(browser, EMAIL);
+const greeting = (page: Page) => page.getByText('Seja bem-vindo.');
+const enter = (page: Page) => page.getByRole('button', { name: 'Entrar' });
+
+test('a wrong password is said beside its field, and the e-mail stays', async ({ openWindow, provokes }) => {
+  provokes(REFUSED_LOGIN);
+  const page = await openWindow('/login');
+  await signIn(page, BRUNO, 'wrong-password');
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAccessibleDescription(WRONG);
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toHaveValue(BRUNO);
+  await signIn(page, BRUNO);
+  await expect(greeting(page)).toBeVisible();
+});
+
+test('a session outlives a reload and ends with "Sair"', async ({ signedIn }) => {
+  const page = await signedIn(BRUNO);
   await page.reload();
-  await expect(page.getByText('Seja bem-vindo.')).toBeVisible();
-  await page.getByRole('button', { name: /^Menu de/ }).click();
-  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(greeting(page)).toBeVisible();
+  await chooseInMenu(page, 'Sair');
   await expect(page).toHaveURL(/\/login$/);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-  await page.context().close();
+  await expect(enter(page)).toBeVisible();
 });
 
 test('signing in elsewhere ends the first session, which does not come back by itself', async ({
-  browser,
+  signedIn,
 }) => {
-  const first = await signedIn(browser, EMAIL);
-  const second = await signedIn(browser, EMAIL);
+  const first = await signedIn(BRUNO);
+  const second = await signedIn(BRUNO);
   await expect(first.getByText(ELSEWHERE).first()).toBeVisible();
   await expect(first).toHaveURL(/\/login$/);
   await first.reload();
   await expect(first.getByText(ELSEWHERE)).toBeVisible();
-  await expect(second.getByText('Seja bem-vindo.')).toBeVisible();
-  await first.context().close();
-  await second.context().close();
+  await expect(greeting(second)).toBeVisible();
+
+  await signIn(first, BRUNO);
+  await expect(greeting(first)).toBeVisible();
+  await expect(second.getByText(ELSEWHERE).first()).toBeVisible();
 });
 
-test('a private address is kept over the login', async ({ browser }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(appUrl('/connections'));
-  await signIn(page, EMAIL, 'wrong-password');
-  await expect(page.getByText('Erro de autenticação. Por favor, tente novamente.')).toBeVisible();
+test('a private address is kept over the login', async ({ openWindow, provokes }) => {
+  provokes(REFUSED_LOGIN);
+  const page = await openWindow('/connections');
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, 'admin@recado.test', 'wrong-password');
+  await expect(page.getByText(WRONG)).toBeVisible();
   await signIn(page, 'admin@recado.test');
   await expect(page).toHaveURL(/\/connections$/);
   await expect(page.getByRole('heading', { name: 'Conexões' })).toBeVisible();
-  await context.close();
 });
+
+test('two tabs that start together both continue the session', async ({ signedIn }) => {
+  const one = await signedIn(BRUNO);
+  const two = await one.context().newPage();
+  await two.goto(one.url());
+  await expect(greeting(two)).toBeVisible();
+  for (const _round of ['first', 'second']) {
+    await Promise.all([one.reload(), two.reload()]);
+    await expect(greeting(one)).toBeVisible();
+    await expect(greeting(two)).toBeVisible();
+  }
+});
+
+test('language and theme are the person’s choice, and stay', async ({ signedIn }) => {
+  const page = await signedIn(BRUNO);
+  const attending = (name: RegExp) => page.getByRole('tab', { name });
+  await expect(attending(/^Atendendo/)).toBeVisible();
+
+  await chooseInMenu(page, 'Idioma', 'English');
+  await expect(page.getByText('Hello Bruno Carvalho, welcome.')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(page.getByText('Hello Bruno Carvalho, welcome.')).toBeVisible();
+
+  await chooseInMenu(page, 'Language', 'Español');
+  await expect(page.getByText('Hola Bruno Carvalho, le damos la bienvenida.')).toBeVisible();
+
+  const light = await background(page);
+  await chooseInMenu(page, 'Tema', 'Oscuro');
+  await expect.poll(() => background(page)).not.toBe(light);
+  const dark = await background(page);
+  await page.reload();
+  await expect(page.getByText('Hola Bruno Carvalho')).toBeVisible();
+  expect(await background(page)).toBe(dark);
+});
+
+/** The colour behind the bar at the top. */
+const background = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.querySelector('main');
+    return element ? getComputedStyle(element).backgroundColor : '';
+  });

@@ -1,4 +1,4 @@
-import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
@@ -6,21 +6,21 @@ const PASSWORD = 'recado-demo';
 
 export const appUrl = (path = '/') => `${process.env['RECADO_URL'] ?? ''}/app${path}`;
 
-/** Somebody at a window of their own: a fresh browser profile, signed in and at the tickets. */
-export async function signedIn(browser: Browser, email: string): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(appUrl());
-  await signIn(page, email);
-  await expect(page).toHaveURL(/\/app\/tickets/);
-  return page;
-}
-
 /** Fills the login page and presses Entrar. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+/** Chooses an entry of the menu under one's own picture, through a sub-menu where two are named. */
+export async function chooseInMenu(page: Page, entry: string, choice?: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: /^Men[uú] / }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  if (choice === undefined) return;
+  await page.getByRole('menuitemradio', { name: choice }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
 }
 
 /** Reads the QR code on the screen as a phone's camera would. */
@@ -35,3 +35,9 @@ export async function readQrCode(page: Page): Promise<string> {
 export function rowOf(page: Page, name: string): Locator {
   return page.locator('[data-ticket-row]').filter({ hasText: name });
 }
+
+/** The bubbles of the open conversation, in the order they stand. */
+export const messages = (page: Page): Locator => page.getByRole('article');
+
+/** The list of tickets shows those that wait. */
+export const showWaiting = (page: Page): Promise<void> => page.getByRole('tab', { name: /Aguardando/ }).click();

@@ -22,6 +22,7 @@ export default async function startDemo(): Promise<() => Promise<void>> {
   await untilReady(demo);
   process.env['RECADO_URL'] = `http://127.0.0.1:${port}`;
   process.env['SIMULATOR_URL'] = `http://127.0.0.1:${simulatorPort}`;
+  process.env['DEMO_PID'] = String(demo.pid);
   return async () => {
     demo.kill('SIGTERM');
     await once(demo, 'exit');

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './stack/journey';
+import { appUrl, rowOf, showWaiting } from './stack/person';
+import { customer } from './stack/simulator';
+
+/** Waits in Pós-venda, a queue both agents have (scripts/seed/cast.json). */
+const ZELIA = 'Dona Zélia Quitéria';
+const zelia = customer('5531987650001');
+
+const acceptOf = (page: Page, name: string) => rowOf(page, name).getByRole('button', { name: /Aceitar/ });
+const headingOf = (page: Page, name: string) => page.getByRole('heading', { name });
+
+test('two agents accept one ticket at once: one has it, the other is told who', async ({
+  signedIn,
+  provokes,
+}) => {
+  provokes(/status of 409/);
+  const agents = [
+    { name: 'Ana Beatriz', page: await signedIn('ana@recado.test') },
+    { name: 'Bruno Carvalho', page: await signedIn('bruno@recado.test') },
+  ];
+  const together = barrier(agents.length);
+  for (const { page } of agents) {
+    await showWaiting(page);
+    await expect(acceptOf(page, ZELIA)).toBeVisible();
+    // Neither acceptance reaches the server before the other one is on its way.
+    await page.route(/\/tickets\/\d+$/, async (route) => {
+      if (route.request().method() === 'PUT') await together();
+      await route.continue();
+    });
+  }
+  await Promise.all(agents.map(({ page }) => acceptOf(page, ZELIA).click()));
+
+  const told = ({ page }: { page: Page }) => page.getByText('já está atendendo este ticket.');
+  for (const agent of agents)
+    await expect(headingOf(agent.page, ZELIA).or(told(agent)).first()).toBeVisible();
+  const [winner, ...others] = await attending(agents);
+  const loser = agents.find((agent) => agent !== winner);
+  expect(others).toEqual([]);
+  if (!winner || !loser) throw new Error('Nobody has the ticket');
+  await expect(told(loser)).toContainText(winner.name);
+  await expect(rowOf(loser.page, ZELIA)).toHaveCount(0);
+
+  await winner.page.unroute(/\/tickets\/\d+$/);
+  await winner.page.getByRole('button', { name: 'Retornar' }).click();
+  await showWaiting(winner.page);
+  // Under the pointer the list holds still.
+  await loser.page.getByRole('banner').hover();
+  for (const { page } of agents) await expect(acceptOf(page, ZELIA)).toBeVisible();
+});
+
+async function attending<Agent extends { page: Page }>(agents: Agent[]): Promise<Agent[]> {
+  const open = await Promise.all(agents.map(({ page }) => headingOf(page, ZELIA).isVisible()));
+  return agents.filter((_agent, index) => open[index]);
+}
+
+test('an administrator says which queue a ticket without one goes to', async ({ signedIn }) => {
+  const fabio = customer('5511955500011');
+  await fabio.isCalled('Fábio Antunes');
+  await fabio.writes('Boa tarde, fazem orçamento?');
+  const admin = await signedIn('admin@recado.test');
+  await showWaiting(admin);
+  await expect(rowOf(admin, 'Fábio Antunes')).toContainText('Sem fila');
+  await acceptOf(admin, 'Fábio Antunes').click();
+  const dialog = admin.getByRole('dialog', { name: 'Selecione uma fila' });
+  await dialog.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(dialog.getByText('Necessário informar uma fila')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Financeiro' }).click();
+  await dialog.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(headingOf(admin, 'Fábio Antunes')).toBeVisible();
+  await expect(rowOf(admin, 'Fábio Antunes')).toContainText('Financeiro');
+});
+
+test('a ticket without queue is shown to those who may see it', async ({ signedIn, provokes }) => {
+  provokes(/status of 403/);
+  const gil = customer('5511955500012');
+  await gil.isCalled('Gil Saraiva');
+  const ana = await signedIn('ana@recado.test');
+  const bruno = await signedIn('bruno@recado.test');
+  for (const agent of [ana, bruno]) await showWaiting(agent);
+  await gil.writes('Vocês abrem aos domingos?');
+  await expect(rowOf(ana, 'Gil Saraiva')).toContainText('Vocês abrem aos domingos?');
+  // What came after it is there: it would be, too.
+  await zelia.writes('Ele já foi embora?');
+  await expect(rowOf(bruno, ZELIA)).toContainText('Ele já foi embora?');
+  await expect(rowOf(bruno, 'Gil Saraiva')).toHaveCount(0);
+
+  await acceptOf(ana, 'Gil Saraiva').click();
+  await expect(headingOf(ana, 'Gil Saraiva')).toBeVisible();
+  await bruno.goto(ana.url());
+  await expect(bruno.getByText('Acesso não permitido').first()).toBeVisible();
+  await expect(bruno).toHaveURL(appUrl('/tickets'));
+  await expect(headingOf(bruno, 'Gil Saraiva')).toHaveCount(0);
+});
+
+/** Lets everybody through once so many have come. */
+function barrier(size: number): () => Promise<void> {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let waiting = 0;
+  return () => {
+    waiting += 1;
+    if (waiting >= size) open();
+    return opened;
+  };
+}

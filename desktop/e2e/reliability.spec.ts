@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './stack/journey';
+import { serverDies } from './stack/outage';
+import { messages, rowOf, showWaiting } from './stack/person';
+import { customer } from './stack/simulator';
+
+/** A server that was killed has to start, and the window to notice it. */
+const RECOVERY = { timeout: 30_000 };
+const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/;
+const OFFLINE = 'Sem conexão com o servidor.';
+
+/** Ana with the conversation of a customer who has just written. */
+async function attending(ana: Page, name: string, greeting: string): Promise<void> {
+  await showWaiting(ana);
+  await rowOf(ana, name).getByRole('button', { name: /Aceitar/ }).click();
+  await expect(messages(ana).filter({ hasText: greeting })).toBeVisible();
+}
+
+test('a server that dies loses nothing of what customers and agents write', async ({ signedIn, provokes }) => {
+  test.skip(process.platform === 'win32', 'there is no kill -9');
+  provokes(NO_SERVER);
+  const cida = customer('5511955500001');
+  await cida.isCalled('Cida Moura');
+  const ana = await signedIn('ana@recado.test');
+  await cida.writes('Bom dia! O pedido 51007 saiu?');
+  await attending(ana, 'Cida Moura', 'O pedido 51007 saiu?');
+  let loads = 0;
+  ana.on('load', () => (loads += 1));
+
+  const comesBack = serverDies();
+  try {
+    await expect(ana.getByText(OFFLINE)).toBeVisible();
+    for (const text of ['Estou na portaria', 'Posso esperar até as 15h', 'Depois só amanhã'])
+      await cida.writes(text);
+    await ana.getByRole('textbox', { name: /Mensagem/ }).fill('Saiu agora, chega às 14h');
+    await ana.keyboard.press('Enter');
+    await expect(messages(ana).filter({ hasText: 'Saiu agora' })).toBeVisible();
+    await expect(ana.getByRole('button', { name: 'Enviar de novo' })).toBeVisible();
+  } finally {
+    comesBack();
+  }
+
+  await expect(messages(ana).filter({ hasText: 'Depois só amanhã' })).toBeVisible(RECOVERY);
+  await expect(ana.getByText(OFFLINE)).toHaveCount(0);
+  await ana.getByRole('button', { name: 'Enviar de novo' }).click();
+  await cida.seesAnswer('Saiu agora, chega às 14h');
+  await expect(ana.getByRole('button', { name: 'Enviar de novo' })).toHaveCount(0);
+  await expect
+    .poll(() => shownTexts(ana))
+    .toEqual([
+      'Bom dia! O pedido 51007 saiu?',
+      'Estou na portaria',
+      'Posso esperar até as 15h',
+      'Depois só amanhã',
+      'Saiu agora, chega às 14h',
+    ]);
+  expect((await cida.received()).filter((text) => text.includes('Saiu agora'))).toHaveLength(1);
+  expect(loads).toBe(0);
+});
+
+test('a window without a network catches up', async ({ signedIn, provokes }) => {
+  provokes(NO_SERVER);
+  const davi = customer('5511955500002');
+  await davi.isCalled('Davi Prates');
+  const ana = await signedIn('ana@recado.test');
+  await davi.writes('Olá! Ainda tem a luminária de palha?');
+  await attending(ana, 'Davi Prates', 'luminária de palha');
+
+  await ana.context().setOffline(true);
+  for (const text of ['A grande', 'Ou a média', 'Tanto faz']) await davi.writes(text);
+  await expect(ana.getByText(OFFLINE)).toBeVisible(RECOVERY);
+  await ana.context().setOffline(false);
+
+  await expect
+    .poll(() => shownTexts(ana), RECOVERY)
+    .toEqual(['Olá! Ainda tem a luminária de palha?', 'A grande', 'Ou a média', 'Tanto faz']);
+  await expect(rowOf(ana, 'Davi Prates')).toContainText('Tanto faz');
+});
+
+test('Enter pressed twice sends once', async ({ signedIn }) => {
+  const elisa = customer('5511955500003');
+  await elisa.isCalled('Elisa Tavares');
+  const ana = await signedIn('ana@recado.test');
+  await elisa.writes('Aceita cartão?');
+  await attending(ana, 'Elisa Tavares', 'Aceita cartão?');
+  await ana.getByRole('textbox', { name: /Mensagem/ }).fill('Sim, em até 6x');
+  await Promise.all([ana.keyboard.press('Enter'), ana.keyboard.press('Enter')]);
+  await elisa.seesAnswer('Sim, em até 6x');
+  await ana.getByRole('textbox', { name: /Mensagem/ }).fill('Débito também');
+  await ana.keyboard.press('Enter');
+  await elisa.seesAnswer('Débito também');
+  expect((await elisa.received()).filter((text) => text.includes('6x'))).toHaveLength(1);
+  expect(await shownTexts(ana)).toEqual(['Aceita cartão?', 'Sim, em até 6x', 'Débito também']);
+});
+
+/** The conversation's messages as they stand on the screen, without time and ticks. */
+async function shownTexts(page: Page): Promise<string[]> {
+  const shown = await messages(page).allInnerTexts();
+  return shown.map((text) => (text.split('\n')[0] ?? '').trim());
+}

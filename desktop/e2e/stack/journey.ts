@@ -1,0 +1,55 @@
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { appUrl, signIn } from './person';
+
+interface Journey {
+  /** A window of its own: a fresh browser profile at this address of the app. */
+  openWindow: (path?: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** Somebody signed in and at the tickets, in a window of their own. */
+  signedIn: (email: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** Announces what browsers will complain of in this journey because the journey provokes it. */
+  provokes: (complaint: RegExp) => void;
+}
+
+/** Nobody is signed in yet, and the app asks whether somebody is. */
+const FIRST_REFRESH = /status of 401 .*\/auth\/refresh_token/;
+
+/**
+ * A test whose windows are watched: what a browser's console calls an error (a broken rule of the CSP, a failed
+ * call, a rejected promise) fails the journey unless the journey provokes it. Its windows close with it.
+ */
+export const test = base.extend<Journey & { complaints: string[]; expected: RegExp[] }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads here that it needs no other fixture
+  expected: async ({}, use) => use([FIRST_REFRESH]),
+  provokes: async ({ expected }, use) => use((complaint) => void expected.push(complaint)),
+  complaints: async ({ expected }, use) => {
+    const complaints: string[] = [];
+    await use(complaints);
+    const unexpected = complaints.filter((complaint) => !expected.some((known) => known.test(complaint)));
+    expect(unexpected, 'what browsers complained of').toEqual([]);
+  },
+  openWindow: async ({ browser, complaints }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (path = '/', options = {}) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      context.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
+      });
+      context.on('weberror', (error) => complaints.push(String(error.error().stack)));
+      const page = await context.newPage();
+      await page.goto(appUrl(path));
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+  signedIn: async ({ openWindow }, use) => {
+    await use(async (email, options) => {
+      const page = await openWindow('/', options);
+      await signIn(page, email);
+      await expect(page).toHaveURL(/\/app\/tickets/);
+      return page;
+    });
+  },
+});
+
+export { expect };
