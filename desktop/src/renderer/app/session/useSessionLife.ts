@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { desktop } from '../../lib/bridge';
 import { emit, openSocket, useCompanyEvent, useOnConnect } from '../../lib/realtime';
-import { replaceUser, suspendSession, useCurrentUser } from '../../lib/session';
+import { replaceUser, sessionEnded, sessionEnding, useCurrentUser } from '../../lib/session';
 import { useToasts } from '../../ui/toasts';
 
 /** So that the person can read why, before the page starts anew (specification 1 §9). */
@@ -49,9 +49,10 @@ export function useSessionLife(): void {
   useCompanyEvent('auth', (event) => {
     if (event.user.id !== user.id) return;
     toasts.error(t('session.elsewhere'));
-    void desktop().credentials.suspend('elsewhere');
+    void sessionEnding('elsewhere');
     setTimeout(() => {
-      void suspendSession('elsewhere').finally(() => window.location.reload());
+      sessionEnded();
+      window.location.reload();
     }, FORCED_LOGOUT_DELAY_MS);
   });
 }

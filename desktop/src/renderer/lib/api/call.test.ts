@@ -3,7 +3,7 @@ import { listQueues } from '@recado/shared/queues';
 import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '../../testing/fakeDesktop';
-import { restoreSession, sessionAtom } from '../session';
+import { restoreSession, sessionAtom, sessionEnding } from '../session';
 import { call } from './call';
 
 const queues = [{ id: 1, name: 'Vendas', color: '#0067B8' }];
@@ -53,6 +53,13 @@ describe('call', () => {
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NOT_AUTHENTICATED' });
     expect(session().status).toBe('signedOut');
     expect(credentials.suspend).toHaveBeenCalledWith('signedOut');
+  });
+
+  it('keeps the reason the server gave for the end', async () => {
+    answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
+    await sessionEnding('elsewhere');
+    await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NOT_AUTHENTICATED' });
+    expect(credentials.suspend.mock.calls).toEqual([['elsewhere'], ['elsewhere']]);
   });
 
   it('signs out when the refresh is refused, but not when the server cannot be reached', async () => {

@@ -5,8 +5,8 @@ export {
   restoreSession,
   sessionAtom,
   sessionEnded,
+  sessionEnding,
   signIn,
   signOut,
-  suspendSession,
 } from './session';
 export { useCurrentUser } from './useCurrentUser';

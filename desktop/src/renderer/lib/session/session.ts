@@ -16,6 +16,8 @@ export const sessionAtom = atom((get) => get(stateAtom));
 
 /** Lives in memory only (rule 13: nothing secret in the renderer's storage). */
 let token: string | null = null;
+/** Why the session is about to end, where the server said so. */
+let ending: SuspendReason | null = null;
 let refreshing: Promise<string> | null = null;
 
 const store = getDefaultStore();
@@ -48,9 +50,9 @@ export async function signOut(): Promise<void> {
   await desktop().credentials.signOut(old);
 }
 
-/** The server ended the session and automatic sign-in would only evict the other computer again. */
-export async function suspendSession(reason: SuspendReason): Promise<void> {
-  leave();
+/** The server says why it is ending this session; calls find it ended a moment later. */
+export async function sessionEnding(reason: SuspendReason): Promise<void> {
+  ending = reason;
   await desktop().credentials.suspend(reason);
 }
 
@@ -61,7 +63,7 @@ export async function suspendSession(reason: SuspendReason): Promise<void> {
 export function sessionEnded(): void {
   if (token === null) return;
   leave();
-  void desktop().credentials.suspend('signedOut');
+  void desktop().credentials.suspend(ending ?? 'signedOut');
 }
 
 /**
@@ -103,6 +105,7 @@ export function replaceUser(user: OwnUser): void {
 
 function enter(session: RendererSession, entered: 'login' | 'restored'): void {
   token = session.token;
+  ending = null;
   store.set(stateAtom, { status: 'signedIn', user: session.user, entered });
 }
 
