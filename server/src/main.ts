@@ -1,5 +1,5 @@
 import { createApp } from './app';
-import { ConfigError, loadConfig } from './core/config';
+import { ConfigError, growHeapSlowly, loadConfig } from './core/config';
 import { DatabaseUnavailableError, DataNewerThanServerError } from './core/database';
 import { createLogger } from './core/logging';
 
@@ -7,6 +7,7 @@ import { createLogger } from './core/logging';
 const STOP_LIMIT_MS = 10_000;
 
 const started = performance.now();
+growHeapSlowly();
 
 try {
   await main();

@@ -1,1 +1,2 @@
 export { loadConfig, ConfigError, type Config } from './config';
+export { growHeapSlowly } from './heapGrowth';
