@@ -12,11 +12,16 @@ const OFFLINE = 'Sem conexão com o servidor.';
 /** Ana with the conversation of a customer who has just written. */
 async function attending(ana: Page, name: string, greeting: string): Promise<void> {
   await showWaiting(ana);
-  await rowOf(ana, name).getByRole('button', { name: /Aceitar/ }).click();
+  await rowOf(ana, name)
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
   await expect(messages(ana).filter({ hasText: greeting })).toBeVisible();
 }
 
-test('a server that dies loses nothing of what customers and agents write', async ({ signedIn, provokes }) => {
+test('a server that dies loses nothing of what customers and agents write', async ({
+  signedIn,
+  provokes,
+}) => {
   test.skip(process.platform === 'win32', 'there is no kill -9');
   provokes(NO_SERVER);
   const cida = customer('5511955500001');

@@ -15,7 +15,10 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 
 /** Chooses an entry of the menu under one's own picture, through a sub-menu where two are named. */
 export async function chooseInMenu(page: Page, entry: string, choice?: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: /^Men[uú] / }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Men[uú] / })
+    .click();
   await page.getByRole('menuitem', { name: entry }).click();
   if (choice === undefined) return;
   await page.getByRole('menuitemradio', { name: choice }).click();
@@ -40,4 +43,5 @@ export function rowOf(page: Page, name: string): Locator {
 export const messages = (page: Page): Locator => page.getByRole('article');
 
 /** The list of tickets shows those that wait. */
-export const showWaiting = (page: Page): Promise<void> => page.getByRole('tab', { name: /Aguardando/ }).click();
+export const showWaiting = (page: Page): Promise<void> =>
+  page.getByRole('tab', { name: /Aguardando/ }).click();

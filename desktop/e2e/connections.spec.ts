@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './stack/journey';
+import { readQrCode } from './stack/person';
+import { scan, unlink } from './stack/simulator';
+
+const NUMBER = '551144445555';
+const GREETING_NEEDED = 'A mensagem de saudação é obrigatória quando há mais de uma fila';
+const FAREWELL = 'Obrigado! A Loja Moema agradece.';
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+const attention = (page: Page) => page.getByLabel('Há conexões que pedem atenção');
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
+
+test('connections are for administrators', async ({ signedIn }) => {
+  const ana = await signedIn('ana@recado.test');
+  await expect(ana.getByRole('link', { name: 'Tickets' })).toBeVisible();
+  await expect(ana.getByRole('link', { name: /Conexões/ })).toHaveCount(0);
+  await ana.goto(ana.url().replace(/\/tickets.*/, '/connections'));
+  await expect(ana).toHaveURL(/\/tickets$/);
+  await expect(ana.getByRole('heading', { name: 'Conexões' })).toHaveCount(0);
+});
+
+test('a connection is made, named, paired, lost, paired again and deleted', async ({
+  signedIn,
+  provokes,
+}) => {
+  // The name that is taken.
+  provokes(/status of 409 .*\/whatsapp/);
+  const admin = await signedIn('admin@recado.test');
+  await admin.getByRole('link', { name: /Conexões/ }).click();
+  await expect(row(admin, 'Loja Centro')).toContainText('Conectado');
+  await expect(attention(admin)).toHaveCount(0);
+
+  await test.step('what is missing is said beside its field', async () => {
+    await admin.getByRole('button', { name: 'Adicionar conexão' }).click();
+    const name = admin.getByLabel('Nome');
+    await save(admin);
+    await expect(name).toHaveAccessibleDescription('Campo obrigatório');
+    await name.fill('M');
+    await expect(name).toHaveAccessibleDescription('Nome muito curto');
+    await name.fill('M'.repeat(51));
+    await expect(name).toHaveAccessibleDescription('Nome muito longo');
+    await name.fill('Loja Centro');
+    await admin.getByRole('combobox', { name: 'Filas' }).click();
+    await admin.getByRole('option', { name: 'Vendas' }).click();
+    await admin.getByRole('option', { name: 'Financeiro' }).click();
+    await admin.keyboard.press('Escape');
+    await save(admin);
+    const greeting = admin.getByLabel('Mensagem de saudação');
+    await expect(greeting).toHaveAccessibleDescription(GREETING_NEEDED);
+    await expect(greeting).toBeFocused();
+    await greeting.fill('Olá, aqui é a Loja Moema.');
+    await save(admin);
+    await expect(name).toHaveAccessibleDescription('Já existe uma conexão com este nome');
+    await expect(greeting).toHaveValue('Olá, aqui é a Loja Moema.');
+  });
+
+  await test.step('it waits for its QR code and asks for attention', async () => {
+    await admin.getByLabel('Nome').fill('Loja Moem');
+    await save(admin);
+    await expect(admin.getByRole('img', { name: /QR/ })).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await expect(row(admin, 'Loja Moem')).toContainText('Aguardando QR code');
+    await expect(attention(admin)).toBeVisible();
+  });
+
+  await test.step('its name and its messages are changed', async () => {
+    await admin.getByRole('button', { name: 'Editar Loja Moem' }).click();
+    await expect(admin.getByLabel('Nome')).toHaveValue('Loja Moem');
+    await admin.getByLabel('Nome').fill('Loja Moema');
+    await save(admin);
+    await admin.getByRole('button', { name: 'Mensagens de Loja Moema' }).click();
+    await admin.getByLabel('Despedida').fill(FAREWELL);
+    await save(admin);
+    await expect(admin.getByText('Mensagens salvas com sucesso.').first()).toBeVisible();
+    await admin.reload();
+    await admin.getByRole('button', { name: 'Mensagens de Loja Moema' }).click();
+    await expect(admin.getByLabel('Despedida')).toHaveValue(FAREWELL);
+    await admin.keyboard.press('Escape');
+    await expect(admin.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('it is paired', async () => {
+    await row(admin, 'Loja Moema').getByRole('button', { name: 'QR code' }).click();
+    await scan(NUMBER, await readQrCode(admin));
+    await expect(row(admin, 'Loja Moema')).toContainText('Conectado');
+    await expect(attention(admin)).toHaveCount(0);
+  });
+
+  await test.step('the phone unlinks it', async () => {
+    await unlink(NUMBER);
+    await expect(row(admin, 'Loja Moema')).toContainText('Falha ao iniciar');
+    await expect(attention(admin)).toBeVisible();
+  });
+
+  await test.step('it is paired again with a new code', async () => {
+    await row(admin, 'Loja Moema').getByRole('button', { name: 'Novo QR code' }).click();
+    await expect(admin.getByRole('img', { name: /QR/ })).toBeVisible();
+    await scan(NUMBER, await readQrCode(admin));
+    await expect(row(admin, 'Loja Moema')).toContainText('Conectado');
+    await expect(admin.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('it is deleted after asking by name', async () => {
+    await admin.getByRole('button', { name: 'Excluir Loja Moema' }).click();
+    const question = admin.getByRole('alertdialog', { name: 'Excluir a conexão Loja Moema?' });
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(row(admin, 'Loja Moema')).toBeVisible();
+    await admin.getByRole('button', { name: 'Excluir Loja Moema' }).click();
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(row(admin, 'Loja Moema')).toHaveCount(0);
+    await admin.reload();
+    await expect(row(admin, 'Loja Centro')).toBeVisible();
+    await expect(row(admin, 'Loja Moema')).toHaveCount(0);
+  });
+});
