@@ -93,13 +93,14 @@ export class Catalog {
     return collection;
   }
 
-  /** Writes a collection's entry as it now is in memory. Inside `Storage.write` only. */
+  /**
+   * Writes a collection's entry as it now is in memory, without indexes still being built: after a crash a
+   * half-built one would be taken for whole. Inside `Storage.write` only.
+   */
   save(collection: Collection): void {
     const { number, db, name, uuid } = collection;
-    this.storage.put(
-      catalogKey(collection.ns),
-      encode({ number, db, name, uuid, indexes: collection.indexes.map((index) => index.stored()) }),
-    );
+    const indexes = collection.indexes.filter(({ building }) => !building).map((index) => index.stored());
+    this.storage.put(catalogKey(collection.ns), encode({ number, db, name, uuid, indexes }));
   }
 
   /** Forgets a collection's entry; its documents are removed by the caller. Inside `Storage.write` only. */

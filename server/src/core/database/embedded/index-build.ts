@@ -18,6 +18,7 @@ const STEP = 1000;
 export async function buildIndex(store: Store, collection: Collection, index: Index): Promise<void> {
   const hidden = index.hidden;
   index.hidden = true;
+  index.building = true;
   await store.write(() => {
     index.number = store.catalog.takeNumber();
     collection.indexes.push(index);
@@ -25,12 +26,23 @@ export async function buildIndex(store: Store, collection: Collection, index: In
   try {
     let start: Buffer | undefined = collection.prefix;
     while (start) start = await indexStep(store, collection, index, start);
+    await store.write(() => {
+      requireCurrent(store, collection, index);
+      index.hidden = hidden;
+      index.building = false;
+      store.catalog.save(collection);
+    });
   } catch (error) {
     await dropIndex(store, collection, index);
     throw error;
   }
-  index.hidden = hidden;
-  await store.write(() => store.catalog.save(collection));
+}
+
+/** A dropped index, or a catalog read anew after a commit that failed, ends a build: nobody keeps it up any more. */
+function requireCurrent(store: Store, collection: Collection, index: Index): void {
+  const current = store.catalog.find(collection.db, collection.name);
+  if (current !== collection || !collection.indexes.includes(index))
+    throw new StoreError('IndexNotFound', `The index ${index.name} was dropped while it was built`);
 }
 
 /** Indexes the next documents; answers where to go on. */
@@ -41,8 +53,7 @@ function indexStep(
   start: Buffer,
 ): Promise<Buffer | undefined> {
   return store.write(() => {
-    if (!collection.indexes.includes(index))
-      throw new StoreError('IndexNotFound', `The index ${index.name} was dropped while it was built`);
+    requireCurrent(store, collection, index);
     const entries = store.storage.entries({
       start,
       end: Buffer.concat([collection.prefix, AFTER]),
@@ -65,7 +76,7 @@ function indexStep(
 export async function dropIndex(store: Store, collection: Collection, index: Index): Promise<void> {
   await store.write(() => {
     collection.indexes = collection.indexes.filter((other) => other !== index);
-    store.catalog.save(collection);
+    if (store.catalog.find(collection.db, collection.name) === collection) store.catalog.save(collection);
   });
   await removeKeys(store, indexPrefix(index));
 }

@@ -20,6 +20,8 @@ export interface Index {
   partial: { source: Document; filter: Filter } | undefined;
   expireAfterSeconds: number | undefined;
   hidden: boolean;
+  /** Not every document is in it yet: kept up by writes, used by no query, not in the catalog on disk. */
+  building: boolean;
   /** Places of the fields in which some document holds an array. */
   multikey: Set<number>;
   /** Some key was shortened: the index finds, but does not order. */
@@ -89,6 +91,7 @@ export function indexFromSpec(source: Document): Index {
     partial: partialFilter(source['partialFilterExpression']),
     expireAfterSeconds: expiry(source['expireAfterSeconds'], fields),
     hidden: toBoolean(source['hidden']),
+    building: false,
     multikey: new Set((source['multikey'] as number[] | undefined) ?? []),
     inexact: toBoolean(source['inexact']),
     spec: () => specOf(index, key),

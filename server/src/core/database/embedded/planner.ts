@@ -157,8 +157,12 @@ function hintedIndexes(collection: Collection, hint: unknown): Index[] | 'natura
   if (isDocument(hint) && '$natural' in hint) return 'natural';
   if (typeof hint !== 'string' && !isDocument(hint))
     throw new StoreError('FailedToParse', 'Hint must be a string or an object');
-  const index = collection.indexes.find((candidate) =>
-    typeof hint === 'string' ? candidate.name === hint : equalValues(keyPattern(candidate), hint as Document),
+  const index = collection.indexes.find(
+    (candidate) =>
+      !candidate.building &&
+      (typeof hint === 'string'
+        ? candidate.name === hint
+        : equalValues(keyPattern(candidate), hint as Document)),
   );
   if (!index)
     throw new StoreError(
