@@ -3,7 +3,7 @@ import { contactSummarySchema } from '../contacts';
 import { idField, instantField } from '../contract';
 
 /** Our own id: a ULID, so that ids sort by the time they were stored. */
-export const messageIdField = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+export const messageIdField = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 
 /** What a message is. `text` carries only a body; the rest are shown by their kind. */
 export const mediaTypeSchema = z.enum([

@@ -1,5 +1,6 @@
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import type { listMessages } from '@recado/shared/messages';
+import type { Caller } from '../../core/tenancy/caller';
 import { presentTicket, readCursor, writeCursor, type TicketDocument, type Tickets } from '../tickets';
 import { idBefore } from './message-ids';
 import { messageCollection, type MessageDocument } from './message.model';
@@ -10,15 +11,25 @@ const CATCH_UP_PAGE = 100;
 /** What was stored shortly before the last message a client has may have become visible after it. */
 const OVERLAP_MS = 60_000;
 
-/** A contact's whole history, across tickets and connections (specification 1 §2.10, §7.5). Two indexed queries. */
+/**
+ * A contact's whole history, across tickets and connections (specification 1 §2.10, §7.5), but for tickets the caller
+ * may not open (§6). Indexed queries.
+ */
 export async function readHistory(
-  tickets: Pick<Tickets, 'byIds'>,
+  tickets: Pick<Tickets, 'byIds' | 'hiddenOfContact'>,
+  caller: Caller,
   ticket: TicketDocument,
   query: QueryOf<typeof listMessages>,
 ): Promise<OutputOf<typeof listMessages>> {
+  const hidden = await tickets.hiddenOfContact(caller, ticket.contactId);
+  const own = {
+    companyId: ticket.companyId,
+    contactId: ticket.contactId,
+    ...(hidden.length > 0 ? { ticketId: { $nin: hidden } } : {}),
+  };
   const { found, page, nextCursor } = query.after
-    ? await storedAfter(ticket, query.after, query.cursor)
-    : await newestFirst(ticket, query);
+    ? await storedAfter(own, query.after, query.cursor)
+    : await newestFirst(own, query);
   const dividers = await tickets.byIds(ticket.companyId, [...new Set(page.map(({ ticketId }) => ticketId))]);
   return {
     messages: page.map((message) => presentMessage(message, ticket.contact.name)),
@@ -42,15 +53,21 @@ interface Page {
   nextCursor: string | null;
 }
 
+/** Which messages are the conversation's. */
+interface Own {
+  companyId: number;
+  contactId: number;
+  ticketId?: { $nin: number[] };
+}
+
 async function newestFirst(
-  { companyId, contactId }: TicketDocument,
+  own: Own,
   { cursor: text, pageNumber }: QueryOf<typeof listMessages>,
 ): Promise<Page> {
   const cursor = text === undefined ? undefined : readCursor(text);
   const found = await messageCollection()
     .find({
-      companyId,
-      contactId,
+      ...own,
       ...(cursor && {
         createdAt: { $lte: cursor.at },
         $or: [{ createdAt: { $lt: cursor.at } }, { _id: { $lt: cursor.id } }],
@@ -66,14 +83,10 @@ async function newestFirst(
 }
 
 /** Oldest first, by arrival: ids tell when a message was stored. */
-async function storedAfter(
-  { companyId, contactId }: TicketDocument,
-  after: string,
-  cursor: string | undefined,
-): Promise<Page> {
+async function storedAfter(own: Own, after: string, cursor: string | undefined): Promise<Page> {
   const from = cursor === undefined ? idBefore(after, OVERLAP_MS) : readCursor(cursor).id;
   const found = await messageCollection()
-    .find({ companyId, contactId, _id: { $gt: from } })
+    .find({ ...own, _id: { $gt: from } })
     .sort({ _id: 1 })
     .limit(CATCH_UP_PAGE + 1)
     .toArray();

@@ -13,7 +13,7 @@ import { presentMessage } from './messages.presenter';
 export type Draft = BodyOf<typeof sendMessage>;
 
 interface SendParts {
-  tickets: Pick<Tickets, 'requireVisible' | 'directory'>;
+  tickets: Pick<Tickets, 'requireVisible' | 'directory' | 'hiddenOfContact'>;
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
 }
 
@@ -45,10 +45,13 @@ export async function writeMessage(
   if (ticket.status !== 'open' && ticket.status !== 'groups') {
     throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   }
+  // What of the contact the agent cannot see is neither quoted nor held against them.
+  const hidden =
+    draft.quotedMsg || draft.seenThrough ? await tickets.hiddenOfContact(caller, ticket.contactId) : [];
   const [quoted, connectionId] = await Promise.all([
-    quotedBy(ticket, draft),
+    quotedBy(ticket, hidden, draft),
     connectionOf(tickets.directory, ticket),
-    refuseUnseen(caller, ticket, draft),
+    refuseUnseen(caller, ticket, hidden, draft),
   ]);
   const message: MessageDocument = {
     _id: newMessageId(),
@@ -102,19 +105,32 @@ async function connectionOf(directory: Tickets['directory'], ticket: TicketDocum
   return connection.id;
 }
 
-async function quotedBy(ticket: TicketDocument, { quotedMsg }: Draft): Promise<QuotedMessage | null> {
+async function quotedBy(
+  { companyId, contactId }: TicketDocument,
+  hidden: number[],
+  { quotedMsg }: Draft,
+): Promise<QuotedMessage | null> {
   if (!quotedMsg) return null;
-  const found = await messages.findOne(ticket.companyId, { _id: quotedMsg.id, contactId: ticket.contactId });
+  const found = await messages.findOne(companyId, {
+    _id: quotedMsg.id,
+    contactId,
+    ticketId: { $nin: hidden },
+  });
   if (!found) throw new AppError('ERR_NO_MESSAGE_FOUND', { messageId: quotedMsg.id });
   return { id: found._id, body: found.body, fromMe: found.fromMe, mediaType: found.mediaType };
 }
 
 /** Something came, or a colleague answered, after what the agent had seen; their own messages do not count. */
-async function refuseUnseen(caller: Caller, ticket: TicketDocument, { seenThrough }: Draft): Promise<void> {
+async function refuseUnseen(
+  caller: Caller,
+  ticket: TicketDocument,
+  hidden: number[],
+  { seenThrough }: Draft,
+): Promise<void> {
   if (!seenThrough) return;
   const newer = await messages.find(
     ticket.companyId,
-    { contactId: ticket.contactId, _id: { $gt: seenThrough } },
+    { contactId: ticket.contactId, _id: { $gt: seenThrough }, ticketId: { $nin: hidden } },
     { sort: { _id: -1 }, limit: NEWER_LOOKED_AT },
   );
   const unseen = newer.find(({ userId }) => userId !== caller.userId);

@@ -83,8 +83,8 @@ export function messagesService(
     /** What of the messenger concerns messages; `app.ts` joins it with what concerns connections. */
     listener,
 
-    async history(caller: Caller, ticketId: number, query: Parameters<typeof readHistory>[2]) {
-      return readHistory(tickets, await tickets.requireVisible(caller, ticketId), query);
+    async history(caller: Caller, ticketId: number, query: Parameters<typeof readHistory>[3]) {
+      return readHistory(tickets, caller, await tickets.requireVisible(caller, ticketId), query);
     },
 
     /** Stores, announces, answers; sending goes on by itself. */

@@ -64,6 +64,21 @@ export function ticketsService(
     openOfContact: (companyId: number, contactId: number): Promise<TicketDocument[]> =>
       tickets.find(companyId, { contactId, openKey: { $exists: true } }, { limit: 20 }),
 
+    /**
+     * The contact's tickets the caller may not open: a visible one's history shows nothing of them. With
+     * connectionAllowed of the newest 1,000, else of those that are not closed.
+     */
+    async hiddenOfContact(caller: Caller, contactId: number): Promise<number[]> {
+      const rules = await directory.visibility(caller.companyId);
+      if (caller.profile === 'admin' && !rules.ownConnectionsOnly) return [];
+      const found = await tickets.find(
+        caller.companyId,
+        rules.ownConnectionsOnly ? { contactId } : { contactId, openKey: { $exists: true } },
+        { sort: { _id: -1 }, limit: 1_000 },
+      );
+      return found.filter((ticket) => !canSee(caller, ticket, rules)).map(({ _id }) => _id);
+    },
+
     /** For the realtime channel: whether the caller may have this conversation open. */
     async canSeeTicket(caller: Caller, ticketId: number): Promise<boolean> {
       const ticket = await tickets.findById(caller.companyId, ticketId);
