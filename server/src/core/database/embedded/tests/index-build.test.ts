@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Catalog } from '../catalog';
-import { encode } from '../documents';
+import { encode, type Document } from '../documents';
 import { buildIndex } from '../index-build';
 import { indexFromSpec } from '../index-specs';
 import { Store } from '../store';
@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const insert = (document: object) =>
+const insert = (document: Document) =>
   store.write(() => store.records.insert(store.catalog.ensure('recado', 'rows'), encode(document)));
 
 test('an index still being built is in no catalog that a crash would leave', async () => {
