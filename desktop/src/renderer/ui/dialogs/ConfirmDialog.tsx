@@ -13,6 +13,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '../toasts';
+import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px' },
@@ -32,7 +33,6 @@ const useStyles = makeStyles({
 });
 
 export interface ConfirmDialogProps {
-  open: boolean;
   /** Names the thing: "Excluir a conexão Loja Centro?". */
   title: string;
   children: ReactNode;
@@ -49,6 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
   const toasts = useToasts();
   const [busy, setBusy] = useState(false);
+  useReturnFocus();
 
   async function confirm() {
     setBusy(true);
@@ -64,7 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   return (
     <Dialog
-      open={props.open}
+      open
       modalType="alert"
       onOpenChange={(_event, data) => {
         if (!data.open && !busy) props.onClose();

@@ -15,6 +15,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type R
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../tooltip';
 import { ConfirmDialog } from './ConfirmDialog';
+import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '640px', width: 'calc(100% - 32px)' },
@@ -48,6 +49,7 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
   const { t } = useTranslation('ui');
   const [asking, setAsking] = useState(false);
   const content = useRef<HTMLDivElement>(null);
+  useReturnFocus();
 
   // The first field, as soon as it is there; not the close button, which is first in the dialog.
   useEffect(() => {
@@ -94,16 +96,17 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
             </DialogActions>
           </DialogBody>
         </form>
-        <ConfirmDialog
-          open={asking}
-          title={t('discard.title')}
-          confirmLabel={t('discard.confirm')}
-          destructive
-          onConfirm={props.onClose}
-          onClose={() => setAsking(false)}
-        >
-          {t('discard.text')}
-        </ConfirmDialog>
+        {asking && (
+          <ConfirmDialog
+            title={t('discard.title')}
+            confirmLabel={t('discard.confirm')}
+            destructive
+            onConfirm={props.onClose}
+            onClose={() => setAsking(false)}
+          >
+            {t('discard.text')}
+          </ConfirmDialog>
+        )}
       </DialogSurface>
     </Dialog>
   );

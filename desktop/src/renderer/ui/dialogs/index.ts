@@ -1,2 +1,3 @@
 export { ConfirmDialog } from './ConfirmDialog';
 export { FormDialog } from './FormDialog';
+export { useReturnFocus } from './useReturnFocus';

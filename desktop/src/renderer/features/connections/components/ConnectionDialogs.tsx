@@ -41,7 +41,6 @@ export function ConnectionDialogs({ dialog, onOpen }: ConnectionDialogsProps) {
   if (dialog.kind === 'delete')
     return (
       <ConfirmDialog
-        open
         destructive
         title={t('delete.title', { name })}
         confirmLabel={t('delete.confirm')}
@@ -56,7 +55,6 @@ export function ConnectionDialogs({ dialog, onOpen }: ConnectionDialogsProps) {
     );
   return (
     <ConfirmDialog
-      open
       destructive
       title={t('disconnect.title', { name })}
       confirmLabel={t('session.disconnect')}

@@ -10,6 +10,7 @@ import {
 import { DismissRegular } from '@fluentui/react-icons';
 import type { Connection } from '@recado/shared/connections';
 import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../../../ui/dialogs';
 import { ErrorState } from '../../../ui/states';
 import { useToasts } from '../../../ui/toasts';
 import { IconButton } from '../../../ui/tooltip';
@@ -40,6 +41,7 @@ export function QrCodeDialog({
   const { t } = useTranslation('connections');
   const toasts = useToasts();
   const { name } = connection;
+  useReturnFocus();
   const { qrcode, error, retry } = useQrCode(connection.id, (status) => {
     if (status === 'DISCONNECTED') toasts.warning(t('qr.expired', { name }));
     else toasts.success(status === 'CONNECTED' ? t('qr.connected', { name }) : t('qr.read', { name }));

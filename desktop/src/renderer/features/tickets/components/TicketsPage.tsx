@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useMediaQuery } from '../../../ui/theme';
 import { paneAtom } from '../state';
@@ -29,6 +30,15 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'max(322px, calc((100% - 320px) / 3)) minmax(0, 1fr)',
     gridTemplateRows: 'minmax(0, 1fr)',
   },
+  // For those who hear the page: what the panes below belong to.
+  title: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    margin: 0,
+  },
   list: { minWidth: 0, minHeight: 0 },
   listBeside: { borderRight: `1px solid ${tokens.colorNeutralStroke4}` },
   conversation: { minWidth: 0, minHeight: 0, backgroundColor: tokens.colorNeutralBackground1 },
@@ -41,6 +51,7 @@ export function TicketsPage() {
 
 function Workspace() {
   const styles = useStyles();
+  const { t } = useTranslation('tickets');
   const { uuid } = useParams();
   const twoPanes = useMediaQuery(TWO_PANES);
   const [pane, setPane] = useAtom(paneAtom);
@@ -50,6 +61,7 @@ function Workspace() {
   usePaneKeys({ twoPanes, uuid });
   return (
     <div className={mergeClasses(styles.root, twoPanes && styles.twoPanes)}>
+      <h1 className={styles.title}>{t('list.name')}</h1>
       {(twoPanes || pane === 'list') && (
         <div className={mergeClasses(styles.list, twoPanes && styles.listBeside)}>
           <TicketListPanel currentUuid={uuid} />

@@ -76,9 +76,9 @@ export function ConversationHeader({ ticket, twoPanes, onResolve, onReturn }: Co
       <PersonAvatar name={name} imageUrl={ticket.contact.profilePicUrl} isGroup={ticket.isGroup} size={36} />
       <div className={styles.text}>
         <div className={styles.line}>
-          <h1 className={styles.name}>
+          <h2 className={styles.name}>
             <CutText>{shown}</CutText>
-          </h1>
+          </h2>
           <span className={styles.id}>#{ticket.id}</span>
         </div>
         <div className={mergeClasses(styles.line, styles.sub)}>

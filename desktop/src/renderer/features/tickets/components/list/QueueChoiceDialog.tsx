@@ -10,17 +10,22 @@ import {
   makeStyles,
   Radio,
   RadioGroup,
+  tokens,
 } from '@fluentui/react-components';
 import type { Ticket } from '@recado/shared/tickets';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
+import { useReturnFocus } from '../../../../ui/dialogs';
 import { contactName } from '../../rules/contactName';
 import { queueChoiceAtom } from '../../state';
 import { useTicketCommands } from '../useTicketCommands';
 
-const useStyles = makeStyles({ surface: { maxWidth: '480px' } });
+const useStyles = makeStyles({
+  surface: { maxWidth: '480px' },
+  actions: { paddingTop: tokens.spacingVerticalL },
+});
 
 /** An administrator with several queues says which one a ticket without queue goes to (specification 1 §4.1). */
 export function QueueChoiceDialog() {
@@ -33,6 +38,7 @@ function Choice({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('tickets');
   const { queues } = useCurrentUser();
   const { acceptIn } = useTicketCommands();
+  useReturnFocus();
   const [queueId, setQueueId] = useState<number | null>(null);
   const [missing, setMissing] = useState(false);
   const confirm = () => {
@@ -72,7 +78,7 @@ function Choice({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
                 </RadioGroup>
               </Field>
             </DialogContent>
-            <DialogActions>
+            <DialogActions className={styles.actions}>
               <Button onClick={onClose}>{t('cancel')}</Button>
               <Button appearance="primary" type="submit">
                 {t('accept')}
