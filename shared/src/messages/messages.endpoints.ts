@@ -61,6 +61,7 @@ export const sendMessage = defineEndpoint({
     'ERR_NEWER_MESSAGE',
     'ERR_NO_MESSAGE_FOUND',
     'ERR_NO_DEF_WAPP_FOUND',
+    'ERR_CONFLICT',
   ],
   example: {
     params: { ticketId: 1 },

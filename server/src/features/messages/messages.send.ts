@@ -41,7 +41,7 @@ export async function writeMessage(
   }
   const ticket = await tickets.requireVisible(caller, ticketId);
   const repeated = draft.clientId ? await findByClientId(caller, draft.clientId) : undefined;
-  if (repeated) return { message: repeated, ticket, isNew: false };
+  if (repeated) return again(repeated, ticket);
   if (ticket.status !== 'open' && ticket.status !== 'groups') {
     throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   }
@@ -86,9 +86,15 @@ export async function writeMessage(
     const stored =
       draft.clientId && isDuplicateKey(error) ? await findByClientId(caller, draft.clientId) : undefined;
     if (!stored) throw error;
-    return { message: stored, ticket, isNew: false };
+    return again(stored, ticket);
   }
   return { message, ticket: await recordAnswer(ticket, lastMessageOf(message), caller.userId), isNew: true };
+}
+
+/** Throws ERR_CONFLICT for a key that already stands for a message of another ticket. */
+function again(message: MessageDocument, ticket: TicketDocument): Written {
+  if (message.ticketId !== ticket._id) throw new AppError('ERR_CONFLICT', { field: 'clientId' });
+  return { message, ticket, isNew: false };
 }
 
 function findByClientId(

@@ -90,12 +90,13 @@ export function messagesService(
     /** Stores, announces, answers; sending goes on by itself. */
     async send(caller: Caller, ticketId: number, draft: Draft) {
       const written = await writeMessage({ tickets, gateway }, caller, ticketId, draft);
-      const { message, ticket, isNew } = written;
-      if (isNew) {
-        await broadcast('create', message, ticket);
-        outbox.wake({ companyId: message.companyId, connectionId: message.connectionId });
-      }
-      return written;
+      const { message, isNew } = written;
+      // The first time may have ended in an error right after it was stored: clients know a message by its id.
+      const repaired = isNew ? undefined : await repairTicket(caller.companyId, message.ticketId, factsOf);
+      const ticket = repaired ?? written.ticket;
+      await broadcast('create', message, ticket);
+      outbox.wake({ companyId: message.companyId, connectionId: message.connectionId });
+      return { message, ticket };
     },
 
     /** Throws ERR_CONFLICT for a message that did not fail. */

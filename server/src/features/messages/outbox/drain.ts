@@ -31,12 +31,14 @@ type ChatEnd = 'done' | 'down' | { retryInMs: number };
 
 /**
  * Hands a connection's waiting messages to the messenger: in order within a chat, chats beside each other. `handed`
- * holds what was handed over on this session and has no ack yet.
+ * holds what was handed over on this session and has no ack yet. Once `isCurrent` says no (another session is up) it
+ * stops: what it would still hand over may come before what the new session has to send again.
  */
 export async function drain(
   parts: DrainParts,
   connection: ConnectionRef,
   handed: Set<string>,
+  isCurrent: () => boolean,
 ): Promise<DrainEnd> {
   const stuck = new Map<number, number>();
   for (;;) {
@@ -50,7 +52,12 @@ export async function drain(
     for (const row of fresh) chats.set(row.contactId, [...(chats.get(row.contactId) ?? []), row]);
     const addresses = await parts.addressesOf(connection.companyId, [...chats.keys()]);
     const ends = await inParallel([...chats], CHATS_AT_ONCE, async ([contactId, own]) => {
-      const end = await sendChat(parts, connection, handed, own, addresses.get(contactId));
+      const chat = { handed, isCurrent, to: addresses.get(contactId) };
+      const end = await sendChat(parts, connection, own, chat).catch((error: unknown): ChatEnd => {
+        // Ours, not the messenger's. The other chats go on: nothing may begin beside them.
+        parts.log.error({ err: error, ...connection, contactId }, 'sending to a chat');
+        return { retryInMs: FIRST_RETRY_MS };
+      });
       if (typeof end === 'object') stuck.set(contactId, end.retryInMs);
       return end;
     });
@@ -63,11 +70,11 @@ export async function drain(
 async function sendChat(
   parts: DrainParts,
   connection: ConnectionRef,
-  handed: Set<string>,
   rows: readonly MessageDocument[],
-  to: ChatAddress | undefined,
+  { handed, isCurrent, to }: { handed: Set<string>; isCurrent(): boolean; to: ChatAddress | undefined },
 ): Promise<ChatEnd> {
   for (const row of rows) {
+    if (!isCurrent()) return 'down';
     if (!to || !row.messengerId) {
       await parts.fail(row, 'unknownNumber');
       continue;

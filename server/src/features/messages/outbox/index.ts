@@ -49,13 +49,15 @@ const ABANDONED_BATCH = 100;
 /** Unsent for so long, a message would only confuse. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
+const keyOf = ({ companyId, connectionId }: ConnectionRef) => `${companyId}:${connectionId}`;
+
 export function createOutbox(parts: OutboxParts): Outbox {
   const sessions = new Map<string, Session>();
   let poll: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const sessionOf = (connection: ConnectionRef): Session => {
-    const key = `${connection.companyId}:${connection.connectionId}`;
+    const key = keyOf(connection);
     const known = sessions.get(key);
     if (known) return known;
     const session: Session = {
@@ -71,6 +73,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
   const fail = async (message: MessageDocument, failure: SendFailure) => {
     const failed = await markFailed(message, failure);
+    sessions.get(keyOf(message))?.handed.delete(message._id);
     if (failed) await parts.failed([failed]);
   };
   const drainParts: DrainParts = {
@@ -86,7 +89,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const work = async (session: Session): Promise<void> => {
     do {
       session.again = false;
-      const end = await drain(drainParts, session.connection, session.handed);
+      const { connection, handed } = session;
+      const isCurrent = () => session.handed === handed && !stopped;
+      const end = await drain(drainParts, connection, handed, isCurrent);
       session.full = end === 'full';
       if (typeof end === 'object' && !stopped) {
         clearTimeout(session.retry);
@@ -117,7 +122,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     wake: (connection) => run(sessionOf(connection)),
     ready: (connection) => {
       const session = sessionOf(connection);
-      session.handed.clear();
+      session.handed = new Set();
       run(session);
     },
     settled: ({ companyId, connectionId, _id }) => {
@@ -126,7 +131,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (session.full && session.handed.size <= MOST_UNACKED / 2) run(session);
     },
     abandon: async (companyId, connectionId) => {
-      sessions.delete(`${companyId}:${connectionId}`);
+      sessions.delete(keyOf({ companyId, connectionId }));
       for (;;) {
         const waiting = await findWaiting({ companyId, connectionId }, ABANDONED_BATCH);
         for (const message of waiting) await fail(message, 'notConnected');

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { sendMessage } from '@recado/shared/messages';
+import type { OutgoingText } from '../../../messenger/gateway';
+import { startConversations, type Conversations } from '../../../testing/conversations';
+import { messageCollection } from '../message.model';
+import { createOutbox, queueAgain } from '.';
+
+let world: Conversations;
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+
+const post = (ticketId: number, body: string, more: object = {}) =>
+  world.call(sendMessage, { params: { ticketId }, body: { body, ...more } }, world.people.agent);
+
+/** Another outbox on the same rows, whose messenger does what the test says. */
+function outboxWith(sendText: (message: OutgoingText) => Promise<void>, pollMs?: number) {
+  const { gateway } = world.messenger;
+  return createOutbox({
+    gateway: {
+      state: (connection) => ({ ...gateway.state(connection), status: 'CONNECTED' }),
+      sendText: (_connection, message) => sendText(message),
+    },
+    contacts: world.app.services.contacts,
+    failed: async () => undefined,
+    log: world.app.context.log,
+    pollMs,
+  });
+}
+
+/** Messages of one conversation that wait, because the server's own messenger is away. */
+async function waiting(...texts: string[]) {
+  const { ticket } = await world.openTicket(world.people.agent);
+  world.messenger.setStatus('OPENING');
+  const answers = [];
+  for (const text of texts) answers.push((await post(ticket.id, text)).body);
+  return answers;
+}
+
+it('what another session has to send again is not overtaken by what the last one was handing over', async () => {
+  const rows = await waiting('um', 'dois');
+  const sent: string[] = [];
+  let answer = (): void => undefined;
+  const outbox = outboxWith(async ({ text }) => {
+    sent.push(text);
+    if (sent.length === 1) await new Promise<void>((resolve) => (answer = resolve));
+  });
+  outbox.wake(world.shop);
+  await vi.waitFor(() => expect(sent).toEqual(['um']));
+  outbox.ready(world.shop);
+  answer();
+  await vi.waitFor(() => expect(sent.filter((text) => text === 'um')).toHaveLength(2));
+  await vi.waitFor(() => expect(sent).toContain('dois'));
+  expect(sent).toEqual(['um', 'um', 'dois']);
+  await outbox.stop();
+  await messageCollection().deleteMany({ _id: { $in: rows.map(({ id }) => id) } });
+});
+
+it('a message that had no ack for a day goes when it is sent again', async () => {
+  const [row] = await waiting('Sem resposta');
+  const sent: string[] = [];
+  const outbox = outboxWith(async ({ text }) => void sent.push(text), 20);
+  outbox.start();
+  outbox.wake(world.shop);
+  await vi.waitFor(() => expect(sent).toEqual(['Sem resposta']));
+  await messageCollection().updateOne({ _id: row!.id }, { $set: { waitingSince: new Date(0) } });
+  await vi.waitFor(async () =>
+    expect((await messageCollection().findOne({ _id: row!.id }))?.failure).toBe('expired'),
+  );
+  await queueAgain(world.shop.companyId, row!.id);
+  outbox.wake(world.shop);
+  await vi.waitFor(() => expect(sent).toEqual(['Sem resposta', 'Sem resposta']));
+  await outbox.stop();
+});
+
+it('an answer whose first try ended in an error is announced and sent when it is tried again', async () => {
+  const { ticket } = await world.openTicket(world.people.agent);
+  world.messenger.setStatus('CONNECTED');
+  const { broadcast } = world.app.services.tickets;
+  const audience = vi.spyOn(broadcast, 'audience').mockRejectedValueOnce(new Error('away'));
+  const clientId = 'tried-twice';
+  expect((await post(ticket.id, 'De novo', { clientId })).status).toBe(500);
+  const before = audience.mock.calls.length;
+  expect((await post(ticket.id, 'De novo', { clientId })).status).toBe(201);
+  expect(audience.mock.calls.length).toBeGreaterThan(before);
+  await vi.waitFor(() => expect(world.messenger.sent.map(({ text }) => text)).toContain('De novo'));
+  audience.mockRestore();
+  // The key stands for that message: in another conversation it is an error, not that message again.
+  const other = await world.openTicket(world.people.agent);
+  expect((await post(other.ticket.id, 'De novo', { clientId })).error).toBe('ERR_CONFLICT');
+});
