@@ -90,7 +90,8 @@ export function authService(
       if (!claims) throw new AppError('ERR_NOT_AUTHENTICATED');
       try {
         const current = await sessions.find(claims.userId);
-        if (!current) throw new AppError('ERR_NOT_AUTHENTICATED');
+        // A replaced session's token says nothing any more, not even that the company has to renew.
+        if (current?.sessionId !== claims.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
         const user = await sources.users.getUser(current.companyId, current.userId);
         // Before the token is spent: whoever is refused keeps it until the company has renewed.
         await requireService(user);
