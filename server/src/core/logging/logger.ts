@@ -19,12 +19,34 @@ const SECRET_FIELDS = [
   'lastMessage',
 ];
 
+/** How many causes of an error are said. */
+const MOST_CAUSES = 3;
+
+/**
+ * Of an error its words and its code, never what else hangs on it: a refused write of the driver carries the
+ * documents it was to store, deeper than redaction reaches.
+ */
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { code, failure } = error as { code?: unknown; failure?: unknown };
+  const plain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(plain(code) && { code }),
+    ...(plain(failure) && { failure }),
+    ...(error.cause !== undefined && depth < MOST_CAUSES && { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
 /** JSON lines on standard output (or `to`), without secrets or message texts. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
   const options = {
     level: logLevel,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError, error: describeError },
     formatters: { level: (label: string) => ({ level: label }) },
     redact: {
       paths: [

@@ -20,3 +20,24 @@ it('writes no secret and nothing people wrote to each other', () => {
   expect(written).toContain('"msg":"two"');
   expect(written).not.toContain(secret);
 });
+
+it('says what an error says, not the documents that hang on it', () => {
+  let written = '';
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      written += String(chunk);
+      done();
+    },
+  });
+  const log = createLogger({ logLevel: 'info' }, stream);
+  const refused = Object.assign(new Error('refused', { cause: new Error('disk full') }), {
+    code: 14_031,
+    writeErrors: [{ err: { op: { body: 'segredo', deeper: { still: 'segredo' } } } }],
+  });
+  log.error({ err: refused }, 'write');
+  log.error({ err: Object.assign(new Error('outer'), { data: 'segredo' }), error: refused }, 'both');
+  expect(JSON.parse(written.split('\n')[0]!)).toMatchObject({
+    err: { type: 'Error', message: 'refused', code: 14_031, cause: { message: 'disk full' } },
+  });
+  expect(written).not.toContain('segredo');
+});
