@@ -7,6 +7,7 @@ import {
 import type { RawMessage } from './inbound-message';
 import type { Inbox } from './inbox';
 import { asKeys } from './key-store';
+import { attributesOf, OfflineLine } from './offline-line';
 import { storedAlternate } from './presence';
 
 /** What stands in for a plaintext that was received before: an empty message, padded by one byte. */
@@ -25,6 +26,7 @@ interface Part {
 export class InboundCapture {
   /** From the ciphertext that Baileys hands to decryption back to the stanza it came in. */
   private readonly parts = new WeakMap<Uint8Array, Part>();
+  private readonly line = new OfflineLine();
 
   constructor(
     private readonly inbox: Inbox,
@@ -35,6 +37,7 @@ export class InboundCapture {
   see(stanza: BinaryNode): void {
     // What the phone tells its companions (history, keys) is no message.
     if (!Array.isArray(stanza.content) || stanza.attrs.category === 'peer') return;
+    this.line.enter(stanza);
     const { from, participant = '', id } = stanza.attrs;
     stanza.content.forEach((child, index) => {
       if (child.tag !== 'enc' || !(child.content instanceof Uint8Array)) return;
@@ -75,6 +78,8 @@ export class InboundCapture {
       // Redelivered because its receipt was lost: answered as received, and told to nobody again.
       if (await this.inbox.knows(part.id)) return ALREADY_RECEIVED;
       throw error;
+    } finally {
+      this.line.leave(part.stanza);
     }
   }
 
@@ -83,7 +88,7 @@ export class InboundCapture {
     stanza: BinaryNode,
     plaintext: Uint8Array,
   ): Promise<RawMessage> {
-    const attributes = { ...stanza.attrs };
+    const attributes = attributesOf(stanza);
     const alternate = await storedAlternate(keys, attributes.recipient ?? attributes.from ?? '');
     return { attributes, me: this.me(), plaintext, ...(alternate ? { alternate } : {}) };
   }

@@ -187,6 +187,22 @@ describe('what goes wrong', () => {
     expect(mine().every(({ offline }) => offline)).toBe(true);
   });
 
+  it('lets nothing overtake what was written while it was away', async () => {
+    await messenger.gateway.close();
+    const texts = Array.from({ length: 160 }, (_, index) => `recado ${index + 1}`);
+    const write = (text: string) =>
+      control(simulator, `/contacts/${customer}/messages`, { to: SHOP, type: 'text', text });
+    for (const text of texts.slice(0, 80)) await write(text);
+    messenger = testMessenger(simulator, database);
+    messenger.gateway.boot([connection]);
+    // The customer goes on writing while the session comes up: some wait in the queue, some come live.
+    for (const text of texts.slice(80)) await write(text);
+    const mine = () => messenger.listener.messages.filter(({ chat }) => chat.phone === customer);
+    await messenger.listener.until('all of them', () => mine().length === texts.length, 20_000);
+    expect(mine().map(({ body }) => body)).toEqual(texts);
+    expect(mine().at(-1)?.offline).toBe(false);
+  });
+
   it('waits for no query on the way in, also of people who write for the first time', async () => {
     const senders = Array.from({ length: 20 }, (_, index) => `55117000000${String(index).padStart(2, '0')}`);
     const mine = () => messenger.listener.messages.filter(({ chat }) => senders.includes(chat.phone ?? ''));
