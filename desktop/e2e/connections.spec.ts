@@ -60,6 +60,7 @@ test('a connection is made, named, paired, lost, paired again and deleted', asyn
     await save(admin);
     await expect(admin.getByRole('img', { name: /QR/ })).toBeVisible();
     await admin.keyboard.press('Escape');
+    await expect(admin.getByRole('button', { name: 'Adicionar conexão' })).toBeFocused();
     await expect(row(admin, 'Loja Moem')).toContainText('Aguardando QR code');
     await expect(attention(admin)).toBeVisible();
   });

@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './stack/journey';
+import { messages } from './stack/person';
+import { customer } from './stack/simulator';
+
+const MAX_STOPS = 40;
+
+/** Presses Tab until the control has the focus, which must be visible there. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expect.poll(() => target.evaluate(showsFocus)).toBe(true);
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused({ timeout: 1 });
+}
+
+/** Something is drawn around the control, by itself or by the field it stands in. */
+function showsFocus(element: Element): boolean {
+  const drawn = (style: CSSStyleDeclaration) =>
+    (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
+  for (
+    let around: Element | null = element;
+    around && around !== document.body;
+    around = around.parentElement
+  ) {
+    if (drawn(getComputedStyle(around))) return true;
+    for (const part of ['::after', '::before']) {
+      const style = getComputedStyle(around, part);
+      if (style.content !== 'none' && (drawn(style) || parseFloat(style.borderBottomWidth) > 0)) return true;
+    }
+    if (around.matches(':focus-within') && parseFloat(getComputedStyle(around).borderBottomWidth) >= 2)
+      return true;
+  }
+  return false;
+}
+
+test('an agent works with the keyboard alone', async ({ openWindow }) => {
+  const hugo = customer('5511955500021');
+  await hugo.isCalled('Hugo Sampaio');
+  await hugo.writes('Oi, quanto custa a arandela Lis?');
+  const page = await openWindow('/');
+
+  await test.step('signs in', async () => {
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await page.keyboard.type('ana@recado.test');
+    await tabTo(page, page.getByLabel('Senha', { exact: true }));
+    await page.keyboard.type('recado-demo');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/tickets$/);
+  });
+
+  const row = page.getByRole('listitem', { name: 'Hugo Sampaio' });
+  const rowButton = row.getByRole('button', { name: /^Hugo Sampaio/ });
+  const composer = page.getByRole('textbox', { name: 'Mensagem' });
+
+  await test.step('finds who waits, and accepts', async () => {
+    await tabTo(page, page.getByRole('tab', { name: /Atendendo/ }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(row).toBeVisible();
+    await tabTo(page, page.locator('[data-row-open][tabindex="0"]'));
+    await page.keyboard.press('Home');
+    await expect(rowButton).toBeFocused();
+    await tabTo(page, row.getByRole('button', { name: /Aceitar/ }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Hugo Sampaio' })).toBeVisible();
+  });
+
+  await test.step('writes two lines and sends them', async () => {
+    await expect(composer).toBeFocused();
+    await page.keyboard.type('Sai por R$ 89,90.');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('Tem em preto e branco.');
+    await expect(composer).toHaveValue('Sai por R$ 89,90.\nTem em preto e branco.');
+    await page.keyboard.press('Enter');
+    await expect(composer).toHaveValue('');
+    await expect(composer).toBeFocused();
+    await hugo.seesAnswer('Tem em preto e branco.');
+    await expect(messages(page).filter({ hasText: 'R$ 89,90' })).toHaveCount(1);
+  });
+
+  await test.step('letters are letters while writing', async () => {
+    await page.keyboard.type('e agora');
+    await expect(composer).toHaveValue('e agora');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+  });
+
+  await test.step('goes between the panes and the tickets', async () => {
+    await page.keyboard.press('Escape');
+    await expect(rowButton).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(composer).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(rowButton).toBeFocused();
+    const own = page.url();
+    await page.keyboard.press('j');
+    await expect(page).not.toHaveURL(own);
+    await expect(page.getByRole('heading', { name: 'Hugo Sampaio' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('k');
+    await expect(page).toHaveURL(own);
+  });
+
+  await test.step('resolves', async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('e');
+    await expect(row).toHaveCount(0);
+    await expect(page).toHaveURL(/\/tickets$/);
+  });
+});
+
+test('the focus returns to where a dialog came from', async ({ signedIn }) => {
+  const page = await signedIn('admin@recado.test');
+  await tabTo(page, page.getByRole('link', { name: /Conexões/ }));
+  await page.keyboard.press('Enter');
+  for (const [opener, dialog] of [
+    ['Editar Loja Centro', 'Editar Loja Centro'],
+    ['Mensagens de Loja Centro', 'Mensagens de Loja Centro'],
+  ] as const) {
+    const button = page.getByRole('button', { name: opener });
+    await expect(button).toBeVisible();
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: dialog }).getByRole('textbox').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  }
+
+  await test.step('a question over a dialog gives it back to the field', async () => {
+    const name = page.getByLabel('Nome');
+    await page.getByRole('button', { name: 'Editar Loja Centro' }).press('Enter');
+    await expect(name).toBeFocused();
+    await page.keyboard.type(' 2');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(name).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Descartar' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Editar Loja Centro' })).toBeFocused();
+  });
+
+  const remove = page.getByRole('button', { name: 'Excluir Loja Centro' });
+  await tabTo(page, remove);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(remove).toBeFocused();
+});
