@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,9 @@ interface Owner {
  * is taken over. Throws when a living process has it; the answer gives it free.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  // Everything customers wrote lies in it; the files themselves follow the umask. Not ours to change: left as it is.
+  await chmod(directory, 0o700).catch(() => undefined);
   const file = join(directory, 'recado.lock');
   const own = JSON.stringify(thisProcess());
   if ((await createFile(file, own)) || (await takeOver(file, own))) return () => rm(file, { force: true });

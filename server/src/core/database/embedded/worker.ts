@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveConnection } from './connection';
@@ -46,7 +46,13 @@ function listen(server: Server, { host, port, socketPath }: WorkerOptions): Prom
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     if (socketPath === undefined) server.listen(port, host, resolve);
-    else server.listen(socketPath, resolve);
+    else {
+      server.listen(socketPath, () => {
+        // There is no password: whoever may write to the socket has the whole database.
+        chmodSync(socketPath, 0o600);
+        resolve();
+      });
+    }
   });
 }
 
