@@ -97,6 +97,9 @@ export async function giveBackIds(db: Db): Promise<void> {
     const ahead = await lease.ahead?.catch(() => undefined);
     const from = ahead && ahead.from !== lease.end ? ahead.from : lease.next;
     const end = ahead?.to ?? lease.end;
+    // Whoever still holds this lease takes another block, not ids that somebody else is given now.
+    lease.end = lease.next;
+    lease.ahead = undefined;
     await counters(db).updateOne({ _id: collection, value: end - 1 }, { $set: { value: from - 1 } });
   }
 }
