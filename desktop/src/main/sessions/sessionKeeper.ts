@@ -22,6 +22,8 @@ const UNREACHABLE: SessionResult = { ok: false, error: 'ERR_UNAVAILABLE' };
  */
 export class SessionKeeper {
   private refreshing: Promise<SessionResult> | null = null;
+  /** Counts sign-outs and changes of server: an answer that was asked for before one of them is not kept. */
+  private ends = 0;
 
   constructor(private readonly parts: SessionKeeperParts) {}
 
@@ -42,18 +44,21 @@ export class SessionKeeper {
   async restore(): Promise<SessionResult | null> {
     const saved = this.parts.saved.read();
     if (!saved || saved.suspended) return null;
+    const { ends } = this;
     const continued = await this.refresh();
     if (continued.ok || continued.error !== 'ERR_NOT_AUTHENTICATED') return continued;
     const password = saved.remember ? await this.parts.vault.read(PASSWORD) : null;
-    return password ? this.signIn(saved.email, password, true) : null;
+    return password && ends === this.ends ? this.signIn(saved.email, password, true) : null;
   }
 
   /** One refresh at a time for all windows. */
   refresh(): Promise<SessionResult> {
-    this.refreshing ??= this.refreshOnce().finally(() => {
-      this.refreshing = null;
+    if (this.refreshing) return this.refreshing;
+    const refreshing = this.refreshOnce().finally(() => {
+      if (this.refreshing === refreshing) this.refreshing = null;
     });
-    return this.refreshing;
+    this.refreshing = refreshing;
+    return refreshing;
   }
 
   async signOut(bearer: string | null): Promise<void> {
@@ -66,22 +71,31 @@ export class SessionKeeper {
   }
 
   suspend(reason: SuspendReason): void {
-    this.parts.vault.forget(REFRESH_TOKEN);
+    this.end();
     const saved = this.parts.saved.read();
     if (saved) this.parts.saved.write({ ...saved, suspended: reason });
   }
 
   /** Another server: nothing of this one's session is shown to it. */
   forget(): void {
-    this.parts.vault.forget(REFRESH_TOKEN);
+    this.end();
     this.parts.vault.forget(PASSWORD);
   }
 
+  private end(): void {
+    this.ends += 1;
+    // Whoever asks from now on is not answered by a refresh that began before.
+    this.refreshing = null;
+    this.parts.vault.forget(REFRESH_TOKEN);
+  }
+
   private async refreshOnce(): Promise<SessionResult> {
+    const { ends } = this;
     const token = await this.parts.vault.read(REFRESH_TOKEN);
-    if (!token) return NOT_SIGNED_IN;
+    if (!token || ends !== this.ends) return NOT_SIGNED_IN;
     const result = await this.post('/auth/refresh_token', { refreshToken: token });
-    if (!result.ok && result.error === 'ERR_NOT_AUTHENTICATED') this.parts.vault.forget(REFRESH_TOKEN);
+    const refused = !result.ok && result.error === 'ERR_NOT_AUTHENTICATED';
+    if (refused && ends === this.ends) this.parts.vault.forget(REFRESH_TOKEN);
     return result;
   }
 
@@ -93,11 +107,16 @@ export class SessionKeeper {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     };
+    const { ends } = this;
     const response = await this.parts.fetch(`${address}${path}`, init).catch(() => null);
     if (!response) return UNREACHABLE;
     const answer: unknown = await response.json().catch(() => null);
+    if (ends !== this.ends) return NOT_SIGNED_IN;
     if (!response.ok) return refusal(answer);
-    return { ok: true, session: await this.keep(sessionSchema.parse(answer)) };
+    const session = await this.keep(sessionSchema.parse(answer));
+    if (ends === this.ends) return { ok: true, session };
+    this.parts.vault.forget(REFRESH_TOKEN);
+    return NOT_SIGNED_IN;
   }
 
   private async keep({ refreshToken, ...session }: Session): Promise<RendererSession> {
