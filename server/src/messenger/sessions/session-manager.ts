@@ -83,8 +83,12 @@ export class SessionManager implements MessengerGateway {
   }
 
   async forget(connection: ConnectionRef): Promise<void> {
-    await this.session(connection).forget();
-    this.sessions.delete(connection.connectionId);
+    try {
+      await this.session(connection).forget();
+    } finally {
+      // Also when it failed: one that is closing opens no socket any more, and it may be asked for again.
+      this.sessions.delete(connection.connectionId);
+    }
   }
 
   state({ connectionId }: ConnectionRef): SessionState {

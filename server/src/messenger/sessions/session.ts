@@ -88,7 +88,12 @@ export class Session {
   /** Forgets the pairing, on the messenger too where it can be reached, and asks for a new one. */
   restartPairing(): Promise<void> {
     return this.exclusively(async () => {
-      await this.unpair();
+      try {
+        await this.unpair();
+      } catch (error) {
+        this.disconnected('error', null);
+        throw error;
+      }
       this.change({ status: 'OPENING', qrcode: '', retries: 0, reason: null, number: null });
       await this.openLink();
     });
@@ -96,8 +101,12 @@ export class Session {
 
   logout(): Promise<void> {
     return this.exclusively(async () => {
-      await this.unpair();
-      this.disconnected('stopped', null);
+      try {
+        await this.unpair();
+      } finally {
+        // The socket is closed whatever else failed: nobody may take this for connected.
+        this.disconnected('stopped', null);
+      }
     });
   }
 
@@ -212,8 +221,13 @@ export class Session {
       case 'stop':
         return this.disconnected(end.reason);
       case 'erase':
-        await this.parts.rows.erasePairing();
-        return this.disconnected(end.reason, null);
+        try {
+          await this.parts.rows.erasePairing();
+        } finally {
+          // What is left of it is refused, and erased, at the next start.
+          this.disconnected(end.reason, null);
+        }
+        return;
     }
   }
 

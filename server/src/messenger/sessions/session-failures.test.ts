@@ -1,0 +1,42 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import type { MessengerListener, SessionState } from '../gateway';
+import type { StateRows } from '../state/state-rows';
+import { Session } from './session';
+
+/** A session whose stored state cannot be erased. */
+function sessionOnBrokenRows() {
+  const states: SessionState[] = [];
+  const away = () => Promise.reject(new Error('the database is away'));
+  const log = pino({ level: 'silent' });
+  const session = new Session({
+    connection: { companyId: 1, connectionId: 7 },
+    rows: { erasePairing: away, eraseAll: away, load: away } as unknown as StateRows,
+    settings: {
+      url: undefined,
+      sends: { perSecond: 1, burst: 1 },
+      lookups: { perSecond: 1, burst: 1 },
+    },
+    log,
+    baileysLog: log,
+    listener: () =>
+      ({ onState: (_connection, state) => states.push(state) }) as Pick<
+        MessengerListener,
+        'onState'
+      > as MessengerListener,
+  });
+  session.announce();
+  return { session, last: () => states.at(-1) };
+}
+
+it('says that it is not connected although its pairing could not be erased', async () => {
+  const { session, last } = sessionOnBrokenRows();
+  await expect(session.logout()).rejects.toThrow('away');
+  expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: 'stopped' });
+});
+
+it('waits for somebody when a new pairing could not be begun', async () => {
+  const { session, last } = sessionOnBrokenRows();
+  await expect(session.restartPairing()).rejects.toThrow('away');
+  expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: 'error' });
+});
