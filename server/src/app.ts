@@ -121,6 +121,7 @@ function compose({ config, log, database, secrets, gateway }: Parts) {
       const outboxEnds = services.messages.stop();
       await gateway.close();
       await outboxEnds;
+      await services.messages.settled();
       await services.connections.stop();
       await context.jobs.stop(JOBS_GRACE_MS);
       await database.close();

@@ -29,11 +29,14 @@ interface Progress {
 /** Takes delivery reports; they may repeat, come out of order, early, or for messages nobody knows. */
 export interface Deliveries {
   report(report: DeliveryReport): void;
+  /** Resolves when what was reported so far is stored: nobody reports it again after a stop. */
+  settled(): Promise<void>;
 }
 
 /** Reports that wait together are written together, one connection's in order. */
 export function createDeliveries(parts: DeliveryParts): Deliveries {
   const connections = new Map<string, Lanes<DeliveryReport>>();
+  const open = new Set<Promise<void>>();
   return {
     report: (report) => {
       const { companyId, connectionId } = report.connection;
@@ -44,12 +47,17 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
           parallel: 1,
         });
       connections.set(key, lanes);
-      lanes
+      const done = lanes
         .add(key, report)
         .catch((error: unknown) => parts.log.error({ err: error, connectionId }, 'delivery report lost'))
         .finally(() => {
+          open.delete(done);
           if (lanes.idle && connections.get(key) === lanes) connections.delete(key);
         });
+      open.add(done);
+    },
+    settled: async () => {
+      while (open.size > 0) await Promise.all(open);
     },
   };
 }

@@ -148,5 +148,7 @@ export function messagesService(
 
     start: outbox.start,
     stop: outbox.stop,
+    /** After the messenger closed: what it reported last is stored. */
+    settled: deliveries.settled,
   };
 }

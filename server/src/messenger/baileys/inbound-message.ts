@@ -79,6 +79,9 @@ export function readMissedCall(connection: ConnectionRef, call: WACallEvent): In
   );
 }
 
+/** Names are copied to every ticket: what a sender makes up must not grow them. */
+const LONGEST_NAME = 120;
+
 interface Envelope {
   key: WAMessageKey;
   alternate: string | null | undefined;
@@ -105,7 +108,7 @@ function assemble(
     chat: group ? groupIdentity(jid) : identityOf(jid, envelope.alternate),
     isGroup: group,
     fromMe,
-    pushName: fromMe ? null : envelope.pushName || null,
+    pushName: fromMe ? null : envelope.pushName?.slice(0, LONGEST_NAME) || null,
     sentAt: new Date((envelope.seconds || Math.floor(Date.now() / 1000)) * 1000),
     ...content,
     offline: envelope.offline,

@@ -91,3 +91,13 @@ it('an answer whose first try ended in an error is announced and sent when it is
   const other = await world.openTicket(world.people.agent);
   expect((await post(other.ticket.id, 'De novo', { clientId })).error).toBe('ERR_CONFLICT');
 });
+
+it('what the messenger reports last is stored before a stop goes on', async () => {
+  const { ticket } = await world.openTicket(world.people.agent);
+  const { body } = await post(ticket.id, 'Até amanhã');
+  const { messengerId = '' } = (await messageCollection().findOne({ _id: body.id })) ?? {};
+  for (const ack of [2, 3, 4] as const)
+    world.messenger.report({ connection: world.shop, messengerIds: [messengerId], ack });
+  await world.app.services.messages.settled();
+  expect((await messageCollection().findOne({ _id: body.id }))?.ack).toBe(4);
+});
