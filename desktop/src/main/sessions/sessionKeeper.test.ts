@@ -123,23 +123,26 @@ describe('SessionKeeper', () => {
     expect(state.saved?.suspended).toBeNull();
   });
 
-  test.each(['forget', 'signOut'] as const)('what was asked for before %s is not kept after it', async (end) => {
-    const { keeper, state, calls } = setUp({
-      saved: remembered,
-      secrets: { 'refresh-token': 'refresh-1', password: 'recado-demo' },
-    });
-    const restoring = keeper.restore();
-    const refreshing = keeper.refresh();
-    // The call is on its way when the session, or its server, is given up.
-    while (calls.length === 0) await Promise.resolve();
-    if (end === 'forget') keeper.forget();
-    else await keeper.signOut(null);
-    expect(await refreshing).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
-    expect(await restoring).toBeNull();
-    expect(state.secrets.has('refresh-token')).toBe(false);
-    expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh_token']);
-    expect(await keeper.refresh()).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
-  });
+  test.each(['forget', 'signOut'] as const)(
+    'what was asked for before %s is not kept after it',
+    async (end) => {
+      const { keeper, state, calls } = setUp({
+        saved: remembered,
+        secrets: { 'refresh-token': 'refresh-1', password: 'recado-demo' },
+      });
+      const restoring = keeper.restore();
+      const refreshing = keeper.refresh();
+      // The call is on its way when the session, or its server, is given up.
+      while (calls.length === 0) await Promise.resolve();
+      if (end === 'forget') keeper.forget();
+      else await keeper.signOut(null);
+      expect(await refreshing).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
+      expect(await restoring).toBeNull();
+      expect(state.secrets.has('refresh-token')).toBe(false);
+      expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh_token']);
+      expect(await keeper.refresh()).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
+    },
+  );
 
   test('signing out works with the server gone', async () => {
     const { keeper, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });

@@ -56,17 +56,20 @@ test('what was written is there after a restart', async () => {
   }
 });
 
-test.skipIf(process.platform === 'win32')('nobody else of this machine gets at folder or socket', async () => {
-  await chmod(directory, 0o755);
-  const store = await startEmbeddedStore({ directory });
-  const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
-  expect(await modeOf(directory)).toBe(0o700);
-  expect(await modeOf(join(directory, 'store.sock'))).toBe(0o600);
-  await store.close();
-  const fresh = await startEmbeddedStore({ directory: join(directory, 'new', 'store') });
-  expect(await modeOf(join(directory, 'new'))).toBe(0o700);
-  await fresh.close();
-});
+test.skipIf(process.platform === 'win32')(
+  'nobody else of this machine gets at folder or socket',
+  async () => {
+    await chmod(directory, 0o755);
+    const store = await startEmbeddedStore({ directory });
+    const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
+    expect(await modeOf(directory)).toBe(0o700);
+    expect(await modeOf(join(directory, 'store.sock'))).toBe(0o600);
+    await store.close();
+    const fresh = await startEmbeddedStore({ directory: join(directory, 'new', 'store') });
+    expect(await modeOf(join(directory, 'new'))).toBe(0o700);
+    await fresh.close();
+  },
+);
 
 test('a second process is kept out, and told why', async () => {
   const { child } = await startProcess();
