@@ -11,6 +11,9 @@ import { Lanes } from './inbound/lanes';
 /** The messenger's refusal of a chat the account may not start. */
 const NEW_CHATS_BLOCKED = 463;
 
+/** A database that does not answer must not hold up a stop. */
+const SETTLING_LIMIT_MS = 2_000;
+
 interface DeliveryParts {
   tickets: Pick<Tickets, 'broadcast' | 'byIds'>;
   publisher: Publisher;
@@ -29,7 +32,7 @@ interface Progress {
 /** Takes delivery reports; they may repeat, come out of order, early, or for messages nobody knows. */
 export interface Deliveries {
   report(report: DeliveryReport): void;
-  /** Resolves when what was reported so far is stored: nobody reports it again after a stop. */
+  /** Resolves when what was reported so far is stored, at the latest after a while: nobody reports it again after a stop. */
   settled(): Promise<void>;
 }
 
@@ -57,7 +60,9 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
       open.add(done);
     },
     settled: async () => {
-      while (open.size > 0) await Promise.all(open);
+      const limit = AbortSignal.timeout(SETTLING_LIMIT_MS);
+      const over = new Promise<void>((resolve) => limit.addEventListener('abort', () => resolve()));
+      while (open.size > 0 && !limit.aborted) await Promise.race([Promise.all(open), over]);
     },
   };
 }

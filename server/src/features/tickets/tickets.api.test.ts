@@ -108,6 +108,18 @@ describe('returning, resolving, reopening', () => {
     expect(stored?.quantityMessage).toBe(0);
   });
 
+  it('is taken up again only by who may work on it, though everybody can look at it', async () => {
+    const { agent, noQueueAgent } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    await world.change(ticket.id, 'closed', agent);
+    const stranger = await world.change(ticket.id, 'open', noQueueAgent);
+    expect(stranger.error).toBe('ERR_NO_PERMISSION');
+    expect((await world.change(ticket.id, 'open', agent)).body).toMatchObject({
+      status: 'open',
+      userId: agent.id,
+    });
+  });
+
   it('resolves, and the customer’s next message opens another ticket', async () => {
     const { agent } = world.people;
     const { customer, ticket } = await world.openTicket(agent);

@@ -8,6 +8,7 @@ import { openKeyOf, tickets, type TicketDocument } from './ticket.model';
 import type { Broadcast } from './tickets.broadcast';
 import { flushLog, logEntry, logging } from './tickets.log';
 import type { Openings } from './tickets.opening';
+import { canSee } from './tickets.policy';
 
 type Wish = BodyOf<typeof updateTicket>;
 type Fields = Partial<
@@ -46,6 +47,7 @@ export async function changeStatus(
     const before = await parts.requireVisible(caller, ticketId);
     const change = await decide(parts.directory, caller, before, wish);
     if (!change) return before;
+    await requireReach(parts.directory, caller, { ...before, ...change.set });
     const after = await apply(caller, before, change);
     if (!after) continue;
     parts.openings.forget(before);
@@ -81,6 +83,12 @@ async function decide(
     unset: [],
     type: 'accepted',
   };
+}
+
+/** Closed tickets are open to all; whoever takes one up again must be able to work on it. */
+async function requireReach(directory: Directory, caller: Caller, after: TicketDocument): Promise<void> {
+  if (after.status !== 'open' || canSee(caller, after, await directory.visibility(caller.companyId))) return;
+  throw new AppError('ERR_NO_PERMISSION');
 }
 
 const RETURNING: Change = {
