@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './stack/journey';
+import { messages, rowOf, showWaiting } from './stack/person';
+import { customer } from './stack/simulator';
+
+const HISTORY = 45;
+
+async function accept(page: Page, name: string): Promise<void> {
+  await showWaiting(page);
+  await rowOf(page, name)
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+}
+
+test('what a customer writes is text, whatever it looks like', async ({ signedIn }) => {
+  const ivo = customer('5511955500031');
+  await ivo.isCalled('Ivo <b>Lacerda</b>');
+  const markup = '<img src=x onerror="document.title=\'hacked\'"> <script>alert(1)</script>';
+  const endless = 'x'.repeat(600);
+  await ivo.writes(markup);
+  await ivo.writes(endless);
+  await ivo.writes('Veja *isto* em https://example.com/catalogo?a=1&b=2 e javascript:alert(1)');
+  const ana = await signedIn('ana@recado.test');
+  await accept(ana, 'Ivo <b>Lacerda</b>');
+
+  await expect(messages(ana).filter({ hasText: markup })).toBeVisible();
+  const last = messages(ana).filter({ hasText: 'Veja isto em' });
+  await expect(last.getByText('isto', { exact: true })).toHaveCSS('font-weight', /^[67]00$/);
+  await expect(last.getByRole('link')).toHaveCount(1);
+  const link = last.getByRole('link', { name: 'https://example.com/catalogo?a=1&b=2' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(ana).not.toHaveTitle(/hacked/);
+  await ana.setViewportSize({ width: 400, height: 800 });
+  const region = ana.getByRole('region', { name: 'Mensagens' });
+  await expect.poll(() => region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
+test('a reader of older messages is not thrown about by new ones', async ({ signedIn }) => {
+  const jussara = customer('5511955500032');
+  await jussara.isCalled('Jussara Pontes');
+  for (let line = 1; line <= HISTORY; line += 1) await jussara.writes(`Linha ${line} da lista`);
+  const ana = await signedIn('ana@recado.test');
+  await accept(ana, 'Jussara Pontes');
+  const region = ana.getByRole('region', { name: 'Mensagens' });
+  const line = (number: number) => messages(ana).filter({ hasText: `Linha ${number} da lista` });
+  await expect(line(HISTORY)).toBeInViewport();
+
+  await region.hover();
+  await expect(async () => {
+    await ana.mouse.wheel(0, -3000);
+    await expect(line(1)).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  const place = await line(1).boundingBox();
+
+  for (const text of ['E mais uma', 'E outra', 'E a última']) await jussara.writes(text);
+  const pill = ana.getByRole('button', { name: '3 novas mensagens' });
+  await expect(pill).toBeVisible();
+  expect(await line(1).boundingBox()).toEqual(place);
+  await pill.click();
+  await expect(messages(ana).filter({ hasText: 'E a última' })).toBeInViewport();
+  await expect(pill).toHaveCount(0);
+});
