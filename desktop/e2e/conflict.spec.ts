@@ -31,7 +31,7 @@ test('two agents accept one ticket at once: one has it, the other is told who', 
   }
   await Promise.all(agents.map(({ page }) => acceptOf(page, ZELIA).click()));
 
-  const told = ({ page }: { page: Page }) => page.getByText('já está atendendo este ticket.');
+  const told = ({ page }: { page: Page }) => page.getByText('já está atendendo este ticket.').first();
   for (const agent of agents)
     await expect(headingOf(agent.page, ZELIA).or(told(agent)).first()).toBeVisible();
   const [winner, ...others] = await attending(agents);
@@ -69,6 +69,36 @@ test('an administrator says which queue a ticket without one goes to', async ({ 
   await dialog.getByRole('button', { name: 'Aceitar' }).click();
   await expect(headingOf(admin, 'Fábio Antunes')).toBeVisible();
   await expect(rowOf(admin, 'Fábio Antunes')).toContainText('Financeiro');
+});
+
+test('what a colleague does with the open ticket shows at once, and a draft is kept', async ({
+  signedIn,
+}) => {
+  const dalva = customer('5511955500013');
+  await dalva.isCalled('Dalva Siqueira');
+  await dalva.writes('O abajur chegou trincado');
+  const ana = await signedIn('ana@recado.test');
+  const admin = await signedIn('admin@recado.test');
+  await showWaiting(ana);
+  await acceptOf(ana, 'Dalva Siqueira').click();
+  const composer = ana.getByRole('textbox', { name: 'Mensagem' });
+  await composer.fill('Sinto muito! Vou');
+
+  await rowOf(admin, 'Dalva Siqueira').click();
+  await expect(headingOf(admin, 'Dalva Siqueira')).toBeVisible();
+  await admin.getByRole('button', { name: 'Retornar' }).click();
+  await expect(ana.getByText('Reabra ou aceite esse ticket para enviar uma mensagem.')).toBeVisible();
+  await expect(composer).toHaveCount(0);
+  const conversation = ana.getByRole('region', { name: 'Conversa com Dalva Siqueira' });
+  await conversation.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(composer).toHaveValue('Sinto muito! Vou');
+
+  await expect(rowOf(admin, 'Dalva Siqueira')).toContainText('Ana Beatriz');
+  await rowOf(admin, 'Dalva Siqueira').click();
+  await admin.getByRole('button', { name: 'Resolver' }).click();
+  await expect(composer).toHaveCount(0);
+  await expect(ana.getByRole('button', { name: 'Resolver' })).toHaveCount(0);
+  await expect(rowOf(ana, 'Dalva Siqueira')).toHaveCount(0);
 });
 
 test('a ticket without queue is shown to those who may see it', async ({ signedIn, provokes }) => {
