@@ -79,7 +79,13 @@ export const resendMessage = defineEndpoint({
   tenantParams: ['messageId'],
   params: z.object({ messageId: messageIdField }),
   output: messageSchema,
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_CONFLICT'],
+  errors: [
+    'ERR_NO_MESSAGE_FOUND',
+    'ERR_NO_PERMISSION',
+    'ERR_TICKET_STATUS',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_CONFLICT',
+  ],
   example: { params: { messageId: '01KAFEXAMP0000000000000000' } },
 });
 

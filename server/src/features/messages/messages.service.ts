@@ -99,11 +99,20 @@ export function messagesService(
       return { message, ticket };
     },
 
-    /** Throws ERR_CONFLICT for a message that did not fail. */
+    /**
+     * Throws ERR_CONFLICT for a message that did not fail, ERR_TICKET_STATUS where nothing may be written,
+     * ERR_NO_WAPP_FOUND when its connection is gone: nobody would ever send it.
+     */
     async resend(caller: Caller, messageId: string) {
       const found = await messages.findById(caller.companyId, messageId);
       if (!found) throw new AppError('ERR_NO_MESSAGE_FOUND');
       const ticket = await tickets.requireVisible(caller, found.ticketId);
+      if (ticket.status !== 'open' && ticket.status !== 'groups') {
+        throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
+      }
+      if (!(await tickets.directory.connection(caller.companyId, found.connectionId))) {
+        throw new AppError('ERR_NO_WAPP_FOUND');
+      }
       const message = await queueAgain(caller.companyId, messageId);
       if (!message) throw new AppError('ERR_CONFLICT');
       await publishProgress({ tickets, publisher }, caller.companyId, [message]);

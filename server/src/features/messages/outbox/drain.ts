@@ -43,9 +43,11 @@ export async function drain(
   const stuck = new Map<number, number>();
   for (;;) {
     if (handed.size >= MOST_UNACKED) return 'full';
+    // An ack that comes while the rows are read makes one of them look as if it had not been handed over.
+    const before = new Set(handed);
     const rows = await findWaiting(connection, handed.size + stuck.size * BATCH + BATCH);
     const fresh = rows
-      .filter(({ _id, contactId }) => !handed.has(_id) && !stuck.has(contactId))
+      .filter(({ _id, contactId }) => !before.has(_id) && !handed.has(_id) && !stuck.has(contactId))
       .slice(0, BATCH);
     if (fresh.length === 0) break;
     const chats = new Map<number, MessageDocument[]>();

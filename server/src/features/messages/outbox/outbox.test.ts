@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { sendMessage } from '@recado/shared/messages';
+import { resendMessage, sendMessage } from '@recado/shared/messages';
 import type { OutgoingText } from '../../../messenger/gateway';
 import { startConversations, type Conversations } from '../../../testing/conversations';
 import { messageCollection } from '../message.model';
 import { createOutbox, queueAgain } from '.';
+import { drain } from './drain';
 
 let world: Conversations;
 
@@ -100,4 +101,57 @@ it('what the messenger reports last is stored before a stop goes on', async () =
     world.messenger.report({ connection: world.shop, messengerIds: [messengerId], ack });
   await world.app.services.messages.settled();
   expect((await messageCollection().findOne({ _id: body.id }))?.ack).toBe(4);
+});
+
+it('a failed message is sent again only where one may write, through a connection there is', async () => {
+  const [row] = await waiting('Não foi');
+  world.messenger.setStatus('CONNECTED');
+  const { people, call } = world;
+  const resend = (as = people.agent) => call(resendMessage, { params: { messageId: row!.id } }, as);
+  const change = (set: object) =>
+    messageCollection().updateOne({ _id: row!.id }, { $set: set, $unset: { waiting: 1 } });
+  await change({ failure: 'error' });
+  expect((await resend(people.rivalAdmin)).error).toBe('ERR_NO_MESSAGE_FOUND');
+  expect((await resend(people.noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
+  // Closed tickets can be looked at by all; nothing goes out from them.
+  await world.change(row!.ticketId, 'closed', people.agent);
+  expect((await resend(people.noQueueAgent)).error).toBe('ERR_TICKET_STATUS');
+  expect((await resend()).error).toBe('ERR_TICKET_STATUS');
+  await world.change(row!.ticketId, 'open', people.agent);
+  await change({ connectionId: 999_999 });
+  expect((await resend()).error).toBe('ERR_NO_WAPP_FOUND');
+  await change({ connectionId: world.shop.connectionId });
+  expect((await resend()).status).toBe(200);
+});
+
+it('a message whose ack comes while the rows are read is not handed over again', async () => {
+  const [first, second] = await waiting('Com ack', 'Sem ack');
+  const settle = async (id: string) => {
+    await messageCollection().updateOne({ _id: id }, { $unset: { waiting: 1 } });
+  };
+  const sent: string[] = [];
+  const handed = new Set([first!.id]);
+  const { contactId } = (await messageCollection().findOne({ _id: first!.id }))!;
+  const address = world.messenger.gateway.addressOf({ phone: '5511900000000', lid: null });
+  const draining = drain(
+    {
+      gateway: {
+        sendText: async (_connection, { text }) => {
+          sent.push(text);
+          await settle(first!.id);
+        },
+      },
+      addressesOf: async () => new Map([[contactId, address]]),
+      fail: ({ _id }) => settle(_id),
+      log: world.app.context.log,
+    },
+    world.shop,
+    handed,
+    () => true,
+  );
+  // The query is on its way: in its answer the first one still waits.
+  handed.delete(first!.id);
+  expect(await draining).toBe('done');
+  expect(sent).toEqual(['Sem ack']);
+  expect([...handed]).toEqual([second!.id]);
 });
