@@ -101,13 +101,18 @@ test('an agent works with the keyboard alone', async ({ openWindow }) => {
     await page.keyboard.press('j');
     await expect(page).not.toHaveURL(own);
     await expect(page.getByRole('heading', { name: 'Hugo Sampaio' })).toHaveCount(0);
+    await expect(composer).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(composer).not.toBeFocused();
     await page.keyboard.press('k');
     await expect(page).toHaveURL(own);
+    await expect(page.getByRole('heading', { name: 'Hugo Sampaio' })).toBeVisible();
+    await expect(composer).toBeFocused();
   });
 
   await test.step('resolves', async () => {
     await page.keyboard.press('Escape');
+    await expect(rowButton).toBeFocused();
     await page.keyboard.press('e');
     await expect(row).toHaveCount(0);
     await expect(page).toHaveURL(/\/tickets$/);
