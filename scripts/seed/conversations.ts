@@ -68,8 +68,10 @@ async function agentActs(parts: Parts, customer: Customer, step: Step): Promise<
 
   if (step.do === 'accept')
     await tickets.changeStatus(caller, ticket._id, { status: 'open', userId: caller.userId });
-  if (step.do === 'resolve')
+  if (step.do === 'resolve') {
+    await messages.read(caller, ticket._id);
     await tickets.changeStatus(caller, ticket._id, { status: 'closed', userId: caller.userId });
+  }
   if (step.do === 'reply') {
     await messages.read(caller, ticket._id);
     const body = `*${caller.name}:*\n${step.text ?? ''}`;
