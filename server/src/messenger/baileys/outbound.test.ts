@@ -60,6 +60,22 @@ describe('a text of ours', () => {
     expect(messenger.listener.acks(id)).toEqual([2, 3, 4]);
   });
 
+  it('keeps its order while the customer writes at the same time', async () => {
+    const texts = Array.from({ length: 60 }, (_, index) => `resposta ${index + 1}`);
+    const write = (text: string) =>
+      control(simulator, `/contacts/${customer}/messages`, { to: SHOP, type: 'text', text });
+    await write('oi');
+    const writing = (async () => {
+      for (let n = 1; n <= 120; n += 1) await write(`pergunta ${n}`);
+    })();
+    for (const text of texts) await send(text);
+    await writing;
+    const received = async () =>
+      (await seen()).messages.flatMap(({ text, fromMe }) => (fromMe ? [] : [text ?? '']));
+    await expect.poll(async () => (await received()).length, { timeout: 15_000 }).toBe(texts.length);
+    expect(await received()).toEqual(texts);
+  });
+
   it('reaches somebody known by LID', async () => {
     const { lid } = await control<{ lid: string }>(simulator, `/contacts/${customer}`, {});
     const id = await send('pelo LID', { to: messenger.gateway.addressOf({ phone: null, lid }) });
