@@ -21,10 +21,10 @@ export interface KillOutcome {
   kills: number;
   inbound: number;
   outbound: number;
-  /** What is wrong, in words: empty when nothing is lost or doubled, and all is in order on the agent's screen. */
+  /** What is wrong, in words: empty when nothing is lost or doubled, on either side. */
   problems: string[];
-  /** Phones that show every answer once, but one that was under way at a kill after a later one. */
-  reorderedPhones: string[];
+  /** Where everything is there once, but one that was under way at a kill stands after a later one. */
+  reordered: string[];
 }
 
 const SETTLE_LIMIT_MS = 90_000;
@@ -119,8 +119,7 @@ export async function killServerRepeatedly({
       }
       return problems;
     };
-    const isOnlyOrder = (problem: string) =>
-      problem.startsWith('on the phone') && problem.endsWith(OUT_OF_ORDER);
+    const isOnlyOrder = (problem: string) => problem.endsWith(OUT_OF_ORDER);
     let problems = await look();
     for (
       const deadline = Date.now() + SETTLE_LIMIT_MS;
@@ -135,7 +134,7 @@ export async function killServerRepeatedly({
       inbound: perCustomer * customers,
       outbound,
       problems: problems.filter((problem) => !isOnlyOrder(problem)),
-      reorderedPhones: problems.filter(isOnlyOrder),
+      reordered: problems.filter(isOnlyOrder),
     };
   } finally {
     await server.end('SIGTERM');

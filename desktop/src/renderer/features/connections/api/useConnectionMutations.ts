@@ -27,8 +27,6 @@ export function useSaveConnection() {
       const { qrcode: _qrcode, session: _session, ...detail } = saved;
       client.setQueryData<Connection[]>(connectionKeys.list, (list) => list && withConnection(list, detail));
       client.removeQueries({ queryKey: connectionKeys.one(saved.id) });
-      // Its session may have moved on while the answer was under way: an event that came first is not undone.
-      void client.invalidateQueries({ queryKey: connectionKeys.list });
     },
   });
 }

@@ -23,7 +23,16 @@ export function useConnections(enabled = true) {
   useCatchUp(() => void client.invalidateQueries({ queryKey: connectionKeys.list }));
   return useQuery({
     queryKey: connectionKeys.list,
-    queryFn: ({ signal }) => call(listConnections, { query: { session: '0' } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const read = await call(listConnections, { query: { session: '0' } }, { signal });
+      const known = client.getQueryData<Connection[]>(connectionKeys.list) ?? [];
+      return read.map((each) =>
+        latest(
+          known.find(({ id }) => id === each.id),
+          each,
+        ),
+      );
+    },
     enabled,
   });
 }
@@ -36,8 +45,13 @@ function changeList(client: QueryClient, change: (list: Connection[]) => Connect
 export function withConnection(list: Connection[], changed: Connection): Connection[] {
   const others = changed.isDefault ? list.map((each) => ({ ...each, isDefault: false })) : list;
   return others.some((each) => each.id === changed.id)
-    ? others.map((each) => (each.id === changed.id ? changed : each))
+    ? others.map((each) => (each.id === changed.id ? latest(each, changed) : each))
     : [...others, changed];
+}
+
+/** An answer that was under way while an event came is older than what the event said. */
+function latest(known: Connection | undefined, arrived: Connection): Connection {
+  return known && known.updatedAt > arrived.updatedAt ? known : arrived;
 }
 
 function without(list: Connection[], id: number): Connection[] {
