@@ -9,6 +9,7 @@ import type { Inbox } from './inbox';
 import { asKeys } from './key-store';
 import { attributesOf, OfflineLine } from './offline-line';
 import { storedAlternate } from './presence';
+import { SignalTurns } from './signal-turns';
 
 /** What stands in for a plaintext that was received before: an empty message, padded by one byte. */
 const ALREADY_RECEIVED = Buffer.from([1]);
@@ -48,30 +49,32 @@ export class InboundCapture {
   makeSignalRepository: SocketConfig['makeSignalRepository'] = (auth, logger, lookUp) => {
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp);
     const keys = auth.keys as SignalKeyStoreWithTransaction;
+    const turns = new SignalTurns(keys);
+    turns.guard(repository);
     const { decryptMessage, decryptGroupMessage } = repository;
     repository.decryptMessage = (message) =>
-      this.take(keys, message.ciphertext, message.jid, () => decryptMessage.call(repository, message));
+      this.take(keys, turns, message.ciphertext, () => decryptMessage(message));
     repository.decryptGroupMessage = (message) =>
-      this.take(keys, message.msg, message.group, () => decryptGroupMessage.call(repository, message));
+      this.take(keys, turns, message.msg, () => decryptGroupMessage(message));
     return repository;
   };
 
   private async take(
     keys: SignalKeyStoreWithTransaction,
+    turns: SignalTurns,
     ciphertext: Uint8Array,
-    lock: string,
     decrypt: () => Promise<Uint8Array>,
   ): Promise<Uint8Array> {
     const part = this.parts.get(ciphertext);
     if (!part) return decrypt();
     await this.inbox.room();
     try {
-      const { raw, plaintext } = await keys.transaction(async () => {
+      const { raw, plaintext } = await turns.take(async () => {
         const decrypted = await decrypt();
         const described = await this.describe(keys, part.stanza, decrypted);
         await keys.set(asKeys(part.id, described));
         return { raw: described, plaintext: decrypted };
-      }, lock);
+      });
       this.inbox.deliver(part.id, raw);
       return plaintext;
     } catch (error) {

@@ -2,7 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 
 /** Marks a live stanza that was put behind the queued ones; no messenger sends this. */
 const BEHIND = 'behind';
-/** A queued stanza that came to nothing (nothing to decrypt in it) holds the line no longer than this. */
+/** Stanzas that came to nothing (nothing to decrypt in them) hold the line this long after the last that did. */
 const HELD_AT_MOST_MS = 5_000;
 
 /**
@@ -11,26 +11,32 @@ const HELD_AT_MOST_MS = 5_000;
  * worked on, a live one is therefore given to the same queue.
  */
 export class OfflineLine {
-  private readonly held = new Map<BinaryNode, number>();
+  private readonly held = new Set<BinaryNode>();
+  private movedAt = 0;
 
   /** To be called with every message stanza before Baileys sees it. */
   enter(stanza: BinaryNode): void {
-    if (stanza.attrs.offline === undefined && this.isBusy()) stanza.attrs.offline = BEHIND;
-    if (stanza.attrs.offline !== undefined) this.held.set(stanza, Date.now() + HELD_AT_MOST_MS);
+    if (stanza.attrs.offline === undefined) {
+      if (!this.isBusy()) return;
+      stanza.attrs.offline = BEHIND;
+    }
+    this.held.add(stanza);
+    this.movedAt = Date.now();
   }
 
-  /** The stanza has been worked on. */
+  /** The stanza has been worked on; so have those before it, whether or not there was anything to decrypt. */
   leave(stanza: BinaryNode): void {
-    this.held.delete(stanza);
+    if (!this.held.has(stanza)) return;
+    this.movedAt = Date.now();
+    for (const done of this.held) {
+      this.held.delete(done);
+      if (done === stanza) return;
+    }
   }
 
   private isBusy(): boolean {
-    const now = Date.now();
-    for (const [stanza, until] of this.held) {
-      if (until > now) return true;
-      this.held.delete(stanza);
-    }
-    return false;
+    if (this.held.size > 0 && Date.now() - this.movedAt > HELD_AT_MOST_MS) this.held.clear();
+    return this.held.size > 0;
   }
 }
 

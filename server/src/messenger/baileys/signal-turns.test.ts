@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  addTransactionCapability,
+  DEFAULT_CONNECTION_CONFIG,
+  generateSignalPubKey,
+  initAuthCreds,
+  signedKeyPair,
+  type SignalKeyStoreWithTransaction,
+  type SignalRepositoryWithLIDStore,
+} from '@whiskeysockets/baileys';
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { SecretBox } from '../../core/secrets';
+import { StateRows } from '../state/state-rows';
+import { WriteBehind } from '../state/write-behind';
+import { MemoryDatabase } from '../testing/memoryDatabase';
+import { KeyStore } from './key-store';
+import { SignalTurns } from './signal-turns';
+
+const SHOP = '5511900000001@s.whatsapp.net';
+const CUSTOMER = '70000000000001@lid';
+/** What a read of the database takes, after a start. */
+const SLOW_MS = 8;
+const log = pino({ level: 'silent' });
+
+interface Party {
+  keys: SignalKeyStoreWithTransaction;
+  repository: SignalRepositoryWithLIDStore;
+  creds: ReturnType<typeof initAuthCreds>;
+}
+
+type Encrypted = Awaited<ReturnType<SignalRepositoryWithLIDStore['encryptMessage']>>;
+
+/** One end of a conversation, on Baileys' own repository and our key store. */
+function party({ guarded, slow }: { guarded: boolean; slow: boolean }): Party {
+  const rows = new StateRows(new MemoryDatabase().db, new SecretBox('x'.repeat(32)), {
+    companyId: 1,
+    connectionId: 7,
+  });
+  const writes = new WriteBehind((operations) => rows.write(operations));
+  const store = new KeyStore(rows, writes, () => undefined);
+  // A database that takes a moment for each read, as after a start.
+  const get: typeof store.get = async (type, ids) => {
+    const answer = await store.get(type, ids);
+    if (slow && type === 'session') await delay(SLOW_MS);
+    return answer;
+  };
+  const keys = addTransactionCapability({ get, set: (data) => store.set(data) }, log, {
+    maxCommitRetries: 1,
+    delayBetweenTriesMs: 1,
+  });
+  const creds = initAuthCreds();
+  const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys }, log, async () => []);
+  if (guarded) new SignalTurns(keys).guard(repository);
+  return { keys, repository, creds };
+}
+
+/** How many of the shop's texts the customer's phone refused, when both wrote at the same time. */
+async function refused({ guarded }: { guarded: boolean }): Promise<number> {
+  const shop = party({ guarded, slow: true });
+  const customer = party({ guarded: true, slow: false });
+  const { creds } = customer;
+  const preKey = signedKeyPair(creds.signedIdentityKey, 1);
+  await customer.keys.set({ 'pre-key': { '1': preKey.keyPair } });
+  await shop.repository.injectE2ESession({
+    jid: CUSTOMER,
+    session: {
+      registrationId: creds.registrationId,
+      identityKey: generateSignalPubKey(creds.signedIdentityKey.public),
+      signedPreKey: {
+        keyId: creds.signedPreKey.keyId,
+        publicKey: generateSignalPubKey(creds.signedPreKey.keyPair.public),
+        signature: creds.signedPreKey.signature,
+      },
+      preKey: { keyId: 1, publicKey: generateSignalPubKey(preKey.keyPair.public) },
+    },
+  });
+  const ask = (text: string) => customer.repository.encryptMessage({ jid: SHOP, data: Buffer.from(text) });
+  const hear = async (message: Promise<Encrypted>) =>
+    shop.repository.decryptMessage({ jid: CUSTOMER, ...(await message) });
+  // As Baileys sends: in a transaction that ends when the frame has left.
+  const answer = (text: string) =>
+    shop.keys.transaction(async () => {
+      const data = Buffer.from(text);
+      const encrypted = await shop.repository.encryptMessage({ jid: CUSTOMER, data });
+      await delay(SLOW_MS / 4);
+      return encrypted;
+    }, 'the sender');
+  let lost = 0;
+  const receive = async (message: Encrypted) => {
+    await customer.repository.decryptMessage({ jid: SHOP, ...message }).catch(() => (lost += 1));
+  };
+  await receive(await answer('Olá'));
+  for (let round = 0; round < 10; round += 1) {
+    await hear(ask('first'));
+    const second = ask('second');
+    const [, early] = await Promise.all([hear(second), answer('an answer while the second comes')]);
+    const late = await answer('another');
+    await receive(early);
+    await receive(late);
+  }
+  return lost;
+}
+
+it('uses no counter twice when both write at once and the keys come slowly', async () => {
+  expect(await refused({ guarded: true })).toBe(0);
+});
+
+it('is needed: without turns Baileys stores a session over a newer one', async () => {
+  expect(await refused({ guarded: false })).toBeGreaterThan(0);
+});
