@@ -48,11 +48,14 @@ async function customerWrites(
     chat,
     isGroup: false,
     fromMe: false,
+    sender: null,
     pushName: customer.name || null,
     sentAt: new Date(Math.floor(Date.now() / 1000) * 1000),
     kind: 'text',
     body,
     quotedMessengerId: null,
+    media: null,
+    data: null,
     offline: false,
   });
 }

@@ -39,7 +39,7 @@ export class SeedGateway implements MessengerGateway {
   newMessengerId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
   addressOf = ({ phone, lid }: { phone: string | null; lid: string | null }) =>
     `${phone ?? lid ?? ''}` as ChatAddress;
-  sendText = nothing;
+  send = nothing;
   boot = () => undefined;
   start = () => undefined;
   restartPairing = nothing;
@@ -48,6 +48,10 @@ export class SeedGateway implements MessengerGateway {
   state = () => OFF;
   requestPairingCode = () => Promise.resolve('');
   sendTyping = nothing;
+  downloadMedia = () => Promise.reject(new Error('The past has no files.'));
+  requestMedia = () => Promise.reject(new Error('The past has no files.'));
+  groupInfo = () => Promise.resolve({ subject: '', participants: [] });
+  refuseCall = nothing;
   subscribePresence = nothing;
   markRead = nothing;
   lookup = (_connection: ConnectionRef, phones: readonly string[]) =>

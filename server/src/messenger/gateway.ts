@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /**
  * The messenger, in our own words. Nothing outside `server/src/messenger/` knows Baileys or takes a
  * messenger address apart: an address is opaque text that came from here and goes back here.
@@ -46,12 +48,62 @@ export type InboundKind =
   | 'sticker'
   | 'location'
   | 'contact'
+  | 'poll'
   | 'call'
   | 'undecryptable'
   | 'unsupported';
 
-/** A message that reached a connection, decrypted and durable (its session keys are being stored with it). */
-export interface InboundMessage {
+/** A file at the messenger, with what is needed to fetch and decrypt it. Opaque outside the gateway; plain JSON. */
+export type MediaReference = string & { readonly __mediaReference: unique symbol };
+
+/** The file of a message, as its sender describes it: nothing of it is proven before the file is there. */
+export interface MediaDescription {
+  reference: MediaReference;
+  mimetype: string;
+  /** As the sender named it; null for what has no name (a photo, a voice note). */
+  fileName: string | null;
+  bytes: number | null;
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  /** 64 values of 0–100, of a voice note. */
+  waveform: number[] | null;
+  /** A small JPEG, of an image or a video. */
+  thumbnail: Uint8Array | null;
+}
+
+/** What a message carries beside its text and its file; one of them by kind. */
+export interface MessageData {
+  location?: {
+    latitude: number;
+    longitude: number;
+    name: string | null;
+    address: string | null;
+    url: string | null;
+    /** Shared for a while, as its sender moves. */
+    live: boolean;
+  };
+  /** One card or several. `number`: digits with country code, null when the card has none. */
+  contacts?: { name: string; number: string | null; vcard: string }[];
+  poll?: { question: string; options: string[]; selectableCount: number };
+  call?: { video: boolean };
+  linkPreview?: { url: string; title: string | null; description: string | null };
+  forwarded?: true;
+  viewOnce?: true;
+  /** Disappears from the phones after so many seconds. */
+  ephemeralSeconds?: number;
+}
+
+/** One message as the messenger tells it apart from all others. */
+export interface MessageKey {
+  messengerId: string;
+  fromMe: boolean;
+  /** In a group: who wrote it; null for our own and in a conversation of two. */
+  participant: Identity | null;
+}
+
+/** What every stanza of a conversation has. */
+export interface InboundEnvelope {
   connection: ConnectionRef;
   messengerId: string;
   /** The conversation: the customer (or group) it belongs to, also for what our own phone wrote. */
@@ -59,17 +111,73 @@ export interface InboundMessage {
   isGroup: boolean;
   /** Typed on the company's own phone, or sent by this connection. */
   fromMe: boolean;
+  /** In a group: who wrote it; null for our own and in a conversation of two. */
+  sender: Identity | null;
   /** The name its sender gives themselves; null for our own. */
   pushName: string | null;
   /** The messenger's clock, whole seconds. */
   sentAt: Date;
+  /** Kept while we were away: stored, but no later than what is new. */
+  offline: boolean;
+}
+
+/** What changes an earlier message. */
+export interface InboundChange extends InboundEnvelope {
+  target: MessageKey;
+  change:
+    | { type: 'reaction'; /** '' takes it back. */ emoji: string }
+    | { type: 'edit'; body: string }
+    | { type: 'delete' };
+}
+
+/** A message that reached a connection, decrypted and durable (its session keys are being stored with it). */
+export interface InboundMessage extends InboundEnvelope {
   kind: InboundKind;
   /** The text, or the caption; '' where there is none. */
   body: string;
   /** The messenger's id of the message it answers. */
   quotedMessengerId: string | null;
-  /** Kept while we were away: stored, but no later than what is new. */
-  offline: boolean;
+  media: MediaDescription | null;
+  data: MessageData | null;
+}
+
+export type Inbound = InboundMessage | InboundChange;
+
+/** Chats as they were before the device was linked, a part at a time. */
+export interface HistoryPart {
+  connection: ConnectionRef;
+  chats: {
+    chat: Identity;
+    isGroup: boolean;
+    name: string | null;
+    /** Oldest first. */
+    messages: InboundMessage[];
+  }[];
+  /** 0–100 where the messenger says it. */
+  progress: number | null;
+}
+
+/** Somebody's names as the messenger knows them. */
+export interface KnownName {
+  identity: Identity;
+  /** From the address book of the company's phone. */
+  addressBookName: string | null;
+  pushName: string | null;
+}
+
+export interface CallReport {
+  connection: ConnectionRef;
+  callId: string;
+  chat: Identity;
+  isGroup: boolean;
+  video: boolean;
+  state: 'ringing' | 'missed' | 'refused' | 'accepted';
+  at: Date;
+}
+
+export interface GroupInfo {
+  subject: string;
+  participants: { identity: Identity; admin: boolean }[];
 }
 
 /** How far messages of ours got (ack 2–5), or that the messenger refused them. */
@@ -97,7 +205,7 @@ export interface MessengerListener {
    * called again with the same message after a crash. A rejection leaves the raw copy for the next start.
    * Never called for one message twice at a time; calls for different messages overlap freely.
    */
-  onInbound(message: InboundMessage): Promise<void>;
+  onInbound(inbound: Inbound): Promise<void>;
   onDelivery(report: DeliveryReport): void;
   onPresence(report: PresenceReport): void;
   /**
@@ -105,23 +213,66 @@ export interface MessengerListener {
    * unknown. Optional: without it only recent messages can be repeated.
    */
   findSentText?(connection: ConnectionRef, messengerId: string): Promise<string | null>;
+  /** Two addresses of one person. */
+  onIdentity?(connection: ConnectionRef, identity: Identity): void;
+  onNames?(connection: ConnectionRef, names: readonly KnownName[]): void;
+  onPictureChanged?(connection: ConnectionRef, chat: Identity): void;
+  /** A group's name changed, or the connection came into it. */
+  onGroup?(connection: ConnectionRef, chat: Identity, subject: string): void;
+  /** A call rings, or came to its end. A missed one also comes as a message of kind `call`. */
+  onCall?(report: CallReport): void;
+  /** After pairing. Resolves once it is stored. */
+  onHistory?(part: HistoryPart): Promise<void>;
   /** Connected and drained: what waits to be sent may go, what had no ack goes again. */
   onReady(connection: ConnectionRef): void;
 }
 
-export interface OutgoingText {
+/** A file that goes out: read anew for every try. */
+export interface OutgoingMedia {
+  kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker';
+  /** A file of ours on this machine. */
+  path: string;
+  mimetype: string;
+  fileName: string;
+  seconds?: number;
+  width?: number;
+  height?: number;
+  /** 64 values of 0–100, for a voice note. */
+  waveform?: number[];
+  /** A small JPEG. */
+  thumbnail?: Uint8Array;
+}
+
+export type OutgoingContent =
+  | { type: 'text'; text: string }
+  | { type: 'media'; media: OutgoingMedia; caption: string }
+  | { type: 'contacts'; contacts: { name: string; number: string }[] }
+  | { type: 'location'; latitude: number; longitude: number; name: string | null; address: string | null }
+  | { type: 'reaction'; target: MessageKey; /** '' takes it back. */ emoji: string }
+  | { type: 'edit'; target: MessageKey; text: string }
+  | { type: 'delete'; target: MessageKey };
+
+export interface OutgoingMessage {
   /** The id it will have on the messenger; made by `newMessengerId`, the same on every try. */
   messengerId: string;
   to: ChatAddress;
-  text: string;
-  quoted?: { messengerId: string; fromMe: boolean; body: string };
+  content: OutgoingContent;
+  quoted?: MessageKey & { body: string };
+  forwarded?: boolean;
 }
 
 export type LookupAnswer =
   { phone: string; exists: false } | { phone: string; exists: true; identity: Identity };
 
 /** Why the gateway could not do what was asked. */
-export type GatewayFailure = 'notConnected' | 'timeout' | 'refused' | 'budget' | 'error';
+export type GatewayFailure =
+  | 'notConnected'
+  | 'timeout'
+  | 'refused'
+  | 'budget'
+  /** The messenger no longer has the file (404, 410): the phone can be asked for it. */
+  | 'gone'
+  | 'error';
 
 export class GatewayError extends Error {
   constructor(
@@ -157,13 +308,29 @@ export interface MessengerGateway {
    * Hands a message to the messenger. Resolving means it was written to the socket; that the messenger has it
    * comes as a DeliveryReport with ack 2. Waits for the connection's send budget.
    */
-  sendText(connection: ConnectionRef, message: OutgoingText): Promise<void>;
+  send(connection: ConnectionRef, message: OutgoingMessage): Promise<void>;
   /** Shows the customer that we type, or stopped. Best effort: never throws for a session that is down. */
   sendTyping(connection: ConnectionRef, to: ChatAddress, state: 'composing' | 'paused'): Promise<void>;
   /** Asks to be told this chat's presence while somebody looks at it. Best effort. */
   subscribePresence(connection: ConnectionRef, to: ChatAddress): Promise<void>;
   /** Sends read receipts. Best effort; what was not sent is not repeated. */
   markRead(connection: ConnectionRef, chat: ChatAddress, messengerIds: readonly string[]): Promise<void>;
+  /**
+   * The decrypted bytes of a file, as they come. Needs no session. Throws `gone` when the messenger has it no more,
+   * `timeout` and `error` when it is worth another try.
+   */
+  downloadMedia(reference: MediaReference): Promise<Readable>;
+  /** Asks the phone to upload a file again; answers where it is then. Throws `gone` when the phone has it no more. */
+  requestMedia(
+    connection: ConnectionRef,
+    chat: ChatAddress,
+    key: MessageKey,
+    reference: MediaReference,
+  ): Promise<MediaReference>;
+  /** A group's name and members. */
+  groupInfo(connection: ConnectionRef, chat: ChatAddress): Promise<GroupInfo>;
+  /** Refuses a call that rings. Best effort. */
+  refuseCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void>;
   /** Which of these numbers are on the messenger. Within the connection's look-up budget. */
   lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupAnswer[]>;
   /** The picture's temporary address at the messenger; null when there is none or it is hidden. */

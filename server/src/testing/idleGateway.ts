@@ -1,4 +1,9 @@
-import type { ChatAddress, MessengerGateway, SessionState } from '../messenger/gateway';
+import {
+  GatewayError,
+  type ChatAddress,
+  type MessengerGateway,
+  type SessionState,
+} from '../messenger/gateway';
 
 const DISCONNECTED: SessionState = {
   status: 'DISCONNECTED',
@@ -23,7 +28,11 @@ export function idleGateway(): MessengerGateway {
     requestPairingCode: () => Promise.resolve('00000000'),
     newMessengerId: () => `IDLE${++messages}`,
     addressOf: ({ phone, lid }) => `idle:${phone ?? lid ?? ''}` as ChatAddress,
-    sendText: nothing,
+    send: nothing,
+    downloadMedia: () => Promise.reject(new GatewayError('gone', 'There are no files here.')),
+    requestMedia: () => Promise.reject(new GatewayError('gone', 'There are no files here.')),
+    groupInfo: () => Promise.resolve({ subject: 'Grupo', participants: [] }),
+    refuseCall: nothing,
     sendTyping: nothing,
     subscribePresence: nothing,
     markRead: nothing,

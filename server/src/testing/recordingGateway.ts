@@ -3,17 +3,20 @@ import type {
   ChatAddress,
   ConnectionRef,
   DeliveryReport,
+  Inbound,
   InboundMessage,
   MessengerGateway,
   MessengerListener,
-  OutgoingText,
+  OutgoingMessage,
   PresenceReport,
   SessionStatus,
 } from '../messenger/gateway';
 import { idleGateway } from './idleGateway';
 
-interface SentText extends OutgoingText {
+interface Sent extends OutgoingMessage {
   connection: ConnectionRef;
+  /** Of a text; '' of everything else. */
+  text: string;
 }
 
 /** Somebody who writes to the company. */
@@ -32,12 +35,12 @@ type Incoming = Partial<Omit<InboundMessage, 'chat' | 'connection'>>;
 export function recordingGateway() {
   let listener: MessengerListener | undefined;
   let status: SessionStatus = 'CONNECTED';
-  let trouble: ((message: OutgoingText) => Error | undefined) | undefined;
+  let trouble: ((message: OutgoingMessage) => Error | undefined) | undefined;
   const told = (): MessengerListener => {
     if (!listener) throw new Error('Nobody listens to the messenger.');
     return listener;
   };
-  const sent: SentText[] = [];
+  const sent: Sent[] = [];
   const receipts: { connection: ConnectionRef; chat: ChatAddress; messengerIds: readonly string[] }[] = [];
   const typings: { to: ChatAddress; state: string }[] = [];
   const subscriptions: ChatAddress[] = [];
@@ -57,10 +60,11 @@ export function recordingGateway() {
     state: () => ({ status, qrcode: '', retries: 0, number: null, reason: null }),
     newMessengerId: () => `3EB0${randomUUID().replaceAll('-', '').toUpperCase()}`,
     addressOf,
-    sendText: (connection, message) => {
+    send: (connection, message) => {
       const error = trouble?.(message);
       if (error) return Promise.reject(error);
-      sent.push({ ...message, connection });
+      const { content } = message;
+      sent.push({ ...message, connection, text: content.type === 'text' ? content.text : '' });
       return Promise.resolve();
     },
     markRead: (connection, chat, messengerIds) => {
@@ -88,11 +92,14 @@ export function recordingGateway() {
     chat: identityOf(customer),
     isGroup: false,
     fromMe: false,
+    sender: null,
     pushName: customer.name ?? null,
     sentAt,
     kind: 'text',
     body,
     quotedMessengerId: null,
+    media: null,
+    data: null,
     offline: false,
     ...more,
   });
@@ -104,7 +111,7 @@ export function recordingGateway() {
     typings,
     subscriptions,
     message,
-    receive: (incoming: InboundMessage): Promise<void> => told().onInbound(incoming),
+    receive: (incoming: Inbound): Promise<void> => told().onInbound(incoming),
     /** A customer writes; resolves when the product is done with it. */
     writes: async (connection: ConnectionRef, customer: TestCustomer, incoming: Incoming = {}) => {
       const whole = message(connection, customer, incoming);
@@ -123,7 +130,7 @@ export function recordingGateway() {
       status = given;
     },
     /** What sending answers from now on; undefined: it works. */
-    failWith: (given: ((message: OutgoingText) => Error | undefined) | undefined): void => {
+    failWith: (given: ((message: OutgoingMessage) => Error | undefined) | undefined): void => {
       trouble = given;
     },
   };

@@ -16,6 +16,7 @@ export const mediaTypeSchema = z.enum([
   'sticker',
   'location',
   'contact',
+  'poll',
   'call',
   'notification',
   'undecryptable',
@@ -36,6 +37,65 @@ export const sendFailureSchema = z.enum([
   'error',
 ]);
 export type SendFailure = z.output<typeof sendFailureSchema>;
+
+/** Where a message's file is: on its way here, here, not yet there after several tries, or lost at the messenger. */
+export const mediaStateSchema = z.enum(['downloading', 'ready', 'failed', 'gone']);
+export type MediaState = z.output<typeof mediaStateSchema>;
+
+/** A message's file. */
+export const messageMediaSchema = z.object({
+  state: mediaStateSchema,
+  /** Found in the content once the file is here; before that what its sender said. */
+  mimetype: z.string(),
+  fileName: z.string().nullable(),
+  bytes: z.number().int().nonnegative().nullable(),
+  seconds: z.number().nonnegative().nullable(),
+  width: z.number().int().positive().nullable(),
+  height: z.number().int().positive().nullable(),
+  /** 64 values of 0–100, of a voice note. */
+  waveform: z.array(z.number().min(0).max(100)).max(64).nullable(),
+  /** A signed link to a small picture, of images and videos. */
+  thumbnailUrl: z.string().nullable(),
+});
+export type MessageMedia = z.output<typeof messageMediaSchema>;
+
+const nullableText = z.string().nullable();
+
+/** What a message carries beside its text and its file: the JSON of `dataJson` (specification 1 §3). */
+export const messageDataSchema = z.object({
+  location: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      name: nullableText,
+      address: nullableText,
+      url: nullableText,
+      live: z.boolean(),
+    })
+    .optional(),
+  contacts: z.array(z.object({ name: z.string(), number: nullableText, vcard: z.string() })).optional(),
+  poll: z
+    .object({ question: z.string(), options: z.array(z.string()), selectableCount: z.number().int() })
+    .optional(),
+  call: z.object({ video: z.boolean() }).optional(),
+  linkPreview: z.object({ url: z.string(), title: nullableText, description: nullableText }).optional(),
+  /** Without a connection from … to …: so many messages of this conversation came afterwards. */
+  gap: z.object({ from: instantField, to: instantField, recovered: z.number().int() }).optional(),
+  forwarded: z.literal(true).optional(),
+  viewOnce: z.literal(true).optional(),
+  ephemeralSeconds: z.number().int().positive().optional(),
+});
+export type MessageData = z.output<typeof messageDataSchema>;
+
+/** One person's reaction to a message. */
+export const reactionSchema = z.object({
+  emoji: z.string(),
+  fromMe: z.boolean(),
+  /** Who reacted: the colleague, the contact, or in a group its member. */
+  name: z.string(),
+  at: instantField,
+});
+export type Reaction = z.output<typeof reactionSchema>;
 
 const quotedSchema = z.object({
   id: messageIdField,
@@ -59,10 +119,20 @@ export const messageSchema = z.object({
   /** Set while a message that should have gone did not; "Enviar de novo" clears it. */
   failure: sendFailureSchema.nullable(),
   mediaType: mediaTypeSchema,
+  /** A signed, expiring link to the file; null until it is here. */
   mediaUrl: z.string().nullable(),
+  media: messageMediaSchema.nullable(),
+  /** JSON of `messageDataSchema`; null when there is nothing. */
+  dataJson: z.string().nullable(),
+  /** Oldest first. */
+  reactions: z.array(reactionSchema),
+  /** Opaque: where the conversation lives at the messenger. */
+  remoteJid: z.string().nullable(),
   quotedMsg: quotedSchema.nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
+  /** The text before it was edited first. */
+  oldMessage: z.string().nullable(),
   whisper: z.boolean(),
   /** The caller's own key of a message it sent, so that a screen finds its pending copy. */
   clientId: z.string().nullable(),

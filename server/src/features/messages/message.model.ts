@@ -1,13 +1,42 @@
-import type { MediaType, SendFailure } from '@recado/shared/messages';
+import type { MediaState, MediaType, MessageData, SendFailure } from '@recado/shared/messages';
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
+import type { MediaReference } from '../../messenger/gateway';
 
 export interface QuotedMessage {
   id: string;
   body: string;
   fromMe: boolean;
   mediaType: MediaType;
+}
+
+/** A message's file: what its sender said of it, where it is, and how far its download got. */
+export interface MediaDocument {
+  state: MediaState;
+  mimetype: string;
+  fileName: string | null;
+  bytes: number | null;
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  waveform: number[] | null;
+  /** `core/media`'s id of the file, once it is here. */
+  file: string | null;
+  /** `core/media`'s id of a small picture. */
+  thumbnail: string | null;
+  /** Where it is at the messenger, for what came in. */
+  reference: MediaReference | null;
+}
+
+/** One person's reaction. */
+export interface ReactionDocument {
+  /** 'me', or the member's phone number or LID: one reaction a person. */
+  by: string;
+  emoji: string;
+  fromMe: boolean;
+  name: string;
+  at: Date;
 }
 
 export interface MessageDocument {
@@ -26,7 +55,10 @@ export interface MessageDocument {
   fromMe: boolean;
   body: string;
   mediaType: MediaType;
-  mediaUrl: string | null;
+  media: MediaDocument | null;
+  data: MessageData | null;
+  /** Oldest first. */
+  reactions: ReactionDocument[];
   quoted: QuotedMessage | null;
   /** Present while nobody read it (the customer's messages only). */
   unread?: true;
@@ -47,6 +79,8 @@ export interface MessageDocument {
   clientId?: string;
   isDeleted: boolean;
   isEdited: boolean;
+  /** The text before it was edited first. */
+  oldMessage: string | null;
   whisper: boolean;
   /** Whole seconds, the messenger's clock for what came in. Orders the conversation, then the id. */
   createdAt: Date;
@@ -67,7 +101,9 @@ const schema = new Schema<MessageDocument>(
     fromMe: { type: Boolean, required: true },
     body: { type: String, default: '' },
     mediaType: { type: String, required: true },
-    mediaUrl: { type: String, default: null },
+    media: { type: Schema.Types.Mixed, default: null },
+    data: { type: Schema.Types.Mixed, default: null },
+    reactions: { type: Schema.Types.Mixed, default: [] },
     quoted: {
       type: new Schema({ id: String, body: String, fromMe: Boolean, mediaType: String }, unnamed),
       default: null,
@@ -84,6 +120,7 @@ const schema = new Schema<MessageDocument>(
     clientId: String,
     isDeleted: { type: Boolean, default: false },
     isEdited: { type: Boolean, default: false },
+    oldMessage: { type: String, default: null },
     whisper: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },
   },

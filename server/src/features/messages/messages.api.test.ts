@@ -183,8 +183,10 @@ describe('while the messenger is away', () => {
     await post(ticket.id, 'primeiro');
     await post(ticket.id, 'segundo');
     let left = 1;
-    messenger.failWith(({ text }) =>
-      text === 'primeiro' && left-- > 0 ? new GatewayError('timeout', 'slow') : undefined,
+    messenger.failWith(({ content }) =>
+      content.type === 'text' && content.text === 'primeiro' && left-- > 0
+        ? new GatewayError('timeout', 'slow')
+        : undefined,
     );
     messenger.setStatus('CONNECTED');
     messenger.ready(shop);

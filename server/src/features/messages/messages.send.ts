@@ -65,7 +65,9 @@ export async function writeMessage(
     fromMe: true,
     body: draft.body,
     mediaType: 'text',
-    mediaUrl: null,
+    media: null,
+    data: null,
+    reactions: [],
     quoted,
     ack: 1,
     failure: null,
@@ -76,6 +78,7 @@ export async function writeMessage(
     ...(draft.clientId ? { clientId: draft.clientId } : {}),
     isDeleted: false,
     isEdited: false,
+    oldMessage: null,
     whisper: false,
     // Never before what it answers, should the messenger's clock run ahead of ours.
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),

@@ -108,8 +108,11 @@ function assemble(
     chat: group ? groupIdentity(jid) : identityOf(jid, envelope.alternate),
     isGroup: group,
     fromMe,
+    sender: null,
     pushName: fromMe ? null : envelope.pushName?.slice(0, LONGEST_NAME) || null,
     sentAt: new Date((envelope.seconds || Math.floor(Date.now() / 1000)) * 1000),
+    media: null,
+    data: null,
     ...content,
     offline: envelope.offline,
   };

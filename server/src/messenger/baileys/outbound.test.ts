@@ -46,7 +46,11 @@ const seen = async () => {
 
 async function send(text: string, more: { to?: ChatAddress; messengerId?: string } = {}): Promise<string> {
   const messengerId = more.messengerId ?? messenger.gateway.newMessengerId();
-  await messenger.gateway.sendText(connection, { to: more.to ?? address, text, messengerId });
+  await messenger.gateway.send(connection, {
+    to: more.to ?? address,
+    content: { type: 'text', text },
+    messengerId,
+  });
   return messengerId;
 }
 
@@ -94,8 +98,13 @@ describe('a text of ours', () => {
       listener.messages.find((m) => m.messengerId === asked),
     );
     const messengerId = gateway.newMessengerId();
-    const quoted = { messengerId: asked, fromMe: false, body: 'Aberto?' };
-    await gateway.sendText(connection, { messengerId, to: question.chat.address, text: 'Sim', quoted });
+    const quoted = { messengerId: asked, fromMe: false, participant: null, body: 'Aberto?' };
+    await gateway.send(connection, {
+      messengerId,
+      to: question.chat.address,
+      content: { type: 'text', text: 'Sim' },
+      quoted,
+    });
     await listener.until('delivered', () => listener.acks(messengerId).includes(3));
     expect((await seen()).messages.at(-1)).toMatchObject({ text: 'Sim', quotedId: asked });
   });
@@ -122,8 +131,8 @@ describe('a text of ours', () => {
 
   it('is refused without a session', async () => {
     const elsewhere = { companyId: 1, connectionId: 99 };
-    const message = { messengerId: 'X', to: address, text: 'ninguém' };
-    await expect(messenger.gateway.sendText(elsewhere, message)).rejects.toMatchObject({
+    const message = { messengerId: 'X', to: address, content: { type: 'text' as const, text: 'ninguém' } };
+    await expect(messenger.gateway.send(elsewhere, message)).rejects.toMatchObject({
       failure: 'notConnected',
     });
   });

@@ -59,7 +59,11 @@ describe('output', () => {
   it('of a message sent waits until the key it was encrypted with is written', async () => {
     const to = messenger.gateway.addressOf({ phone: CUSTOMER, lid: null });
     const send = (text: string) =>
-      messenger.gateway.sendText(connection, { messengerId: messenger.gateway.newMessengerId(), to, text });
+      messenger.gateway.send(connection, {
+        messengerId: messenger.gateway.newMessengerId(),
+        to,
+        content: { type: 'text', text },
+      });
     await send('antes');
     await expect.poll(async () => (await shown()).length).toBe(1);
     const before = database.writes.length;

@@ -5,7 +5,7 @@ import {
   USyncUser,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import { GatewayError, type ChatAddress, type LookupAnswer, type OutgoingText } from '../gateway';
+import { GatewayError, type ChatAddress, type LookupAnswer, type OutgoingMessage } from '../gateway';
 import { identityOf } from './addresses';
 import { codeOf } from './disconnects';
 import type { RecentSends } from './recent-sends';
@@ -20,9 +20,10 @@ export function newMessengerId(): string {
   return generateMessageIDV2();
 }
 
-/** Hands a text to the socket under its own id; the same id again is the same message to the other side. */
-export async function sendText(socket: WASocket, recent: RecentSends, text: OutgoingText): Promise<void> {
-  const { to, messengerId, quoted } = text;
+/** Hands a message to the socket under its own id; the same id again is the same message to the other side. */
+export async function send(socket: WASocket, recent: RecentSends, outgoing: OutgoingMessage): Promise<void> {
+  const { to, messengerId, quoted, content } = outgoing;
+  if (content.type !== 'text') throw new GatewayError('refused', `A ${content.type} cannot be sent yet.`);
   const quotedMessage = quoted && {
     key: { remoteJid: to, id: quoted.messengerId, fromMe: quoted.fromMe },
     message: { conversation: quoted.body },
@@ -30,7 +31,7 @@ export async function sendText(socket: WASocket, recent: RecentSends, text: Outg
   // Without Baileys' `sendMessage`, which would fetch a preview of every link from this server's address.
   const { message } = generateWAMessageFromContent(
     to,
-    { extendedTextMessage: { text: text.text } },
+    { extendedTextMessage: { text: content.text } },
     {
       userJid: socket.user?.id ?? '',
       messageId: messengerId,

@@ -1,24 +1,20 @@
+import type { Readable } from 'node:stream';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { SecretBox } from '../../core/secrets';
 import { addressOf } from '../baileys/addresses';
-import {
-  asGatewayError,
-  lookup,
-  markRead,
-  newMessengerId,
-  profilePicture,
-  sendText,
-} from '../baileys/sending';
+import { asGatewayError, lookup, markRead, newMessengerId, profilePicture, send } from '../baileys/sending';
 import { baileysLogger } from '../baileys/socket-config';
 import {
   GatewayError,
   type ChatAddress,
   type ConnectionRef,
+  type GroupInfo,
   type LookupAnswer,
+  type MediaReference,
   type MessengerGateway,
   type MessengerListener,
-  type OutgoingText,
+  type OutgoingMessage,
   type SessionState,
 } from '../gateway';
 import { StateRows } from '../state/state-rows';
@@ -107,13 +103,29 @@ export class SessionManager implements MessengerGateway {
     return addressOf(identity);
   }
 
-  sendText(connection: ConnectionRef, message: OutgoingText): Promise<void> {
+  send(connection: ConnectionRef, message: OutgoingMessage): Promise<void> {
     return inOurWords(async () => {
       const session = this.session(connection);
       session.connected();
       await session.sends.take();
-      await sendText(session.connected(), session.recentSends, message);
+      await send(session.connected(), session.recentSends, message);
     });
+  }
+
+  downloadMedia(_reference: MediaReference): Promise<Readable> {
+    return Promise.reject(new GatewayError('error', 'Files cannot be fetched yet.'));
+  }
+
+  requestMedia(): Promise<MediaReference> {
+    return Promise.reject(new GatewayError('gone', 'Files cannot be asked for yet.'));
+  }
+
+  groupInfo(): Promise<GroupInfo> {
+    return Promise.reject(new GatewayError('error', 'Groups cannot be asked yet.'));
+  }
+
+  refuseCall(): Promise<void> {
+    return Promise.resolve();
   }
 
   sendTyping(connection: ConnectionRef, to: ChatAddress, state: 'composing' | 'paused'): Promise<void> {

@@ -21,10 +21,11 @@ const gateway = createMessenger({
 });
 gateway.listen({
   onState: () => undefined,
-  onInbound: async ({ messengerId, kind, body }) => {
+  onInbound: async (inbound) => {
     // A product takes its time; what it has in its hands when it is killed must come again.
     await delay(Math.random() * 40);
-    const said = kind === 'text' ? body : kind;
+    const { messengerId } = inbound;
+    const said = 'change' in inbound ? 'a change' : inbound.kind === 'text' ? inbound.body : inbound.kind;
     await received.updateOne(
       { _id: messengerId },
       { $set: { body: said }, $inc: { times: 1 } },

@@ -33,7 +33,9 @@ export function messageOf(
     fromMe,
     body: message.body,
     mediaType: message.kind,
-    mediaUrl: null,
+    media: null,
+    data: message.data,
+    reactions: [],
     quoted: quoted ?? null,
     ...(fromMe ? {} : { unread: true as const }),
     // What the phone sent has left it.
@@ -43,6 +45,7 @@ export function messageOf(
     user: null,
     isDeleted: false,
     isEdited: false,
+    oldMessage: null,
     whisper: false,
     createdAt: wholeSeconds(Math.min(message.sentAt.getTime(), Date.now() + CLOCK_TOLERANCE_MS)),
   };

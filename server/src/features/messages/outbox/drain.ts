@@ -10,7 +10,7 @@ import { messages, type MessageDocument } from '../message.model';
 import { countAttempt, findWaiting } from './outbox.store';
 
 export interface DrainParts {
-  gateway: Pick<MessengerGateway, 'sendText'>;
+  gateway: Pick<MessengerGateway, 'send'>;
   addressesOf(companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>>;
   fail(message: MessageDocument, failure: SendFailure): Promise<void>;
   log: Logger;
@@ -85,10 +85,10 @@ async function sendChat(
     handed.add(row._id);
     try {
       const quoted = await quotedOf(row);
-      await parts.gateway.sendText(connection, {
+      await parts.gateway.send(connection, {
         messengerId: row.messengerId,
         to,
-        text: row.body,
+        content: { type: 'text', text: row.body },
         ...(quoted ? { quoted } : {}),
       });
     } catch (error) {
@@ -125,7 +125,12 @@ async function quotedOf({ companyId, quoted }: MessageDocument) {
   if (!quoted) return undefined;
   const original = await messages.findById(companyId, quoted.id);
   if (!original?.messengerId) return undefined;
-  return { messengerId: original.messengerId, fromMe: original.fromMe, body: original.body };
+  return {
+    messengerId: original.messengerId,
+    fromMe: original.fromMe,
+    participant: null,
+    body: original.body,
+  };
 }
 
 async function inParallel<T, R>(

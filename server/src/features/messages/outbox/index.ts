@@ -9,7 +9,7 @@ import { findExpiredAcrossCompanies, findWaiting, markFailed } from './outbox.st
 export { queueAgain } from './outbox.store';
 
 interface OutboxParts {
-  gateway: Pick<MessengerGateway, 'sendText' | 'state'>;
+  gateway: Pick<MessengerGateway, 'send' | 'state'>;
   contacts: Pick<Contacts, 'byIds' | 'addressOf'>;
   /** Messages that failed; whoever sees them is to be told. */
   failed(messages: MessageDocument[]): Promise<void>;

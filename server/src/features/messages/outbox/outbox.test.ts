@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { resendMessage, sendMessage } from '@recado/shared/messages';
-import type { OutgoingText } from '../../../messenger/gateway';
+import type { OutgoingMessage } from '../../../messenger/gateway';
 import { startConversations, type Conversations } from '../../../testing/conversations';
 import { messageCollection } from '../message.model';
 import { createOutbox, queueAgain } from '.';
@@ -17,12 +17,12 @@ const post = (ticketId: number, body: string, more: object = {}) =>
   world.call(sendMessage, { params: { ticketId }, body: { body, ...more } }, world.people.agent);
 
 /** Another outbox on the same rows, whose messenger does what the test says. */
-function outboxWith(sendText: (message: OutgoingText) => Promise<void>, pollMs?: number) {
+function outboxWith(send: (text: string) => Promise<void>, pollMs?: number) {
   const { gateway } = world.messenger;
   return createOutbox({
     gateway: {
       state: (connection) => ({ ...gateway.state(connection), status: 'CONNECTED' }),
-      sendText: (_connection, message) => sendText(message),
+      send: (_connection, { content }: OutgoingMessage) => send(content.type === 'text' ? content.text : ''),
     },
     contacts: world.app.services.contacts,
     failed: async () => undefined,
@@ -44,7 +44,7 @@ it('what another session has to send again is not overtaken by what the last one
   const rows = await waiting('um', 'dois');
   const sent: string[] = [];
   let answer = (): void => undefined;
-  const outbox = outboxWith(async ({ text }) => {
+  const outbox = outboxWith(async (text) => {
     sent.push(text);
     if (sent.length === 1) await new Promise<void>((resolve) => (answer = resolve));
   });
@@ -62,7 +62,7 @@ it('what another session has to send again is not overtaken by what the last one
 it('a message that had no ack for a day goes when it is sent again', async () => {
   const [row] = await waiting('Sem resposta');
   const sent: string[] = [];
-  const outbox = outboxWith(async ({ text }) => void sent.push(text), 20);
+  const outbox = outboxWith(async (text) => void sent.push(text), 20);
   outbox.start();
   outbox.wake(world.shop);
   await vi.waitFor(() => expect(sent).toEqual(['Sem resposta']));
@@ -136,8 +136,8 @@ it('a message whose ack comes while the rows are read is not handed over again',
   const draining = drain(
     {
       gateway: {
-        sendText: async (_connection, { text }) => {
-          sent.push(text);
+        send: async (_connection, { content }) => {
+          sent.push(content.type === 'text' ? content.text : '');
           await settle(first!.id);
         },
       },
