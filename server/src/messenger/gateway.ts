@@ -304,6 +304,8 @@ export interface MessengerGateway {
   newMessengerId(): string;
   /** The address of somebody known by phone number (digits) or LID (digits). */
   addressOf(identity: { phone: string | null; lid: string | null }): ChatAddress;
+  /** Whom a client's text names: an address that came from here, or a phone number. Undefined when nobody. */
+  parseAddress(text: string): Identity | undefined;
   /**
    * Hands a message to the messenger. Resolving means it was written to the socket; that the messenger has it
    * comes as a DeliveryReport with ack 2. Waits for the connection's send budget.

@@ -28,6 +28,7 @@ export function idleGateway(): MessengerGateway {
     requestPairingCode: () => Promise.resolve('00000000'),
     newMessengerId: () => `IDLE${++messages}`,
     addressOf: ({ phone, lid }) => `idle:${phone ?? lid ?? ''}` as ChatAddress,
+    parseAddress: () => undefined,
     send: nothing,
     downloadMedia: () => Promise.reject(new GatewayError('gone', 'There are no files here.')),
     requestMedia: () => Promise.reject(new GatewayError('gone', 'There are no files here.')),

@@ -60,6 +60,11 @@ export function recordingGateway() {
     state: () => ({ status, qrcode: '', retries: 0, number: null, reason: null }),
     newMessengerId: () => `3EB0${randomUUID().replaceAll('-', '').toUpperCase()}`,
     addressOf,
+    parseAddress: (text) => {
+      const [, digits, kind] = /^(\d+)(?:@(phone|lid))?$/.exec(text) ?? [];
+      if (!digits) return undefined;
+      return identityOf(kind === 'lid' ? { lid: digits } : { phone: digits });
+    },
     send: (connection, message) => {
       const error = trouble?.(message);
       if (error) return Promise.reject(error);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { SecretBox } from '../../core/secrets';
-import { addressOf } from '../baileys/addresses';
+import { addressOf, parseAddress } from '../baileys/addresses';
 import { asGatewayError, lookup, markRead, newMessengerId, profilePicture, send } from '../baileys/sending';
 import { baileysLogger } from '../baileys/socket-config';
 import {
@@ -10,6 +10,7 @@ import {
   type ChatAddress,
   type ConnectionRef,
   type GroupInfo,
+  type Identity,
   type LookupAnswer,
   type MediaReference,
   type MessengerGateway,
@@ -101,6 +102,10 @@ export class SessionManager implements MessengerGateway {
 
   addressOf(identity: { phone: string | null; lid: string | null }): ChatAddress {
     return addressOf(identity);
+  }
+
+  parseAddress(text: string): Identity | undefined {
+    return parseAddress(text);
   }
 
   send(connection: ConnectionRef, message: OutgoingMessage): Promise<void> {
