@@ -13,6 +13,7 @@ export interface SimulatorEvent {
     | 'message.delivered'
     | 'message.read'
     | 'presence.changed'
+    | 'group.changed'
     | 'call.rejected'
     | 'client.failed';
   /** The account whose phone shows it. */

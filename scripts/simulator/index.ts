@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AccountBook } from './accounts/account-book';
 import { Chat } from './accounts/chat';
+import { GroupBook } from './accounts/group-book';
 import { controlApp } from './control-api/control-app';
 import { EventFeed } from './events';
 import { FaultSwitches } from './faults';
@@ -46,8 +47,11 @@ export async function startSimulator({
   const accounts = new AccountBook((account, peer) => files.changed(account, peer));
   for (const saved of files.savedAccounts) accounts.restore(saved);
   for (const { number, peer, chat } of files.savedChats) accounts.of(number).chats.set(peer, new Chat(chat));
+  const groups = new GroupBook((group) => files.groupChanged(group));
+  for (const saved of files.savedGroups) groups.restore(saved);
   const world: World = {
     accounts,
+    groups,
     events: new EventFeed(),
     faults: new FaultSwitches(),
     media: new MediaStore(dataDir),

@@ -14,6 +14,8 @@ export interface SavedAccount {
   picture?: { id: string; data: Uint8Array };
   nextDevice: number;
   phone?: SavedDevice;
+  /** Its other devices, such as the customer's own computer, by their number. */
+  companions: [number, SavedDevice][];
   links: SavedLink[];
   appState: [string, { version: number; patches: Uint8Array[] }][];
 }
@@ -36,13 +38,14 @@ export class Account {
   nextDevice: number;
   presence: Presence = { state: 'unavailable' };
   readonly links: LinkedDevice[];
-  /** By the other side's number. */
+  /** By the other side's number, or the group's id. */
   readonly chats = new Map<string, Chat>();
   readonly appState: Map<string, { version: number; patches: Uint8Array[] }>;
   /** One piece of work at a time, so that messages leave in the order they were written. */
   #work: Promise<unknown> = Promise.resolve();
   #phone: SignalDevice | undefined;
   readonly #savedPhone: SavedDevice | undefined;
+  readonly #companions: Map<number, SignalDevice>;
 
   constructor(
     saved: Partial<SavedAccount> & { number: string },
@@ -58,6 +61,19 @@ export class Account {
     this.#savedPhone = saved.phone;
     this.links = (saved.links ?? []).map((link) => new LinkedDevice(this, link));
     this.appState = new Map(saved.appState ?? []);
+    this.#companions = new Map(
+      (saved.companions ?? []).map(([device, keys]) => [device, this.#signalDevice(keys)]),
+    );
+  }
+
+  /** Under which the other side's phone keeps its chat with this account. */
+  get chatKey() {
+    return this.number;
+  }
+
+  /** How the account is named as a chat. */
+  get jid() {
+    return this.lidJid;
   }
 
   get pnJid() {
@@ -70,7 +86,33 @@ export class Account {
 
   /** The phone's own Signal device; its keys are made when first needed. */
   get phone() {
-    return (this.#phone ??= new SignalDevice(() => this.touch(), this.#savedPhone));
+    return (this.#phone ??= this.#signalDevice(this.#savedPhone));
+  }
+
+  /** The numbers of the devices whose user the simulator plays: the phone, 0, and what it was given beside it. */
+  get devices() {
+    return [0, ...this.#companions.keys()];
+  }
+
+  /** The phone itself (0) or one of its other devices; undefined for a number that is none of these. */
+  deviceOf(device: number) {
+    return device === 0 ? this.phone : this.#companions.get(device);
+  }
+
+  /** Gives the account one more device with keys of its own. Answers its number. */
+  addCompanion() {
+    const device = this.nextDevice++;
+    this.#companions.set(device, this.#signalDevice());
+    this.touch();
+    return device;
+  }
+
+  /** Takes the newest of its other devices away. Answers its number, or undefined when there is none. */
+  removeCompanion() {
+    const device = [...this.#companions.keys()].at(-1);
+    if (device !== undefined) this.#companions.delete(device);
+    this.touch();
+    return device;
   }
 
   chatWith(number: string) {
@@ -79,7 +121,7 @@ export class Account {
     return chat;
   }
 
-  /** Says that something to be kept has changed: in the chat with that number, or else in the account itself. */
+  /** Says that something to be kept has changed: in the chat with that number or group, or else in the account itself. */
   touch(peer?: string) {
     this.changed(this, peer);
   }
@@ -88,6 +130,10 @@ export class Account {
     const done = this.#work.then(work);
     this.#work = done.catch(() => undefined);
     return done;
+  }
+
+  #signalDevice(saved?: SavedDevice) {
+    return new SignalDevice(() => this.touch(), saved);
   }
 
   save(): SavedAccount {
@@ -101,6 +147,7 @@ export class Account {
       picture,
       nextDevice,
       phone: this.#phone?.save() ?? this.#savedPhone,
+      companions: [...this.#companions].map(([device, keys]) => [device, keys.save()]),
       links: this.links.map((link) => link.save()),
       appState: [...this.appState],
     };

@@ -14,8 +14,18 @@ export interface ChatMessage {
   fileLength?: number;
   latitude?: number;
   longitude?: number;
+  /** A position that moves with its sender. */
+  live?: boolean;
   contacts?: { name: string; vcard: string }[];
+  /** What a poll offers. */
+  options?: string[];
+  linkPreview?: { url: string; title?: string; description?: string };
   quotedId?: string;
+  forwarded?: boolean;
+  /** Disappears after so many seconds. */
+  ephemeralSeconds?: number;
+  /** The numbers a group's message speaks to. */
+  mentions?: string[];
   edited?: boolean;
   deleted?: boolean;
   viewOnce?: boolean;
@@ -23,6 +33,12 @@ export interface ChatMessage {
   reactions?: Record<string, string>;
   /** How its client addressed this phone: its receipts come from the same address. */
   addressing?: Addressing;
+  /** In a group: the number that wrote it. */
+  author?: string;
+  /** Of what was sent to a group: how far it got with each member. `status` says how far with all of them. */
+  receipts?: Record<string, 'delivered' | 'read'>;
+  /** The phone's devices that could read it; absent for what never was encrypted for them. */
+  devices?: number[];
   status: 'sent' | 'delivered' | 'read';
   /** Milliseconds since 1970. */
   at: number;

@@ -19,3 +19,8 @@ export function lidOf(number: string) {
   const hash = BigInt(`0x${createHash('sha256').update(number).digest('hex').slice(0, 24)}`);
   return `1${(hash % 10n ** BigInt(LID_DIGITS)).toString().padStart(LID_DIGITS, '0')}`;
 }
+
+/** Which device an address names; 0 is the phone. */
+export function deviceIn(jid: string) {
+  return Number(/:(\d+)@/.exec(jid)?.[1] ?? 0);
+}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { PRESENCE_STATES } from '../delivery/presence';
+import { MEMBER_ACTIONS } from '../groups/change-group';
 import { BadRequest } from './bad-request';
+import { chatId } from './peers';
 
 export const phoneNumber = z
   .string()
@@ -14,25 +16,60 @@ export const scanBody = z
   })
   .refine(({ qr, code }) => Boolean(qr) !== Boolean(code), 'needs either qr or code');
 
+/** Base64; null takes the picture away. */
+const picture = z.base64().min(1).nullable().optional();
+
 export const contactBody = z.strictObject({
   name: z.string().min(1).optional(),
-  /** Base64; null takes the picture away. */
-  picture: z.base64().min(1).nullable().optional(),
+  picture,
   registered: z.boolean().optional(),
   lid: z
     .string()
     .regex(/^\d{6,18}$/, 'is 6 to 18 digits')
     .optional(),
   deliveryReceipts: z.boolean().optional(),
+  /** How many devices the customer writes and reads with, the phone included. */
+  devices: z.number().int().min(1).max(5).optional(),
 });
 
 /** What every message has; the rest belongs to its type. */
 export const messageBody = z.looseObject({
-  to: phoneNumber,
+  to: chatId.optional(),
+  group: chatId.optional(),
   type: z.string(),
   addressing: z.enum(['lid', 'pn']).optional(),
   id: z.string().min(1).optional(),
   at: z.number().int().optional(),
+  device: z.number().int().min(0).optional(),
+  unavailable: z.boolean().optional(),
+});
+
+export const groupBody = z.strictObject({
+  subject: z.string().min(1),
+  participants: z.array(phoneNumber).min(1),
+  /** Who makes it; the first participant when left out. */
+  owner: phoneNumber.optional(),
+  addressing: z.enum(['lid', 'pn']).optional(),
+  description: z.string().min(1).optional(),
+  picture,
+});
+
+/** `by` is the member who does it; the owner when left out. */
+export const groupChangeBody = z.strictObject({
+  by: phoneNumber.optional(),
+  subject: z.string().min(1).optional(),
+  description: z.string().optional(),
+  picture,
+  onlyAdminsWrite: z.boolean().optional(),
+  onlyAdminsChange: z.boolean().optional(),
+  ephemeralSeconds: z.number().int().min(0).optional(),
+});
+
+/** Who removes themselves (`by`) leaves. */
+export const membersBody = z.strictObject({
+  action: z.enum(MEMBER_ACTIONS),
+  participants: z.array(phoneNumber).min(1),
+  by: phoneNumber.optional(),
 });
 
 export const burstBody = z.strictObject({
@@ -43,7 +80,7 @@ export const burstBody = z.strictObject({
   text: z.string().min(1).optional(),
 });
 
-export const presenceBody = z.strictObject({ to: phoneNumber, state: z.enum(PRESENCE_STATES) });
+export const presenceBody = z.strictObject({ to: chatId, state: z.enum(PRESENCE_STATES) });
 export const callBody = z.strictObject({
   to: phoneNumber,
   video: z.boolean().optional(),
@@ -51,7 +88,7 @@ export const callBody = z.strictObject({
   ringMs: z.number().int().min(0).max(600_000).default(1_000),
 });
 
-export const readBody = z.strictObject({ to: phoneNumber, played: z.boolean().optional() });
+export const readBody = z.strictObject({ to: chatId, played: z.boolean().optional() });
 
 /** How many of a chat's newest messages; all that are kept when left out. */
 export const lastMessages = z.object({

@@ -1,7 +1,11 @@
 import { Router } from 'express';
+import { z } from 'zod';
 import type { Account } from '../accounts/account';
 import type { ChatMessage } from '../accounts/chat';
-import { changePresence } from '../delivery/presence';
+import { STATUS } from '../accounts/peer';
+import { Group } from '../accounts/group';
+import { changePresence, showInGroup } from '../delivery/presence';
+import { readGroup } from '../delivery/group-receipts';
 import { readChat } from '../delivery/receipts';
 import { openMedia } from '../media/open-media';
 import { visible } from '../messages/show-message';
@@ -9,7 +13,12 @@ import { pictureId } from '../queries/pictures';
 import type { World } from '../world';
 import { BadRequest } from './bad-request';
 import { contactBody, lastMessages, parsed, phoneNumber, presenceBody, readBody } from './bodies';
+import { setDevices, tellPicture } from '../delivery/profile-changes';
+import { chatId, peerOf } from './peers';
 import { sendRequested } from './send';
+
+/** A number, a group's id, or `status` for what people post as their status. */
+const shownChat = z.union([z.literal(STATUS.chatKey), chatId]);
 
 /** What people do with a customer's phone. */
 export function contactRoutes(world: World) {
@@ -24,7 +33,7 @@ export function contactRoutes(world: World) {
 
   router.post('/contacts/:number', (request, response) => {
     const account = phoneOf(request);
-    const { name, picture, registered, lid, deliveryReceipts } = parsed(contactBody, request.body);
+    const { name, picture, registered, lid, deliveryReceipts, devices } = parsed(contactBody, request.body);
     if (lid && !world.accounts.changeLid(account, lid))
       throw new BadRequest(`lid: ${lid} belongs to another number`);
     if (name) account.name = name;
@@ -35,6 +44,8 @@ export function contactRoutes(world: World) {
       const data = Buffer.from(picture, 'base64');
       account.picture = { id: pictureId(data), data };
     }
+    if (devices !== undefined) setDevices(world, account, devices);
+    if (picture !== undefined) tellPicture(world, account);
     account.touch();
     world.events.tell({ type: 'account.changed', number: account.number });
     response.json(profile(account));
@@ -46,7 +57,7 @@ export function contactRoutes(world: World) {
 
   router.get('/contacts/:number/messages', (request, response) => {
     const account = phoneOf(request);
-    const peer = parsed(phoneNumber, request.query.with, 'with');
+    const peer = parsed(shownChat, request.query.with, 'with');
     const { limit } = parsed(lastMessages, { limit: request.query.limit }, 'query');
     const chat = account.chats.get(peer);
     response.json({
@@ -56,7 +67,7 @@ export function contactRoutes(world: World) {
   });
 
   router.get('/contacts/:number/media/:id', async (request, response) => {
-    const peer = parsed(phoneNumber, request.query.with, 'with');
+    const peer = parsed(shownChat, request.query.with, 'with');
     const message = phoneOf(request).chatWith(peer).find(request.params.id);
     const bytes = message && (await openMedia(world, message));
     if (!bytes) return void response.status(404).json({ error: 'There are no such media' });
@@ -66,25 +77,33 @@ export function contactRoutes(world: World) {
 
   router.post('/contacts/:number/presence', (request, response) => {
     const { to, state } = parsed(presenceBody, request.body);
-    changePresence(world, phoneOf(request), world.accounts.of(to), state);
+    const phone = phoneOf(request);
+    const peer = peerOf(world, phone, to);
+    if (peer instanceof Group) showInGroup(world, phone, peer, state);
+    else changePresence(world, phone, peer, state);
     response.json({ state });
   });
 
   router.post('/contacts/:number/read', (request, response) => {
     const { to, played } = parsed(readBody, request.body);
-    response.json({ ids: readChat(world, phoneOf(request), world.accounts.of(to), played) });
+    const phone = phoneOf(request);
+    const peer = peerOf(world, phone, to);
+    const isGroup = peer instanceof Group;
+    const ids = isGroup ? readGroup(world, peer, phone, played) : readChat(world, phone, peer, played);
+    response.json({ ids });
   });
 
   return router;
 }
 
-function profile({ number, name, lid, registered, deliveryReceipts, picture, chats }: Account) {
+function profile({ number, name, lid, registered, deliveryReceipts, devices, picture, chats }: Account) {
   return {
     number,
     name,
     lid,
     registered,
     deliveryReceipts,
+    devices,
     picture: picture && `/pictures/${number}?id=${picture.id}`,
     chats: [...chats.keys()],
   };

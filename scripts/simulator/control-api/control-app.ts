@@ -9,6 +9,7 @@ import { callRoutes } from './calls';
 import { contactRoutes } from './contacts';
 import { eventRoutes } from './event-stream';
 import { faultRoutes } from './faults';
+import { groupRoutes } from './groups';
 import { pageRoutes } from './page';
 import { phoneRoutes } from './phones';
 
@@ -25,6 +26,7 @@ export function controlApp(world: World, health: () => object, pageFolder: URL) 
   app.use(
     phoneRoutes(world),
     contactRoutes(world),
+    groupRoutes(world),
     burstRoutes(world),
     callRoutes(world),
     faultRoutes(world),

@@ -1,23 +1,46 @@
 import type { Request } from 'express';
+import { Group } from '../accounts/group';
 import { sendFromPhone } from '../delivery/send-message';
+import { sendToMany } from '../delivery/send-to-many';
 import { MESSAGE_KINDS } from '../messages/message-kinds';
 import type { World } from '../world';
 import { BadRequest } from './bad-request';
 import { messageBody, parsed, phoneNumber } from './bodies';
+import { othersIn, peerOf } from './peers';
 
 /** A phone sends what the request says. Answers the message's id; throws BadRequest for what it cannot send. */
 export async function sendRequested(world: World, request: Request) {
   const number = parsed(phoneNumber, request.params.number, 'number');
-  const { to, type, addressing, id, at, ...rest } = parsed(messageBody, request.body);
+  const { to, group, type, ...body } = parsed(messageBody, request.body);
+  const { addressing, id, at, device, unavailable, ...rest } = body;
+  const recipient = group ?? to;
+  if (!recipient || (group && to)) throw new BadRequest('to: needs either to or group');
+  if (recipient === number) throw new BadRequest('to: a phone does not write to itself');
+  const sender = world.accounts.of(number);
+  if (device !== undefined && !sender.deviceOf(device))
+    throw new BadRequest(`device: ${number} has only ${sender.devices.join(', ')}`);
+  const peer = peerOf(world, sender, recipient);
+  const content = await buildMessage(type, rest, { world, sender, peer });
+  const options = { id, at, device, unavailable };
+  if (!(peer instanceof Group))
+    return sendFromPhone(world, sender, peer, content, { ...options, addressing });
+  if (addressing) throw new BadRequest('addressing: a group has its own, chosen when it is made');
+  if (peer.details.onlyAdminsWrite && !peer.isAdmin(number))
+    throw new BadRequest(`Only administrators write in group ${peer.id}`);
+  return sendToMany(world, sender, peer, othersIn(world, peer, sender), content, options);
+}
+
+/** The message that a request describes. Throws BadRequest for a type there is not, and for wrong fields. */
+export function buildMessage(
+  type: string,
+  fields: object,
+  context: Parameters<(typeof MESSAGE_KINDS)['text']['build']>[1],
+) {
   if (!isKind(type)) {
     throw new BadRequest(`type: "${type}" is none of ${Object.keys(MESSAGE_KINDS).join(', ')}`);
   }
-  if (to === number) throw new BadRequest('to: a phone does not write to itself');
-  const sender = world.accounts.of(number);
-  const recipient = world.accounts.of(to);
-  const { schema, build } = MESSAGE_KINDS[type] as (typeof MESSAGE_KINDS)['text'];
-  const content = await build(parsed(schema, rest), { world, sender, recipient });
-  return sendFromPhone(world, sender, recipient, content, { addressing, id, at });
+  const { schema, build } = MESSAGE_KINDS[type];
+  return build(parsed(schema, fields), context);
 }
 
 function isKind(type: string): type is keyof typeof MESSAGE_KINDS {

@@ -1,5 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
+import type { Group } from '../accounts/group';
 import type { LinkedDevice } from '../accounts/linked-device';
 import { children, node } from '../wire/binary-nodes';
 import type { World } from '../world';
@@ -18,11 +19,26 @@ export function changePresence(world: World, phone: Account, to: Account, state:
   }
 }
 
+/** Somebody types in a group; coming and going concerns no group. */
+export function showInGroup(world: World, phone: Account, group: Group, state: PresenceState) {
+  if (state === 'available' || state === 'unavailable') return;
+  const attrs = { from: group.jid, participant: group.nameOf(phone) };
+  for (const number of group.members.keys()) {
+    if (number === phone.number) continue;
+    const member = world.accounts.of(number);
+    member.chatWith(group.id).peerState = state;
+    for (const linked of member.links)
+      if (linked.isActive) linked.connection?.send(node('chatstate', attrs, [typing(state)]));
+  }
+}
+
 /** `<presence>` and `<chatstate>` from a client. */
 export function presenceFromClient(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   const peer = world.accounts.byJid(stanza.attrs.to);
   if (stanza.tag === 'chatstate') {
     const [state] = children(stanza);
+    const group = world.groups.byJid(stanza.attrs.to);
+    if (group && state) showInGroup(world, linked.account, group, typingState(state));
     if (!peer || !state) return;
     changePresence(world, linked.account, peer, typingState(state));
   } else if (stanza.attrs.type === 'subscribe') {
@@ -48,9 +64,12 @@ function typingState({ tag, attrs }: BinaryNode): PresenceState {
 }
 
 function chatState(phone: Account, to: Account, state: PresenceState) {
-  const tag = state === 'paused' ? 'paused' : 'composing';
+  return node('chatstate', { from: addressFor(phone, to) }, [typing(state)]);
+}
+
+function typing(state: PresenceState) {
   const media = state === 'recording' ? 'audio' : undefined;
-  return node('chatstate', { from: addressFor(phone, to) }, [node(tag, { media })]);
+  return node(state === 'paused' ? 'paused' : 'composing', { media });
 }
 
 function tellPresence(linked: LinkedDevice, phone: Account) {

@@ -2,17 +2,19 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
 import type { ChatMessage } from '../accounts/chat';
 import type { LinkedDevice } from '../accounts/linked-device';
-import { child, children, node, seconds } from '../wire/binary-nodes';
+import { child, children } from '../wire/binary-nodes';
 import type { World } from '../world';
+import { groupReceipt } from './group-receipts';
 import { messageTaken, deliver } from './outbox';
+import { receiptStanza } from './receipt-stanza';
 import { sendAgain } from './retries';
 
 /** What a receipt from a client says about the messages it names. Other types concern only its own queue. */
-const MEANING: Record<string, 'delivered' | 'read'> = {
+const MEANING: Record<string, 'delivered' | 'read' | 'played'> = {
   '': 'delivered',
   inactive: 'delivered',
   read: 'read',
-  played: 'read',
+  played: 'played',
 };
 
 /** The phone tells who wrote to it that messages arrived, were read, or (voice) played, addressed as they were. */
@@ -30,7 +32,7 @@ export function tellSender(
       .filter((message) => (message.addressing ?? 'lid') === addressing)
       .map(({ id }) => id);
     if (own.length === 0) continue;
-    for (const linked of sender.links) deliver(world, linked, receipt(jid, own, type));
+    for (const linked of sender.links) deliver(world, linked, receiptStanza({ from: jid }, own, type));
   }
 }
 
@@ -53,30 +55,36 @@ export function readChat(world: World, phone: Account, sender: Account, played =
 export async function receiptFromClient(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   const { attrs } = stanza;
   const ids = [attrs.id ?? '', ...children(child(stanza, 'list')).map((item) => item.attrs.id ?? '')];
-  const sender = world.accounts.byJid(attrs.to);
-  if (attrs.type === 'retry') return sender && sendAgain(linked, sender, stanza);
+  if (attrs.type === 'retry') return sendAgain(world, linked, stanza);
   const wereNew = ids.filter((id) => messageTaken(linked, id));
   const meaning = MEANING[attrs.type ?? ''];
-  if (!meaning || !sender) return undefined;
+  if (!meaning) return undefined;
+  const said = meaning === 'delivered' ? wereNew : ids;
+  const group = world.groups.byJid(attrs.to);
+  const sender = world.accounts.byJid(group ? attrs.participant : attrs.to);
+  if (!sender || said.length === 0) return undefined;
   const phone = linked.account;
-  const tell = meaning === 'read' ? ids : wereNew.filter((id) => isNewsTo(sender, phone, id));
+  if (meaning !== 'delivered') markOwn(phone, group?.id ?? sender.number, said);
+  const type = meaning === 'delivered' ? undefined : meaning;
+  if (group) return groupReceipt(world, group, phone, sender, said, type);
+  const tell = type ? said : said.filter((id) => isNewsTo(sender, phone, id));
   if (tell.length === 0) return undefined;
-  mark(world, sender, phone, tell, meaning);
-  const chat = phone.chatWith(sender.number);
-  if (meaning === 'read') {
-    for (const id of tell) Object.assign(chat.find(id) ?? {}, { status: 'read' });
-    phone.touch(sender.number);
-  }
+  mark(world, sender, phone, tell, type ? 'read' : 'delivered');
   const from = attrs.to?.endsWith('@lid') ? phone.lidJid : phone.pnJid;
-  for (const other of sender.links) {
-    deliver(world, other, receipt(from, tell, meaning === 'read' ? 'read' : undefined));
-  }
+  for (const other of sender.links) deliver(world, other, receiptStanza({ from }, tell, type));
   return undefined;
 }
 
 /** With several clients linked, the first that has the message speaks for all. */
 function isNewsTo(sender: Account, phone: Account, id: string) {
-  return sender.chatWith(phone.number).find(id)?.status !== 'delivered';
+  return (sender.chatWith(phone.number).find(id)?.status ?? 'sent') === 'sent';
+}
+
+/** What one device has read is read on the phone. */
+function markOwn(phone: Account, chatKey: string, ids: string[]) {
+  const chat = phone.chatWith(chatKey);
+  for (const id of ids) Object.assign(chat.find(id) ?? {}, { status: 'read' });
+  phone.touch(chatKey);
 }
 
 function mark(world: World, sender: Account, phone: Account, ids: string[], status: 'delivered' | 'read') {
@@ -89,10 +97,4 @@ function mark(world: World, sender: Account, phone: Account, ids: string[], stat
   if (!world.events.isHeard) return;
   const type = status === 'read' ? 'message.read' : 'message.delivered';
   world.events.tell({ type, number: sender.number, with: phone.number, ids });
-}
-
-function receipt(from: string, [id, ...rest]: string[], type?: 'read' | 'played') {
-  const items = rest.map((other) => node('item', { id: other }));
-  const list = items.length > 0 ? [node('list', {}, items)] : undefined;
-  return node('receipt', { from, id, type, t: seconds() }, list);
 }

@@ -2,28 +2,36 @@ import { proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
 import type { LinkedDevice } from '../accounts/linked-device';
+import { deviceIn } from '../accounts/numbers';
 import { describeMessage } from '../messages/describe-message';
 import { showMessage } from '../messages/show-message';
 import { child, children, node, seconds } from '../wire/binary-nodes';
 import type { World } from '../world';
-import { acknowledgeMessage, deliver } from './outbox';
+import { askAgain, understood } from './ask-again';
+import { acknowledgeMessage, deliver, deliverAgain } from './outbox';
+import { receiveInGroup } from './receive-in-group';
 import { tellSender } from './receipts';
 
-const MAX_RETRIES = 3;
-const retries = new Map<string, number>();
+const GROUP = /@g\.us$/;
+const NOT_A_MEMBER = 403;
 
 /** A client sends a message: it is acknowledged at once, then handed to every device it was encrypted for. */
 export async function receiveFromClient(world: World, from: LinkedDevice, stanza: BinaryNode) {
   const faults = world.faults.of(from.account.number);
   if (faults.nack !== undefined) return acknowledgeMessage(from, stanza, faults.nack);
+  const { to = '', category } = stanza.attrs;
+  const group = world.groups.byJid(to);
+  if (GROUP.test(to) && !group?.members.has(from.account.number))
+    return acknowledgeMessage(from, stanza, NOT_A_MEMBER);
   if (!faults.dropAcks) acknowledgeMessage(from, stanza);
-  if (stanza.attrs.category === 'peer') return undefined;
+  if (category === 'peer') return undefined;
+  if (group) return receiveInGroup(world, from, group, stanza);
   for (const { jid, enc } of recipients(stanza)) {
     const account = world.accounts.byJid(jid);
     if (!account) continue;
-    const device = Number(/:(\d+)@/.exec(jid)?.[1] ?? 0);
-    if (device > 0) forward(world, from, account, device, stanza, enc);
-    else await arrive(world, from, account, stanza, enc);
+    const device = deviceIn(jid);
+    if (account.deviceOf(device)) await arrive(world, from, account, device, stanza, enc);
+    else forward(world, from, account, device, stanza, enc);
   }
 }
 
@@ -38,21 +46,32 @@ function recipients(stanza: BinaryNode) {
   return named.filter((part): part is { jid: string; enc: BinaryNode } => part.enc !== undefined);
 }
 
-/** The simulated phone itself: decrypts, shows the message, and says that it arrived. */
-async function arrive(world: World, from: LinkedDevice, phone: Account, stanza: BinaryNode, enc: BinaryNode) {
+/** A simulated device itself: decrypts, shows the message, and says that it arrived. */
+async function arrive(
+  world: World,
+  from: LinkedDevice,
+  phone: Account,
+  device: number,
+  stanza: BinaryNode,
+  enc: BinaryNode,
+) {
   const id = stanza.attrs.id ?? '';
   try {
-    const padded = await phone.phone.decrypt(
-      from.lidJid,
-      enc.attrs.type === 'pkmsg' ? 'pkmsg' : 'msg',
-      Buffer.from(enc.content as Uint8Array),
-    );
+    const padded = await phone
+      .deviceOf(device)
+      ?.decrypt(
+        from.lidJid,
+        enc.attrs.type === 'pkmsg' ? 'pkmsg' : 'msg',
+        Buffer.from(enc.content as Uint8Array),
+      );
+    if (!padded) return;
     const encoded = unpadRandomMax16(padded);
-    retries.delete(id);
-    open(world, from, phone, stanza, proto.Message.decode(encoded), encoded);
+    understood(phone, device, id);
+    open(world, from, phone, device, stanza, encoded);
   } catch (error) {
-    world.events.tell({ type: 'message.failed', number: phone.number, id, reason: String(error) });
-    askAgain(phone, from, stanza, id, world);
+    world.events.tell({ type: 'message.failed', number: phone.number, device, id, reason: String(error) });
+    const isLid = stanza.attrs.to?.endsWith('@lid');
+    askAgain(world, phone, device, from, stanza, { from: isLid ? phone.lidJid : phone.pnJid });
   }
 }
 
@@ -60,23 +79,30 @@ function open(
   world: World,
   from: LinkedDevice,
   phone: Account,
+  device: number,
   stanza: BinaryNode,
-  message: proto.IMessage,
   encoded: Uint8Array,
 ) {
+  const { id = '', to = '', recipient = to } = stanza.attrs;
+  const message = proto.Message.decode(encoded);
   const own = message.deviceSentMessage;
   const content = own?.message ?? message;
   const bytes = own ? proto.Message.encode(content).finish() : encoded;
-  const peer = own ? world.accounts.byJid(own.destinationJid ?? stanza.attrs.to) : from.account;
+  const peer = own ? world.accounts.byJid(own.destinationJid ?? recipient) : from.account;
   if (!peer) return;
-  const status = own ? ('sent' as const) : ('delivered' as const);
+  const known = phone.chatWith(peer.chatKey).find(id);
+  if (known) {
+    known.devices = [...new Set([...(known.devices ?? []), device])];
+    return;
+  }
   const shown = {
     ...describeMessage(content, bytes),
-    id: stanza.attrs.id ?? '',
+    id,
     at: Date.now(),
     fromMe: Boolean(own),
-    addressing: stanza.attrs.to?.endsWith('@lid') ? ('lid' as const) : ('pn' as const),
-    status,
+    addressing: to.endsWith('@lid') ? ('lid' as const) : ('pn' as const),
+    devices: [device],
+    status: own ? ('sent' as const) : ('delivered' as const),
   };
   showMessage(world, phone, peer, shown);
   if (!own && phone.deliveryReceipts) tellSender(world, phone, peer, [shown]);
@@ -93,29 +119,13 @@ function forward(
 ) {
   const linked = account.links.find((link) => link.device === device);
   if (!linked || linked === from) return;
-  const { id = '', to = '', type = 'text' } = stanza.attrs;
+  const { id = '', to = '', recipient = to, type = 'text' } = stanza.attrs;
   const common = { id, t: seconds(), type, notify: from.account.name, addressing_mode: 'lid' };
-  const chat = account === from.account ? world.accounts.byJid(to) : undefined;
+  const chat = account === from.account ? world.accounts.byJid(recipient) : undefined;
   const address = chat
     ? { from: from.lidJid, recipient: chat.lidJid, peer_recipient_pn: chat.pnJid }
     : { from: from.lidJid, sender_pn: from.account.pnJid };
-  deliver(world, linked, node('message', { ...address, ...common }, [enc]));
-}
-
-/** The phone could not read it: asks the client to encrypt it again. */
-function askAgain(phone: Account, from: LinkedDevice, stanza: BinaryNode, id: string, world: World) {
-  const count = (retries.get(id) ?? 0) + 1;
-  if (count > MAX_RETRIES) return void retries.delete(id);
-  retries.set(id, count);
-  const registration = Buffer.alloc(4);
-  registration.writeUInt32BE(phone.phone.registrationId);
-  const address = stanza.attrs.to?.endsWith('@lid') ? phone.lidJid : phone.pnJid;
-  deliver(
-    world,
-    from,
-    node('receipt', { from: address, id, type: 'retry', t: seconds() }, [
-      node('retry', { count: String(count), id, t: stanza.attrs.t ?? seconds(), v: '1' }),
-      node('registration', {}, registration),
-    ]),
-  );
+  const message = node('message', { ...address, ...common }, [enc]);
+  if (enc.attrs.count) deliverAgain(linked, message);
+  else deliver(world, linked, message);
 }

@@ -1,26 +1,86 @@
-import { extractE2ESessionFromRetryReceipt } from '@whiskeysockets/baileys';
+import { extractE2ESessionFromRetryReceipt, proto } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
+import type { ChatMessage } from '../accounts/chat';
 import type { LinkedDevice } from '../accounts/linked-device';
-import { child, seconds } from '../wire/binary-nodes';
-import { deliverAgain } from './outbox';
-import { addressOf, sealed } from './send-message';
+import { deviceIn } from '../accounts/numbers';
+import { STATUS } from '../accounts/peer';
+import type { Audience } from '../accounts/peer';
+import type { SignalDevice } from '../signal/signal-device';
+import { child, node, seconds } from '../wire/binary-nodes';
+import type { World } from '../world';
+import { encryptFor } from './encrypt-for-client';
+import { deliver, deliverAgain } from './outbox';
+import { manyAddress, manyAgain } from './send-to-many';
+import { addressOf, ownCopy } from './send-message';
+import { stanzaTypeOf } from './stanza-type';
 
-/** A client could not read a message: the phone starts a new session with it and sends the message again. */
-export function sendAgain(linked: LinkedDevice, sender: Account, stanza: BinaryNode) {
-  const id = stanza.attrs.id ?? '';
-  const chat = sender.chatWith(linked.account.number);
-  const message = chat.find(id);
-  if (!message) return undefined;
-  return sender.inOrder(async () => {
-    await sender.phone.startSession(linked.lidJid, bundleIn(stanza) ?? linked.takeBundle());
-    const type = message.text === undefined ? 'media' : 'text';
-    const attrs = { id, t: seconds(message.at), type, notify: sender.name };
-    const address = addressOf(sender, stanza.attrs.to?.endsWith('@lid') ? 'lid' : 'pn');
+/**
+ * A client could not read a message: the device that wrote it starts a new session with it and sends the message
+ * again. When that device is a client itself, it is asked.
+ */
+export function sendAgain(world: World, linked: LinkedDevice, stanza: BinaryNode) {
+  const { id = '', to, participant = to ?? '' } = stanza.attrs;
+  const author = world.accounts.byJid(participant);
+  if (!author) return undefined;
+  const device = deviceIn(participant);
+  const writer = author.links.find((link) => link.device === device);
+  if (writer) return askClient(world, writer, linked, stanza);
+  const keys = author.deviceOf(device);
+  const chat = chatOf(world, author, linked, stanza);
+  const message = chat && author.chats.get(chat.chatKey)?.find(id);
+  if (!message || !keys) return undefined;
+  return author.inOrder(async () => {
+    await keys.startSession(linked.lidJid, bundleIn(stanza) ?? linked.takeBundle());
+    const { address, encoded } = await repeated({ author, device, keys, message, chat, linked, to });
+    const { type, mediatype } = stanzaTypeOf(message.content);
+    const attrs = { ...address, id, t: seconds(message.at), type, notify: author.name };
     const count = child(stanza, 'retry')?.attrs.count ?? '1';
-    const again = await sealed(sender, linked, { ...address, ...attrs }, message.content, { count });
-    deliverAgain(linked, again);
+    const enc = await encryptFor(keys, linked, encoded, { count, mediatype });
+    deliverAgain(linked, node('message', attrs, [enc]));
   });
+}
+
+interface Repetition {
+  author: Account;
+  device: number;
+  keys: SignalDevice;
+  message: ChatMessage;
+  chat: Audience | Account;
+  linked: LinkedDevice;
+  /** How the client named the author. */
+  to: string | undefined;
+}
+
+/** The message as it was addressed before; in a group with the author's key, which the client may lack. */
+async function repeated({ author, device, keys, message: { content }, chat, linked, to }: Repetition) {
+  if ('nameOf' in chat) {
+    const encoded = await manyAgain(keys, chat, chat.nameOf(author, device), content);
+    return { address: manyAddress(chat, author, device), encoded };
+  }
+  if (author === linked.account) return ownCopy(author, chat, device, proto.Message.decode(content));
+  return { address: addressOf(author, to?.endsWith('@lid') ? 'lid' : 'pn', device), encoded: content };
+}
+
+/** Where the author's phone keeps the message; one typed on the client's own phone lies with whom it was for. */
+function chatOf(
+  world: World,
+  author: Account,
+  { account }: LinkedDevice,
+  { attrs: { to, recipient } }: BinaryNode,
+): Audience | Account | undefined {
+  if (to === STATUS.jid) return STATUS;
+  return world.groups.byJid(to) ?? (author === account ? world.accounts.byJid(recipient) : account);
+}
+
+/** The other client hears who could not read it, and encrypts it for that one again. */
+function askClient(world: World, writer: LinkedDevice, asking: LinkedDevice, stanza: BinaryNode) {
+  const { id, to, t = seconds() } = stanza.attrs;
+  const group = world.groups.byJid(to);
+  const address = group
+    ? { from: group.jid, participant: group.nameOf(asking.account, asking.device) }
+    : { from: asking.lidJid };
+  deliver(world, writer, node('receipt', { ...address, id, type: 'retry', t }, stanza.content));
 }
 
 /** From its second retry on, a client sends fresh keys with its receipt. */

@@ -1,23 +1,26 @@
-import { proto, writeRandomPadMax16 } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import { proto } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
 import type { Addressing } from '../accounts/chat';
 import type { LinkedDevice } from '../accounts/linked-device';
 import { describeMessage } from '../messages/describe-message';
 import { showMessage } from '../messages/show-message';
-import { node, seconds, SERVER } from '../wire/binary-nodes';
+import { node, seconds } from '../wire/binary-nodes';
 import type { World } from '../world';
+import { encryptFor } from './encrypt-for-client';
 import { deliver } from './outbox';
 import { newMessageId } from './message-ids';
+import { stanzaType } from './stanza-type';
 
 export interface SendOptions {
   id?: string;
   addressing?: Addressing;
   /** Milliseconds since 1970; now when left out. */
   at?: number;
+  /** Which of the sender's devices writes; the phone when left out. */
+  device?: number;
+  /** Clients are told only that there is something to look at on the phone, as with media to be seen once. */
+  unavailable?: boolean;
 }
-
-const LOW_PREKEYS = 5;
 
 /**
  * A phone sends a message in a one-to-one chat: both phones show it, the recipient's linked clients get it
@@ -28,9 +31,11 @@ export function sendFromPhone(
   sender: Account,
   recipient: Account,
   content: proto.IMessage,
-  { id = newMessageId(), addressing, at = Date.now() }: SendOptions = {},
+  { id = newMessageId(), addressing, at = Date.now(), device = 0, unavailable }: SendOptions = {},
 ) {
   return sender.inOrder(async () => {
+    const keys = sender.deviceOf(device);
+    if (!keys) throw new Error(`${sender.number} has no device ${device}`);
     const chat = sender.chatWith(recipient.number);
     if (addressing) chat.addressing = addressing;
     const encoded = proto.Message.encode(content).finish();
@@ -38,17 +43,18 @@ export function sendFromPhone(
     const message = { ...shown, id, at, fromMe: true, status: 'sent' as const };
     showMessage(world, sender, recipient, message);
     showMessage(world, recipient, sender, { ...message, fromMe: false });
-    const attrs = { id, t: seconds(at), type: stanzaType(content), notify: sender.name };
+    const { type, mediatype } = stanzaType(content);
+    const attrs = { id, t: seconds(at), type, notify: sender.name };
+    const nothing = unavailable && [node('unavailable', { type: 'view_once' })];
     for (const linked of recipient.links) {
-      const address = addressOf(sender, chat.addressing);
-      deliver(world, linked, await sealed(sender, linked, { ...address, ...attrs }, encoded));
+      const address = addressOf(sender, chat.addressing, device);
+      const parts = nothing || [await encryptFor(keys, linked, encoded, { mediatype })];
+      deliver(world, linked, node('message', { ...address, ...attrs }, parts));
     }
     for (const linked of sender.links) {
-      const address = ownAddress(sender, recipient);
-      const copy = proto.Message.encode({
-        deviceSentMessage: { destinationJid: recipient.lidJid, message: content },
-      }).finish();
-      deliver(world, linked, await sealed(sender, linked, { ...address, ...attrs }, copy));
+      const { address, encoded: copy } = ownCopy(sender, recipient, device, content);
+      const parts = nothing || [await encryptFor(keys, linked, copy, { mediatype })];
+      deliver(world, linked, node('message', { ...address, ...attrs }, parts));
     }
     return id;
   });
@@ -66,62 +72,30 @@ export async function sendToOwnClient(world: World, linked: LinkedDevice, conten
     type: 'text',
     notify: account.name,
   };
-  deliver(world, linked, await sealed(account, linked, attrs, proto.Message.encode(content).finish()));
-}
-
-/** A message stanza for one client, encrypted by the sender's phone, which writes to it for the first time if need be. */
-export async function sealed(
-  sender: Account,
-  linked: LinkedDevice,
-  attrs: Record<string, string | undefined>,
-  encoded: Uint8Array,
-  retry?: { count: string },
-): Promise<BinaryNode> {
-  const { phone } = sender;
-  if (!(await phone.hasSession(linked.lidJid))) await meet(sender, linked);
-  const { type, ciphertext } = await phone.encrypt(linked.lidJid, writeRandomPadMax16(encoded));
-  const mediatype = attrs.type === 'media' ? 'media' : undefined;
-  return node('message', attrs, [node('enc', { v: '2', type, mediatype, count: retry?.count }, ciphertext)]);
+  const encoded = proto.Message.encode(content).finish();
+  deliver(world, linked, node('message', attrs, [await encryptFor(account.phone, linked, encoded)]));
 }
 
 /** How a sender is named in a stanza, in either addressing. */
-export function addressOf(sender: Account, addressing: Addressing) {
+export function addressOf(sender: Account, addressing: Addressing, device = 0) {
+  const suffix = device === 0 ? '' : `:${device}`;
   return addressing === 'lid'
-    ? { from: sender.lidJid, sender_pn: sender.pnJid, addressing_mode: 'lid' }
-    : { from: sender.pnJid, sender_lid: sender.lidJid, addressing_mode: 'pn' };
+    ? { from: `${sender.lid}${suffix}@lid`, sender_pn: sender.pnJid, addressing_mode: 'lid' }
+    : {
+        from: `${sender.number}${suffix}@s.whatsapp.net`,
+        sender_lid: sender.lidJid,
+        addressing_mode: 'pn',
+      };
 }
 
-function ownAddress(sender: Account, recipient: Account) {
-  return {
-    from: sender.lidJid,
+/** What the sender's own clients get of a message: whom it was for, in the stanza and around the content. */
+export function ownCopy(sender: Account, recipient: Account, device: number, message: proto.IMessage) {
+  const address = {
+    from: addressOf(sender, 'lid', device).from,
     recipient: recipient.lidJid,
     peer_recipient_pn: recipient.pnJid,
     addressing_mode: 'lid',
   };
-}
-
-async function meet(sender: Account, linked: LinkedDevice) {
-  await sender.phone.startSession(linked.lidJid, linked.takeBundle());
-  const left = linked.saved.preKeys.length;
-  if (left === LOW_PREKEYS - 1 && linked.isActive) {
-    const count = node('count', { value: String(left) });
-    linked.connection?.send(
-      node('notification', { from: SERVER, type: 'encrypt', id: newMessageId(), t: seconds() }, [count]),
-    );
-  }
-}
-
-function stanzaType(content: proto.IMessage) {
-  if (content.reactionMessage) return 'reaction';
-  if (content.pollCreationMessageV3) return 'poll';
-  const isMedia =
-    content.imageMessage ??
-    content.videoMessage ??
-    content.audioMessage ??
-    content.documentMessage ??
-    content.stickerMessage ??
-    content.locationMessage ??
-    content.contactMessage ??
-    content.contactsArrayMessage;
-  return isMedia ? 'media' : 'text';
+  const deviceSentMessage = { destinationJid: recipient.lidJid, message };
+  return { address, encoded: proto.Message.encode({ deviceSentMessage }).finish() };
 }

@@ -17,14 +17,15 @@ export const UPLOADED_AGAIN = 'again';
 export function uploadAgain(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   const { id = '' } = stanza.attrs;
   const rmr = child(stanza, 'rmr');
-  const peer = world.accounts.byJid(rmr?.attrs.jid);
-  const message = peer && linked.account.chatWith(peer.number).find(id);
+  const peer = world.groups.byJid(rmr?.attrs.jid) ?? world.accounts.byJid(rmr?.attrs.jid);
+  const message = peer && linked.account.chatWith(peer.chatKey).find(id);
   const found = message && mediaPart(message);
   const content = found?.part.mediaKey
     ? [sealed(id, found.part.mediaKey, `/mms/${found.kind}/${mediaName(found.part)}?${UPLOADED_AGAIN}=1`)]
     : [node('error', { code: NOT_FOUND })];
   const attrs = { from: linked.account.pnJid, type: 'mediaretry', id, t: seconds() };
-  const about = node('rmr', { jid: rmr?.attrs.jid, from_me: rmr?.attrs.from_me });
+  const { jid, from_me, participant } = rmr?.attrs ?? {};
+  const about = node('rmr', { jid, from_me, participant });
   deliver(world, linked, node('notification', attrs, [...content, about]));
 }
 

@@ -23,8 +23,9 @@ export function mediaRoutes(world: World) {
     response.type(ENCRYPTED).send(blob);
   });
 
-  router.get('/pictures/:number', (request, response) => {
-    const picture = world.accounts.find(request.params.number)?.picture;
+  router.get('/pictures/:owner', (request, response) => {
+    const { owner } = request.params;
+    const picture = world.accounts.find(owner)?.picture ?? world.groups.find(owner)?.details.picture;
     if (!picture) return void response.status(404).end();
     response.type(imageType(picture.data)).send(Buffer.from(picture.data));
   });

@@ -1,4 +1,4 @@
-import { normalizeMessageContent } from '@whiskeysockets/baileys';
+import { jidDecode, normalizeMessageContent } from '@whiskeysockets/baileys';
 import type { proto } from '@whiskeysockets/baileys';
 import type { ChatMessage } from '../accounts/chat';
 
@@ -17,33 +17,53 @@ const media = (
   fileLength: part.fileLength === undefined ? undefined : Number(part.fileLength),
 });
 
+const poll = ({ name, options }: proto.Message.IPollCreationMessage): Description => ({
+  type: 'poll',
+  text: name ?? '',
+  options: (options ?? []).map(({ optionName }) => optionName ?? ''),
+});
+
+const place = (
+  part: proto.Message.ILocationMessage | proto.Message.ILiveLocationMessage,
+  text?: string | null,
+  live?: true,
+): Description => ({
+  type: 'location',
+  text: text ?? undefined,
+  latitude: part.degreesLatitude ?? undefined,
+  longitude: part.degreesLongitude ?? undefined,
+  live,
+});
+
+const card = ({ displayName, vcard }: proto.Message.IContactMessage) => ({
+  name: displayName ?? '',
+  vcard: vcard ?? '',
+});
+
 /** What a phone shows for each kind of message. A new kind is one more row. */
 const KINDS: Kind = {
   conversation: (text) => ({ type: 'text', text }),
-  extendedTextMessage: ({ text }) => ({ type: 'text', text: text ?? '' }),
+  extendedTextMessage: ({ text, matchedText, title, description }) => ({
+    type: 'text',
+    text: text ?? '',
+    linkPreview: matchedText
+      ? { url: matchedText, title: title ?? undefined, description: description ?? undefined }
+      : undefined,
+  }),
   imageMessage: (part) => media('image', part),
   videoMessage: (part) => media('video', part),
+  ptvMessage: (part) => media('video', part),
   audioMessage: (part) => media(part.ptt ? 'voice' : 'audio', part),
   documentMessage: (part) => media('document', part),
   stickerMessage: (part) => media('sticker', part),
-  locationMessage: (part) => ({
-    type: 'location',
-    text: part.name ?? undefined,
-    latitude: part.degreesLatitude ?? undefined,
-    longitude: part.degreesLongitude ?? undefined,
-  }),
-  contactMessage: ({ displayName, vcard }) => ({
-    type: 'contact',
-    contacts: [{ name: displayName ?? '', vcard: vcard ?? '' }],
-  }),
-  contactsArrayMessage: ({ contacts }) => ({
-    type: 'contact',
-    contacts: (contacts ?? []).map(({ displayName, vcard }) => ({
-      name: displayName ?? '',
-      vcard: vcard ?? '',
-    })),
-  }),
-  pollCreationMessageV3: ({ name }) => ({ type: 'poll', text: name ?? '' }),
+  locationMessage: (part) => place(part, part.name),
+  liveLocationMessage: (part) => place(part, part.caption, true),
+  contactMessage: (part) => ({ type: 'contact', contacts: [card(part)] }),
+  contactsArrayMessage: ({ contacts }) => ({ type: 'contact', contacts: (contacts ?? []).map(card) }),
+  pollCreationMessage: poll,
+  pollCreationMessageV2: poll,
+  pollCreationMessageV3: poll,
+  albumMessage: () => ({ type: 'album' }),
 };
 
 /** What a phone shows of a decrypted message. */
@@ -53,15 +73,27 @@ export function describeMessage(message: proto.IMessage, content: Uint8Array): S
     const part = plain[field as keyof proto.IMessage];
     if (part === null || part === undefined) continue;
     const shown = (describe as (part: unknown) => Description)(part);
-    const quotedId = contextOf(part)?.stanzaId ?? undefined;
-    const viewOnce = isViewOnce(message) || undefined;
-    return { ...shown, quotedId, viewOnce, content };
+    return { ...shown, ...circumstances(contextOf(part)), viewOnce: isViewOnce(message, part), content };
   }
   return { type: 'unsupported', text: Object.keys(plain).join(' '), content };
 }
 
-function isViewOnce({ viewOnceMessage, viewOnceMessageV2, viewOnceMessageV2Extension }: proto.IMessage) {
-  return Boolean(viewOnceMessage ?? viewOnceMessageV2 ?? viewOnceMessageV2Extension);
+/** What every kind of message may say beside its content. */
+function circumstances(context: proto.IContextInfo | undefined): Partial<Description> {
+  if (!context) return {};
+  const { stanzaId, isForwarded, expiration, mentionedJid } = context;
+  return {
+    quotedId: stanzaId || undefined,
+    forwarded: isForwarded || undefined,
+    ephemeralSeconds: expiration || undefined,
+    mentions: mentionedJid?.length ? mentionedJid.map((jid) => jidDecode(jid)?.user ?? '') : undefined,
+  };
+}
+
+function isViewOnce(message: proto.IMessage, part: unknown) {
+  const { viewOnceMessage, viewOnceMessageV2, viewOnceMessageV2Extension } = message;
+  const isMarked = typeof part === 'object' && part && 'viewOnce' in part && part.viewOnce === true;
+  return Boolean(viewOnceMessage ?? viewOnceMessageV2 ?? viewOnceMessageV2Extension) || isMarked || undefined;
 }
 
 function contextOf(part: unknown): proto.IContextInfo | undefined {

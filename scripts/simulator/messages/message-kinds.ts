@@ -1,115 +1,124 @@
 import { randomBytes } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
 import { z } from 'zod';
-import type { Account } from '../accounts/account';
-import { BadRequest } from '../control-api/bad-request';
 import { pictureSize } from '../media/picture-size';
 import { uploadMedia } from '../media/upload-media';
-import type { World } from '../world';
-import { quote } from './quote';
+import { editedContent, isOwn, keyOf, mayDelete } from './message-changes';
+import { CONTEXT_FIELDS, withContext } from './message-context';
+import type { MessageContext } from './message-context';
 
 const { Type } = proto.Message.ProtocolMessage;
+const { AssociationType } = proto.MessageAssociation;
 
-/** Everything a message may say; each kind takes its own of these and ignores no other silently. */
-interface MessageContext {
-  world: World;
-  sender: Account;
-  recipient: Account;
+type Built = proto.IMessage | Promise<proto.IMessage>;
+
+/** A kind of message: what the control API takes for it, and what the phone makes of that. */
+interface Kind {
+  schema: z.ZodType;
+  /** `body` is what the schema gave. Throws BadRequest for what only the chat can tell to be wrong. */
+  build(body: unknown, context: MessageContext): Promise<proto.IMessage>;
 }
 
-interface Kind<Body> {
-  schema: z.ZodType<Body>;
-  build(body: Body, context: MessageContext): proto.IMessage | Promise<proto.IMessage>;
+type Body<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>;
+
+/** A message of its own: it may quote, be forwarded, mention, disappear. */
+function kind<Fields extends z.ZodRawShape>(
+  fields: Fields,
+  build: (body: Body<Fields>, context: MessageContext) => Built,
+): Kind {
+  return {
+    schema: z.strictObject({ ...fields, ...CONTEXT_FIELDS }),
+    build: async (body, context) =>
+      withContext(await build(body as Body<Fields>, context), body as Body<typeof CONTEXT_FIELDS>, context),
+  };
 }
 
-const kind = <Body>(schema: z.ZodType<Body>, build: Kind<Body>['build']): Kind<Body> => ({ schema, build });
-const quotedId = z.string().min(1).optional();
-const file = z.base64().min(1, 'is empty');
+/** Something that happens to another message, named by `targetId`. */
+function change<Fields extends z.ZodRawShape>(
+  fields: Fields,
+  build: (body: Body<Fields> & { targetId: string }, context: MessageContext) => Built,
+): Kind {
+  return {
+    schema: z.strictObject({ ...fields, targetId: z.string().min(1) }),
+    build: async (body, context) => build(body as Body<Fields> & { targetId: string }, context),
+  };
+}
+
 const text = z.string().min(1);
-const media = { file, mimetype: z.string().min(3), quotedId };
-const target = z.strictObject({ targetId: z.string().min(1) });
-const card = z.strictObject({ name: z.string().min(1), number: z.string().regex(/^\d{8,15}$/) });
+const caption = z.string().optional();
+const viewOnce = z.boolean().optional();
+const seconds = z.number().int().min(0).optional();
+const media = { file: z.base64().min(1, 'is empty'), mimetype: z.string().min(3) };
+const albumId = z.string().min(1).optional();
+const card = z.strictObject({ name: text, number: z.string().regex(/^\d{8,15}$/) });
+const place = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) };
+const preview = z.strictObject({ url: z.url(), title: text.optional(), description: text.optional() });
 
 /** What a phone can send, by the `type` of the control API. A new kind is one more row. */
 export const MESSAGE_KINDS = {
-  text: kind(z.strictObject({ text, quotedId }), ({ text, quotedId }, { sender, recipient }) =>
-    quotedId
-      ? { extendedTextMessage: { text, contextInfo: quote(sender, recipient, quotedId) } }
-      : { conversation: text },
-  ),
-  image: kind(
-    z.strictObject({ ...media, caption: z.string().optional(), viewOnce: z.boolean().optional() }),
-    async ({ file, mimetype, caption, viewOnce, quotedId }, { world, sender, recipient }) => {
-      const uploaded = await uploadMedia(world, 'image', file);
-      const contextInfo = quote(sender, recipient, quotedId);
-      const size = pictureSize(Buffer.from(file, 'base64'));
-      const message = { imageMessage: { ...uploaded, ...size, mimetype, caption, viewOnce, contextInfo } };
-      return viewOnce ? { viewOnceMessageV2: { message } } : message;
-    },
-  ),
-  video: kind(
-    z.strictObject({ ...media, caption: z.string().optional(), viewOnce: z.boolean().optional() }),
-    async ({ file, mimetype, caption, viewOnce, quotedId }, { world, sender, recipient }) => {
-      const uploaded = await uploadMedia(world, 'video', file);
-      const contextInfo = quote(sender, recipient, quotedId);
-      const message = { videoMessage: { ...uploaded, mimetype, caption, viewOnce, contextInfo } };
-      return viewOnce ? { viewOnceMessageV2: { message } } : message;
-    },
-  ),
-  audio: kind(
-    z.strictObject({ ...media, seconds: z.number().int().min(0).optional() }),
-    async ({ file, mimetype, seconds, quotedId }, { world, sender, recipient }) => {
-      const uploaded = await uploadMedia(world, 'audio', file);
-      return {
-        audioMessage: { ...uploaded, mimetype, seconds, contextInfo: quote(sender, recipient, quotedId) },
-      };
-    },
-  ),
-  voice: kind(
-    z.strictObject({ ...media, seconds: z.number().int().min(0).optional() }),
-    async ({ file, mimetype, seconds, quotedId }, { world, sender, recipient }) => {
-      const uploaded = await uploadMedia(world, 'audio', file);
-      const contextInfo = quote(sender, recipient, quotedId);
-      return { audioMessage: { ...uploaded, mimetype, seconds, ptt: true, contextInfo } };
-    },
-  ),
-  document: kind(
-    z.strictObject({ ...media, fileName: z.string().min(1), caption: z.string().optional() }),
-    async ({ file, mimetype, fileName, caption, quotedId }, { world, sender, recipient }) => {
-      const uploaded = await uploadMedia(world, 'document', file);
-      const contextInfo = quote(sender, recipient, quotedId);
-      const documentMessage = { ...uploaded, mimetype, fileName, title: fileName, caption, contextInfo };
-      return caption ? { documentWithCaptionMessage: { message: { documentMessage } } } : { documentMessage };
-    },
-  ),
-  sticker: kind(z.strictObject(media), async ({ file, mimetype, quotedId }, { world, sender, recipient }) => {
-    const uploaded = await uploadMedia(world, 'sticker', file);
-    return { stickerMessage: { ...uploaded, mimetype, contextInfo: quote(sender, recipient, quotedId) } };
+  text: kind({ text, linkPreview: preview.optional() }, ({ text, linkPreview }) => {
+    if (!linkPreview) return { conversation: text };
+    const { url, title, description } = linkPreview;
+    return { extendedTextMessage: { text, matchedText: url, title, description } };
   }),
-  location: kind(
-    z.strictObject({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
-      text: z.string().optional(),
-      quotedId,
-    }),
-    ({ latitude, longitude, text, quotedId }, { sender, recipient }) => ({
-      locationMessage: {
-        degreesLatitude: latitude,
-        degreesLongitude: longitude,
-        name: text,
-        contextInfo: quote(sender, recipient, quotedId),
-      },
+  image: kind({ ...media, caption, viewOnce, albumId }, async (body, context) => {
+    const { file, mimetype, caption, viewOnce } = body;
+    const size = pictureSize(Buffer.from(file, 'base64'));
+    const imageMessage = { ...(await uploadMedia(context.world, 'image', file)), ...size, mimetype, caption };
+    return inAlbum({ imageMessage: { ...imageMessage, viewOnce } }, body, context);
+  }),
+  video: kind({ ...media, caption, viewOnce, albumId, seconds }, async (body, context) => {
+    const { file, mimetype, caption, viewOnce, seconds } = body;
+    const videoMessage = { ...(await uploadMedia(context.world, 'video', file)), mimetype, caption, seconds };
+    return inAlbum({ videoMessage: { ...videoMessage, viewOnce } }, body, context);
+  }),
+  /** Announces how many pictures and videos follow; each names it in its `albumId`. */
+  album: kind(
+    { images: z.number().int().min(0), videos: z.number().int().min(0).default(0) },
+    ({ images, videos }) => ({
+      albumMessage: { expectedImageCount: images, expectedVideoCount: videos },
     }),
   ),
-  contact: kind(z.strictObject({ contacts: z.array(card).min(1) }), ({ contacts }) => {
+  audio: kind({ ...media, seconds }, async ({ file, mimetype, seconds }, { world }) => ({
+    audioMessage: { ...(await uploadMedia(world, 'audio', file)), mimetype, seconds },
+  })),
+  voice: kind({ ...media, seconds, viewOnce }, async (body, { world }) => {
+    const { file, mimetype, seconds, viewOnce } = body;
+    const audioMessage = {
+      ...(await uploadMedia(world, 'audio', file)),
+      mimetype,
+      seconds,
+      ptt: true,
+      viewOnce,
+    };
+    return viewOnce ? { viewOnceMessageV2Extension: { message: { audioMessage } } } : { audioMessage };
+  }),
+  document: kind({ ...media, fileName: text, caption }, async (body, { world }) => {
+    const { file, mimetype, fileName, caption } = body;
+    const uploaded = await uploadMedia(world, 'document', file);
+    const documentMessage = { ...uploaded, mimetype, fileName, title: fileName, caption };
+    return caption ? { documentWithCaptionMessage: { message: { documentMessage } } } : { documentMessage };
+  }),
+  sticker: kind(media, async ({ file, mimetype }, { world }) => ({
+    stickerMessage: { ...(await uploadMedia(world, 'sticker', file)), mimetype },
+  })),
+  location: kind(
+    { ...place, text: text.optional(), address: text.optional(), live: z.boolean().optional() },
+    ({ latitude, longitude, text, address, live }) => {
+      const position = { degreesLatitude: latitude, degreesLongitude: longitude };
+      return live
+        ? { liveLocationMessage: { ...position, caption: text, sequenceNumber: Date.now() } }
+        : { locationMessage: { ...position, name: text, address } };
+    },
+  ),
+  contact: kind({ contacts: z.array(card).min(1) }, ({ contacts }) => {
     const cards = contacts.map(({ name, number }) => ({ displayName: name, vcard: vcard(name, number) }));
     return cards.length === 1
       ? { contactMessage: cards[0] }
       : { contactsArrayMessage: { displayName: `${cards.length} contatos`, contacts: cards } };
   }),
   poll: kind(
-    z.strictObject({ text, options: z.array(text).min(2).max(12), several: z.boolean().default(false) }),
+    { text, options: z.array(text).min(2).max(12), several: z.boolean().default(false) },
     ({ text, options, several }) => ({
       messageContextInfo: { messageSecret: randomBytes(32) },
       pollCreationMessageV3: {
@@ -119,31 +128,32 @@ export const MESSAGE_KINDS = {
       },
     }),
   ),
-  reaction: kind(
-    z.strictObject({ targetId: z.string().min(1), text: z.string() }),
-    ({ targetId, text }, context) => ({
-      reactionMessage: { key: keyOf(context, targetId, false), text, senderTimestampMs: Date.now() },
-    }),
-  ),
-  edit: kind(z.strictObject({ targetId: z.string().min(1), text }), ({ targetId, text }, context) => ({
+  reaction: change({ text: z.string() }, ({ targetId, text }, context) => ({
+    reactionMessage: { key: keyOf(context, targetId), text, senderTimestampMs: Date.now() },
+  })),
+  edit: change({ text }, ({ targetId, text }, context) => ({
     protocolMessage: {
-      key: keyOf(context, targetId, true),
+      key: keyOf(context, targetId, isOwn),
       type: Type.MESSAGE_EDIT,
-      editedMessage: { conversation: text },
+      editedMessage: editedContent(context, targetId, text),
       timestampMs: Date.now(),
     },
   })),
-  delete: kind(target, ({ targetId }, context) => ({
-    protocolMessage: { key: keyOf(context, targetId, true), type: Type.REVOKE },
+  delete: change({}, ({ targetId }, context) => ({
+    protocolMessage: { key: keyOf(context, targetId, mayDelete), type: Type.REVOKE },
   })),
-};
+} satisfies Record<string, Kind>;
 
-/** Names a message of the chat in the sender's words. Throws BadRequest when there is none, or it must be its own. */
-function keyOf({ sender, recipient }: MessageContext, id: string, mustBeOwn: boolean): proto.IMessageKey {
-  const message = sender.chatWith(recipient.number).find(id);
-  if (!message) throw new BadRequest(`There is no message ${id} in this chat`);
-  if (mustBeOwn && !message.fromMe) throw new BadRequest(`Message ${id} was not written by ${sender.number}`);
-  return { remoteJid: recipient.lidJid, fromMe: message.fromMe, id };
+function inAlbum(
+  message: proto.IMessage,
+  { viewOnce, albumId }: { viewOnce?: boolean; albumId?: string },
+  context: MessageContext,
+): proto.IMessage {
+  if (viewOnce) return { viewOnceMessageV2: { message } };
+  if (!albumId) return message;
+  const parentMessageKey = keyOf(context, albumId, isOwn);
+  const messageAssociation = { associationType: AssociationType.MEDIA_ALBUM, parentMessageKey };
+  return { ...message, messageContextInfo: { messageAssociation } };
 }
 
 function vcard(name: string, number: string) {

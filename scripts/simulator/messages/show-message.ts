@@ -1,6 +1,7 @@
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
 import type { ChatMessage } from '../accounts/chat';
+import type { Peer } from '../accounts/peer';
 import type { World } from '../world';
 import { describeMessage } from './describe-message';
 
@@ -8,19 +9,19 @@ const { Type } = proto.Message.ProtocolMessage;
 
 /**
  * Puts a message into what a phone shows: a new one at the end of the chat; an edit, a deletion or a reaction
- * changes the message it speaks of.
+ * changes the message it speaks of. What is shown already is not shown again.
  */
-export function showMessage(world: World, phone: Account, peer: Account, message: ChatMessage) {
-  const chat = phone.chatWith(peer.number);
+export function showMessage(world: World, phone: Account, peer: Pick<Peer, 'chatKey'>, message: ChatMessage) {
+  const chat = phone.chatWith(peer.chatKey);
   const known = chat.find(message.id);
-  const changed = message.type === 'unsupported' && change(phone, peer, message);
+  const changed = message.type === 'unsupported' && change(phone, peer.chatKey, message);
   if (!changed && !known) chat.add(message);
-  phone.touch(peer.number);
+  phone.touch(peer.chatKey);
   if (!world.events.isHeard || (known && !changed)) return;
   world.events.tell({
     type: changed ? 'message.changed' : message.fromMe ? 'message.sent' : 'message.received',
     number: phone.number,
-    with: peer.number,
+    with: peer.chatKey,
     id: changed ? changed.id : message.id,
     message: visible(changed || message),
   });
@@ -31,15 +32,15 @@ export function visible({ content: _, ...message }: ChatMessage) {
   return message;
 }
 
-function change(phone: Account, peer: Account, message: ChatMessage): ChatMessage | undefined {
+function change(phone: Account, chatKey: string, message: ChatMessage): ChatMessage | undefined {
   const content = normalizeMessageContent(proto.Message.decode(message.content));
-  const chat = phone.chatWith(peer.number);
+  const chat = phone.chatWith(chatKey);
   const protocol = content?.protocolMessage;
   const reaction = content?.reactionMessage;
   const target = chat.find(protocol?.key?.id ?? reaction?.key?.id ?? '');
   if (!target) return undefined;
   if (reaction) {
-    const from = message.fromMe ? phone.number : peer.number;
+    const from = message.fromMe ? phone.number : (message.author ?? chatKey);
     target.reactions = { ...target.reactions, [from]: reaction.text ?? '' };
     if (!reaction.text) Reflect.deleteProperty(target.reactions, from);
     return target;

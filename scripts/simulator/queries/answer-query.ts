@@ -8,6 +8,7 @@ import { answerEncryption } from './encryption';
 import { answerDeviceLinking } from './linking';
 import { mediaConnection } from './media-connection';
 import { answerGraph } from './graph';
+import { answerGroups } from './groups';
 import { answerPicture } from './pictures';
 import { answerPrivacy } from './privacy';
 import { QueryRefused } from './query-refused';
@@ -28,8 +29,7 @@ const HANDLERS: Record<string, Handler> = {
   'w:profile:picture': answerPicture,
   'w:sync:app:state': syncAppState,
   'w:mex': answerGraph,
-  'w:g2': (_world, _linked, { attrs }) =>
-    attrs.to === '@g.us' ? [node('groups')] : refuse(404, 'item-not-found'),
+  'w:g2': answerGroups,
 };
 
 /** Answers a client's query; with `POST /faults {latencyMs}` it waits that long first. */
@@ -58,8 +58,4 @@ async function result(world: World, linked: LinkedDevice, stanza: BinaryNode) {
       node('error', { code: String(code), text: message }),
     ]);
   }
-}
-
-function refuse(code: number, text: string): never {
-  throw new QueryRefused(code, text);
 }

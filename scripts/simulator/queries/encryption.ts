@@ -1,6 +1,7 @@
 import { encodeBigEndian, KEY_BUNDLE_TYPE } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { LinkedDevice } from '../accounts/linked-device';
+import { deviceIn } from '../accounts/numbers';
 import type { KeyBundle } from '../signal/signal-device';
 import { bytesOf, child, children, node } from '../wire/binary-nodes';
 import type { World } from '../world';
@@ -39,9 +40,9 @@ async function keysOf(world: World, wanted: BinaryNode[]) {
 function bundleOf(world: World, jid: string) {
   const account = world.accounts.byJid(jid);
   if (!account?.registered) return undefined;
-  const device = Number(/:(\d+)@/.exec(jid)?.[1] ?? 0);
-  if (device === 0) return account.phone.bundle();
-  return account.links.find((link) => link.device === device)?.takeBundle();
+  const device = deviceIn(jid);
+  const own = account.deviceOf(device);
+  return own ? own.bundle() : account.links.find((link) => link.device === device)?.takeBundle();
 }
 
 function user(jid: string, { registrationId, identity, signedPreKey, preKey: oneTime }: KeyBundle) {

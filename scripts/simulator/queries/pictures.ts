@@ -8,11 +8,14 @@ import { QueryRefused } from './query-refused';
 /** A profile picture's address, or a new or no picture for the account itself. */
 export function answerPicture(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   if (stanza.attrs.type === 'set') return setOwnPicture(linked, stanza);
-  const account = world.accounts.byJid(stanza.attrs.target);
-  if (!account?.picture) throw new QueryRefused(404, 'item-not-found');
-  const { id } = account.picture;
+  const { target } = stanza.attrs;
+  const account = world.accounts.byJid(target);
+  const group = world.groups.byJid(target);
+  const picture = account?.picture ?? group?.details.picture;
+  if (!picture) throw new QueryRefused(404, 'item-not-found');
+  const { id } = picture;
   const type = child(stanza, 'picture')?.attrs.type ?? 'preview';
-  return [node('picture', { id, type, url: pictureUrl(world, account.number, id) })];
+  return [node('picture', { id, type, url: pictureUrl(world, account?.number ?? group?.id ?? '', id) })];
 }
 
 /** The id of a picture: it changes with the picture. */
@@ -20,8 +23,8 @@ export function pictureId(data: Uint8Array) {
   return String(createHash('sha256').update(data).digest().readUInt32BE());
 }
 
-function pictureUrl(world: World, number: string, id: string) {
-  return `${world.mediaUrl}/pictures/${number}?id=${id}`;
+function pictureUrl(world: World, owner: string, id: string) {
+  return `${world.mediaUrl}/pictures/${owner}?id=${id}`;
 }
 
 function setOwnPicture({ account }: LinkedDevice, stanza: BinaryNode) {

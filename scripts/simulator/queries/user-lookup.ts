@@ -44,9 +44,10 @@ function registered(world: World, jid: string) {
 }
 
 function deviceList(account: Account) {
-  const linked = account.links.map(({ device }) => {
+  const linked = account.links.map(({ device }) => device);
+  const devices = [...account.devices, ...linked].map((device) => {
     const id = String(device);
-    return node('device', { id, 'key-index': id });
+    return node('device', { id, 'key-index': device === 0 ? undefined : id });
   });
-  return node('device-list', {}, [node('device', { id: '0' }), ...linked]);
+  return node('device-list', {}, devices);
 }

@@ -5,7 +5,7 @@ import {
   generateSignalPubKey,
   signedKeyPair,
 } from '@whiskeysockets/baileys';
-import type { AuthenticationCreds, KeyPair, SignedKeyPair } from '@whiskeysockets/baileys';
+import type { AuthenticationCreds, KeyPair, proto, SignedKeyPair } from '@whiskeysockets/baileys';
 import { memoryKeys } from './memory-keys';
 import { quietLogger } from './quiet-logger';
 
@@ -98,6 +98,45 @@ export class SignalDevice {
     return this.#repository.decryptMessage({ jid, type, ciphertext });
   }
 
+  /**
+   * Encrypts for a whole group, or for all who see a status, under this device's own sender key; `distribution` is
+   * what a device needs to have been told to read it. `name` is how the group names this device.
+   */
+  async encryptGroup(group: string, name: string, data: Uint8Array) {
+    const { ciphertext, senderKeyDistributionMessage } = await this.#repository.encryptGroupMessage({
+      group,
+      meId: name,
+      data,
+    });
+    return { ciphertext, distribution: distributionMessage(group, senderKeyDistributionMessage) };
+  }
+
+  /** The sender key as it is now, for a device that could not read a message. */
+  async senderKey(group: string, name: string) {
+    const key = await this.#repository.getSenderKeyDistributionMessage({ group, meId: name });
+    return distributionMessage(group, key);
+  }
+
+  /** Throws when the author's key was never told to this device, or the message was decrypted before. */
+  decryptGroup(group: string, author: string, ciphertext: Uint8Array) {
+    return this.#repository.decryptGroupMessage({ group, authorJid: author, msg: ciphertext });
+  }
+
+  /** Keeps what an author said to be its sender key. */
+  learnSenderKey(author: string, item: proto.Message.ISenderKeyDistributionMessage) {
+    return this.#repository.processSenderKeyDistributionMessage({ authorJid: author, item });
+  }
+
+  /** The devices that were told this one's sender key for a group. */
+  async sharedWith(group: string): Promise<Record<string, boolean>> {
+    const { [group]: shared } = await this.#keys.get('sender-key-memory', [group]);
+    return shared ?? {};
+  }
+
+  async setSharedWith(group: string, devices: Record<string, boolean> | null) {
+    await this.#keys.set({ 'sender-key-memory': { [group]: devices } });
+  }
+
   /** A bundle for one new sender, with a one-time key of its own. */
   async bundle(): Promise<KeyBundle> {
     const { identity, registrationId } = this.#saved;
@@ -117,4 +156,8 @@ export class SignalDevice {
   #signedPreKey() {
     return (this.#saved.signedPreKey ??= signedKeyPair(this.#saved.identity, 1));
   }
+}
+
+function distributionMessage(groupId: string, key: Uint8Array) {
+  return { groupId, axolotlSenderKeyDistributionMessage: key };
 }

@@ -2,16 +2,18 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account, SavedAccount } from '../accounts/account';
 import type { SavedChat } from '../accounts/chat';
+import type { Group, SavedGroup } from '../accounts/group';
 import { makeServerIdentity } from '../wire/certificates';
 import type { ServerIdentity } from '../wire/certificates';
 import { readJson, writeWhole } from './whole-files';
 
 const WRITE_AFTER_MS = 250;
-const CHAT_FILE = /^(\d+)-(\d+)\.json$/;
+const CHAT_FILE = /^(\d+)-(\d+|status)\.json$/;
 
 interface Loaded {
   identity: ServerIdentity;
   savedAccounts: SavedAccount[];
+  savedGroups: SavedGroup[];
   savedChats: { number: string; peer: string; chat: SavedChat }[];
 }
 
@@ -22,6 +24,7 @@ interface Loaded {
 export class StateFiles {
   readonly identity;
   readonly savedAccounts;
+  readonly savedGroups;
   readonly savedChats;
   /** What to write, by path; the value is taken when it is written. */
   readonly #changed = new Map<string, () => unknown>();
@@ -30,27 +33,35 @@ export class StateFiles {
 
   private constructor(
     private readonly dataDir: string | undefined,
-    { identity, savedAccounts, savedChats }: Loaded,
+    { identity, savedAccounts, savedGroups, savedChats }: Loaded,
   ) {
     this.identity = identity;
     this.savedAccounts = savedAccounts;
+    this.savedGroups = savedGroups;
     this.savedChats = savedChats;
   }
 
   /** Reads what an earlier run left in the folder. Without a folder nothing is kept. */
   static async open(dataDir: string | undefined) {
     if (!dataDir)
-      return new StateFiles(undefined, { identity: makeServerIdentity(), savedAccounts: [], savedChats: [] });
+      return new StateFiles(undefined, {
+        identity: makeServerIdentity(),
+        savedAccounts: [],
+        savedGroups: [],
+        savedChats: [],
+      });
     const serverFile = join(dataDir, 'server.json');
-    await mkdir(join(dataDir, 'accounts'), { recursive: true });
-    await mkdir(join(dataDir, 'chats'), { recursive: true });
+    for (const folder of ['accounts', 'groups', 'chats'])
+      await mkdir(join(dataDir, folder), { recursive: true });
     const identity = (await readJson<ServerIdentity>(serverFile)) ?? makeServerIdentity();
     await writeWhole(serverFile, identity);
     const accounts = await readFolder<SavedAccount>(join(dataDir, 'accounts'));
+    const groups = await readFolder<SavedGroup>(join(dataDir, 'groups'));
     const chats = await readFolder<SavedChat>(join(dataDir, 'chats'));
     return new StateFiles(dataDir, {
       identity,
       savedAccounts: accounts.map(({ value }) => value),
+      savedGroups: groups.map(({ value }) => value),
       savedChats: chats.flatMap(({ name, value: chat }) => {
         const [, number, peer] = CHAT_FILE.exec(name) ?? [];
         return number && peer ? [{ number, peer, chat }] : [];
@@ -58,11 +69,20 @@ export class StateFiles {
     });
   }
 
-  /** The account, or its chat with that number, is written soon. */
+  /** The account, or its chat with that number or group, is written soon. */
   changed(account: Account, peer?: string) {
-    if (!this.dataDir) return;
     const path = peer ? `chats/${account.number}-${peer}.json` : `accounts/${account.number}.json`;
-    this.#changed.set(path, () => (peer ? account.chatWith(peer).save() : account.save()));
+    this.#writeSoon(path, () => (peer ? account.chatWith(peer).save() : account.save()));
+  }
+
+  /** The group is written soon. */
+  groupChanged(group: Group) {
+    this.#writeSoon(`groups/${group.id}.json`, () => group.save());
+  }
+
+  #writeSoon(path: string, value: () => unknown) {
+    if (!this.dataDir) return;
+    this.#changed.set(path, value);
     this.#timer ??= setTimeout(() => this.#flush(), WRITE_AFTER_MS);
   }
 

@@ -2,13 +2,20 @@ import { EventEmitter, once } from 'node:events';
 import https from 'node:https';
 import { connect } from 'node:net';
 import { DisconnectReason, initAuthCreds, makeWASocket, WA_CERT_DETAILS } from '@whiskeysockets/baileys';
-import type { BinaryNode, ConnectionState, UserFacingSocketConfig, WAMessage } from '@whiskeysockets/baileys';
+import type {
+  BaileysEventMap,
+  BinaryNode,
+  ConnectionState,
+  UserFacingSocketConfig,
+  WAMessage,
+} from '@whiskeysockets/baileys';
 import { memoryKeys } from '../signal/memory-keys';
 import { quietLogger } from '../signal/quiet-logger';
 import type { Simulator } from '../index';
 import { control } from './control';
 
 type Socket = ReturnType<typeof makeWASocket>;
+type Event = keyof BaileysEventMap;
 
 /** The unmodified library, pointed at a simulator as a product would, with its keys in memory. */
 export class TestClient {
@@ -17,6 +24,8 @@ export class TestClient {
   readonly receipts: BinaryNode[] = [];
   readonly acks: BinaryNode[] = [];
   readonly presences: unknown[] = [];
+  /** Everything the library tells, in its order. */
+  readonly events: { [E in Event]: { type: E; data: BaileysEventMap[E] } }[Event][] = [];
   readonly closes: number[] = [];
   readonly #changed = new EventEmitter().setMaxListeners(0);
   socket: Socket;
@@ -76,6 +85,30 @@ export class TestClient {
     );
   }
 
+  /** Waits for an event of that type that passes the test. */
+  event<E extends Event>(type: E, passes: (data: BaileysEventMap[E]) => boolean = () => true) {
+    return this.until(`event ${type}`, () => {
+      const found = this.events.find((event) => event.type === type && passes(event.data as never));
+      return found && (found.data as BaileysEventMap[E]);
+    });
+  }
+
+  acknowledged(id: string | null | undefined) {
+    return this.until(`ack ${id}`, () => this.acks.find(({ attrs }) => attrs.id === id));
+  }
+
+  /** The receipt of that type for a message, from whom it was told of. */
+  receipt(id: string | null | undefined, type?: string, participant?: string) {
+    return this.until(`${type ?? 'delivery'} of ${id} by ${participant ?? 'anybody'}`, () =>
+      this.receipts.find(
+        ({ attrs }) =>
+          attrs.id === id &&
+          attrs.type === type &&
+          (!participant || attrs.participant?.startsWith(participant)),
+      ),
+    );
+  }
+
   /** Shows a QR code, has the phone scan it, and waits until the client is open after the restart. */
   async pair(number: string, name?: string) {
     const qr = await this.until('a QR code', () => this.qr);
@@ -98,6 +131,10 @@ export class TestClient {
     socket.ev.on('creds.update', (update) => Object.assign(this.creds, update));
     socket.ev.on('connection.update', (update) => {
       this.#connectionChanged(socket, update);
+      note();
+    });
+    socket.ev.process((events) => {
+      for (const [type, data] of Object.entries(events)) this.events.push({ type, data } as never);
       note();
     });
     socket.ev.on('messages.upsert', ({ messages, type }) => {

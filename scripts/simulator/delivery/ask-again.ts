@@ -1,0 +1,41 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { Account } from '../accounts/account';
+import type { LinkedDevice } from '../accounts/linked-device';
+import { node, seconds } from '../wire/binary-nodes';
+import type { World } from '../world';
+import { deliver } from './outbox';
+
+const MAX_RETRIES = 3;
+const asked = new Map<string, number>();
+
+/** The message could be read after all: its tries are forgotten. */
+export function understood(phone: Account, device: number, id: string) {
+  asked.delete(`${phone.number}:${device}:${id}`);
+}
+
+/** A device of a phone could not read a message: it asks the client to encrypt it again, a few times. */
+export function askAgain(
+  world: World,
+  phone: Account,
+  device: number,
+  from: LinkedDevice,
+  stanza: BinaryNode,
+  address: { from: string; participant?: string },
+) {
+  const { id = '', t = seconds() } = stanza.attrs;
+  const key = `${phone.number}:${device}:${id}`;
+  const count = (asked.get(key) ?? 0) + 1;
+  const keys = phone.deviceOf(device);
+  if (count > MAX_RETRIES || !keys) return void asked.delete(key);
+  asked.set(key, count);
+  const registration = Buffer.alloc(4);
+  registration.writeUInt32BE(keys.registrationId);
+  deliver(
+    world,
+    from,
+    node('receipt', { ...address, id, type: 'retry', t: seconds() }, [
+      node('retry', { count: String(count), id, t, v: '1' }),
+      node('registration', {}, registration),
+    ]),
+  );
+}

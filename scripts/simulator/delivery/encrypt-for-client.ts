@@ -1,0 +1,42 @@
+import { proto, writeRandomPadMax16 } from '@whiskeysockets/baileys';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { LinkedDevice } from '../accounts/linked-device';
+import type { SignalDevice } from '../signal/signal-device';
+import { node, seconds, SERVER } from '../wire/binary-nodes';
+import { newMessageId } from './message-ids';
+
+const LOW_PREKEYS = 5;
+
+/**
+ * The `<enc>` that only this client can read, from one of the sender's devices, which writes to it for the first
+ * time if need be.
+ */
+export async function encryptFor(
+  device: SignalDevice,
+  linked: LinkedDevice,
+  encoded: Uint8Array,
+  attrs: Record<string, string | undefined> = {},
+): Promise<BinaryNode> {
+  if (!(await device.hasSession(linked.lidJid))) await meet(device, linked);
+  const { type, ciphertext } = await device.encrypt(linked.lidJid, writeRandomPadMax16(encoded));
+  return node('enc', { v: '2', type, ...attrs }, ciphertext);
+}
+
+/** What tells a client a device's sender key, alone or in front of a message that it could not read. */
+export function withSenderKey(
+  message: proto.IMessage,
+  key: proto.Message.ISenderKeyDistributionMessage,
+): Uint8Array {
+  return proto.Message.encode({ ...message, senderKeyDistributionMessage: key }).finish();
+}
+
+async function meet(device: SignalDevice, linked: LinkedDevice) {
+  await device.startSession(linked.lidJid, linked.takeBundle());
+  const left = linked.saved.preKeys.length;
+  if (left === LOW_PREKEYS - 1 && linked.isActive) {
+    const count = node('count', { value: String(left) });
+    linked.connection?.send(
+      node('notification', { from: SERVER, type: 'encrypt', id: newMessageId(), t: seconds() }, [count]),
+    );
+  }
+}

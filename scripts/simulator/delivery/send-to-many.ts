@@ -1,0 +1,83 @@
+import { proto, writeRandomPadMax16 } from '@whiskeysockets/baileys';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { Account } from '../accounts/account';
+import type { Audience } from '../accounts/peer';
+import type { SignalDevice } from '../signal/signal-device';
+import { describeMessage } from '../messages/describe-message';
+import { showMessage } from '../messages/show-message';
+import { node, seconds } from '../wire/binary-nodes';
+import type { World } from '../world';
+import { encryptFor, withSenderKey } from './encrypt-for-client';
+import { newMessageId } from './message-ids';
+import { deliver } from './outbox';
+import type { SendOptions } from './send-message';
+import { stanzaType } from './stanza-type';
+
+/**
+ * A phone writes to a group, or posts a status: every reader's phone shows it, and every client of theirs and of the
+ * sender's own gets the same ciphertext, with the sender key before it the first time. Answers the message's id.
+ */
+export function sendToMany(
+  world: World,
+  sender: Account,
+  audience: Audience,
+  readers: readonly Account[],
+  content: proto.IMessage,
+  { id = newMessageId(), at = Date.now(), device = 0 }: SendOptions = {},
+) {
+  return sender.inOrder(async () => {
+    const keys = sender.deviceOf(device);
+    if (!keys) throw new Error(`${sender.number} has no device ${device}`);
+    const encoded = proto.Message.encode(content).finish();
+    show(world, sender, audience, readers, {
+      ...describeMessage(content, encoded),
+      id,
+      at,
+      author: sender.number,
+    });
+    const links = [...readers, sender].flatMap((account) => account.links);
+    if (links.length === 0) return id;
+    const name = audience.nameOf(sender, device);
+    const padded = writeRandomPadMax16(encoded);
+    const { ciphertext, distribution } = await keys.encryptGroup(audience.jid, name, padded);
+    const { type, mediatype } = stanzaType(content);
+    const whole = node('enc', { v: '2', type: 'skmsg', mediatype }, ciphertext);
+    const attrs = { ...manyAddress(audience, sender, device), id, t: seconds(at), type };
+    const shared = { ...(await keys.sharedWith(audience.jid)) };
+    for (const linked of links) {
+      const parts: BinaryNode[] = [];
+      if (!shared[linked.lidJid]) parts.push(await encryptFor(keys, linked, withSenderKey({}, distribution)));
+      shared[linked.lidJid] = true;
+      deliver(world, linked, node('message', attrs, [...parts, whole]));
+    }
+    await keys.setSharedWith(audience.jid, shared);
+    return id;
+  });
+}
+
+/** How a message in a group, or a status, says where it belongs and who wrote it. */
+export function manyAddress(audience: Audience, author: Account, device = 0) {
+  return { from: audience.jid, ...audience.participant(author, device), notify: author.name };
+}
+
+/** The message again for a client that could not read it, with the sender key in it. */
+export async function manyAgain(
+  keys: SignalDevice,
+  audience: Audience,
+  name: string,
+  content: Uint8Array,
+): Promise<Uint8Array> {
+  return withSenderKey(proto.Message.decode(content), await keys.senderKey(audience.jid, name));
+}
+
+function show(
+  world: World,
+  sender: Account,
+  audience: Audience,
+  readers: readonly Account[],
+  message: Omit<Parameters<typeof showMessage>[3], 'fromMe' | 'status'>,
+) {
+  showMessage(world, sender, audience, { ...message, fromMe: true, status: 'sent' });
+  for (const reader of readers)
+    showMessage(world, reader, audience, { ...message, fromMe: false, status: 'delivered' });
+}

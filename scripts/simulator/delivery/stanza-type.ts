@@ -1,0 +1,27 @@
+import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+
+/** What a message's stanza calls it, and its ciphertext; the server knows no more of the content. */
+export function stanzaType(message: proto.IMessage): { type: string; mediatype?: string } {
+  const content = normalizeMessageContent(message) ?? {};
+  if (content.reactionMessage) return { type: 'reaction' };
+  if (content.pollCreationMessageV3) return { type: 'poll' };
+  const media = MEDIA.find(([field]) => content[field]);
+  return media ? { type: 'media', mediatype: media[1] } : { type: 'text' };
+}
+
+const MEDIA: [keyof proto.IMessage, string][] = [
+  ['imageMessage', 'image'],
+  ['videoMessage', 'video'],
+  ['audioMessage', 'audio'],
+  ['documentMessage', 'document'],
+  ['stickerMessage', 'sticker'],
+  ['locationMessage', 'location'],
+  ['liveLocationMessage', 'livelocation'],
+  ['contactMessage', 'vcard'],
+  ['contactsArrayMessage', 'contact_array'],
+];
+
+/** The same of an encoded message. */
+export function stanzaTypeOf(content: Uint8Array) {
+  return stanzaType(proto.Message.decode(content));
+}

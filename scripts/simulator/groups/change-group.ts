@@ -1,0 +1,112 @@
+import type { Account } from '../accounts/account';
+import type { Group } from '../accounts/group';
+import { newMessageId } from '../delivery/message-ids';
+import { deliver } from '../delivery/outbox';
+import { node, seconds } from '../wire/binary-nodes';
+import type { World } from '../world';
+import { groupNode, memberNode } from './group-nodes';
+
+export const MEMBER_ACTIONS = ['add', 'remove', 'promote', 'demote'] as const;
+export type MemberAction = (typeof MEMBER_ACTIONS)[number];
+
+/** Tells everybody in a new group that they are in it. `key` is how the client that made it knows it again. */
+export function announceGroup(world: World, group: Group, by: Account, key?: string) {
+  for (const number of group.members.keys()) tellCreated(world, group, by, number, key);
+  world.events.tell({ type: 'group.changed', group: group.id, action: 'create', by: by.number });
+}
+
+/**
+ * Changes who is in a group, or who is an administrator, and tells everybody. Answers whom it concerned: those who are
+ * in already are not added, those who are not in it nothing happens to.
+ */
+export function changeMembers(
+  world: World,
+  group: Group,
+  action: MemberAction,
+  numbers: string[],
+  by: Account,
+): string[] {
+  const concerned = numbers.filter((number) => group.members.has(number) !== (action === 'add'));
+  if (concerned.length === 0) return [];
+  const before = [...group.members.keys()];
+  for (const number of concerned) {
+    if (action === 'remove') group.members.delete(number);
+    else if (action === 'promote') group.members.set(number, 'admin');
+    else group.members.set(number, 'member');
+  }
+  group.touch();
+  const members = concerned.map((number) => memberNode(group, world.accounts.of(number)));
+  for (const number of before) tell(world, group, by, number, node(action, {}, members));
+  if (action === 'add') for (const number of concerned) tellCreated(world, group, by, number);
+  world.events.tell({ type: 'group.changed', group: group.id, action, by: by.number, numbers: concerned });
+  return concerned;
+}
+
+export interface GroupChanges {
+  subject?: string;
+  /** '' takes it away. */
+  description?: string;
+  onlyAdminsWrite?: boolean;
+  onlyAdminsChange?: boolean;
+  ephemeralSeconds?: number;
+  /** null takes it away. */
+  picture?: Group['details']['picture'] | null;
+}
+
+/** Changes what a group is called and how it works, and tells everybody. */
+export function changeGroup(world: World, group: Group, changes: GroupChanges, by: Account) {
+  const { details } = group;
+  const at = Date.now();
+  const tellAll = (change: ReturnType<typeof node>, type?: string) => {
+    for (const number of group.members.keys()) tell(world, group, by, number, change, type);
+  };
+  const { subject, description, onlyAdminsWrite, onlyAdminsChange, ephemeralSeconds, picture } = changes;
+  if (subject !== undefined) {
+    details.subject = { text: subject, by: by.number, at };
+    tellAll(node('subject', { subject, s_t: seconds(at), s_o: group.nameOf(by) }));
+  }
+  if (description !== undefined) {
+    const id = newMessageId();
+    details.description = description ? { id, text: description, by: by.number, at } : undefined;
+    const body = description ? [node('body', {}, Buffer.from(description))] : [node('delete')];
+    tellAll(node('description', { id }, body));
+  }
+  if (onlyAdminsWrite !== undefined) {
+    details.onlyAdminsWrite = onlyAdminsWrite;
+    tellAll(node(onlyAdminsWrite ? 'announcement' : 'not_announcement'));
+  }
+  if (onlyAdminsChange !== undefined) {
+    details.onlyAdminsChange = onlyAdminsChange;
+    tellAll(node(onlyAdminsChange ? 'locked' : 'unlocked'));
+  }
+  if (ephemeralSeconds !== undefined) {
+    details.ephemeralSeconds = ephemeralSeconds;
+    const expiration = String(ephemeralSeconds);
+    tellAll(ephemeralSeconds ? node('ephemeral', { expiration }) : node('not_ephemeral'));
+  }
+  if (picture !== undefined) {
+    details.picture = picture ?? undefined;
+    const attrs = { id: picture?.id, author: group.nameOf(by), jid: group.jid };
+    tellAll(node(picture ? 'set' : 'delete', attrs), 'picture');
+  }
+  group.touch();
+  world.events.tell({ type: 'group.changed', group: group.id, action: 'change', by: by.number });
+}
+
+function tellCreated(world: World, group: Group, by: Account, number: string, key?: string) {
+  tell(world, group, by, number, node('create', { type: 'new', key }, [groupNode(world, group)]));
+}
+
+/** A notification for every client of one member. */
+function tell(
+  world: World,
+  group: Group,
+  by: Account,
+  number: string,
+  change: ReturnType<typeof node>,
+  type = 'w:gp2',
+) {
+  const attrs = { from: group.jid, type, ...group.participant(by), notify: by.name, t: seconds() };
+  for (const linked of world.accounts.of(number).links)
+    deliver(world, linked, node('notification', { ...attrs, id: newMessageId() }, [change]));
+}

@@ -1,0 +1,102 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { Group } from '../accounts/group';
+import type { LinkedDevice } from '../accounts/linked-device';
+import { announceGroup, changeGroup, changeMembers, MEMBER_ACTIONS } from '../groups/change-group';
+import type { GroupChanges, MemberAction } from '../groups/change-group';
+import { groupNode } from '../groups/group-nodes';
+import { bytesOf, child, children, node } from '../wire/binary-nodes';
+import type { World } from '../world';
+import { QueryRefused } from './query-refused';
+
+const ALL_GROUPS = '@g.us';
+
+/** `w:g2`: what groups there are and who is in them; a client makes one, changes it, or leaves it. */
+export function answerGroups(
+  world: World,
+  linked: LinkedDevice,
+  stanza: BinaryNode,
+): BinaryNode[] | undefined {
+  const { type, to } = stanza.attrs;
+  const [request] = children(stanza);
+  if (!request) throw new QueryRefused(400, 'bad-request');
+  if (to !== ALL_GROUPS) {
+    const group = groupOf(world, linked, to);
+    return type === 'get' ? [groupNode(world, group)] : changed(world, linked, group, request);
+  }
+  if (request.tag === 'participating') return [node('groups', {}, participating(world, linked))];
+  if (request.tag === 'create') return [created(world, linked, request)];
+  if (request.tag === 'leave') return [left(world, linked, request)];
+  throw new QueryRefused(501, 'feature-not-implemented');
+}
+
+function participating(world: World, { account }: LinkedDevice) {
+  const own = [...world.groups.all()].filter(({ members }) => members.has(account.number));
+  return own.map((group) => groupNode(world, group));
+}
+
+function created(world: World, { account }: LinkedDevice, request: BinaryNode) {
+  const { subject = '', key } = request.attrs;
+  const members = numbersIn(world, request);
+  const group = world.groups.create({ subject, owner: account.number, members });
+  announceGroup(world, group, account, key);
+  return groupNode(world, group);
+}
+
+function left(world: World, linked: LinkedDevice, request: BinaryNode) {
+  const { account } = linked;
+  for (const { attrs } of children(request)) {
+    const group = groupOf(world, linked, attrs.id);
+    changeMembers(world, group, 'remove', [account.number], account);
+  }
+  return node('leave', {}, children(request));
+}
+
+/** Only administrators change who is in a group, and where they said so also what it is called. */
+function changed(world: World, { account }: LinkedDevice, group: Group, request: BinaryNode) {
+  const action = MEMBER_ACTIONS.find((tag) => tag === request.tag);
+  const isFree = !action && !group.details.onlyAdminsChange;
+  if (!isFree && !group.isAdmin(account.number)) throw new QueryRefused(403, 'forbidden');
+  if (action) return [node(action, {}, members(world, group, action, request, account.number))];
+  const read = CHANGES[request.tag];
+  if (!read) throw new QueryRefused(501, 'feature-not-implemented');
+  changeGroup(world, group, read(request), account);
+  return undefined;
+}
+
+/** What a client may change about a group besides its members. A new setting is one more row. */
+const CHANGES: Record<string, (request: BinaryNode) => GroupChanges> = {
+  subject: (request) => ({ subject: bytesOf(request).toString() }),
+  description: (request) => ({
+    description: child(request, 'body') ? bytesOf(request, 'body').toString() : '',
+  }),
+  announcement: () => ({ onlyAdminsWrite: true }),
+  not_announcement: () => ({ onlyAdminsWrite: false }),
+  locked: () => ({ onlyAdminsChange: true }),
+  unlocked: () => ({ onlyAdminsChange: false }),
+  ephemeral: ({ attrs }) => ({ ephemeralSeconds: Number(attrs.expiration) }),
+  not_ephemeral: () => ({ ephemeralSeconds: 0 }),
+};
+
+const ALREADY_IN = '409';
+const NOT_IN = '404';
+
+/** Each one named, with the reason where nothing happened to them. */
+function members(world: World, group: Group, action: MemberAction, request: BinaryNode, by: string) {
+  const done = changeMembers(world, group, action, numbersIn(world, request), world.accounts.of(by));
+  return children(request).map(({ attrs: { jid } }) => {
+    const isDone = done.includes(world.accounts.byJid(jid)?.number ?? '');
+    return node('participant', { jid, error: isDone ? undefined : action === 'add' ? ALREADY_IN : NOT_IN });
+  });
+}
+
+function numbersIn(world: World, request: BinaryNode) {
+  const accounts = children(request).map(({ attrs }) => world.accounts.byJid(attrs.jid));
+  return accounts.filter((account) => account?.registered).map((account) => account?.number ?? '');
+}
+
+function groupOf(world: World, { account }: LinkedDevice, jid: string | undefined) {
+  const group = world.groups.byJid(jid);
+  if (!group) throw new QueryRefused(404, 'item-not-found');
+  if (!group.members.has(account.number)) throw new QueryRefused(403, 'forbidden');
+  return group;
+}
