@@ -13,14 +13,23 @@ export interface Range {
   limit?: number;
 }
 
+interface WaitingWrite {
+  change: () => unknown;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
 /**
  * The bytes on disk: one LMDB database with binary keys. Nothing here knows documents.
  *
- * Writes run one after another inside LMDB's write transaction; those that wait together share one commit
- * and one fsync, and `write` answers after it. lmdb-js does not roll back an asynchronous transaction that
- * throws: whoever writes validates everything first and puts afterwards.
+ * Writes that wait together share one transaction and one fsync, in this thread: lmdb-js' asynchronous
+ * transactions pass through a thread of their own, and its hops cost more than the fsync that a read may have to
+ * wait for here. What a change had put before it threw is committed with the others: whoever writes validates
+ * everything first and puts afterwards.
  */
 export class Storage {
+  private waiting: WaitingWrite[] = [];
+
   private constructor(private readonly db: RootDatabase<Buffer, Buffer>) {}
 
   /** Opens (or creates) the database in a folder. */
@@ -86,23 +95,42 @@ export class Storage {
    * Runs `change` in the write transaction, where it sees every earlier write, and answers once it is on
    * disk. What `change` throws is thrown after the commit of whatever it had put before.
    */
-  async write<T>(change: () => T): Promise<T> {
-    let outcome: { value: T } | { error: unknown } | undefined;
-    await this.db.transaction(() => {
-      try {
-        outcome = { value: change() };
-      } catch (error) {
-        outcome = { error };
-      }
+  write<T>(change: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.push({ change, resolve: resolve as (value: unknown) => void, reject });
+      // After the commands that came with this one have been looked at.
+      if (this.waiting.length === 1) setImmediate(() => this.commit());
     });
-    if (outcome === undefined) throw new Error('The write transaction did not run');
-    if ('error' in outcome) throw outcome.error;
-    return outcome.value;
   }
 
-  /** Waits for the writes under way; LMDB can hang a process that exits before. */
+  /** Ends what waits, and closes. */
   async close(): Promise<void> {
+    this.commit();
     await this.db.close();
+  }
+
+  private commit(): void {
+    const writes = this.waiting;
+    if (writes.length === 0) return;
+    this.waiting = [];
+    const answers: (() => void)[] = [];
+    try {
+      this.db.transactionSync(() => {
+        for (const { change, resolve, reject } of writes) {
+          try {
+            const value = change();
+            answers.push(() => resolve(value));
+          } catch (error) {
+            answers.push(() => reject(error));
+          }
+        }
+      });
+    } catch (error) {
+      // The disk is full, or gone: nothing of this is stored.
+      for (const { reject } of writes) reject(error);
+      return;
+    }
+    for (const answer of answers) answer();
   }
 }
 
