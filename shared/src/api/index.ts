@@ -1,6 +1,9 @@
 import * as auth from '../auth/auth.endpoints';
 import * as connections from '../connections/connections.endpoints';
+import * as contacts from '../contacts/contacts.endpoints';
 import type { AnyEndpoint } from '../contract';
+import * as messageChanges from '../messages/changes.endpoints';
+import * as messageFiles from '../messages/files.endpoints';
 import * as messages from '../messages/messages.endpoints';
 import * as queues from '../queues/queues.endpoints';
 import * as settings from '../settings/settings.endpoints';
@@ -16,7 +19,10 @@ function endpointsOf(feature: Record<string, unknown>): AnyEndpoint[] {
 export const ENDPOINTS: readonly AnyEndpoint[] = [
   auth,
   connections,
+  contacts,
   messages,
+  messageChanges,
+  messageFiles,
   queues,
   settings,
   tickets,

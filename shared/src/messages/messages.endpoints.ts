@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParam, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, idField, idParam, pageAnswer, pageQuery } from '../contract';
 import { ticketSchema } from '../tickets';
 import { messageIdField, messageSchema, ticketDividerSchema } from './messages.schema';
 
@@ -8,6 +8,24 @@ const tenantParams = ['ticketId'] as const;
 
 /** Characters a text message may have: the messenger's own limit. */
 export const MAX_MESSAGE_LENGTH = 65_536;
+
+const clientIdField = z.string().min(8).max(64);
+const EXAMPLE_ID = '01KAFEXAMP0000000000000000';
+
+/** What every sending takes: the caller's own key, and how far the agent had read. */
+const sendingFields = {
+  clientId: clientIdField.optional(),
+  seenThrough: messageIdField.nullish(),
+};
+
+const SENDING_ERRORS = [
+  'ERR_NO_TICKET_FOUND',
+  'ERR_TICKET_STATUS',
+  'ERR_NEWER_MESSAGE',
+  'ERR_NO_MESSAGE_FOUND',
+  'ERR_NO_DEF_WAPP_FOUND',
+  'ERR_CONFLICT',
+] as const;
 
 /**
  * Specification 1 §7.5: the contact's whole history, newest first. With `after` (a message's id): what was
@@ -34,7 +52,8 @@ export const listMessages = defineEndpoint({
 
 /**
  * Specification 1 §7.5. `clientId`: the same again answers the same message. `seenThrough`: the last message
- * the agent saw; a newer one answers 409 ERR_NEWER_MESSAGE with it in details.message.
+ * the agent saw; a newer one answers 409 ERR_NEWER_MESSAGE with it in details.message. `whisper`: for colleagues only,
+ * it never leaves Recado.
  */
 export const sendMessage = defineEndpoint({
   id: 'messages.send',
@@ -45,48 +64,86 @@ export const sendMessage = defineEndpoint({
   tenantParams,
   params: byTicket,
   body: z.object({
-    body: z.string().max(MAX_MESSAGE_LENGTH),
+    body: z.string().max(MAX_MESSAGE_LENGTH).nullish(),
     read: z.union([z.literal(1), z.boolean()]).optional(),
     fromMe: z.boolean().optional(),
     mediaUrl: z.string().max(2000).nullish(),
+    whisper: z.boolean().optional(),
     quotedMsg: z.looseObject({ id: messageIdField }).nullish(),
-    clientId: z.string().min(8).max(64).optional(),
-    seenThrough: messageIdField.nullish(),
+    ...sendingFields,
   }),
   output: messageSchema,
   status: 201,
-  errors: [
-    'ERR_NO_TICKET_FOUND',
-    'ERR_TICKET_STATUS',
-    'ERR_NEWER_MESSAGE',
-    'ERR_NO_MESSAGE_FOUND',
-    'ERR_NO_DEF_WAPP_FOUND',
-    'ERR_CONFLICT',
-  ],
+  errors: SENDING_ERRORS,
   example: {
     params: { ticketId: 1 },
     body: { body: 'Bom dia! Em que posso ajudar?', fromMe: true, read: 1 },
   },
 });
 
-/** "Enviar de novo": a failed message is queued again under the same messenger id. */
-export const resendMessage = defineEndpoint({
-  id: 'messages.resend',
+/** Specification 1 §7.5: a contact's card. `number` as people write it: only its digits count. */
+export const sendContact = defineEndpoint({
+  id: 'messages.sendContact',
   method: 'POST',
-  path: '/messages/:messageId/resend',
-  summary: 'Send a failed message again',
+  path: '/messages/sendContact/:ticketId',
+  summary: "Send a contact's card",
   access: 'user',
-  tenantParams: ['messageId'],
-  params: z.object({ messageId: messageIdField }),
+  tenantParams,
+  params: byTicket,
+  body: z.object({
+    data: z.object({
+      name: z.string().trim().min(1).max(100),
+      number: z
+        .string()
+        .max(50)
+        .transform((text) => text.replace(/\D/g, ''))
+        .pipe(z.string().min(8).max(20)),
+    }),
+    ...sendingFields,
+  }),
   output: messageSchema,
+  status: 201,
+  errors: SENDING_ERRORS,
+  example: { params: { ticketId: 1 }, body: { data: { name: 'Maria', number: '+55 11 98888-7777' } } },
+});
+
+/**
+ * Specification 1 §7.5 (spelt so): sends a message again, marked as forwarded, to another contact: in the contact's open
+ * ticket, else in a new one. `contactNumber`: a number, or a message's `remoteJid`; `contactId` reaches groups and
+ * people known by LID only. Files are not uploaded again.
+ */
+export const forwardMessage = defineEndpoint({
+  id: 'messages.forward',
+  method: 'POST',
+  path: '/messages/foward/message',
+  summary: 'Forward a message to a contact',
+  access: 'user',
+  body: z
+    .object({
+      idMessage: messageIdField,
+      contactNumber: z.string().min(1).max(80).optional(),
+      contactId: idField.optional(),
+      clientId: clientIdField.optional(),
+    })
+    .refine(({ contactNumber, contactId }) => contactNumber !== undefined || contactId !== undefined, {
+      path: ['contactNumber'],
+      message: 'required',
+    }),
+  output: messageSchema,
+  status: 201,
   errors: [
     'ERR_NO_MESSAGE_FOUND',
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_DEF_WAPP_FOUND',
     'ERR_NO_PERMISSION',
+    'ERR_MESSAGE_KIND',
+    'ERR_MESSAGE_DELETED',
+    'ERR_WAPP_DOWNLOAD_MEDIA',
+    'ERR_OTHER_OPEN_TICKET',
     'ERR_TICKET_STATUS',
-    'ERR_NO_WAPP_FOUND',
     'ERR_CONFLICT',
   ],
-  example: { params: { messageId: '01KAFEXAMP0000000000000000' } },
+  example: { body: { contactNumber: '5511988887777', idMessage: EXAMPLE_ID } },
 });
 
 /** The agent is typing: the customer's phone shows it. Answered even when the session is down. */

@@ -97,6 +97,21 @@ export const reactionSchema = z.object({
 });
 export type Reaction = z.output<typeof reactionSchema>;
 
+/** A reaction, edit or deletion of ours that is on its way to the messenger, or did not get there. */
+export const messageChangeSchema = z.object({
+  type: z.enum(['reaction', 'edit', 'delete']),
+  /** Why it did not go; "Enviar de novo" tries it again. Null while it is on its way. */
+  failure: sendFailureSchema.nullable(),
+});
+export type MessageChange = z.output<typeof messageChangeSchema>;
+
+/** Specification 1 §4.3: how far a message of ours got, and when. */
+export const historyEntrySchema = z.object({
+  status: z.enum(['Enviada', 'Entregue', 'Lida']),
+  createdAt: instantField,
+});
+export type HistoryEntry = z.output<typeof historyEntrySchema>;
+
 const quotedSchema = z.object({
   id: messageIdField,
   body: z.string(),
@@ -126,6 +141,8 @@ export const messageSchema = z.object({
   dataJson: z.string().nullable(),
   /** Oldest first. */
   reactions: z.array(reactionSchema),
+  /** What was changed here and the messenger does not have yet, oldest first; empty for most. */
+  changes: z.array(messageChangeSchema),
   /** Opaque: where the conversation lives at the messenger. */
   remoteJid: z.string().nullable(),
   quotedMsg: quotedSchema.nullable(),

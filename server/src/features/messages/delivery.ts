@@ -1,11 +1,10 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
-import type { Publisher } from '../../core/realtime/publisher';
 import type { DeliveryReport } from '../../messenger/gateway';
 import { recordProgress, type TicketDocument, type Tickets } from '../tickets';
-import { publishMessage } from './message-broadcast';
-import { messageCollection, type MessageDocument } from './message.model';
+import { publishMessage, type MessagePublisher } from './message-broadcast';
+import { messageCollection, type ChangeDocument, type MessageDocument } from './message.model';
 import { Lanes } from './inbound/lanes';
 
 /** The messenger's refusal of a chat the account may not start. */
@@ -16,10 +15,10 @@ const SETTLING_LIMIT_MS = 2_000;
 
 interface DeliveryParts {
   tickets: Pick<Tickets, 'broadcast' | 'byIds'>;
-  publisher: Publisher;
+  publisher: MessagePublisher;
   log: Logger;
-  /** These need not be sent any more. */
-  settled(message: MessageDocument): void;
+  /** This message, or change, need not be sent any more. */
+  settled(connection: DeliveryReport['connection'], id: string): void;
 }
 
 /** What several reports together say of one message. */
@@ -77,18 +76,67 @@ async function applyReports(
   const rows = await messageCollection()
     .find({ companyId, connectionId, messengerId: { $in: [...progress.keys()] }, fromMe: true })
     .toArray();
-  const changes = rows.flatMap((row) => {
+  const advanced = rows.flatMap((row) => {
     const news = progress.get(row.messengerId ?? '');
-    const set = news && changeOf(row, news);
+    const set = news && progressOf(row, news);
     return set ? [{ row, after: { ...row, ...set } }] : [];
   });
-  if (changes.length === 0) return;
-  await messageCollection().bulkWrite(changes.map(writeOf), { ordered: false });
-  for (const { after } of changes) parts.settled(after);
-  await publishProgress(
-    parts,
-    companyId,
-    changes.map(({ after }) => after),
+  if (advanced.length > 0) {
+    await messageCollection().bulkWrite(advanced.map(writeOf), { ordered: false });
+    for (const { after } of advanced) parts.settled({ companyId, connectionId }, after._id);
+  }
+  const known = new Set(rows.map(({ messengerId }) => messengerId));
+  const others = [...progress].filter(([id]) => !known.has(id));
+  const changed = await settleChanges(parts, { companyId, connectionId }, new Map(others));
+  const after = [...advanced.map((each) => each.after), ...changed];
+  if (after.length > 0) await publishProgress(parts, companyId, after);
+}
+
+/** What is reported of reactions, edits and deletions: once the messenger has one, nothing is left to say of it. */
+async function settleChanges(
+  { settled }: DeliveryParts,
+  connection: DeliveryReport['connection'],
+  progress: ReadonlyMap<string, Progress>,
+): Promise<MessageDocument[]> {
+  if (progress.size === 0) return [];
+  const { companyId, connectionId } = connection;
+  const found = await messageCollection()
+    .find({
+      companyId,
+      connectionId,
+      'changes.waiting': true,
+      'changes.messengerId': { $in: [...progress.keys()] },
+    })
+    .toArray();
+  const after: MessageDocument[] = [];
+  for (const { _id, changes = [] } of found) {
+    for (const change of changes) {
+      const news = progress.get(change.messengerId);
+      if (!news || !change.waiting) continue;
+      const row =
+        news.ack > 0
+          ? await dropChange(companyId, _id, change)
+          : await failChange(companyId, _id, change, news);
+      settled(connection, change.id);
+      if (row) after.push(row);
+    }
+  }
+  return after;
+}
+
+function dropChange(companyId: number, _id: string, { id }: ChangeDocument) {
+  return messageCollection().findOneAndUpdate(
+    { companyId, _id },
+    { $pull: { changes: { id } } },
+    { returnDocument: 'after' },
+  );
+}
+
+function failChange(companyId: number, _id: string, { id }: ChangeDocument, { refused }: Progress) {
+  return messageCollection().findOneAndUpdate(
+    { companyId, _id, changes: { $elemMatch: { id, waiting: true } } },
+    { $set: { 'changes.$.failure': refused }, $unset: { 'changes.$.waiting': 1 } },
+    { returnDocument: 'after' },
   );
 }
 
@@ -104,7 +152,7 @@ function merge(progress: Map<string, Progress>, messengerId: string, report: Del
 }
 
 /** A stage is only ever gained; a refusal counts only for what the messenger never took. */
-function changeOf(
+function progressOf(
   row: MessageDocument,
   { ack, at, refused }: Progress,
 ): Pick<MessageDocument, 'ack' | 'failure' | 'ackAt'> | undefined {

@@ -1,21 +1,26 @@
 import type { Publisher } from '../../core/realtime/publisher';
 import { presentTicket, presentTicketContact, type Audience, type TicketDocument } from '../tickets';
 import type { MessageDocument } from './message.model';
-import { presentMessage } from './messages.presenter';
+import type { PresentMessage } from './messages.presenter';
+
+/** The way of a message to screens, and how it looks there. */
+export interface MessagePublisher extends Pick<Publisher, 'toChosen' | 'reaches'> {
+  present: PresentMessage;
+}
 
 /** One event a message, to those who may see its ticket (specification 1 §7.9). */
 export function publishMessage(
-  publisher: Pick<Publisher, 'toUsers'>,
+  publisher: MessagePublisher,
   audience: Audience,
   action: 'create' | 'update',
   message: MessageDocument,
   ticket: TicketDocument,
 ): void {
-  const users = audience.of(ticket);
-  if (users.length === 0) return;
-  publisher.toUsers(ticket.companyId, users, 'appMessage', {
+  const chosen = audience.of(ticket);
+  if (!publisher.reaches(chosen)) return;
+  publisher.toChosen(ticket.companyId, chosen, 'appMessage', {
     action,
-    message: presentMessage(message, ticket.contact.name),
+    message: publisher.present(message, ticket),
     contact: presentTicketContact(ticket),
     ticket: presentTicket(ticket),
   });

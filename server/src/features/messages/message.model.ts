@@ -31,12 +31,38 @@ export interface MediaDocument {
 
 /** One person's reaction. */
 export interface ReactionDocument {
-  /** 'me', or the member's phone number or LID: one reaction a person. */
+  /** 'me', 'contact', or in a group the member's LID or phone number: one reaction a person. */
   by: string;
   emoji: string;
   fromMe: boolean;
   name: string;
   at: Date;
+}
+
+/** A reaction, edit or deletion of ours that the messenger does not have yet. */
+export interface ChangeDocument {
+  /** A ULID: its place among what waits in the conversation. */
+  id: string;
+  /** The id it will have on the messenger, the same on every try. */
+  messengerId: string;
+  type: 'reaction' | 'edit' | 'delete';
+  /** The emoji, or the text. */
+  value: string;
+  /** Present while it waits to be sent. */
+  waiting?: true;
+  waitingSince: Date;
+  /** Tries that ended in an error. */
+  attempts: number;
+  failure: SendFailure | null;
+}
+
+/** A join of two contacts moved the message: where it stood before. */
+export interface JoinStamp {
+  /** The join's id. */
+  id: number;
+  contactId: number;
+  /** Where its ticket was closed by the join. */
+  ticketId?: number;
 }
 
 export interface MessageDocument {
@@ -51,6 +77,8 @@ export interface MessageDocument {
   messengerId?: string;
   /** In a group: who wrote it. '' in a conversation of two. */
   participant: string;
+  /** Where that member is at the messenger: reactions to and quotes of the message name them so. */
+  participantAddress?: string;
   senderName: string | null;
   fromMe: boolean;
   body: string;
@@ -66,6 +94,8 @@ export interface MessageDocument {
   /** When each further stage was reported: '2', '3', '4', '5'. */
   ackAt?: Record<string, Date>;
   failure: SendFailure | null;
+  /** Oldest first; absent when all is with the messenger. */
+  changes?: ChangeDocument[];
   /** Present from being written until the messenger has it or it failed: what the outbox sends. */
   waiting?: true;
   /** Since when the outbox tries: a day later it has failed. */
@@ -81,7 +111,25 @@ export interface MessageDocument {
   isEdited: boolean;
   /** The text before it was edited first. */
   oldMessage: string | null;
+  /** The messenger's time of the last edit that came in. */
+  editedAt?: Date;
+  /** Messenger ids of the changes that came in, newest last: the same again changes nothing. */
+  appliedChanges?: string[];
   whisper: boolean;
+  /** Written by the product itself: an answer to nobody, so the customer goes on waiting. */
+  automatic?: true;
+  /** Came when the connection was back; present until the conversation's line says so. */
+  recovered?: true;
+  /** Taken over from the phone's history when the connection was linked. */
+  imported?: true;
+  /** When its file is to be fetched (again); present while it is to be. */
+  fetchAt?: Date;
+  /** Tries of that which ended in an error. */
+  fetchAttempts?: number;
+  /** The small JPEG that came with its file, until it is a file itself. */
+  preview?: Uint8Array;
+  /** Oldest first. */
+  joins?: JoinStamp[];
   /** Whole seconds, the messenger's clock for what came in. Orders the conversation, then the id. */
   createdAt: Date;
 }
@@ -97,6 +145,7 @@ const schema = new Schema<MessageDocument>(
     connectionId: { type: Number, required: true },
     messengerId: String,
     participant: { type: String, default: '' },
+    participantAddress: String,
     senderName: { type: String, default: null },
     fromMe: { type: Boolean, required: true },
     body: { type: String, default: '' },
@@ -112,6 +161,7 @@ const schema = new Schema<MessageDocument>(
     ack: { type: Number, required: true },
     ackAt: { type: Schema.Types.Mixed, default: undefined },
     failure: { type: String, default: null },
+    changes: { type: Schema.Types.Mixed, default: undefined },
     waiting: Boolean,
     waitingSince: Date,
     attempts: Number,
@@ -121,7 +171,16 @@ const schema = new Schema<MessageDocument>(
     isDeleted: { type: Boolean, default: false },
     isEdited: { type: Boolean, default: false },
     oldMessage: { type: String, default: null },
+    editedAt: Date,
+    appliedChanges: { type: [String], default: undefined },
     whisper: { type: Boolean, default: false },
+    automatic: Boolean,
+    recovered: Boolean,
+    imported: Boolean,
+    fetchAt: Date,
+    fetchAttempts: Number,
+    preview: Buffer,
+    joins: { type: Schema.Types.Mixed, default: undefined },
     createdAt: { type: Date, required: true },
   },
   { collection: 'messages', versionKey: false, autoIndex: false },

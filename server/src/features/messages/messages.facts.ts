@@ -1,3 +1,4 @@
+import type { Filter } from 'mongodb';
 import type { LastMessage, TicketDocument, TicketFacts } from '../tickets';
 import { messageCollection, type MessageDocument } from './message.model';
 
@@ -5,23 +6,40 @@ const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 /** The unread of a ticket are counted up to here. */
 const COUNTED = 10_000;
 
-/** What a list row shows of a message. */
+/** What a list row shows of a message; of a deleted one only that it was there. */
 export function lastMessageOf(message: MessageDocument): LastMessage {
   return {
     id: message._id,
-    body: message.body,
+    body: message.isDeleted ? '' : shownText(message),
     at: message.createdAt,
     fromMe: message.fromMe,
-    type: message.mediaType,
+    type: message.isDeleted ? 'deleted' : message.mediaType,
     ack: message.ack,
     failed: message.failure !== null,
   };
 }
 
+/** A message in one line: its text, else what tells it apart from others of its kind. */
+function shownText({ body, media, data }: MessageDocument): string {
+  if (body) return body;
+  const { contacts, location, poll } = data ?? {};
+  return (
+    media?.fileName ??
+    contacts?.map(({ name }) => name).join(', ') ??
+    location?.name ??
+    location?.address ??
+    poll?.question ??
+    ''
+  );
+}
+
+/** Lines of the conversation that nobody said. */
+const SAID = { mediaType: { $ne: 'notification' } } as const;
+
 /** What a ticket's messages say about it: the truth its row is repaired from. */
 export async function factsOf({ companyId, _id, contactId }: TicketDocument): Promise<TicketFacts> {
-  const own = { companyId, contactId, ticketId: _id };
-  const newest = (more: Partial<MessageDocument>) =>
+  const own = { companyId, contactId, ticketId: _id, ...SAID };
+  const newest = (more: Filter<MessageDocument>) =>
     messageCollection()
       .find({ ...own, ...more })
       .sort(NEWEST_FIRST)
@@ -30,7 +48,7 @@ export async function factsOf({ companyId, _id, contactId }: TicketDocument): Pr
   const [unread, last, answer] = await Promise.all([
     messageCollection().countDocuments({ companyId, ticketId: _id, unread: true }, { limit: COUNTED }),
     newest({}),
-    newest({ fromMe: true, whisper: false }),
+    newest({ fromMe: true, whisper: false, automatic: { $exists: false } }),
   ]);
   const after = answer
     ? {

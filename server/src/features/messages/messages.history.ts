@@ -4,7 +4,7 @@ import type { Caller } from '../../core/tenancy/caller';
 import { presentTicket, readCursor, writeCursor, type TicketDocument, type Tickets } from '../tickets';
 import { idBefore } from './message-ids';
 import { messageCollection, type MessageDocument } from './message.model';
-import { presentMessage } from './messages.presenter';
+import type { PresentMessage } from './messages.presenter';
 
 const PAGE = 40;
 const CATCH_UP_PAGE = 100;
@@ -16,7 +16,7 @@ const OVERLAP_MS = 60_000;
  * may not open (§6). Indexed queries.
  */
 export async function readHistory(
-  tickets: Pick<Tickets, 'byIds' | 'hiddenOfContact'>,
+  { tickets, present }: { tickets: Pick<Tickets, 'byIds' | 'hiddenOfContact'>; present: PresentMessage },
   caller: Caller,
   ticket: TicketDocument,
   query: QueryOf<typeof listMessages>,
@@ -32,7 +32,7 @@ export async function readHistory(
     : await newestFirst(own, query);
   const dividers = await tickets.byIds(ticket.companyId, [...new Set(page.map(({ ticketId }) => ticketId))]);
   return {
-    messages: page.map((message) => presentMessage(message, ticket.contact.name)),
+    messages: page.map((message) => present(message, ticket)),
     ticket: presentTicket(ticket),
     tickets: dividers
       .sort((a, b) => b._id - a._id)

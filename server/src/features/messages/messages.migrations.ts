@@ -33,4 +33,30 @@ export const messageMigrations = defineMigrations('messages', [
       ]);
     },
   },
+  {
+    number: 2,
+    name: 'reactions, edits and deletions that wait',
+    up: async ({ db }) => {
+      await db.collection('messages').createIndexes([
+        {
+          key: { companyId: 1, connectionId: 1, 'changes.waiting': 1 },
+          name: 'message-changing',
+          partialFilterExpression: { 'changes.waiting': true },
+        },
+      ]);
+    },
+  },
+  {
+    number: 3,
+    name: 'what a join of two contacts moved',
+    up: async ({ db }) => {
+      await db.collection('messages').createIndexes([
+        {
+          key: { companyId: 1, 'joins.id': 1, _id: 1 },
+          name: 'message-join',
+          partialFilterExpression: { joins: { $exists: true } },
+        },
+      ]);
+    },
+  },
 ]);

@@ -1,37 +1,66 @@
-import type { Message } from '@recado/shared/messages';
-import type { MessageDocument } from './message.model';
+import type { Message, MessageMedia } from '@recado/shared/messages';
+import type { Media } from '../../core/media';
+import type { ChatAddress } from '../../messenger/gateway';
+import type { TicketDocument } from '../tickets';
+import type { MediaDocument, MessageDocument } from './message.model';
 
-/** A message as the API and events carry it (specification 1 §3). `contactName`: of the conversation. */
-export function presentMessage(message: MessageDocument, contactName: string): Message {
-  const { contactId, fromMe, userId, user, senderName } = message;
-  return {
-    id: message._id,
-    ticketId: message.ticketId,
-    contactId,
-    contact: fromMe ? null : { id: contactId, name: senderName ?? contactName },
-    user: userId === null ? null : { id: userId, name: user?.name ?? '' },
-    body: message.body,
-    fromMe,
-    read: !message.unread,
-    ack: message.ack,
-    failure: message.failure,
-    mediaType: message.mediaType,
-    mediaUrl: null,
-    media: null,
-    dataJson: message.data ? JSON.stringify(message.data) : null,
-    reactions: (message.reactions ?? []).map(({ emoji, fromMe, name, at }) => ({
-      emoji,
+/** A message as the API and events carry it (specification 1 §3). The ticket says whose conversation it is. */
+export type PresentMessage = (message: MessageDocument, ticket: TicketDocument) => Message;
+
+/** A link holds at least so long, and at most twice: a day at work in front of one conversation. */
+const LINK_SECONDS = 12 * 3_600;
+
+interface PresenterParts extends Pick<Media, 'linkTo'> {
+  addressOf(contact: { groupAddress?: string; phone?: string; lid?: string }): ChatAddress;
+}
+
+export function messagePresenter({ addressOf, linkTo }: PresenterParts): PresentMessage {
+  return (message, ticket) => {
+    const { companyId, contactId, fromMe, userId, user, senderName, media } = message;
+    const linked = (file: string | null | undefined, name: string | null) =>
+      file ? linkTo(companyId, file, { name, seconds: LINK_SECONDS }) : null;
+    return {
+      id: message._id,
+      ticketId: message.ticketId,
+      contactId,
+      contact: fromMe ? null : { id: contactId, name: senderName ?? ticket.contact.name },
+      user: userId === null ? null : { id: userId, name: user?.name ?? '' },
+      body: message.body,
       fromMe,
-      name,
-      at: at.toISOString(),
-    })),
-    remoteJid: null,
-    quotedMsg: message.quoted,
-    isDeleted: message.isDeleted,
-    isEdited: message.isEdited,
-    oldMessage: message.oldMessage ?? null,
-    whisper: message.whisper,
-    clientId: message.clientId ?? null,
-    createdAt: message.createdAt.toISOString(),
+      read: !message.unread,
+      ack: message.ack,
+      failure: message.failure,
+      mediaType: message.mediaType,
+      mediaUrl: linked(media?.file, media?.fileName ?? null),
+      media: media && presentMedia(media, linked(media.thumbnail, null)),
+      dataJson: message.data ? JSON.stringify(message.data) : null,
+      reactions: (message.reactions ?? []).map(({ emoji, fromMe, name, at }) => ({
+        emoji,
+        fromMe,
+        name,
+        at: at.toISOString(),
+      })),
+      changes: (message.changes ?? []).map(({ type, failure }) => ({ type, failure })),
+      remoteJid: placeOf(addressOf, ticket),
+      quotedMsg: message.quoted,
+      isDeleted: message.isDeleted,
+      isEdited: message.isEdited,
+      oldMessage: message.oldMessage ?? null,
+      whisper: message.whisper,
+      clientId: message.clientId ?? null,
+      createdAt: message.createdAt.toISOString(),
+    };
   };
+}
+
+function presentMedia(media: MediaDocument, thumbnailUrl: string | null): MessageMedia {
+  const { state, mimetype, fileName, bytes, seconds, width, height, waveform } = media;
+  return { state, mimetype, fileName, bytes, seconds, width, height, waveform, thumbnailUrl };
+}
+
+function placeOf(addressOf: PresenterParts['addressOf'], { contact }: TicketDocument): string | null {
+  const { number, lid, groupAddress } = contact;
+  // A group that was seen before its address was kept with the ticket has none to show.
+  if (contact.isGroup ? !groupAddress : !number && !lid) return null;
+  return addressOf({ groupAddress, phone: number ?? undefined, lid: lid ?? undefined });
 }

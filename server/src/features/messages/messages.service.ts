@@ -3,42 +3,46 @@ import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ConnectionRef, MessengerListener } from '../../messenger/gateway';
 import type { Contacts } from '../contacts';
-import { repairTicket, type TicketDocument, type Tickets } from '../tickets';
+import { repairTicket, type MergedTicket, type TicketDocument, type Tickets } from '../tickets';
 import { createDeliveries, publishProgress } from './delivery';
-import { createInbound } from './inbound';
-import { publishMessage } from './message-broadcast';
-import { messages, type MessageDocument } from './message.model';
+import { createIncoming } from './incoming';
+import type { MessagePublisher } from './message-broadcast';
+import { messages } from './message.model';
 import { factsOf } from './messages.facts';
 import { readHistory } from './messages.history';
+import { moveMessages, returnMessages, settleTickets } from './messages.joining';
+import { messagePresenter } from './messages.presenter';
 import { markTicketRead } from './messages.read';
-import { writeMessage, type Draft } from './messages.send';
-import { createOutbox, queueAgain } from './outbox';
-import { findWaiting } from './outbox/outbox.store';
+import { createOutbox } from './outbox';
+import { findWaitingMessages } from './outbox/waiting';
+import { outgoingMessages } from './outgoing';
+import { requireMessage, type Changed } from './outgoing/changes';
 import { createPresence } from './presence';
 
-type MessagesContext = Pick<AppContext, 'publisher' | 'gateway' | 'log'>;
+type MessagesContext = Pick<AppContext, 'publisher' | 'gateway' | 'media' | 'secrets' | 'log'>;
 
 /** Rows whose ticket is looked at when a session comes up; more than that waited too long to matter. */
 const REPAIRED_AT_READY = 500;
 
 /** The use cases of messages: in, out, how far they got, who types. */
 export function messagesService(
-  { publisher, gateway, log }: MessagesContext,
+  context: MessagesContext,
   { tickets, contacts }: { tickets: Tickets; contacts: Contacts },
 ) {
-  const broadcast = async (action: 'create' | 'update', message: MessageDocument, ticket: TicketDocument) =>
-    publishMessage(publisher, await tickets.broadcast.audience(message.companyId), action, message, ticket);
-  const inbound = createInbound({ contacts, tickets, publisher });
+  const { publisher, gateway, log } = context;
+  const present = messagePresenter({ addressOf: contacts.addressOf, linkTo: context.media.linkTo });
+  const outlet: MessagePublisher = { toChosen: publisher.toChosen, reaches: publisher.reaches, present };
   const outbox = createOutbox({
     gateway,
     contacts,
     log,
     failed: async (failed) => {
       const [first] = failed;
-      if (first) await publishProgress({ tickets, publisher }, first.companyId, failed);
+      if (first) await publishProgress({ tickets, publisher: outlet }, first.companyId, failed);
     },
   });
-  const deliveries = createDeliveries({ tickets, publisher, log, settled: outbox.settled });
+  const incoming = createIncoming(context, { contacts, tickets, publisher: outlet, wake: outbox.wake });
+  const deliveries = createDeliveries({ tickets, publisher: outlet, log, settled: outbox.settled });
   const presence = createPresence({
     contacts,
     tickets,
@@ -59,14 +63,14 @@ export function messagesService(
   };
   /** A crash between an answer and its ticket's row: put right before the answer goes. */
   const repairUnsent = async (connection: ConnectionRef): Promise<void> => {
-    const waiting = await findWaiting(connection, REPAIRED_AT_READY);
+    const waiting = await findWaitingMessages(connection, REPAIRED_AT_READY);
     for (const ticketId of new Set(waiting.map((row) => row.ticketId))) {
       await repairTicket(connection.companyId, ticketId, factsOf);
     }
   };
 
-  const listener: Omit<MessengerListener, 'onState'> = {
-    onInbound: inbound.receive,
+  const listener: MessengerListener = {
+    ...incoming.listener,
     onDelivery: deliveries.report,
     onPresence: presence,
     findSentText: async ({ companyId, connectionId }, messengerId) => {
@@ -74,6 +78,7 @@ export function messagesService(
       return sent?.mediaType === 'text' ? sent.body : null;
     },
     onReady: (connection) => {
+      incoming.listener.onReady(connection);
       outbox.ready(connection);
       bestEffort(repairUnsent(connection), 'repairing tickets of unsent messages');
     },
@@ -82,43 +87,13 @@ export function messagesService(
   return {
     /** What of the messenger concerns messages; `app.ts` joins it with what concerns connections. */
     listener,
+    present,
 
     async history(caller: Caller, ticketId: number, query: Parameters<typeof readHistory>[3]) {
-      return readHistory(tickets, caller, await tickets.requireVisible(caller, ticketId), query);
+      return readHistory({ tickets, present }, caller, await tickets.requireVisible(caller, ticketId), query);
     },
 
-    /** Stores, announces, answers; sending goes on by itself. */
-    async send(caller: Caller, ticketId: number, draft: Draft) {
-      const written = await writeMessage({ tickets, gateway }, caller, ticketId, draft);
-      const { message, isNew } = written;
-      // The first time may have ended in an error right after it was stored: clients know a message by its id.
-      const repaired = isNew ? undefined : await repairTicket(caller.companyId, message.ticketId, factsOf);
-      const ticket = repaired ?? written.ticket;
-      await broadcast('create', message, ticket);
-      outbox.wake({ companyId: message.companyId, connectionId: message.connectionId });
-      return { message, ticket };
-    },
-
-    /**
-     * Throws ERR_CONFLICT for a message that did not fail, ERR_TICKET_STATUS where nothing may be written,
-     * ERR_NO_WAPP_FOUND when its connection is gone: nobody would ever send it.
-     */
-    async resend(caller: Caller, messageId: string) {
-      const found = await messages.findById(caller.companyId, messageId);
-      if (!found) throw new AppError('ERR_NO_MESSAGE_FOUND');
-      const ticket = await tickets.requireVisible(caller, found.ticketId);
-      if (ticket.status !== 'open' && ticket.status !== 'groups') {
-        throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
-      }
-      if (!(await tickets.directory.connection(caller.companyId, found.connectionId))) {
-        throw new AppError('ERR_NO_WAPP_FOUND');
-      }
-      const message = await queueAgain(caller.companyId, messageId);
-      if (!message) throw new AppError('ERR_CONFLICT');
-      await publishProgress({ tickets, publisher }, caller.companyId, [message]);
-      outbox.wake({ companyId: message.companyId, connectionId: message.connectionId });
-      return { message, ticket };
-    },
+    ...outgoingMessages({ tickets, contacts, gateway, publisher: outlet, outbox }),
 
     async read(caller: Caller, ticketId: number): Promise<TicketDocument> {
       const { ticket, receipts, changed } = await markTicketRead(tickets, caller, ticketId);
@@ -137,6 +112,14 @@ export function messagesService(
       return ticket;
     },
 
+    /** Throws ERR_NO_MESSAGE_FOUND, what the ticket policy says, or ERR_CONFLICT for a message that waits for no file. */
+    async retryMedia(caller: Caller, messageId: string): Promise<Changed> {
+      const { ticket } = await requireMessage({ tickets }, caller, messageId);
+      const message = await incoming.retryMedia(caller.companyId, messageId);
+      if (!message) throw new AppError('ERR_CONFLICT');
+      return { message, ticket };
+    },
+
     async typing(caller: Caller, ticketId: number, state: 'composing' | 'paused'): Promise<void> {
       const chat = await liveChat(await tickets.requireVisible(caller, ticketId));
       if (chat) bestEffort(gateway.sendTyping(chat.connection, chat.address, state), 'typing');
@@ -153,10 +136,24 @@ export function messagesService(
     },
 
     /** What waited to go through it has failed. May be called again. */
-    connectionDeleted: outbox.abandon,
+    async connectionDeleted(companyId: number, connectionId: number): Promise<void> {
+      await outbox.abandon(companyId, connectionId);
+      await incoming.connectionDeleted({ companyId, connectionId });
+    },
 
-    start: outbox.start,
-    stop: outbox.stop,
+    /** Two contacts are one person, or are not after all. */
+    moveMessages,
+    returnMessages,
+    settleTickets: (...move: [companyId: number, joinId: number, merged: readonly MergedTicket[]]) =>
+      settleTickets({ tickets, publisher: outlet }, ...move),
+
+    start(): void {
+      outbox.start();
+      incoming.start();
+    },
+    async stop(): Promise<void> {
+      await Promise.all([outbox.stop(), incoming.stop()]);
+    },
     /** After the messenger closed: what it reported last is stored. */
     settled: deliveries.settled,
   };

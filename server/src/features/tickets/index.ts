@@ -11,11 +11,7 @@ export function createTickets(
 ): Tickets {
   const service = ticketsService(context, sources);
   mountTickets(context.endpoints, service);
-  contacts.onChanged((contact) => {
-    service.contactChanged(contact).catch((error: unknown) => {
-      context.log.error({ err: error, contactId: contact._id }, 'a contact changed');
-    });
-  });
+  contacts.onChanged(service.contactChanged);
   return service;
 }
 
@@ -26,13 +22,16 @@ export {
   recordActivity,
   recordAnswer,
   recordProgress,
+  recordRewritten,
   repairTicket,
   ticketRead,
   type Activity,
   type LastMessage,
   type TicketFacts,
 } from './tickets.activity';
+export type { MergedTicket } from './tickets.joining';
 export { flushLog } from './tickets.log';
+export { importedTicket, recordImport } from './tickets.import';
 export { ticketMigrations } from './tickets.migrations';
 export { presentTicket, presentTicketContact } from './tickets.presenter';
 export { readCursor, writeCursor } from './cursor';

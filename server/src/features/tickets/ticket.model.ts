@@ -10,6 +10,8 @@ export interface ContactSnapshot {
   lid: string | null;
   profilePicUrl: string | null;
   isGroup: boolean;
+  /** Where a group is on the messenger. */
+  groupAddress?: string;
   notification: boolean;
 }
 
@@ -53,6 +55,10 @@ export interface TicketDocument {
   changedAt: Date;
   /** Written in the change itself, then moved to `ticket_events`: a crash between loses none. */
   pendingEvents: TicketEventEntry[];
+  /** Joins of contacts that moved or closed it, with what it was before: what undoing one needs. */
+  joins?: { id: number; contactId: number; status?: TicketStatus }[];
+  /** The ticket that goes on in its place. */
+  mergedInto?: number;
   /** Present while `pendingEvents` holds something, for the sweep that finishes what a crash left. */
   eventsPending?: true;
 }
@@ -75,6 +81,7 @@ const schema = new Schema<TicketDocument>(
         lid: String,
         profilePicUrl: String,
         isGroup: Boolean,
+        groupAddress: String,
         notification: Boolean,
       },
       unnamed,
@@ -104,6 +111,11 @@ const schema = new Schema<TicketDocument>(
     changedAt: Date,
     pendingEvents: [{ type: Schema.Types.Mixed }],
     eventsPending: Boolean,
+    joins: {
+      type: [new Schema({ id: Number, contactId: Number, status: String }, unnamed)],
+      default: undefined,
+    },
+    mergedInto: Number,
   },
   { collection: 'tickets', versionKey: false, autoIndex: false },
 );

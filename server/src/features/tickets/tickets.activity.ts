@@ -95,7 +95,7 @@ function activityUpdate({ unread, last, waitingSince, answered }: Activity, now:
 }
 
 /** The fields of a ticket that show its newest message. */
-function lastMessageFields(last: LastMessage) {
+export function lastMessageFields(last: LastMessage) {
   return {
     lastMessage: last.body.slice(0, PREVIEW_CHARACTERS),
     lastMessageId: last.id,
@@ -105,6 +105,16 @@ function lastMessageFields(last: LastMessage) {
     lastMessageAck: last.ack,
     lastMessageFailed: last.failed,
   };
+}
+
+/** Whether the row shows that message, as it is now: it may have been edited or deleted. */
+function shows(ticket: TicketDocument, last: LastMessage): boolean {
+  const { lastMessage, lastMessageId, lastMessageType } = lastMessageFields(last);
+  return (
+    ticket.lastMessageId === lastMessageId &&
+    ticket.lastMessageType === lastMessageType &&
+    ticket.lastMessage === lastMessage
+  );
 }
 
 /** A colleague wrote: the ticket shows it and nobody waits any longer. Answers the ticket as it is then. */
@@ -153,6 +163,24 @@ export function recordProgress(
   );
 }
 
+/** The ticket's newest message reads differently now (edited, deleted); undefined when it has a newer one, or shows it. */
+export function recordRewritten(
+  companyId: number,
+  ticketId: number,
+  last: LastMessage,
+): Promise<TicketDocument | undefined> {
+  const { lastMessage, lastMessageType } = lastMessageFields(last);
+  return tickets.findOneAndUpdate(
+    companyId,
+    {
+      _id: ticketId,
+      lastMessageId: last.id,
+      $or: [{ lastMessage: { $ne: lastMessage } }, { lastMessageType: { $ne: lastMessageType } }],
+    },
+    { $set: { lastMessage, lastMessageType, changedAt: new Date() }, $inc: { version: 1 } },
+  );
+}
+
 /**
  * Puts a ticket right from its messages, whatever was done or not done before: what a message delivered again, or an
  * answer found unsent, asks for. Answers the ticket when something was wrong.
@@ -169,7 +197,7 @@ export async function repairTicket(
     const waits = ticket.status === 'closed' ? null : waitingSince;
     const right =
       ticket.unreadMessages === unread &&
-      (last === null || (ticket.lastMessageId === last.id && ticket.lastMessageType === last.type)) &&
+      (last === null || shows(ticket, last)) &&
       ticket.waitingSince?.getTime() === waits?.getTime();
     if (right) return undefined;
     const now = new Date();

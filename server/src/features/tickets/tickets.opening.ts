@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { QueueSummary } from '@recado/shared/queues';
 import { BoundedCache } from '../../core/cache';
 import { isDuplicateKey, nextId } from '../../core/database';
+import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from '../contacts';
 import type { ConnectionEntry, Directory } from './directory';
 import { openKeyOf, ticketCollection, type ContactSnapshot, type TicketDocument } from './ticket.model';
@@ -13,6 +14,8 @@ interface TicketWanted {
   connectionId: number;
   /** Ours, typed on the company's phone: the conversation is already being handled. */
   fromMe: boolean;
+  /** The colleague who opens it, and whose it is; absent for what came by itself. */
+  owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
 }
 
 /** How one company's conversations get their ticket. */
@@ -112,10 +115,10 @@ async function draft(
   directory: Directory,
   companyId: number,
   openKey: string,
-  { contact, connectionId, fromMe }: TicketWanted,
+  { contact, connectionId, fromMe, owner }: TicketWanted,
 ): Promise<TicketDocument> {
   const connection = await directory.connection(companyId, connectionId);
-  const queue = await firstQueue(directory, companyId, contact, connection);
+  const queue = await firstQueue(directory, companyId, contact, connection, owner);
   const now = new Date();
   const ticket: TicketDocument = {
     _id: await nextId('tickets'),
@@ -128,8 +131,9 @@ async function draft(
     isGroup: contact.isGroup,
     queueId: queue?.id ?? null,
     queue: queue ? { name: queue.name, color: queue.color } : null,
-    userId: null,
-    user: null,
+    ...(owner && !contact.isGroup
+      ? { userId: owner.userId, user: { name: owner.name } }
+      : { userId: null, user: null }),
     whatsappId: connectionId,
     whatsapp: { name: connection?.name ?? '' },
     lastMessage: '',
@@ -150,25 +154,32 @@ async function draft(
     pendingEvents: [],
     eventsPending: true,
   };
-  ticket.pendingEvents.push(logEntry('created', ticket, null));
+  ticket.pendingEvents.push(logEntry('created', ticket, owner?.userId ?? null));
   if (ticket.queueId !== null) ticket.pendingEvents.push(logEntry('queued', ticket, null));
   return ticket;
 }
 
-/** The contact's own queue, else the connection's only one, else the company's default, else none. */
+/**
+ * The contact's own queue, else the connection's only one, else the company's default, else none. An agent's ticket goes
+ * to a queue of theirs, or they could not see it.
+ */
 async function firstQueue(
   directory: Directory,
   companyId: number,
   contact: ContactDocument,
   connection: ConnectionEntry | undefined,
+  owner: TicketWanted['owner'],
 ): Promise<QueueSummary | undefined> {
   const [only, ...more] = connection?.queueIds ?? [];
   const candidates = [
     contact.queueId,
     more.length === 0 ? only : undefined,
     Number(await directory.setting(companyId, 'defaultQueue')),
+    owner?.queueIds[0],
   ];
+  const bound = owner !== undefined && owner.profile !== 'admin' && !contact.isGroup;
   for (const id of candidates) {
+    if (bound && id && !owner.queueIds.includes(id)) continue;
     const queue = id ? await directory.queue(companyId, id) : undefined;
     if (queue) return queue;
   }
@@ -183,6 +194,7 @@ export function contactSnapshot(contact: ContactDocument): ContactSnapshot {
     lid: contact.lid ?? null,
     profilePicUrl: contact.profilePicUrl,
     isGroup: contact.isGroup,
+    ...(contact.groupAddress ? { groupAddress: contact.groupAddress } : {}),
     notification: contact.notification,
   };
 }

@@ -5,7 +5,9 @@ import { presentContact, type ContactDocument } from '../contacts';
 import { createDirectory, type DirectorySources } from './directory';
 import { tickets, type TicketDocument } from './ticket.model';
 import { createBroadcast } from './tickets.broadcast';
+import { ticketForContact } from './tickets.for-contact';
 import { ticketLists } from './tickets.lists';
+import { moveTickets, returnTickets } from './tickets.joining';
 import { flushLogAcrossCompanies } from './tickets.log';
 import { canSee } from './tickets.policy';
 import { createOpenings } from './tickets.opening';
@@ -46,6 +48,22 @@ export function ticketsService(
 
     changeStatus: (caller: Caller, ticketId: number, wish: Parameters<typeof changeStatus>[3]) =>
       changeStatus({ directory, broadcast, openings, requireVisible }, caller, ticketId, wish),
+
+    /**
+     * Where a colleague may write to a contact: their open ticket (a waiting one is accepted), else a new one. Throws what
+     * `ticketForContact` and accepting a ticket do.
+     */
+    async ticketFor(caller: Caller, contact: ContactDocument, connectionId: number): Promise<TicketDocument> {
+      const ticket = await ticketForContact(
+        { directory, broadcast, openings },
+        caller,
+        contact,
+        connectionId,
+      );
+      if (ticket.status !== 'pending') return ticket;
+      const parts = { directory, broadcast, openings, requireVisible };
+      return changeStatus(parts, caller, ticket._id, { status: 'open' });
+    },
 
     /** How many answers the chatbot gave; the next issue's menu counts it up. */
     async setQuantityMessage(caller: Caller, ticketId: number, quantityMessage: number): Promise<void> {
@@ -95,12 +113,17 @@ export function ticketsService(
         { contactId: contact._id },
         { sort: { _id: -1 }, limit: 50 },
       );
-      const users = new Set(rows.flatMap((ticket) => audience.of(ticket)));
-      publisher.toUsers(companyId, [...users], 'contact', {
+      publisher.toChosen(companyId, audience.of(...rows), 'contact', {
         action: 'update',
         contact: presentContact(contact),
       });
     },
+    /** Two contacts are one person, or are not after all. */
+    moveTickets: (move: Parameters<typeof moveTickets>[1]) =>
+      moveTickets({ directory, broadcast, openings }, move),
+    returnTickets: (move: Parameters<typeof returnTickets>[1]) =>
+      returnTickets({ directory, broadcast, openings }, move),
+
     queueChanged: spread.queueChanged,
     userRenamed: spread.userRenamed,
     connectionRenamed: spread.connectionRenamed,

@@ -34,7 +34,8 @@ export function identityOf(jid: string, alternate?: string | null): Identity {
 /** What a client gave for a chat: one of the messenger's addresses, or a phone number as people write it. */
 export function parseAddress(text: string): Identity | undefined {
   const [, number] = /^\s*\+?([\d\s().-]+)$/.exec(text) ?? [];
-  const jid = number === undefined ? jidNormalizedUser(text.trim()) : `${number.replace(/\D/g, '')}@s.whatsapp.net`;
+  const jid =
+    number === undefined ? jidNormalizedUser(text.trim()) : `${number.replace(/\D/g, '')}@s.whatsapp.net`;
   if (!/^[\d-]{5,40}@/.test(jid)) return undefined;
   if (isGroup(jid)) return groupIdentity(jid);
   return isPnUser(jid) || isLidUser(jid) ? identityOf(jid) : undefined;

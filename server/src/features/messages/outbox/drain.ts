@@ -6,13 +6,14 @@ import {
   type ConnectionRef,
   type MessengerGateway,
 } from '../../../messenger/gateway';
-import { messages, type MessageDocument } from '../message.model';
-import { countAttempt, findWaiting } from './outbox.store';
+import { outgoingOf } from './content';
+import { countAttempt } from './outbox.store';
+import { findWaiting, type Waiting } from './waiting';
 
 export interface DrainParts {
-  gateway: Pick<MessengerGateway, 'send'>;
+  gateway: Pick<MessengerGateway, 'send' | 'parseAddress'>;
   addressesOf(companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>>;
-  fail(message: MessageDocument, failure: SendFailure): Promise<void>;
+  fail(waiting: Waiting, failure: SendFailure): Promise<void>;
   log: Logger;
 }
 
@@ -30,7 +31,7 @@ const BUDGET_RETRY_MS = 5_000;
 type ChatEnd = 'done' | 'down' | { retryInMs: number };
 
 /**
- * Hands a connection's waiting messages to the messenger: in order within a chat, chats beside each other. `handed`
+ * Hands what waits of a connection to the messenger: in order within a chat, chats beside each other. `handed`
  * holds what was handed over on this session and has no ack yet. Once `isCurrent` says no (another session is up) it
  * stops: what it would still hand over may come before what the new session has to send again.
  */
@@ -45,13 +46,16 @@ export async function drain(
     if (handed.size >= MOST_UNACKED) return 'full';
     // An ack that comes while the rows are read makes one of them look as if it had not been handed over.
     const before = new Set(handed);
-    const rows = await findWaiting(connection, handed.size + stuck.size * BATCH + BATCH);
-    const fresh = rows
-      .filter(({ _id, contactId }) => !before.has(_id) && !handed.has(_id) && !stuck.has(contactId))
+    const waiting = await findWaiting(connection, handed.size + stuck.size * BATCH + BATCH);
+    const fresh = waiting
+      .filter(({ id, message }) => !before.has(id) && !handed.has(id) && !stuck.has(message.contactId))
       .slice(0, BATCH);
     if (fresh.length === 0) break;
-    const chats = new Map<number, MessageDocument[]>();
-    for (const row of fresh) chats.set(row.contactId, [...(chats.get(row.contactId) ?? []), row]);
+    const chats = new Map<number, Waiting[]>();
+    for (const one of fresh) {
+      const { contactId } = one.message;
+      chats.set(contactId, [...(chats.get(contactId) ?? []), one]);
+    }
     const addresses = await parts.addressesOf(connection.companyId, [...chats.keys()]);
     const ends = await inParallel([...chats], CHATS_AT_ONCE, async ([contactId, own]) => {
       const chat = { handed, isCurrent, to: addresses.get(contactId) };
@@ -68,33 +72,33 @@ export async function drain(
   return stuck.size > 0 ? { retryInMs: Math.min(...stuck.values()) } : 'done';
 }
 
-/** Stops at the first message that did not go: what follows it in the chat must not overtake it. */
+/** Stops at the first that did not go: what follows it in the chat must not overtake it. */
 async function sendChat(
   parts: DrainParts,
   connection: ConnectionRef,
-  rows: readonly MessageDocument[],
+  chat: readonly Waiting[],
   { handed, isCurrent, to }: { handed: Set<string>; isCurrent(): boolean; to: ChatAddress | undefined },
 ): Promise<ChatEnd> {
-  for (const row of rows) {
+  const failed = new Set<string>();
+  for (const one of chat) {
     if (!isCurrent()) return 'down';
-    if (!to || !row.messengerId) {
-      await parts.fail(row, 'unknownNumber');
+    // It goes behind its message, when that is sent again.
+    if (one.change && failed.has(one.message._id)) continue;
+    if (!to || !one.messengerId) {
+      await parts.fail(one, 'unknownNumber');
+      failed.add(one.id);
       continue;
     }
     // Before, not after: its ack can come before the hand-over is told to us.
-    handed.add(row._id);
+    handed.add(one.id);
     try {
-      const quoted = await quotedOf(row);
-      await parts.gateway.send(connection, {
-        messengerId: row.messengerId,
-        to,
-        content: { type: 'text', text: row.body },
-        ...(quoted ? { quoted } : {}),
-      });
+      const outgoing = await outgoingOf(parts.gateway, one);
+      await parts.gateway.send(connection, { messengerId: one.messengerId, to, ...outgoing });
     } catch (error) {
-      handed.delete(row._id);
-      const end = await afterFailure(parts, row, error);
+      handed.delete(one.id);
+      const end = await afterFailure(parts, one, error);
       if (end !== 'next') return end;
+      failed.add(one.id);
     }
   }
   return 'done';
@@ -102,35 +106,23 @@ async function sendChat(
 
 async function afterFailure(
   { fail, log }: DrainParts,
-  row: MessageDocument,
+  waiting: Waiting,
   error: unknown,
 ): Promise<ChatEnd | 'next'> {
   const failure = error instanceof GatewayError ? error.failure : 'error';
   if (failure === 'notConnected') return 'down';
   if (failure === 'budget') return { retryInMs: BUDGET_RETRY_MS };
   if (failure === 'refused') {
-    await fail(row, 'refused');
+    await fail(waiting, 'refused');
     return 'next';
   }
-  log.warn({ err: error, messageId: row._id }, 'a message did not go');
-  const attempts = await countAttempt(row);
+  log.warn({ err: error, messageId: waiting.message._id }, 'a message did not go');
+  const attempts = await countAttempt(waiting);
   if (attempts >= MOST_ATTEMPTS) {
-    await fail(row, 'error');
+    await fail(waiting, 'error');
     return 'next';
   }
   return { retryInMs: FIRST_RETRY_MS * 2 ** (attempts - 1) };
-}
-
-async function quotedOf({ companyId, quoted }: MessageDocument) {
-  if (!quoted) return undefined;
-  const original = await messages.findById(companyId, quoted.id);
-  if (!original?.messengerId) return undefined;
-  return {
-    messengerId: original.messengerId,
-    fromMe: original.fromMe,
-    participant: null,
-    body: original.body,
-  };
 }
 
 async function inParallel<T, R>(

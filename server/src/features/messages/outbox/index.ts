@@ -4,14 +4,15 @@ import type { ConnectionRef, MessengerGateway } from '../../../messenger/gateway
 import type { Contacts } from '../../contacts';
 import type { MessageDocument } from '../message.model';
 import { drain, MOST_UNACKED, type DrainParts } from './drain';
-import { findExpiredAcrossCompanies, findWaiting, markFailed } from './outbox.store';
+import { findExpiredAcrossCompanies, markFailed } from './outbox.store';
+import { findWaiting, type Waiting } from './waiting';
 
 export { queueAgain } from './outbox.store';
 
 interface OutboxParts {
-  gateway: Pick<MessengerGateway, 'send' | 'state'>;
+  gateway: Pick<MessengerGateway, 'send' | 'state' | 'parseAddress'>;
   contacts: Pick<Contacts, 'byIds' | 'addressOf'>;
-  /** Messages that failed; whoever sees them is to be told. */
+  /** Messages that failed, or a change of theirs did; whoever sees them is to be told. */
   failed(messages: MessageDocument[]): Promise<void>;
   log: Logger;
   /** How often it looks for rows nobody woke it for, in milliseconds. */
@@ -24,8 +25,8 @@ export interface Outbox {
   wake(connection: ConnectionRef): void;
   /** The session is up (again): what has no ack goes once more, under the same messenger ids. */
   ready(connection: ConnectionRef): void;
-  /** The messenger has it, or refused it. */
-  settled(message: MessageDocument): void;
+  /** The messenger has the message, or the change, of that id, or refused it. */
+  settled(connection: ConnectionRef, id: string): void;
   /** The connection is no more: what waits for it fails. */
   abandon(companyId: number, connectionId: number): Promise<void>;
   start(): void;
@@ -71,9 +72,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     sessions.set(key, session);
     return session;
   };
-  const fail = async (message: MessageDocument, failure: SendFailure) => {
-    const failed = await markFailed(message, failure);
-    sessions.get(keyOf(message))?.handed.delete(message._id);
+  const fail = async (waiting: Waiting, failure: SendFailure) => {
+    const failed = await markFailed(waiting, failure);
+    sessions.get(keyOf(waiting.message))?.handed.delete(waiting.id);
     if (failed) await parts.failed([failed]);
   };
   const drainParts: DrainParts = {
@@ -115,7 +116,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
   const expire = async (): Promise<void> => {
     const expired = await findExpiredAcrossCompanies(new Date(Date.now() - EXPIRES_AFTER_MS));
-    for (const message of expired) await fail(message, 'expired');
+    for (const waiting of expired) await fail(waiting, 'expired');
   };
 
   return {
@@ -125,17 +126,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
       session.handed = new Set();
       run(session);
     },
-    settled: ({ companyId, connectionId, _id }) => {
+    settled: ({ companyId, connectionId }, id) => {
       const session = sessionOf({ companyId, connectionId });
-      session.handed.delete(_id);
+      session.handed.delete(id);
       if (session.full && session.handed.size <= MOST_UNACKED / 2) run(session);
     },
     abandon: async (companyId, connectionId) => {
       sessions.delete(keyOf({ companyId, connectionId }));
       for (;;) {
         const waiting = await findWaiting({ companyId, connectionId }, ABANDONED_BATCH);
-        for (const message of waiting) await fail(message, 'notConnected');
-        if (waiting.length < ABANDONED_BATCH) return;
+        for (const one of waiting) await fail(one, 'notConnected');
+        if (waiting.length === 0) return;
       }
     },
     start: () => {

@@ -21,6 +21,7 @@ function outboxWith(send: (text: string) => Promise<void>, pollMs?: number) {
   const { gateway } = world.messenger;
   return createOutbox({
     gateway: {
+      parseAddress: gateway.parseAddress,
       state: (connection) => ({ ...gateway.state(connection), status: 'CONNECTED' }),
       send: (_connection, { content }: OutgoingMessage) => send(content.type === 'text' ? content.text : ''),
     },
@@ -136,13 +137,14 @@ it('a message whose ack comes while the rows are read is not handed over again',
   const draining = drain(
     {
       gateway: {
+        parseAddress: world.messenger.gateway.parseAddress,
         send: async (_connection, { content }) => {
           sent.push(content.type === 'text' ? content.text : '');
           await settle(first!.id);
         },
       },
       addressesOf: async () => new Map([[contactId, address]]),
-      fail: ({ _id }) => settle(_id),
+      fail: ({ id }) => settle(id),
       log: world.app.context.log,
     },
     world.shop,

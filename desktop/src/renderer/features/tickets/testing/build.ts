@@ -67,6 +67,7 @@ export const build = {
       media: null,
       dataJson: null,
       reactions: [],
+      changes: [],
       remoteJid: null,
       quotedMsg: null,
       isDeleted: false,

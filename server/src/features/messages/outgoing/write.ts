@@ -1,20 +1,41 @@
-import { AppError, type BodyOf } from '@recado/shared/contract';
-import type { sendMessage } from '@recado/shared/messages';
-import { isDuplicateKey } from '../../core/database';
-import type { Caller } from '../../core/tenancy/caller';
-import type { MessengerGateway } from '../../messenger/gateway';
-import { recordAnswer, type TicketDocument, type Tickets } from '../tickets';
-import { wholeSeconds } from './inbound/arrival';
-import { newMessageId } from './message-ids';
-import { messageCollection, messages, type MessageDocument, type QuotedMessage } from './message.model';
-import { lastMessageOf } from './messages.facts';
-import { presentMessage } from './messages.presenter';
+import { AppError } from '@recado/shared/contract';
+import type { MediaType, MessageData } from '@recado/shared/messages';
+import { isDuplicateKey } from '../../../core/database';
+import type { Caller } from '../../../core/tenancy/caller';
+import type { MessengerGateway } from '../../../messenger/gateway';
+import { recordActivity, recordAnswer, type TicketDocument, type Tickets } from '../../tickets';
+import { wholeSeconds } from '../inbound/arrival';
+import { newMessageId } from '../message-ids';
+import {
+  messageCollection,
+  messages,
+  type MediaDocument,
+  type MessageDocument,
+  type QuotedMessage,
+} from '../message.model';
+import { lastMessageOf } from '../messages.facts';
+import type { PresentMessage } from '../messages.presenter';
+import { isWorkedOn } from './policy';
 
-export type Draft = BodyOf<typeof sendMessage>;
+/** What an agent wants to say. */
+export interface Draft {
+  body: string;
+  mediaType: MediaType;
+  media?: MediaDocument;
+  data?: MessageData;
+  /** For colleagues only: it never leaves Recado. */
+  whisper?: boolean;
+  quotedMsg?: { id: string } | null;
+  /** The caller's own key: the same again is the same message. */
+  clientId?: string;
+  /** The last message the agent had seen; a newer one stops this one. */
+  seenThrough?: string | null;
+}
 
-interface SendParts {
+export interface WriteParts {
   tickets: Pick<Tickets, 'requireVisible' | 'directory' | 'hiddenOfContact'>;
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
+  present: PresentMessage;
 }
 
 /** A message stored for sending, with its ticket as it is then. `isNew` is false for a repeated `clientId`. */
@@ -28,58 +49,58 @@ const NEWER_LOOKED_AT = 20;
 
 /**
  * Stores what an agent wrote, with the id it will have on the messenger, before anything is sent (specification 1 §7.5).
- * Throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE for what `seenThrough` did not see.
+ * Throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE for what `seenThrough` did not see,
+ * ERR_VALIDATION for a text that is empty.
  */
 export async function writeMessage(
-  { tickets, gateway }: SendParts,
+  parts: WriteParts,
   caller: Caller,
   ticketId: number,
   draft: Draft,
 ): Promise<Written> {
-  if (draft.body.trim() === '') {
+  if (draft.mediaType === 'text' && draft.body.trim() === '') {
     throw new AppError('ERR_VALIDATION', { part: 'body', field: 'body', reason: 'empty' });
   }
+  const { tickets } = parts;
   const ticket = await tickets.requireVisible(caller, ticketId);
   const repeated = draft.clientId ? await findByClientId(caller, draft.clientId) : undefined;
   if (repeated) return again(repeated, ticket);
-  if (ticket.status !== 'open' && ticket.status !== 'groups') {
-    throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
-  }
+  if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   // What of the contact the agent cannot see is neither quoted nor held against them.
   const hidden =
     draft.quotedMsg || draft.seenThrough ? await tickets.hiddenOfContact(caller, ticket.contactId) : [];
   const [quoted, connectionId] = await Promise.all([
     quotedBy(ticket, hidden, draft),
     connectionOf(tickets.directory, ticket),
-    refuseUnseen(caller, ticket, hidden, draft),
+    refuseUnseen(parts, caller, ticket, hidden, draft),
   ]);
+  const leaves = !draft.whisper;
   const message: MessageDocument = {
     _id: newMessageId(),
     companyId: caller.companyId,
     ticketId,
     contactId: ticket.contactId,
     connectionId,
-    messengerId: gateway.newMessengerId(),
+    ...(leaves ? { messengerId: parts.gateway.newMessengerId() } : {}),
     participant: '',
     senderName: null,
     fromMe: true,
     body: draft.body,
-    mediaType: 'text',
-    media: null,
-    data: null,
+    mediaType: draft.mediaType,
+    media: draft.media ?? null,
+    data: draft.data ?? null,
     reactions: [],
     quoted,
     ack: 1,
     failure: null,
-    waiting: true,
-    waitingSince: new Date(),
+    ...(leaves ? { waiting: true as const, waitingSince: new Date() } : {}),
     userId: caller.userId,
     user: { name: caller.name },
     ...(draft.clientId ? { clientId: draft.clientId } : {}),
     isDeleted: false,
     isEdited: false,
     oldMessage: null,
-    whisper: false,
+    whisper: !leaves,
     // Never before what it answers, should the messenger's clock run ahead of ours.
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
@@ -91,7 +112,20 @@ export async function writeMessage(
     if (!stored) throw error;
     return again(stored, ticket);
   }
-  return { message, ticket: await recordAnswer(ticket, lastMessageOf(message), caller.userId), isNew: true };
+  return { message, ticket: await recordOnTicket(ticket, message, caller), isNew: true };
+}
+
+/** A whisper stands in the list like any message, but answers nobody. */
+async function recordOnTicket(
+  ticket: TicketDocument,
+  message: MessageDocument,
+  caller: Caller,
+): Promise<TicketDocument> {
+  const last = lastMessageOf(message);
+  if (!message.whisper) return recordAnswer(ticket, last, caller.userId);
+  const activity = { ticket, unread: 0, last, waitingSince: null, answered: false };
+  const after = await recordActivity(caller.companyId, [activity]);
+  return after.get(ticket._id) ?? ticket;
 }
 
 /** Throws ERR_CONFLICT for a key that already stands for a message of another ticket. */
@@ -131,6 +165,7 @@ async function quotedBy(
 
 /** Something came, or a colleague answered, after what the agent had seen; their own messages do not count. */
 async function refuseUnseen(
+  { present }: WriteParts,
   caller: Caller,
   ticket: TicketDocument,
   hidden: number[],
@@ -144,6 +179,6 @@ async function refuseUnseen(
   );
   const unseen = newer.find(({ userId }) => userId !== caller.userId);
   if (unseen) {
-    throw new AppError('ERR_NEWER_MESSAGE', { message: presentMessage(unseen, ticket.contact.name) });
+    throw new AppError('ERR_NEWER_MESSAGE', { message: present(unseen, ticket) });
   }
 }

@@ -1,0 +1,66 @@
+import {
+  GatewayError,
+  type Identity,
+  type MessageKey,
+  type MessengerGateway,
+  type OutgoingContent,
+  type OutgoingMessage,
+} from '../../../messenger/gateway';
+import { messages, type MessageDocument } from '../message.model';
+import type { Waiting } from './waiting';
+
+/** Says whom a stored address names. */
+type Addresses = Pick<MessengerGateway, 'parseAddress'>;
+
+/** What is handed to the messenger of what waits, but for where to. */
+export async function outgoingOf(
+  addresses: Addresses,
+  { message, change }: Waiting,
+): Promise<Omit<OutgoingMessage, 'messengerId' | 'to'>> {
+  if (change) return { content: changeContent(addresses, message, change) };
+  const quoted = await quotedOf(addresses, message);
+  return {
+    content: contentOf(message),
+    ...(quoted ? { quoted } : {}),
+    ...(message.data?.forwarded ? { forwarded: true } : {}),
+  };
+}
+
+function changeContent(
+  addresses: Addresses,
+  message: MessageDocument,
+  { type, value }: NonNullable<Waiting['change']>,
+): OutgoingContent {
+  const target = keyOf(addresses, message);
+  if (!target) throw new GatewayError('refused', 'The messenger never had this message.');
+  if (type === 'reaction') return { type, target, emoji: value };
+  return type === 'edit' ? { type, target, text: value } : { type, target };
+}
+
+function contentOf({ body, mediaType, data }: MessageDocument): OutgoingContent {
+  if (mediaType === 'text') return { type: 'text', text: body };
+  if (mediaType === 'contact' && data?.contacts) {
+    const contacts = data.contacts.map(({ name, number }) => ({ name, number: number ?? '' }));
+    return { type: 'contacts', contacts };
+  }
+  if (mediaType === 'location' && data?.location) {
+    const { latitude, longitude, name, address } = data.location;
+    return { type: 'location', latitude, longitude, name, address };
+  }
+  throw new GatewayError('refused', `A message of kind ${mediaType} cannot be sent.`);
+}
+
+async function quotedOf(addresses: Addresses, { companyId, quoted }: MessageDocument) {
+  if (!quoted) return undefined;
+  const original = await messages.findById(companyId, quoted.id);
+  const key = original && keyOf(addresses, original);
+  return key && { ...key, body: original.body };
+}
+
+function keyOf(addresses: Addresses, message: MessageDocument): MessageKey | undefined {
+  const { messengerId, fromMe, participantAddress } = message;
+  if (!messengerId) return undefined;
+  const participant: Identity | undefined =
+    fromMe || !participantAddress ? undefined : addresses.parseAddress(participantAddress);
+  return { messengerId, fromMe, participant: participant ?? null };
+}

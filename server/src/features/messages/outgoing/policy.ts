@@ -1,0 +1,61 @@
+import type { ErrorCode } from '@recado/shared/contract';
+import type { MediaType } from '@recado/shared/messages';
+import type { TicketDocument } from '../../tickets';
+import type { ChangeDocument, MessageDocument } from '../message.model';
+
+/** How long after sending the messenger takes an edit, in milliseconds. */
+const EDITABLE_MS = 15 * 60_000;
+/** How long after sending the phones take a deletion for everybody: two days and twelve hours. */
+const DELETABLE_MS = 60 * 3_600_000;
+
+/** Lines of ours in the conversation, which nobody wrote. */
+const LINES: readonly MediaType[] = ['notification', 'call'];
+const FORWARDABLE: readonly MediaType[] = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'voice',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+];
+
+/** What the rules look at in a message. */
+export type Judged = Pick<
+  MessageDocument,
+  'fromMe' | 'isDeleted' | 'mediaType' | 'ack' | 'whisper' | 'createdAt' | 'media'
+>;
+
+/** Whether a conversation may be written in (specification 1 §2.9): accepted tickets, and groups. */
+export function isWorkedOn({ status }: Pick<TicketDocument, 'status'>): boolean {
+  return status === 'open' || status === 'groups';
+}
+
+/**
+ * Why a message may not be changed so, or undefined when it may (specification 1 §2.10, §6): own messages are edited
+ * and deleted, any may get a reaction. What has not left yet, and whispers, know no time limits.
+ */
+export function refusedChange(
+  message: Judged,
+  type: ChangeDocument['type'],
+  now: number,
+): ErrorCode | undefined {
+  const gone = message.ack > 1 && !message.whisper;
+  const age = gone ? now - message.createdAt.getTime() : 0;
+  if (LINES.includes(message.mediaType)) return 'ERR_MESSAGE_KIND';
+  if (type !== 'reaction' && !message.fromMe) return 'ERR_NO_PERMISSION';
+  if (type === 'delete') return age > DELETABLE_MS ? 'ERR_DELETE_TOO_LATE' : undefined;
+  if (message.isDeleted) return 'ERR_MESSAGE_DELETED';
+  if (type === 'reaction') return undefined;
+  if (message.mediaType !== 'text') return 'ERR_MESSAGE_KIND';
+  return age > EDITABLE_MS ? 'ERR_EDIT_TOO_LATE' : undefined;
+}
+
+/** Why a message may not be forwarded: a whisper stays inside, and a file has to be here. */
+export function refusedForward({ isDeleted, whisper, mediaType, media }: Judged): ErrorCode | undefined {
+  if (isDeleted) return 'ERR_MESSAGE_DELETED';
+  if (whisper || !FORWARDABLE.includes(mediaType)) return 'ERR_MESSAGE_KIND';
+  return media && media.file === null ? 'ERR_WAPP_DOWNLOAD_MEDIA' : undefined;
+}
