@@ -1,24 +1,34 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { SecretBox } from '../core/secrets';
-import { useMessengerEndpoint, type MessengerConfig } from './baileys/endpoint';
+import { mediaEndpoint, useMessengerEndpoint, type MessengerConfig } from './baileys/endpoint';
 import { silenceLibsignal } from './baileys/quiet-libsignal';
 import type { MessengerGateway } from './gateway';
+import { SessionLeases, type LeaseSettings } from './leases/session-leases';
+import { RoutedMessenger } from './routing/routed-messenger';
+import type { ServerCalls } from './routing/server-calls';
 import { SessionManager, type ManagerSettings } from './sessions/session-manager';
 
 export * from './gateway';
+export type { ServerCalls } from './routing/server-calls';
 
 export interface MessengerOptions {
   config: MessengerConfig;
   log: Logger;
   secrets: SecretBox;
-  /** Read when the first session starts: the database may be connected after the messenger was made. */
-  database: { readonly db: Db };
+  /**
+   * Read when the first session starts: the database may be connected after the messenger was made. `shared`: other
+   * servers may use it.
+   */
+  database: { readonly db: Db; readonly shared?: boolean };
+  /** The way to those other servers. */
+  calls?: ServerCalls;
   /** What differs from the usual: budgets, timings. */
-  settings?: Partial<Omit<ManagerSettings, 'url'>>;
+  settings?: Partial<Omit<ManagerSettings, 'url' | 'mediaUrl'>>;
+  leases?: Partial<LeaseSettings>;
 }
 
-const USUAL: Omit<ManagerSettings, 'url'> = {
+const USUAL: Omit<ManagerSettings, 'url' | 'mediaUrl'> = {
   sends: { perSecond: 30, burst: 60 },
   lookups: { perSecond: 0.5, burst: 30 },
   bootStepMs: 50,
@@ -33,9 +43,25 @@ export function createMessenger({
   log,
   secrets,
   database,
+  calls,
   settings,
+  leases: leaseSettings,
 }: MessengerOptions): MessengerGateway {
   silenceLibsignal();
   const url = useMessengerEndpoint(config);
-  return new SessionManager(database, secrets, { ...USUAL, ...settings, url }, log);
+  const mediaUrl = mediaEndpoint(config);
+  const leases: SessionLeases = new SessionLeases({
+    database,
+    shared: database.shared ?? false,
+    log,
+    settings: leaseSettings,
+    onLost: (connection) => local.drop(connection),
+    onTaken: (connections) => local.boot(connections),
+  });
+  const local: SessionManager = new SessionManager(database, secrets, { ...USUAL, ...settings, url, mediaUrl }, log, {
+    tenure: (connectionId) => leases.tenure(connectionId),
+    // A session that stands still by its own wish is no business of another server.
+    onStatus: (connection, status) => leases.setWanted(connection, status !== 'DISCONNECTED'),
+  });
+  return new RoutedMessenger({ local, leases, calls, log });
 }

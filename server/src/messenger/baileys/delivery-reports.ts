@@ -1,6 +1,5 @@
 import { getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys';
 import type { ConnectionRef, DeliveryReport } from '../gateway';
-import { isGroup } from './addresses';
 
 const COLLECT_MS = 20;
 
@@ -22,6 +21,8 @@ export class DeliveryReports {
   constructor(
     private readonly connection: ConnectionRef,
     private readonly report: (report: DeliveryReport) => void,
+    /** Whether an address is one of our own. */
+    private readonly isUs: (jid: string) => boolean,
   ) {}
 
   /** A stanza `<ack class=message>`. Answers the refusal's code, if it is one. */
@@ -34,8 +35,15 @@ export class DeliveryReports {
   /** A stanza `<receipt>`. */
   received({ attrs, content }: BinaryNode): void {
     const ack = ACKS.get(attrs.type);
-    // With a recipient it comes from a device of ours; in a group it is one member's.
-    if (!ack || attrs.recipient || !attrs.id || !attrs.from || isGroup(attrs.from)) return;
+    // With a recipient it comes from a device of ours. In a group the first member's counts for all.
+    if (
+      !ack ||
+      attrs.recipient ||
+      !attrs.id ||
+      !attrs.from ||
+      (attrs.participant && this.isUs(attrs.participant))
+    )
+      return;
     const list = Array.isArray(content) ? content[0] : undefined;
     const more = getBinaryNodeChildren(list, 'item').flatMap(({ attrs: { id } }) => (id ? [id] : []));
     this.collect([attrs.id, ...more], ack, null, attrs.t);

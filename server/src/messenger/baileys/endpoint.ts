@@ -20,3 +20,16 @@ export function useMessengerEndpoint(config: MessengerConfig): string | undefine
   }
   return config.messengerUrl;
 }
+
+/**
+ * The media servers' address, undefined for the messenger's own. Throws for an unencrypted one outside this machine:
+ * the pass to upload would be read on the way.
+ */
+export function mediaEndpoint({ messengerMediaUrl }: MessengerConfig): string | undefined {
+  if (!messengerMediaUrl) return undefined;
+  const { protocol, hostname } = new URL(messengerMediaUrl);
+  if (protocol !== 'https:' && !LOOPBACK.has(hostname)) {
+    throw new Error('MESSENGER_MEDIA_URL must start with https:// unless it is on this machine.');
+  }
+  return messengerMediaUrl;
+}

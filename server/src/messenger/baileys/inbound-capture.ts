@@ -4,6 +4,7 @@ import {
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
+import { isNoConversation } from './addresses';
 import type { RawMessage } from './inbound-message';
 import type { Inbox } from './inbox';
 import { asKeys } from './key-store';
@@ -13,6 +14,13 @@ import { SignalTurns } from './signal-turns';
 
 /** What stands in for a plaintext that was received before: an empty message, padded by one byte. */
 const ALREADY_RECEIVED = Buffer.from([1]);
+
+/** So many messages that were no more than changes are remembered. */
+const MOST_CHANGES = 500;
+/** Where a stanza names somebody by both addresses. */
+const OTHER_ADDRESSES = ['pn', 'lid'].flatMap((kind) =>
+  ['sender', 'participant', 'recipient', 'peer_recipient'].map((who) => `${who}_${kind}`),
+);
 
 interface Part {
   stanza: BinaryNode;
@@ -27,6 +35,7 @@ interface Part {
 export class InboundCapture {
   /** From the ciphertext that Baileys hands to decryption back to the stanza it came in. */
   private readonly parts = new WeakMap<Uint8Array, Part>();
+  private readonly changes = new Set<string>();
   private readonly line = new OfflineLine();
 
   constructor(
@@ -38,12 +47,20 @@ export class InboundCapture {
   see(stanza: BinaryNode): void {
     // What the phone tells its companions (history, keys) is no message.
     if (!Array.isArray(stanza.content) || stanza.attrs.category === 'peer') return;
+    const { from = '', participant = '', id = '', edit, type } = stanza.attrs;
+    if (isNoConversation(from)) return;
     this.line.enter(stanza);
-    const { from, participant = '', id } = stanza.attrs;
+    if (edit || type === 'reaction') this.noteChange(id);
     stanza.content.forEach((child, index) => {
       if (child.tag !== 'enc' || !(child.content instanceof Uint8Array)) return;
+      if (child.attrs['decrypt-fail'] === 'hide') this.noteChange(id);
       this.parts.set(child.content, { stanza, id: `${from}/${participant}/${id}/${index}` });
     });
+  }
+
+  /** Whether a message that came lately says of itself that it only changes another one. */
+  isChange(messengerId: string): boolean {
+    return this.changes.has(messengerId);
   }
 
   makeSignalRepository: SocketConfig['makeSignalRepository'] = (auth, logger, lookUp) => {
@@ -86,13 +103,28 @@ export class InboundCapture {
     }
   }
 
+  private noteChange(id: string): void {
+    this.changes.add(id);
+    for (const oldest of this.changes) {
+      if (this.changes.size <= MOST_CHANGES) return;
+      this.changes.delete(oldest);
+    }
+  }
+
   private async describe(
     keys: SignalKeyStoreWithTransaction,
     stanza: BinaryNode,
     plaintext: Uint8Array,
   ): Promise<RawMessage> {
     const attributes = attributesOf(stanza);
-    const alternate = await storedAlternate(keys, attributes.recipient ?? attributes.from ?? '');
+    const { participant, recipient, from = '' } = attributes;
+    const alternate = saysBoth(attributes)
+      ? undefined
+      : await storedAlternate(keys, participant ?? recipient ?? from);
     return { attributes, me: this.me(), plaintext, ...(alternate ? { alternate } : {}) };
   }
+}
+
+function saysBoth(attributes: Record<string, string>): boolean {
+  return OTHER_ADDRESSES.some((name) => attributes[name]);
 }

@@ -3,19 +3,22 @@ import {
   proto,
   unpadRandomMax16,
   WAMessageStubType,
-  type WACallEvent,
   type WAMessage,
   type WAMessageKey,
 } from '@whiskeysockets/baileys';
-import type { ConnectionRef, InboundMessage } from '../gateway';
+import type { ConnectionRef, Inbound, InboundEnvelope, InboundMessage } from '../gateway';
 import { groupIdentity, identityOf, isBroadcastList, isGroup, isNoConversation } from './addresses';
+import { readChange, targetOf } from './message-change';
 import { readContent, type MessageContent } from './message-content';
 
 /** A message as the inbox keeps it: enough to rebuild it without the session it came by. */
 export interface RawMessage {
   /** The stanza's attributes. */
   attributes: Record<string, string>;
-  /** The other address (phone number or LID) of who the chat is with, where the stanza does not say it. */
+  /**
+   * The other address (phone number or LID) of who the chat is with, in a group of who wrote, where the stanza does
+   * not say it.
+   */
   alternate?: string;
   /** Our own addresses when it came. */
   me: { id: string; lid: string };
@@ -23,66 +26,77 @@ export interface RawMessage {
   plaintext: Uint8Array;
 }
 
-/** What a raw message says; null when it is none that the product is told about. */
-export function readRawMessage(connection: ConnectionRef, raw: RawMessage): InboundMessage | null {
-  const content = readContent(proto.Message.decode(unpadRandomMax16(raw.plaintext)));
-  if (!content) return null;
-  const { attributes } = raw;
-  const node = { tag: 'message', attrs: attributes, content: [] };
-  const { key, pushName } = decodeMessageNode(node, raw.me.id, raw.me.lid).fullMessage;
-  return assemble(connection, content, {
+/** What a raw message says or changes; null when it is nothing that the product is told about. */
+export function readRawMessage(connection: ConnectionRef, raw: RawMessage): Inbound | null {
+  const message = proto.Message.decode(unpadRandomMax16(raw.plaintext));
+  const { attributes, me } = raw;
+  const { key, pushName } = decodeMessageNode(
+    { tag: 'message', attrs: attributes, content: [] },
+    me.id,
+    me.lid,
+  ).fullMessage;
+  // For our own messages Baileys names our own other address here, not the customer's.
+  const stated = key.fromMe ? recipientAlternate(attributes) : (key.participantAlt ?? key.remoteJidAlt);
+  const envelope = envelopeOf(connection, {
     key,
-    // For our own messages Baileys names our own other address here, not the customer's.
-    alternate: (key.fromMe ? recipientAlternate(attributes) : key.remoteJidAlt) ?? raw.alternate,
+    alternate: stated ?? raw.alternate,
     pushName,
     seconds: Number(attributes.t),
     offline: Boolean(attributes.offline),
   });
+  if (!envelope) return null;
+  const changes = readChange(message);
+  if (changes) {
+    const target = targetOf(changes.target, { ...envelope, key, me });
+    return { ...envelope, target, change: changes.change };
+  }
+  const content = readContent(message);
+  return content && { ...envelope, ...content };
 }
+
+/** What stands for a message whose content is not here. */
+const UNREADABLE: MessageContent = {
+  kind: 'undecryptable',
+  body: '',
+  quotedMessengerId: null,
+  media: null,
+  data: null,
+};
+/** Shown on the phone only: companions are not given its content. */
+const SEEN_ONCE: MessageContent = { ...UNREADABLE, kind: 'unsupported', data: { viewOnce: true } };
 
 /**
  * A message that came by `messages.upsert` and not through decryption: the placeholder of one that could not be
- * decrypted, or its content brought later by the phone.
+ * decrypted or is shown on the phone only, or its content brought later by the phone.
  */
 export function readUpsert(
   connection: ConnectionRef,
   message: WAMessage,
   offline: boolean,
 ): InboundMessage | null {
-  const failed = message.messageStubType === WAMessageStubType.CIPHERTEXT;
-  const content = failed
-    ? { kind: 'undecryptable' as const, body: '', quotedMessengerId: null }
-    : readContent(message.message);
-  if (!content) return null;
-  return assemble(connection, content, {
-    key: message.key,
-    alternate: message.key.fromMe ? undefined : message.key.remoteJidAlt,
+  const content = contentOfUpsert(message);
+  const { key } = message;
+  const envelope = envelopeOf(connection, {
+    key,
+    alternate: key.fromMe ? undefined : (key.participantAlt ?? key.remoteJidAlt),
     pushName: message.pushName,
     seconds: Number(message.messageTimestamp ?? 0),
     offline,
   });
+  return content && envelope && { ...envelope, ...content };
 }
 
-/** A call nobody took; null for every other state of a call. */
-export function readMissedCall(connection: ConnectionRef, call: WACallEvent): InboundMessage | null {
-  if (call.status !== 'timeout' || call.isGroup) return null;
-  return assemble(
-    connection,
-    { kind: 'call', body: '', quotedMessengerId: null },
-    {
-      key: { remoteJid: call.chatId, id: call.id, fromMe: false },
-      alternate: call.callerPn,
-      pushName: null,
-      seconds: Math.floor(call.date.getTime() / 1000),
-      offline: call.offline,
-    },
-  );
+function contentOfUpsert({ messageStubType, message, key }: WAMessage): MessageContent | null {
+  if (messageStubType === WAMessageStubType.CIPHERTEXT) return UNREADABLE;
+  if (!message && key.isViewOnce) return SEEN_ONCE;
+  return readContent(message);
 }
 
 /** Names are copied to every ticket: what a sender makes up must not grow them. */
 const LONGEST_NAME = 120;
 
-interface Envelope {
+/** What a message brings beside its content, whichever way it came. */
+export interface Wrapping {
   key: WAMessageKey;
   alternate: string | null | undefined;
   pushName: string | null | undefined;
@@ -90,12 +104,9 @@ interface Envelope {
   offline: boolean;
 }
 
-function assemble(
-  connection: ConnectionRef,
-  content: MessageContent,
-  envelope: Envelope,
-): InboundMessage | null {
-  const { key } = envelope;
+/** Where a message belongs, and whose it is; null for one that belongs to no conversation of ours. */
+export function envelopeOf(connection: ConnectionRef, wrapping: Wrapping): InboundEnvelope | null {
+  const { key, alternate } = wrapping;
   const fromMe = Boolean(key.fromMe);
   const place = key.remoteJid ?? '';
   if (!key.id || !place || isNoConversation(place)) return null;
@@ -105,16 +116,13 @@ function assemble(
   return {
     connection,
     messengerId: key.id,
-    chat: group ? groupIdentity(jid) : identityOf(jid, envelope.alternate),
+    chat: group ? groupIdentity(jid) : identityOf(jid, alternate),
     isGroup: group,
     fromMe,
-    sender: null,
-    pushName: fromMe ? null : envelope.pushName?.slice(0, LONGEST_NAME) || null,
-    sentAt: new Date((envelope.seconds || Math.floor(Date.now() / 1000)) * 1000),
-    media: null,
-    data: null,
-    ...content,
-    offline: envelope.offline,
+    sender: group && !fromMe && key.participant ? identityOf(key.participant, alternate) : null,
+    pushName: fromMe ? null : wrapping.pushName?.slice(0, LONGEST_NAME) || null,
+    sentAt: new Date((wrapping.seconds || Math.floor(Date.now() / 1000)) * 1000),
+    offline: wrapping.offline,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { ConnectionRef, InboundMessage } from '../gateway';
+import type { ConnectionRef, Inbound } from '../gateway';
 import { decodeState, encodeState, type StateRows } from '../state/state-rows';
 import { WRITE_ORDER, type WriteBehind } from '../state/write-behind';
-import { readRawMessage, type RawMessage } from './inbound-message';
+import { readRaw, type RawInbound } from './raw-inbound';
 
 /** A redelivered stanza cannot be decrypted twice: this long its id tells that it was received. */
 const ID_KEPT_MS = 7 * 24 * 3_600_000;
@@ -27,7 +27,7 @@ export class Inbox {
   constructor(
     private readonly connection: ConnectionRef,
     private readonly rows: StateRows,
-    private readonly onInbound: (message: InboundMessage) => Promise<void>,
+    private readonly onInbound: (message: Inbound) => Promise<void>,
     private readonly log: Logger,
   ) {}
 
@@ -43,12 +43,12 @@ export class Inbox {
   /** Hands over what an earlier session, or process, did not finish; in order, before anything new. */
   async recover(): Promise<void> {
     for (const { id, data } of await this.rows.waiting()) {
-      if (!this.inHand.has(id)) this.handOver(id, decodeState<RawMessage>(data));
+      if (!this.inHand.has(id)) this.handOver(id, decodeState<RawInbound>(data));
     }
   }
 
   /** Notes a message for the write that also holds the keys which decrypted it. */
-  note(id: string, raw: RawMessage): void {
+  note(id: string, raw: RawInbound): void {
     const rowId = this.rows.rowId('inbox', id);
     this.order = Math.max(this.order + 1, Date.now() * 1000);
     const { order } = this;
@@ -60,12 +60,18 @@ export class Inbox {
   }
 
   /** Gives a noted message to the product. */
-  deliver(id: string, raw: RawMessage): void {
+  deliver(id: string, raw: RawInbound): void {
     this.handOver(this.rows.rowId('inbox', id), raw);
   }
 
+  /** Notes and gives what came without a ciphertext; the product finds out what came before. */
+  arrived(id: string, raw: RawInbound): void {
+    this.note(id, raw);
+    this.deliver(id, raw);
+  }
+
   /** Gives the product what no stanza of its own stands behind; once only, and never stored here. */
-  deliverUnstored(message: InboundMessage): void {
+  deliverUnstored(message: Inbound): void {
     this.onInbound(message).catch((error: unknown) => {
       this.log.error({ err: error, messengerId: message.messengerId }, 'a message was not taken');
     });
@@ -88,6 +94,20 @@ export class Inbox {
 
   /** Waits for the product to finish what it has, up to `limitMs`, and empties what it finished. */
   async close(limitMs: number): Promise<void> {
+    await this.inHandDone(limitMs);
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.worked.length > 0) await this.rows.write(this.takeWorked());
+  }
+
+  /** The session is another server's, to whom the messages come again: waits for what the product has, no more. */
+  async abandon(limitMs: number): Promise<void> {
+    await this.inHandDone(limitMs);
+    clearTimeout(this.timer);
+    this.worked = [];
+  }
+
+  private async inHandDone(limitMs: number): Promise<void> {
     const until = Date.now() + limitMs;
     while (this.inHand.size > 0 && Date.now() < until) {
       await Promise.race([
@@ -95,12 +115,9 @@ export class Inbox {
         new Promise<void>((resolve) => setTimeout(resolve, until - Date.now())),
       ]);
     }
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    if (this.worked.length > 0) await this.rows.write(this.takeWorked());
   }
 
-  private handOver(rowId: string, raw: RawMessage): void {
+  private handOver(rowId: string, raw: RawInbound): void {
     const message = this.read(rowId, raw);
     if (!message) {
       this.finish(rowId);
@@ -125,10 +142,10 @@ export class Inbox {
   }
 
   /** A message nobody can read must not stop those behind it: it is left out, and said. */
-  private read(rowId: string, raw: RawMessage): InboundMessage | null {
+  private read(rowId: string, raw: RawInbound): Inbound | null {
     try {
-      const message = readRawMessage(this.connection, raw);
-      if (!message) this.log.debug({ id: raw.attributes.id }, 'not a message, or none carried yet');
+      const message = readRaw(this.connection, raw);
+      if (!message) this.log.debug({ id: rowId }, 'not a message, or none carried yet');
       return message;
     } catch (error) {
       this.log.error({ err: error, id: rowId }, 'a decrypted message could not be read');

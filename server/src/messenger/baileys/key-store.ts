@@ -5,7 +5,7 @@ import {
   type SignalDataTypeMap,
   type SignalKeyStore,
 } from '@whiskeysockets/baileys';
-import type { RawMessage } from './inbound-message';
+import type { RawInbound } from './raw-inbound';
 import { KeyCache } from '../state/key-cache';
 import { decodeState, encodeState, type StateRows } from '../state/state-rows';
 import { WRITE_ORDER, type WriteBehind } from '../state/write-behind';
@@ -19,12 +19,16 @@ const SESSION_TYPES = new Set(['session', 'sender-key']);
 
 const INBOX = 'inbox';
 
+/** From a phone number to its LID, and beside it the reverse. */
+const MAPPING = 'lid-mapping';
+const REVERSED = '_reverse';
+
 /** Messages travel in a key transaction as a type of their own, so that both are noted at once. */
 interface MessageSet {
-  [INBOX]?: Record<string, RawMessage>;
+  [INBOX]?: Record<string, RawInbound>;
 }
 
-export function asKeys(id: string, raw: RawMessage): SignalDataSet {
+export function asKeys(id: string, raw: RawInbound): SignalDataSet {
   const set: MessageSet = { [INBOX]: { [id]: raw } };
   return set as SignalDataSet;
 }
@@ -42,9 +46,11 @@ export class KeyStore implements SignalKeyStore {
   constructor(
     private readonly rows: StateRows,
     private readonly writes: WriteBehind,
-    private readonly noteMessage: (id: string, raw: RawMessage) => void,
+    private readonly noteMessage: (id: string, raw: RawInbound) => void,
     /** The database did not answer: Baileys would take a key it cannot read for one that does not exist. */
     private readonly onFailed: (error: unknown) => void = () => undefined,
+    /** Two addresses turned out to be one person's. */
+    private readonly onIdentity: (identity: { phone: string; lid: string }) => void = () => undefined,
   ) {}
 
   async get<T extends keyof SignalDataTypeMap>(
@@ -76,6 +82,9 @@ export class KeyStore implements SignalKeyStore {
     if (this.closed) throw new Error('This session has ended.');
     const { [INBOX]: messages, ...keys } = data as SignalDataSet & MessageSet;
     for (const [id, raw] of Object.entries(messages ?? {})) this.noteMessage(id, raw);
+    for (const [phone, lid] of Object.entries(keys[MAPPING] ?? {})) {
+      if (lid && !phone.endsWith(REVERSED)) this.onIdentity({ phone, lid });
+    }
     for (const [type, values] of Object.entries(keys)) {
       for (const [id, value] of Object.entries(values ?? {})) {
         this.change(type, id, value === null || value === undefined ? null : encodeState(value));

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import {
+  areJidsSameUser,
   makeWASocket,
   S_WHATSAPP_NET,
   type AuthenticationCreds,
@@ -10,19 +11,24 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
-import type { ConnectionRef, DeliveryReport, PresenceReport } from '../gateway';
+import type { ConnectionRef, MessengerListener } from '../gateway';
+import type { Tenure } from '../leases/tenure';
 import type { StateRows } from '../state/state-rows';
 import { WriteBehind } from '../state/write-behind';
-import { digits } from './addresses';
+import { addressOf, digits } from './addresses';
+import { Calls } from './calls';
 import { DeliveryReports } from './delivery-reports';
 import { codeOf, judgeEnd, type LinkEnd } from './disconnects';
+import { Groups } from './groups';
 import { InboundCapture } from './inbound-capture';
-import { readMissedCall, readUpsert } from './inbound-message';
 import type { Inbox } from './inbox';
 import { isPaired, KeyStore } from './key-store';
+import { listenToEvents } from './link-events';
+import { MediaRequests } from './media-request';
+import { MediaUploads } from './media-upload';
 import { OutputGate, type RawSocket } from './output-gate';
-import { readPresence } from './presence';
-import type { RecentSends } from './recent-sends';
+import { Sender } from './sender';
+import type { SentMessages } from './sent-messages';
 import { socketConfig, type LinkSettings } from './socket-config';
 
 /** `messages` after pairing may come before the messenger says that it has handed over what it kept. */
@@ -33,7 +39,7 @@ const PAIRING_CODE_LIMIT_MS = 20_000;
 /** The messenger refuses new chats: the account is restricted. */
 const NEW_CHATS_REFUSED = 463;
 
-/** What a session hears from its socket. After `onEnd` nothing more comes. */
+/** What a session hears of its socket. After `onEnd` nothing more comes. */
 export interface LinkListener {
   onQr(text: string): void;
   /** The phone has confirmed this device; the socket ends now and is opened again. */
@@ -41,22 +47,23 @@ export interface LinkListener {
   onOpen(number: string | null): void;
   /** Open, and what was kept for us has arrived. */
   onDrained(): void;
-  onDelivery(report: DeliveryReport): void;
-  onPresence(report: PresenceReport): void;
-  onNewChatsRefused(): void;
+  /** The messenger lets this account start no new chats, or does again. */
+  onNewChats(allowed: boolean): void;
   onEnd(end: LinkEnd): void;
 }
 
 export interface LinkParts {
   connection: ConnectionRef;
+  tenure: Tenure;
   rows: StateRows;
   inbox: Inbox;
-  recentSends: RecentSends;
-  /** A message of ours that `recentSends` has dropped. */
+  sent: SentMessages;
+  /** A message of ours that `sent` has dropped. */
   findSent: (messengerId: string) => Promise<proto.IMessage | undefined>;
   settings: LinkSettings;
   log: Logger;
   listener: LinkListener;
+  product: MessengerListener;
 }
 
 /** What lies below `ws.socket`, which Baileys' types hide. */
@@ -65,6 +72,10 @@ type InnerSocket = RawSocket & { terminate(): void; readonly _socket: Socket | n
 /** One socket to the messenger, from its opening to its end, with the memory that belongs to it. */
 export class Link {
   readonly socket: WASocket;
+  readonly sender: Sender;
+  readonly mediaRequests: MediaRequests;
+  readonly groups: Groups;
+  readonly calls: Calls;
   open = false;
   private drained = false;
   private offered = false;
@@ -84,11 +95,13 @@ export class Link {
       writes,
       (id, raw) => parts.inbox.note(id, raw),
       (error) => writes.onFailed(error),
+      (identity) => tellIdentity(parts, identity),
     );
     const credentials = await keys.loadCredentials();
     // Without a name Baileys announces no presence at all.
     if (credentials.me) credentials.me.name ||= '~';
     parts.inbox.attach(writes);
+    parts.sent.attach(writes);
     await parts.inbox.recover();
     return new Link(parts, writes, keys, credentials);
   }
@@ -99,27 +112,34 @@ export class Link {
     private readonly keys: KeyStore,
     private readonly credentials: AuthenticationCreds,
   ) {
-    const { connection, inbox, listener } = parts;
-    this.reports = new DeliveryReports(connection, (report) => listener.onDelivery(report));
-    const capture = new InboundCapture(inbox, () => ({
-      id: credentials.me?.id ?? '',
-      lid: credentials.me?.lid ?? '',
-    }));
+    const { connection, inbox, sent, product, settings } = parts;
+    const me = () => ({ id: credentials.me?.id ?? '', lid: credentials.me?.lid ?? '' });
+    const isUs = (jid: string) => [me().id, me().lid].some((own) => areJidsSameUser(jid, own));
+    this.reports = new DeliveryReports(connection, (report) => parts.tenure.valid && product.onDelivery(report), isUs);
+    this.calls = new Calls(connection);
+    this.groups = new Groups((group) => this.socket.groupMetadata(group));
+    const capture = new InboundCapture(inbox, me);
     this.socket = makeWASocket({
-      ...socketConfig(parts.settings, parts.log),
+      ...socketConfig(settings, parts.log),
       auth: { creds: credentials, keys },
       makeSignalRepository: capture.makeSignalRepository,
-      getMessage: async ({ id }) =>
-        id ? (parts.recentSends.get(id) ?? (await parts.findSent(id))) : undefined,
+      cachedGroupMetadata: (group) => this.groups.get(group),
+      getMessage: async ({ id }) => (id ? ((await sent.find(id)) ?? (await parts.findSent(id))) : undefined),
     });
+    this.sender = new Sender(this.socket, new MediaUploads(this.socket, settings.mediaUrl), sent);
+    this.mediaRequests = new MediaRequests(this.socket);
     const inner = this.inner;
     const release = inner.send.bind(inner);
-    this.gate = new OutputGate((frames) => {
-      // Receipts that waited for one write leave in one packet.
-      inner._socket?.cork();
-      for (const frame of frames) release(frame, () => undefined);
-      inner._socket?.uncork();
-    }, writes);
+    this.gate = new OutputGate(
+      (frames) => {
+        // Receipts that waited for one write leave in one packet.
+        inner._socket?.cork();
+        for (const frame of frames) release(frame, () => undefined);
+        inner._socket?.uncork();
+      },
+      writes,
+      parts.tenure,
+    );
     this.gate.guard(inner);
     writes.onWritten = () => this.gate.pump();
     writes.onFailed = (error) => {
@@ -130,7 +150,15 @@ export class Link {
       this.end({ then: 'retry', reason: 'error' });
     };
     this.listenToStanzas(capture);
-    this.listenToEvents();
+    listenToEvents({
+      ...{ connection, socket: this.socket, keys, inbox, calls: this.calls, product, log: parts.log },
+      isChange: (id) => capture.isChange(id),
+      isCurrent: () => !this.ended && parts.tenure.valid,
+    });
+    const { ev } = this.socket;
+    // Baileys has applied the update when this listener, which comes later, is called.
+    ev.on('creds.update', () => this.keys.saveCredentials(this.credentials));
+    ev.on('connection.update', (update) => this.onConnection(update));
   }
 
   get number(): string | null {
@@ -168,10 +196,21 @@ export class Link {
     this.end();
     this.keys.close();
     this.parts.inbox.detach();
+    this.parts.sent.detach();
     const inner = this.inner;
     const hangs = setTimeout(() => inner.terminate(), CLOSE_LIMIT_MS);
     await this.socket.end(undefined).finally(() => clearTimeout(hangs));
     await this.writes.settled();
+  }
+
+  /** Ends the socket as it is: what is unwritten or unsent would be refused, or come too late. */
+  abandon(): void {
+    this.end();
+    this.keys.close();
+    this.parts.inbox.detach();
+    this.parts.sent.detach();
+    this.inner.terminate();
+    this.socket.end(undefined).catch(() => undefined);
   }
 
   private get inner(): InnerSocket {
@@ -182,37 +221,13 @@ export class Link {
     const { ws } = this.socket;
     // Before Baileys' own listener, which decrypts.
     ws.prependListener('CB:message', (stanza: BinaryNode) => capture.see(stanza));
+    ws.prependListener('CB:call', (stanza: BinaryNode) => this.calls.see(stanza));
+    ws.prependListener('CB:notification,type:w:gp2', ({ attrs }: BinaryNode) =>
+      this.groups.forget(attrs.from),
+    );
     ws.on('CB:receipt', (stanza: BinaryNode) => this.reports.received(stanza));
     ws.on('CB:ack,class:message', (stanza: BinaryNode) => {
-      if (this.reports.acknowledged(stanza) === NEW_CHATS_REFUSED) this.parts.listener.onNewChatsRefused();
-    });
-  }
-
-  private listenToEvents(): void {
-    const { ev } = this.socket;
-    const { connection, inbox, listener } = this.parts;
-    // Baileys has applied the update when this listener, which comes later, is called.
-    ev.on('creds.update', () => this.keys.saveCredentials(this.credentials));
-    ev.on('connection.update', (update) => this.onConnection(update));
-    ev.on('messages.upsert', ({ messages, type, requestId }) => {
-      // What a dropped session could not decrypt is redelivered to the next one.
-      if (this.ended) return;
-      for (const message of messages) {
-        if (!message.messageStubType && !requestId) continue;
-        const read = readUpsert(connection, message, type === 'append');
-        if (read) inbox.deliverUnstored(read);
-      }
-    });
-    ev.on('call', (calls) => {
-      for (const call of calls) {
-        const missed = readMissedCall(connection, call);
-        if (missed) inbox.deliverUnstored(missed);
-      }
-    });
-    ev.on('presence.update', (update) => {
-      readPresence(connection, this.keys, update)
-        .then((reports) => reports.forEach((report) => listener.onPresence(report)))
-        .catch((error: unknown) => this.parts.log.warn({ err: error }, 'a presence was not understood'));
+      if (this.reports.acknowledged(stanza) === NEW_CHATS_REFUSED) this.parts.listener.onNewChats(false);
     });
   }
 
@@ -224,6 +239,7 @@ export class Link {
       listener.onQr(update.qr);
     }
     if (update.isNewLogin) listener.onPaired();
+    if (update.reachoutTimeLock) listener.onNewChats(!update.reachoutTimeLock.isActive);
     if (update.connection === 'open') {
       this.open = true;
       listener.onOpen(this.number);
@@ -252,6 +268,15 @@ export class Link {
     clearTimeout(this.drainTimer);
     this.gate.close();
     this.reports.flush();
+    this.mediaRequests.close();
     if (end) this.parts.listener.onEnd(end);
+  }
+}
+
+function tellIdentity({ connection, product, log }: LinkParts, known: { phone: string; lid: string }): void {
+  try {
+    product.onIdentity?.(connection, { ...known, address: addressOf(known) });
+  } catch (error) {
+    log.error({ err: error, ...connection }, 'two addresses of one person were not noted');
   }
 }

@@ -25,7 +25,32 @@ describe('what a message says', () => {
     ['a sticker', { stickerMessage: {} }, { kind: 'sticker', body: '' }],
     ['a place', { locationMessage: { name: 'Matriz' } }, { kind: 'location', body: 'Matriz' }],
     ['a contact', { contactMessage: { displayName: 'Zé' } }, { kind: 'contact', body: 'Zé' }],
-    ['a poll', { pollCreationMessageV3: { name: 'Qual?' } }, { kind: 'unsupported', body: '' }],
+    ['a poll', { pollCreationMessageV3: { name: 'Qual?' } }, { kind: 'poll', body: 'Qual?' }],
+    ['an order', { orderMessage: { itemCount: 2 } }, { kind: 'unsupported', body: '' }],
+    [
+      'a menu of another business',
+      { interactiveMessage: { body: { text: 'Escolha' } } },
+      { kind: 'text', body: 'Escolha' },
+    ],
+    [
+      'a picture of an album',
+      {
+        imageMessage: { caption: '1' },
+        messageContextInfo: { messageAssociation: { associationType: 1 } },
+      },
+      { kind: 'image', body: '1' },
+    ],
+    [
+      'a picture to be seen once, that disappears',
+      {
+        ephemeralMessage: {
+          message: {
+            viewOnceMessageV2: { message: { imageMessage: { contextInfo: { expiration: 60 } } } },
+          },
+        },
+      },
+      { kind: 'image', data: { viewOnce: true, ephemeralSeconds: 60 } },
+    ],
     [
       'a message that disappears',
       { ephemeralMessage: { message: { extendedTextMessage: { text: 'logo some' } } } },
@@ -46,6 +71,15 @@ describe('what a message says', () => {
     ['an edit or a deletion', { protocolMessage: { type: 0 } }],
     ['a group’s key', { senderKeyDistributionMessage: {}, messageContextInfo: {} }],
     ['a vote', { pollUpdateMessage: {} }],
+    ['what announces an album', { albumMessage: { expectedImageCount: 2 } }],
+    [
+      'the same picture in a better quality',
+      {
+        associatedChildMessage: {
+          message: { imageMessage: {}, messageContextInfo: { messageAssociation: { associationType: 10 } } },
+        },
+      },
+    ],
     ['nothing', {}],
   ];
   for (const [name, message] of silent) {

@@ -1,15 +1,20 @@
-import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
-import type { InboundKind } from '../gateway';
+import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import type { InboundKind, InboundMessage, MessageData } from '../gateway';
+import { describeMedia, type FilePart } from './media-description';
+import { circumstancesOf, linkPreviewOf, locationOf, pollOf } from './message-data';
+import { readCards } from './vcards';
 
-export interface MessageContent {
-  kind: InboundKind;
-  /** The text, or the caption; '' where there is none. */
-  body: string;
-  quotedMessengerId: string | null;
-}
+/** What a message says, whoever said it. */
+export type MessageContent = Pick<InboundMessage, 'kind' | 'body' | 'quotedMessengerId' | 'media' | 'data'>;
 
 type Context = { contextInfo?: proto.IContextInfo | null };
-type Part = { kind: InboundKind; body?: string | null; from?: Context | null };
+interface Part {
+  kind: InboundKind;
+  body?: string | null;
+  /** The field of the message that says it. */
+  from?: (Context & FilePart) | null;
+  data?: MessageData;
+}
 
 /** Parts that change or serve other messages, or the protocol; no message of their own. */
 const NOT_MESSAGES: readonly (keyof proto.IMessage)[] = [
@@ -23,44 +28,69 @@ const NOT_MESSAGES: readonly (keyof proto.IMessage)[] = [
   'senderKeyDistributionMessage',
   'messageContextInfo',
   'deviceSentMessage',
+  // Its pictures come one by one.
+  'albumMessage',
 ];
 
-/** What a decrypted message says; null when it is no message of a conversation, or none we carry yet. */
+const { AssociationType } = proto.MessageAssociation;
+/** The same picture again, in a better quality. */
+const REPEATED = new Set<number>([
+  AssociationType.HD_IMAGE_DUAL_UPLOAD,
+  AssociationType.HD_VIDEO_DUAL_UPLOAD,
+  AssociationType.HEVC_VIDEO_DUAL_UPLOAD,
+]);
+
+/** What a decrypted message says; null when it is no message of a conversation. */
 export function readContent(message: proto.IMessage | null | undefined): MessageContent | null {
-  const content = normalizeMessageContent(message?.deviceSentMessage?.message ?? message);
-  if (!content) return null;
+  const outer = message?.deviceSentMessage?.message ?? message;
+  const content = normalizeMessageContent(outer ?? undefined);
+  if (!outer || !content || isRepeated(content) || isRepeated(outer)) return null;
   const part = carried(content) ?? unsupported(content);
   if (!part) return null;
+  const context = part.from?.contextInfo;
+  const data = { ...part.data, ...circumstancesOf(context, isViewOnce(outer, part)) };
   return {
     kind: part.kind,
     body: part.body ?? '',
-    quotedMessengerId: part.from?.contextInfo?.stanzaId || null,
+    quotedMessengerId: context?.stanzaId || null,
+    media: part.from ? describeMedia(part.kind, part.from) : null,
+    data: Object.keys(data).length > 0 ? data : null,
   };
 }
 
 function carried(content: proto.IMessage): Part | null {
   if (content.conversation) return { kind: 'text', body: content.conversation };
-  return text(content) ?? media(content) ?? thing(content);
+  return text(content) ?? choice(content) ?? menu(content) ?? media(content) ?? thing(content);
 }
 
-function text(content: proto.IMessage): Part | null {
-  const { extendedTextMessage, buttonsResponseMessage, listResponseMessage, templateButtonReplyMessage } =
-    content;
-  if (extendedTextMessage) return { kind: 'text', body: extendedTextMessage.text, from: extendedTextMessage };
-  // A choice from a menu is what the customer said.
-  if (buttonsResponseMessage) {
-    return { kind: 'text', body: buttonsResponseMessage.selectedDisplayText, from: buttonsResponseMessage };
-  }
-  if (listResponseMessage)
-    return { kind: 'text', body: listResponseMessage.title, from: listResponseMessage };
-  if (templateButtonReplyMessage) {
-    return {
-      kind: 'text',
-      body: templateButtonReplyMessage.selectedDisplayText,
-      from: templateButtonReplyMessage,
-    };
-  }
-  return null;
+function text({ extendedTextMessage: from }: proto.IMessage): Part | null {
+  if (!from) return null;
+  const linkPreview = linkPreviewOf(from);
+  return { kind: 'text', body: from.text, from, ...(linkPreview ? { data: { linkPreview } } : {}) };
+}
+
+/** A choice from a menu is what the customer said. */
+function choice(content: proto.IMessage): Part | null {
+  const { buttonsResponseMessage, listResponseMessage, templateButtonReplyMessage } = content;
+  const from = buttonsResponseMessage ?? templateButtonReplyMessage;
+  if (from) return { kind: 'text', body: from.selectedDisplayText, from };
+  return listResponseMessage
+    ? { kind: 'text', body: listResponseMessage.title, from: listResponseMessage }
+    : null;
+}
+
+/** A menu that another business shows us: its text can be read, its buttons cannot be pressed here. */
+function menu(content: proto.IMessage): Part | null {
+  const { buttonsMessage, listMessage, interactiveMessage } = content;
+  const template =
+    content.templateMessage?.hydratedTemplate ?? content.templateMessage?.hydratedFourRowTemplate;
+  const from = buttonsMessage ?? listMessage ?? interactiveMessage ?? content.templateMessage;
+  const body =
+    buttonsMessage?.contentText ??
+    listMessage?.description ??
+    interactiveMessage?.body?.text ??
+    template?.hydratedContentText;
+  return from && body ? { kind: 'text', body, from } : null;
 }
 
 function media(content: proto.IMessage): Part | null {
@@ -76,11 +106,28 @@ function media(content: proto.IMessage): Part | null {
 
 function thing(content: proto.IMessage): Part | null {
   const { locationMessage, liveLocationMessage, contactMessage, contactsArrayMessage } = content;
-  if (locationMessage) return { kind: 'location', body: locationMessage.name, from: locationMessage };
-  if (liveLocationMessage)
-    return { kind: 'location', body: liveLocationMessage.caption, from: liveLocationMessage };
-  const contact = contactMessage ?? contactsArrayMessage;
-  return contact ? { kind: 'contact', body: contact.displayName, from: contact } : null;
+  const place = locationMessage ?? liveLocationMessage;
+  if (place) {
+    const location = locationOf(place, liveLocationMessage ? true : undefined);
+    const body = locationMessage ? locationMessage.name : liveLocationMessage?.caption;
+    return { kind: 'location', body, from: place, ...(location ? { data: { location } } : {}) };
+  }
+  const card = contactMessage ?? contactsArrayMessage;
+  if (card) {
+    const contacts = readCards(contactMessage ? [contactMessage] : (contactsArrayMessage?.contacts ?? []));
+    return { kind: 'contact', body: card.displayName, from: card, data: { contacts } };
+  }
+  const poll = pollIn(content) ?? pollIn(content.pollCreationMessageV4?.message);
+  return poll ? { kind: 'poll', body: poll.name, from: poll, data: { poll: pollOf(poll) } } : null;
+}
+
+function pollIn(content: proto.IMessage | null | undefined) {
+  return (
+    content?.pollCreationMessage ??
+    content?.pollCreationMessageV2 ??
+    content?.pollCreationMessageV3 ??
+    content?.pollCreationMessageV5
+  );
 }
 
 /** Something was said that we cannot show: better a placeholder than silence. */
@@ -88,4 +135,15 @@ function unsupported(content: proto.IMessage): Part | null {
   const names = Object.entries(content).filter(([, value]) => value !== null && value !== undefined);
   const said = names.some(([name]) => !NOT_MESSAGES.includes(name as keyof proto.IMessage));
   return said ? { kind: 'unsupported' } : null;
+}
+
+function isRepeated({ messageContextInfo }: proto.IMessage): boolean {
+  return REPEATED.has(messageContextInfo?.messageAssociation?.associationType ?? 0);
+}
+
+function isViewOnce(outer: proto.IMessage, { from }: Part): boolean {
+  const wrapped = [outer, outer.ephemeralMessage?.message].some(
+    (layer) => layer?.viewOnceMessage ?? layer?.viewOnceMessageV2 ?? layer?.viewOnceMessageV2Extension,
+  );
+  return wrapped || Boolean((from as { viewOnce?: boolean } | null | undefined)?.viewOnce);
 }

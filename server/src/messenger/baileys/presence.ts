@@ -13,7 +13,7 @@ const PRESENCES = new Map<WAPresence, PresenceReport['presence']>([
 /** What a chat's presence is now; groups are left out. */
 export async function readPresence(
   connection: ConnectionRef,
-  keys: SignalKeyStore,
+  keys: Pick<SignalKeyStore, 'get'>,
   { id, presences }: BaileysEventMap['presence.update'],
 ): Promise<PresenceReport[]> {
   if (isGroup(id)) return [];

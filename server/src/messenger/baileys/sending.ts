@@ -1,14 +1,7 @@
-import {
-  generateMessageIDV2,
-  generateWAMessageFromContent,
-  USyncQuery,
-  USyncUser,
-  type WASocket,
-} from '@whiskeysockets/baileys';
-import { GatewayError, type ChatAddress, type LookupAnswer, type OutgoingMessage } from '../gateway';
-import { identityOf } from './addresses';
+import { generateMessageIDV2, USyncQuery, USyncUser, type WASocket } from '@whiskeysockets/baileys';
+import { GatewayError, type ChatAddress, type LookupAnswer } from '../gateway';
+import { identityOf, isGroup } from './addresses';
 import { codeOf } from './disconnects';
-import type { RecentSends } from './recent-sends';
 
 const PICTURE_TIMEOUT_MS = 10_000;
 const TIMED_OUT = 408;
@@ -18,29 +11,6 @@ const NO_PICTURE = new Set([401, 403, 404]);
 
 export function newMessengerId(): string {
   return generateMessageIDV2();
-}
-
-/** Hands a message to the socket under its own id; the same id again is the same message to the other side. */
-export async function send(socket: WASocket, recent: RecentSends, outgoing: OutgoingMessage): Promise<void> {
-  const { to, messengerId, quoted, content } = outgoing;
-  if (content.type !== 'text') throw new GatewayError('refused', `A ${content.type} cannot be sent yet.`);
-  const quotedMessage = quoted && {
-    key: { remoteJid: to, id: quoted.messengerId, fromMe: quoted.fromMe },
-    message: { conversation: quoted.body },
-  };
-  // Without Baileys' `sendMessage`, which would fetch a preview of every link from this server's address.
-  const { message } = generateWAMessageFromContent(
-    to,
-    { extendedTextMessage: { text: content.text } },
-    {
-      userJid: socket.user?.id ?? '',
-      messageId: messengerId,
-      ...(quotedMessage ? { quoted: quotedMessage } : {}),
-    },
-  );
-  if (!message) throw new GatewayError('error', 'The message could not be built.');
-  recent.keep(messengerId, message);
-  await socket.relayMessage(to, message, { messageId: messengerId });
 }
 
 /** One query a number: of several in one query nobody could say which answer belongs to which. */
@@ -56,8 +26,19 @@ export async function lookup(socket: WASocket, phone: string): Promise<LookupAns
   return { phone, exists: true, identity: identityOf(found.id, lid) };
 }
 
-export async function markRead(socket: WASocket, chat: ChatAddress, ids: readonly string[]): Promise<void> {
-  await socket.readMessages(ids.map((id) => ({ remoteJid: chat, id, fromMe: false })));
+/** @param authorOf who wrote a message of a group: the messenger wants to know it. */
+export async function markRead(
+  socket: WASocket,
+  chat: ChatAddress,
+  ids: readonly string[],
+  authorOf: (messengerId: string) => string | undefined,
+): Promise<void> {
+  const group = isGroup(chat);
+  const keys = ids.flatMap((id) => {
+    const participant = group ? authorOf(id) : undefined;
+    return group && !participant ? [] : [{ remoteJid: chat, id, fromMe: false, participant }];
+  });
+  if (keys.length > 0) await socket.readMessages(keys);
 }
 
 export async function profilePicture(socket: WASocket, chat: ChatAddress): Promise<string | null> {

@@ -5,6 +5,8 @@ import { isNoConversation } from './addresses';
 export interface LinkSettings {
   /** Undefined: the real WhatsApp. */
   url: string | undefined;
+  /** In place of the messenger's own media servers. */
+  mediaUrl?: string | undefined;
   /** How long one QR code is shown; undefined: the messenger's habit (60 s, then 20 s). */
   qrTimeoutMs?: number;
   keepAliveMs?: number;
@@ -13,9 +15,10 @@ export interface LinkSettings {
 }
 
 const { HistorySyncType } = proto.HistorySync;
-/** What of the history brings names and addresses; the conversations themselves are not taken over yet. */
+/** The recent conversations, names and addresses. */
 const HISTORY = new Set<number | null | undefined>([
   HistorySyncType.INITIAL_BOOTSTRAP,
+  HistorySyncType.RECENT,
   HistorySyncType.PUSH_NAME,
   HistorySyncType.NON_BLOCKING_DATA,
 ]);
@@ -36,7 +39,6 @@ export function socketConfig(settings: LinkSettings, log: Logger): Omit<UserFaci
     syncFullHistory: false,
     shouldSyncHistoryMessage: ({ syncType }) => HISTORY.has(syncType),
     shouldIgnoreJid: isNoConversation,
-    cachedGroupMetadata: async () => undefined,
     generateHighQualityLinkPreview: false,
     // A write that failed is tried again behind the transaction, not in it.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },

@@ -3,7 +3,10 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { SecretBox } from '../../core/secrets';
 import { addressOf, parseAddress } from '../baileys/addresses';
-import { asGatewayError, lookup, markRead, newMessengerId, profilePicture, send } from '../baileys/sending';
+import { groupInfoOf } from '../baileys/groups';
+import { downloadMedia } from '../baileys/media-download';
+import { readReference, writeReference } from '../baileys/media-reference';
+import { asGatewayError, lookup, markRead, newMessengerId, profilePicture } from '../baileys/sending';
 import { baileysLogger } from '../baileys/socket-config';
 import {
   GatewayError,
@@ -13,11 +16,14 @@ import {
   type Identity,
   type LookupAnswer,
   type MediaReference,
+  type MessageKey,
   type MessengerGateway,
   type MessengerListener,
   type OutgoingMessage,
   type SessionState,
+  type SessionStatus,
 } from '../gateway';
+import type { Tenure } from '../leases/tenure';
 import { StateRows } from '../state/state-rows';
 import { Session, type SessionSettings } from './session';
 
@@ -34,8 +40,17 @@ const NEVER_STARTED: SessionState = {
   reason: null,
 };
 
+/** What concerns several servers is the business of whoever routes to these sessions. */
+export type LocalMessenger = Omit<MessengerGateway, 'currentState' | 'elsewhere' | 'wakeOwner'>;
+
+export interface SessionOwnership {
+  /** The hold on a session; undefined when this server has none. */
+  tenure(connectionId: number): Tenure | undefined;
+  onStatus(connection: ConnectionRef, status: SessionStatus): void;
+}
+
 /** Every session of this server, by connection. */
-export class SessionManager implements MessengerGateway {
+export class SessionManager implements LocalMessenger {
   private readonly sessions = new Map<number, Session>();
   private readonly bootTimers = new Set<NodeJS.Timeout>();
   private readonly baileysLog: Logger;
@@ -47,6 +62,7 @@ export class SessionManager implements MessengerGateway {
     private readonly secrets: SecretBox,
     private readonly settings: ManagerSettings,
     private readonly log: Logger,
+    private readonly ownership: SessionOwnership,
   ) {
     this.baileysLog = baileysLogger(log);
   }
@@ -88,6 +104,13 @@ export class SessionManager implements MessengerGateway {
     }
   }
 
+  /** The session is another server's: it ends here without a word. */
+  async drop({ connectionId }: ConnectionRef): Promise<void> {
+    const session = this.sessions.get(connectionId);
+    this.sessions.delete(connectionId);
+    await session?.abandon();
+  }
+
   state({ connectionId }: ConnectionRef): SessionState {
     return this.sessions.get(connectionId)?.state ?? { ...NEVER_STARTED };
   }
@@ -113,43 +136,55 @@ export class SessionManager implements MessengerGateway {
       const session = this.session(connection);
       session.connected();
       await session.sends.take();
-      await send(session.connected(), session.recentSends, message);
+      await session.connected().sender.send(message);
     });
   }
 
-  downloadMedia(_reference: MediaReference): Promise<Readable> {
-    return Promise.reject(new GatewayError('error', 'Files cannot be fetched yet.'));
+  downloadMedia(reference: MediaReference): Promise<Readable> {
+    return inOurWords(() => downloadMedia(readReference(reference), this.settings.mediaUrl));
   }
 
-  requestMedia(): Promise<MediaReference> {
-    return Promise.reject(new GatewayError('gone', 'Files cannot be asked for yet.'));
+  requestMedia(
+    connection: ConnectionRef,
+    chat: ChatAddress,
+    key: MessageKey,
+    reference: MediaReference,
+  ): Promise<MediaReference> {
+    return inOurWords(async () => {
+      const { mediaRequests } = this.session(connection).connected();
+      return writeReference(await mediaRequests.ask(chat, key, readReference(reference)));
+    });
   }
 
-  groupInfo(): Promise<GroupInfo> {
-    return Promise.reject(new GatewayError('error', 'Groups cannot be asked yet.'));
+  groupInfo(connection: ConnectionRef, chat: ChatAddress): Promise<GroupInfo> {
+    return inOurWords(async () => groupInfoOf(await this.session(connection).connected().groups.get(chat)));
   }
 
-  refuseCall(): Promise<void> {
-    return Promise.resolve();
+  refuseCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void> {
+    return this.bestEffort(connection, 'a refused call', ({ socket, calls }) =>
+      socket.rejectCall(callId, calls.callerOf(callId) ?? from),
+    );
   }
 
   sendTyping(connection: ConnectionRef, to: ChatAddress, state: 'composing' | 'paused'): Promise<void> {
-    return this.bestEffort(connection, 'typing', (socket) => socket.sendPresenceUpdate(state, to));
+    return this.bestEffort(connection, 'typing', ({ socket }) => socket.sendPresenceUpdate(state, to));
   }
 
   subscribePresence(connection: ConnectionRef, to: ChatAddress): Promise<void> {
-    return this.bestEffort(connection, 'presence', (socket) => socket.presenceSubscribe(to));
+    return this.bestEffort(connection, 'presence', ({ socket }) => socket.presenceSubscribe(to));
   }
 
   markRead(connection: ConnectionRef, chat: ChatAddress, messengerIds: readonly string[]): Promise<void> {
     if (messengerIds.length === 0) return Promise.resolve();
-    return this.bestEffort(connection, 'read', (socket) => markRead(socket, chat, messengerIds));
+    return this.bestEffort(connection, 'read', ({ socket }) =>
+      markRead(socket, chat, messengerIds, (id) => this.session(connection).authorOf(id)),
+    );
   }
 
   lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupAnswer[]> {
     return inOurWords(async () => {
       const session = this.session(connection);
-      const socket = session.connected();
+      const { socket } = session.connected();
       if (!session.lookups.tryTake(phones.length)) {
         throw new GatewayError('budget', 'This connection has looked up too many numbers; try again later.');
       }
@@ -158,7 +193,7 @@ export class SessionManager implements MessengerGateway {
   }
 
   profilePicture(connection: ConnectionRef, chat: ChatAddress): Promise<string | null> {
-    return inOurWords(() => profilePicture(this.session(connection).connected(), chat));
+    return inOurWords(() => profilePicture(this.session(connection).connected().socket, chat));
   }
 
   health(): { connected: number; total: number; newChatsRefused: number } {
@@ -180,9 +215,13 @@ export class SessionManager implements MessengerGateway {
     const known = this.sessions.get(connection.connectionId);
     if (known) return known;
     if (this.closed) throw new GatewayError('notConnected', 'The messenger is shutting down.');
+    const tenure = this.ownership.tenure(connection.connectionId);
+    if (!tenure) throw new GatewayError('notConnected', 'This connection is not with this server.');
     const session = new Session({
       connection,
-      rows: new StateRows(this.database.db, this.secrets, connection),
+      tenure,
+      rows: new StateRows(this.database.db, this.secrets, connection, tenure),
+      onStatus: (status) => this.ownership.onStatus(connection, status),
       settings: this.settings,
       log: this.log,
       baileysLog: this.baileysLog,
@@ -198,7 +237,7 @@ export class SessionManager implements MessengerGateway {
   private async bestEffort(
     connection: ConnectionRef,
     what: string,
-    act: (socket: ReturnType<Session['connected']>) => Promise<unknown>,
+    act: (link: ReturnType<Session['connected']>) => Promise<unknown>,
   ): Promise<void> {
     try {
       await act(this.session(connection).connected());

@@ -2,17 +2,20 @@ import type { Logger } from 'pino';
 import { Inbox } from '../baileys/inbox';
 import { Link, type LinkListener } from '../baileys/link';
 import type { LinkEnd } from '../baileys/disconnects';
-import { RecentSends } from '../baileys/recent-sends';
+import { SentMessages } from '../baileys/sent-messages';
 import type { LinkSettings } from '../baileys/socket-config';
 import {
   GatewayError,
   type ConnectionRef,
   type DisconnectReason,
+  type Inbound,
   type MessengerListener,
   type SessionState,
   type SessionStatus,
 } from '../gateway';
+import type { Tenure } from '../leases/tenure';
 import type { StateRows } from '../state/state-rows';
+import { GroupAuthors } from './group-authors';
 import { reconnectDelay } from './reconnect-delay';
 import { TokenBucket, type Budget } from './token-bucket';
 
@@ -25,11 +28,14 @@ export interface SessionSettings extends LinkSettings {
 
 export interface SessionParts {
   connection: ConnectionRef;
+  /** While it is not valid the session does, says and sends nothing. */
+  tenure: Tenure;
   rows: StateRows;
   settings: SessionSettings;
   log: Logger;
   baileysLog: Logger;
   listener: () => MessengerListener;
+  onStatus?: (status: SessionStatus) => void;
 }
 
 const QR_WAIT_MS = 30_000;
@@ -43,7 +49,6 @@ const IN_HAND_LIMIT_MS = 5_000;
 export class Session {
   readonly sends: TokenBucket;
   readonly lookups: TokenBucket;
-  readonly recentSends = new RecentSends();
   /** The messenger lets this account write only to people it already writes with (463). */
   newChatsRefused = false;
   private current: SessionState = {
@@ -55,6 +60,8 @@ export class Session {
   };
   private link: Link | undefined;
   private readonly inbox: Inbox;
+  private readonly sent: SentMessages;
+  private readonly authors = new GroupAuthors();
   private lane: Promise<void> = Promise.resolve();
   private retryTimer: NodeJS.Timeout | undefined;
   private readonly qrWaiters = new Set<() => void>();
@@ -64,7 +71,12 @@ export class Session {
     this.sends = new TokenBucket(parts.settings.sends);
     this.lookups = new TokenBucket(parts.settings.lookups);
     const { connection, rows, log } = parts;
-    this.inbox = new Inbox(connection, rows, (message) => parts.listener().onInbound(message), log);
+    this.sent = new SentMessages(rows);
+    const onInbound = (inbound: Inbound) => {
+      this.authors.note(inbound);
+      return parts.listener().onInbound(inbound);
+    };
+    this.inbox = new Inbox(connection, rows, onInbound, log);
   }
 
   get state(): SessionState {
@@ -128,9 +140,21 @@ export class Session {
     });
   }
 
-  /** The open socket. Throws GatewayError `notConnected`. */
-  connected(): Link['socket'] {
-    if (this.link?.open) return this.link.socket;
+  /** Ends at once and says nothing: the session is another server's. Resolves when the product holds nothing of it. */
+  abandon(): Promise<void> {
+    this.closing = true;
+    clearTimeout(this.retryTimer);
+    this.link?.abandon();
+    return this.exclusively(async () => {
+      this.link?.abandon();
+      this.link = undefined;
+      await this.inbox.abandon(IN_HAND_LIMIT_MS);
+    });
+  }
+
+  /** The open link. Throws GatewayError `notConnected`. */
+  connected(): Link {
+    if (this.link?.open && this.parts.tenure.valid) return this.link;
     throw new GatewayError('notConnected', 'The connection is not connected to the messenger.');
   }
 
@@ -145,6 +169,11 @@ export class Session {
     }
     if (!this.link) throw new GatewayError('notConnected', 'The messenger cannot be reached.');
     return this.link.requestPairingCode(phone);
+  }
+
+  /** Who wrote a message of a group lately. */
+  authorOf(messengerId: string): string | undefined {
+    return this.authors.of(messengerId);
   }
 
   private pairingOffered(): Promise<void> {
@@ -164,10 +193,11 @@ export class Session {
 
   private async openLink(): Promise<void> {
     if (this.closing) return;
-    const { connection, rows, settings, baileysLog } = this.parts;
-    const { inbox, recentSends } = this;
+    const { connection, tenure, rows, settings, baileysLog: log, listener } = this.parts;
+    const { inbox, sent } = this;
     const findSent = (messengerId: string) => this.findSent(messengerId);
-    const parts = { connection, rows, inbox, recentSends, findSent, settings, log: baileysLog };
+    const product = listener();
+    const parts = { connection, tenure, rows, inbox, sent, findSent, settings, log, product };
     try {
       const opened: Link = await Link.open({
         ...parts,
@@ -188,7 +218,7 @@ export class Session {
   }
 
   private linkListener(isCurrent: () => boolean): LinkListener {
-    const { connection, listener, log } = this.parts;
+    const { connection, tenure, listener, log } = this.parts;
     return {
       onQr: (qrcode) => {
         this.change({ status: 'qrcode', qrcode, reason: null });
@@ -199,12 +229,10 @@ export class Session {
         this.newChatsRefused = false;
         this.change({ status: 'CONNECTED', qrcode: '', retries: 0, number, reason: null });
       },
-      onDrained: () => listener().onReady(connection),
-      onDelivery: (report) => listener().onDelivery(report),
-      onPresence: (report) => listener().onPresence(report),
-      onNewChatsRefused: () => {
-        this.newChatsRefused = true;
-        log.warn(connection, 'the messenger refuses new chats of this account (463)');
+      onDrained: () => tenure.valid && listener().onReady(connection),
+      onNewChats: (allowed) => {
+        if (!allowed) log.warn(connection, 'the messenger refuses new chats of this account (463)');
+        this.newChatsRefused = !allowed;
       },
       onEnd: (end) => void this.exclusively(() => (isCurrent() ? this.afterEnd(end) : undefined)),
     };
@@ -264,8 +292,11 @@ export class Session {
   }
 
   private change(to: Partial<SessionState> & { status: SessionStatus }): void {
+    const { connection, tenure, listener, log, onStatus } = this.parts;
     const { status, reason, retries } = Object.assign(this.current, to);
-    this.parts.log.info({ ...this.parts.connection, status, reason, retries }, 'session');
-    this.parts.listener().onState(this.parts.connection, this.state);
+    if (!tenure.valid) return;
+    log.info({ ...connection, status, reason, retries }, 'session');
+    onStatus?.(status);
+    listener().onState(connection, this.state, tenure.fence);
   }
 }

@@ -1,8 +1,15 @@
 import { EventEmitter, once } from 'node:events';
 import type {
+  CallReport,
+  ChatAddress,
   ConnectionRef,
   DeliveryReport,
+  HistoryPart,
+  Identity,
+  Inbound,
+  InboundChange,
   InboundMessage,
+  KnownName,
   MessengerListener,
   PresenceReport,
   SessionState,
@@ -12,11 +19,18 @@ import type {
 export class RecordingListener implements MessengerListener {
   readonly states: (SessionState & { connectionId: number })[] = [];
   readonly messages: InboundMessage[] = [];
+  readonly changes: InboundChange[] = [];
   readonly reports: DeliveryReport[] = [];
   readonly presences: PresenceReport[] = [];
   readonly ready: number[] = [];
-  /** What storing a message does; may reject. */
-  take: (message: InboundMessage) => Promise<void> = () => Promise.resolve();
+  readonly identities: Identity[] = [];
+  readonly names: KnownName[] = [];
+  readonly pictures: Identity[] = [];
+  readonly groups: { address: ChatAddress; subject: string }[] = [];
+  readonly calls: CallReport[] = [];
+  readonly history: HistoryPart[] = [];
+  /** What storing a message, or a change of one, does; may reject. */
+  take: (inbound: Inbound) => Promise<void> = () => Promise.resolve();
   private readonly changed = new EventEmitter().setMaxListeners(0);
 
   onState({ connectionId }: ConnectionRef, state: SessionState): void {
@@ -24,10 +38,11 @@ export class RecordingListener implements MessengerListener {
     this.changed.emit('change');
   }
 
-  async onInbound(message: InboundMessage): Promise<void> {
-    this.messages.push(message);
+  async onInbound(inbound: Inbound): Promise<void> {
+    if ('change' in inbound) this.changes.push(inbound);
+    else this.messages.push(inbound);
     this.changed.emit('change');
-    await this.take(message);
+    await this.take(inbound);
   }
 
   onDelivery(report: DeliveryReport): void {
@@ -42,6 +57,36 @@ export class RecordingListener implements MessengerListener {
 
   onReady({ connectionId }: ConnectionRef): void {
     this.ready.push(connectionId);
+    this.changed.emit('change');
+  }
+
+  onIdentity(_connection: ConnectionRef, identity: Identity): void {
+    this.identities.push(identity);
+    this.changed.emit('change');
+  }
+
+  onNames(_connection: ConnectionRef, names: readonly KnownName[]): void {
+    this.names.push(...names);
+    this.changed.emit('change');
+  }
+
+  onPictureChanged(_connection: ConnectionRef, chat: Identity): void {
+    this.pictures.push(chat);
+    this.changed.emit('change');
+  }
+
+  onGroup(_connection: ConnectionRef, { address }: Identity, subject: string): void {
+    this.groups.push({ address, subject });
+    this.changed.emit('change');
+  }
+
+  onCall(report: CallReport): void {
+    this.calls.push(report);
+    this.changed.emit('change');
+  }
+
+  async onHistory(part: HistoryPart): Promise<void> {
+    this.history.push(part);
     this.changed.emit('change');
   }
 

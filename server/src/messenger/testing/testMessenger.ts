@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { SecretBox } from '../../core/secrets';
 import { startTestDatabase } from '../../testing/startTestDatabase';
 import { createMessenger, type ConnectionRef, type MessengerGateway, type MessengerOptions } from '../index';
+import { leaseMigrations } from '../leases/leases.migrations';
 import { messengerMigrations } from '../messenger.migrations';
 import { RecordingListener } from './recordingListener';
 
@@ -13,6 +14,7 @@ export const TEST_SECRET = 'a secret of thirty-two characters';
 /** Where the simulator is. */
 export interface Endpoint {
   messengerUrl: string;
+  mediaUrl: string;
   trustRoot: string;
 }
 
@@ -23,12 +25,12 @@ export interface TestMessenger {
 
 /** A gateway as the server makes it, impatient, with somebody who notes what it says. */
 export function testMessenger(
-  { messengerUrl, trustRoot }: Endpoint,
+  { messengerUrl, mediaUrl, trustRoot }: Endpoint,
   database: { readonly db: Db },
   settings: MessengerOptions['settings'] = {},
 ): TestMessenger {
   const gateway = createMessenger({
-    config: { messengerUrl, messengerTrustRoot: trustRoot },
+    config: { messengerUrl, messengerMediaUrl: mediaUrl, messengerTrustRoot: trustRoot },
     log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     secrets: new SecretBox(TEST_SECRET),
     database,
@@ -57,7 +59,9 @@ export async function migratedDatabase() {
   const client = await new MongoClient(database.url).connect();
   const db = client.db();
   const log = pino({ level: 'silent' });
-  for (const migration of messengerMigrations.migrations) await migration.up({ db, log });
+  for (const { migrations } of [messengerMigrations, leaseMigrations]) {
+    for (const migration of migrations) await migration.up({ db, log });
+  }
   return {
     db,
     url: database.url,

@@ -1,0 +1,49 @@
+import type { GroupMetadata } from '@whiskeysockets/baileys';
+import type { GroupInfo } from '../gateway';
+import { identityOf } from './addresses';
+
+/** A group's members are asked for once, then kept for a while: every message to it needs them. */
+const KEPT_MS = 10 * 60_000;
+const MOST_GROUPS = 50;
+
+interface Known {
+  metadata: Promise<GroupMetadata>;
+  until: number;
+}
+
+/** The groups of one socket. */
+export class Groups {
+  private readonly known = new Map<string, Known>();
+
+  constructor(private readonly ask: (group: string) => Promise<GroupMetadata>) {}
+
+  /** Members and name. Throws what asking throws. */
+  get(group: string): Promise<GroupMetadata> {
+    const known = this.known.get(group);
+    if (known && known.until > Date.now()) return known.metadata;
+    this.known.delete(group);
+    const metadata = this.ask(group);
+    this.known.set(group, { metadata, until: Date.now() + KEPT_MS });
+    metadata.catch(() => this.forget(group));
+    for (const oldest of this.known.keys()) {
+      if (this.known.size <= MOST_GROUPS) break;
+      this.known.delete(oldest);
+    }
+    return metadata;
+  }
+
+  /** Something about it has changed. */
+  forget(group: string | undefined): void {
+    if (group) this.known.delete(group);
+  }
+}
+
+export function groupInfoOf({ subject, participants }: GroupMetadata): GroupInfo {
+  return {
+    subject,
+    participants: participants.map(({ id, lid, phoneNumber, admin }) => ({
+      identity: identityOf(id, lid && lid !== id ? lid : phoneNumber),
+      admin: Boolean(admin),
+    })),
+  };
+}

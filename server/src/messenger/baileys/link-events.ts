@@ -1,0 +1,100 @@
+import type { BaileysEventMap, Contact, SignalKeyStore, WASocket } from '@whiskeysockets/baileys';
+import type { Logger } from 'pino';
+import type { ConnectionRef, KnownName, MessengerListener } from '../gateway';
+import { groupIdentity, identityOf, isGroup } from './addresses';
+import type { Calls } from './calls';
+import { readHistory } from './history';
+import { readUpsert } from './inbound-message';
+import type { Inbox } from './inbox';
+import { Names } from './names';
+import { readPresence, storedAlternate } from './presence';
+
+interface EventParts {
+  connection: ConnectionRef;
+  socket: Pick<WASocket, 'ev'>;
+  keys: Pick<SignalKeyStore, 'get'>;
+  inbox: Inbox;
+  calls: Calls;
+  product: MessengerListener;
+  log: Logger;
+  /** Whether a message only changes another one: nothing stands for it while it cannot be decrypted. */
+  isChange(messengerId: string): boolean;
+  /** Whether this socket is still the session's, and the session this server's. */
+  isCurrent(): boolean;
+}
+
+/** Tells the product what Baileys tells by its events: all but what is decrypted, and the connection itself. */
+export function listenToEvents(parts: EventParts): void {
+  const { connection, socket, keys, inbox, calls, product, log } = parts;
+  const on = <Event extends keyof BaileysEventMap>(
+    event: Event,
+    tell: (news: BaileysEventMap[Event]) => void,
+  ): void => {
+    // What a socket that was dropped could not tell is told by the next one.
+    socket.ev.on(event, (news) => parts.isCurrent() && tell(news));
+  };
+  const names = new Names();
+  let history: Promise<unknown> = Promise.resolve();
+
+  const aside = (what: string, work: Promise<void>) => {
+    work.catch((error: unknown) => log.warn({ err: error, ...connection }, `${what} was not understood`));
+  };
+  const tellNames = async (contacts: readonly Partial<Contact>[]) => {
+    const fresh = names.newIn(contacts);
+    if (fresh.length === 0) return;
+    product.onNames?.(connection, await Promise.all(fresh.map((name) => withAlternate(keys, name))));
+  };
+  const tellPicture = async (jid: string) => {
+    const chat = isGroup(jid) ? groupIdentity(jid) : identityOf(jid, await storedAlternate(keys, jid));
+    product.onPictureChanged?.(connection, chat);
+  };
+  const tellGroup = (jid: string | undefined, subject: string | null | undefined) => {
+    if (jid && subject) product.onGroup?.(connection, groupIdentity(jid), subject);
+  };
+
+  on('messages.upsert', ({ messages, type, requestId }) => {
+    for (const message of messages) {
+      const { messageStubType, key } = message;
+      if (!messageStubType && !requestId && !key.isViewOnce) continue;
+      if (messageStubType && parts.isChange(key.id ?? '')) continue;
+      const read = readUpsert(connection, message, type === 'append');
+      if (read) inbox.deliverUnstored(read);
+    }
+  });
+  on('call', (events) => {
+    for (const event of events) {
+      const { report, missed } = calls.heard(event);
+      // Before its ack is numbered: the messenger forgets it only when it is stored.
+      if (missed) inbox.arrived(`call/${missed.call.id}`, missed);
+      if (report) product.onCall?.(report);
+    }
+  });
+  on('presence.update', (update) => {
+    const reported = readPresence(connection, keys, update).then((reports) =>
+      reports.forEach((report) => product.onPresence(report)),
+    );
+    aside('a presence', reported);
+  });
+  on('contacts.upsert', (contacts) => aside('a name', tellNames(contacts)));
+  on('contacts.update', (contacts) => {
+    aside('a name', tellNames(contacts));
+    for (const { id, imgUrl } of contacts) if (id && imgUrl) aside('a picture', tellPicture(id));
+  });
+  on('groups.upsert', (groups) => groups.forEach(({ id, subject }) => tellGroup(id, subject)));
+  on('groups.update', (groups) => groups.forEach(({ id, subject }) => tellGroup(id, subject)));
+  on('messaging-history.set', (set) => {
+    aside('a name', tellNames(set.contacts));
+    for (const { id, name } of set.contacts) if (isGroup(id)) tellGroup(id, name);
+    for (const part of readHistory(connection, set)) {
+      history = history
+        .then(() => product.onHistory?.(part))
+        .catch((error: unknown) => log.error({ err: error, ...connection }, 'a part of the history was not taken'));
+    }
+  });
+}
+
+async function withAlternate(keys: Pick<SignalKeyStore, 'get'>, name: KnownName): Promise<KnownName> {
+  const { phone, lid, address } = name.identity;
+  if (phone && lid) return name;
+  return { ...name, identity: identityOf(address, await storedAlternate(keys, address)) };
+}

@@ -1,0 +1,286 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
+import { control } from '../../../../scripts/simulator/testing/control';
+import type {
+  ChatAddress,
+  InboundChange,
+  InboundMessage,
+  MessageKey,
+  OutgoingContent,
+  OutgoingMessage,
+} from '../gateway';
+import { FILE, MESSAGES } from '../testing/messageTable';
+import {
+  connection,
+  migratedDatabase,
+  pair,
+  testMessenger,
+  type TestMessenger,
+} from '../testing/testMessenger';
+
+const SHOP = '5511900000001';
+const THIRD = '5511988887777';
+let simulator: Simulator;
+let database: Awaited<ReturnType<typeof migratedDatabase>>;
+let messenger: TestMessenger;
+let folder = '';
+let path = '';
+
+beforeAll(async () => {
+  [simulator, database, folder] = await Promise.all([
+    startSimulator(),
+    migratedDatabase(),
+    mkdtemp(join(tmpdir(), 'recado-matrix-')),
+  ]);
+  path = join(folder, 'file');
+  await writeFile(path, FILE);
+  messenger = testMessenger(simulator, database, { sends: { perSecond: 1_000, burst: 1_000 } });
+  await pair(messenger, (qr) => control(simulator, `/phones/${SHOP}/scan`, { qr }));
+});
+afterAll(async () => {
+  await messenger.gateway.close();
+  await simulator.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Shown {
+  id: string;
+  media?: string;
+  quotedId?: string;
+  deleted?: boolean;
+  edited?: boolean;
+  text?: string;
+  caption?: string;
+  reactions?: Record<string, string>;
+}
+
+const messageOf = (id: string): Promise<InboundMessage> =>
+  messenger.listener.until(`message ${id}`, () =>
+    messenger.listener.messages.find(({ messengerId }) => messengerId === id),
+  );
+const changeOf = (id: string): Promise<InboundChange> =>
+  messenger.listener.until(`change ${id}`, () =>
+    messenger.listener.changes.find(({ messengerId }) => messengerId === id),
+  );
+
+const PLACES = (['lid', 'pn'] as const).flatMap((addressing) =>
+  (['one-to-one', 'group'] as const).map((place) => ({ place, addressing })),
+);
+
+describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }) => {
+  const isGroup = place === 'group';
+  const customer = `551198${isGroup ? '3' : '4'}${addressing === 'lid' ? '1' : '2'}00000`;
+  let lid = '';
+  let chat: ChatAddress;
+  /** The other side of the conversation, in the simulator's words. */
+  let there = '';
+
+  beforeAll(async () => {
+    const profile = { name: 'Maria' };
+    lid = (await control<{ lid: string }>(simulator, `/contacts/${customer}`, profile)).lid;
+    if (!isGroup) {
+      there = SHOP;
+      const known = addressing === 'lid' ? { phone: null, lid } : { phone: customer, lid: null };
+      chat = messenger.gateway.addressOf(known);
+      return;
+    }
+    const participants = [SHOP, customer, THIRD];
+    const body = { subject: `Grupo ${addressing}`, participants, addressing };
+    const { jid } = await control<{ jid: string }>(simulator, '/groups', body);
+    there = jid;
+    chat = jid as ChatAddress;
+  });
+
+  const customerWrites = async (body: object): Promise<string> => {
+    const to = isGroup ? { group: there } : { to: SHOP, addressing };
+    return (await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, { ...to, ...body })).id;
+  };
+  const ownPhoneWrites = async (body: object): Promise<string> => {
+    const to = isGroup ? { group: there } : { to: customer };
+    return (await control<{ id: string }>(simulator, `/phones/${SHOP}/messages`, { ...to, ...body })).id;
+  };
+  const weSend = async (content: OutgoingContent, more: Partial<OutgoingMessage> = {}): Promise<string> => {
+    const messengerId = messenger.gateway.newMessengerId();
+    await messenger.gateway.send(connection, { messengerId, to: chat, content, ...more });
+    return messengerId;
+  };
+  const shown = async (id: string): Promise<Shown | undefined> => {
+    const { messages } = await control<{ messages: Shown[] }>(
+      simulator,
+      `/contacts/${customer}/messages?with=${there.replace('@g.us', '')}`,
+    );
+    return messages.find((message) => message.id === id);
+  };
+  const onceShown = (id: string): Promise<Shown> =>
+    expect.poll(() => shown(id), { timeout: 5_000 }).toBeDefined().then(async () => (await shown(id)) as Shown);
+
+  /** Where everything the customer or our phone writes belongs. */
+  const belongs = (fromMe: boolean) => ({
+    connection,
+    isGroup,
+    fromMe,
+    chat: isGroup ? { phone: null, lid: null, address: there } : { phone: customer, lid },
+    sender: isGroup && !fromMe ? { phone: customer, lid } : null,
+    pushName: fromMe ? null : 'Maria',
+  });
+  const ofCustomer = (messengerId: string): MessageKey => ({
+    messengerId,
+    fromMe: false,
+    participant: isGroup
+      ? { phone: customer, lid, address: messenger.gateway.addressOf({ phone: null, lid }) }
+      : null,
+  });
+  const ofUs = (messengerId: string): MessageKey => ({ messengerId, fromMe: true, participant: null });
+
+  for (const { name, written, told, sent, shown: seen, hasFile } of MESSAGES) {
+    it(`brings ${name} of the customer`, async () => {
+      const message = await messageOf(await customerWrites(written));
+      expect(message).toMatchObject({ ...belongs(false), ...told, quotedMessengerId: null });
+      expect(message.media === null).toBe(!hasFile);
+      if (!message.media) return;
+      const bytes = await buffer(await messenger.gateway.downloadMedia(message.media.reference));
+      expect(bytes).toEqual(FILE);
+    });
+
+    it(`brings ${name} typed on our own phone`, async () => {
+      const message = await messageOf(await ownPhoneWrites(written));
+      expect(message).toMatchObject({ ...belongs(true), ...told });
+    });
+
+    if (!sent) continue;
+    it(`sends ${name}`, async () => {
+      const { content, forwarded } = sent(path);
+      const id = await weSend(content, forwarded ? { forwarded } : {});
+      const message = await onceShown(id);
+      expect(message).toMatchObject(seen ?? {});
+      await messenger.listener.until('delivered', () => messenger.listener.acks(id).includes(3));
+      if (!hasFile) return;
+      const answer = await fetch(simulator.controlUrl + message.media);
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(FILE);
+    });
+  }
+
+  describe('an answer', () => {
+    it('of the customer names ours', async () => {
+      const ours = await weSend({ type: 'text', text: 'pergunta' });
+      await onceShown(ours);
+      const answer = await messageOf(await customerWrites({ type: 'text', text: 'resposta', quotedId: ours }));
+      expect(answer).toMatchObject({ ...belongs(false), body: 'resposta', quotedMessengerId: ours });
+    });
+
+    it('of ours names the customer’s', async () => {
+      const theirs = await messageOf(await customerWrites({ type: 'text', text: 'pergunta' }));
+      const quoted = { ...ofCustomer(theirs.messengerId), participant: theirs.sender, body: 'pergunta' };
+      const id = await weSend({ type: 'text', text: 'resposta' }, { quoted });
+      expect(await onceShown(id)).toMatchObject({ text: 'resposta', quotedId: theirs.messengerId });
+    });
+  });
+
+  describe('a change', () => {
+    const theirMessage = () => customerWrites({ type: 'text', text: 'mensagem' });
+    const ourMessage = async () => {
+      const id = await weSend({ type: 'text', text: 'mensagem' });
+      await onceShown(id);
+      return id;
+    };
+    const ourPhonesMessage = () => ownPhoneWrites({ type: 'text', text: 'mensagem' });
+
+    it('brings a reaction to ours, and its end', async () => {
+      const targetId = await ourMessage();
+      const change = await changeOf(await customerWrites({ type: 'reaction', targetId, text: '👍' }));
+      expect(change).toMatchObject({ ...belongs(false), change: { type: 'reaction', emoji: '👍' } });
+      expect(change.target).toEqual(ofUs(targetId));
+      const end = await changeOf(await customerWrites({ type: 'reaction', targetId, text: '' }));
+      expect(end).toMatchObject({ target: ofUs(targetId), change: { type: 'reaction', emoji: '' } });
+    });
+
+    it('brings a reaction of the customer to their own', async () => {
+      const targetId = await theirMessage();
+      const change = await changeOf(await customerWrites({ type: 'reaction', targetId, text: '😀' }));
+      expect(change.target).toMatchObject({ messengerId: targetId, fromMe: false });
+      if (isGroup) expect(change.target.participant).toMatchObject({ phone: customer, lid });
+      else expect(change.target.participant).toBeNull();
+    });
+
+    it('brings an edit', async () => {
+      const targetId = await theirMessage();
+      const change = await changeOf(await customerWrites({ type: 'edit', targetId, text: 'melhor' }));
+      expect(change).toMatchObject({
+        ...belongs(false),
+        target: { messengerId: targetId, fromMe: false },
+        change: { type: 'edit', body: 'melhor' },
+      });
+    });
+
+    it('brings an edit of a caption', async () => {
+      const image = { type: 'image', file: FILE.toString('base64'), mimetype: 'image/png', caption: 'antes' };
+      const targetId = await customerWrites(image);
+      const change = await changeOf(await customerWrites({ type: 'edit', targetId, text: 'depois' }));
+      expect(change.change).toEqual({ type: 'edit', body: 'depois' });
+    });
+
+    it('brings a deletion', async () => {
+      const targetId = await theirMessage();
+      const change = await changeOf(await customerWrites({ type: 'delete', targetId }));
+      expect(change).toMatchObject({
+        ...belongs(false),
+        target: { messengerId: targetId, fromMe: false },
+        change: { type: 'delete' },
+      });
+    });
+
+    it('brings what is typed on our own phone', async () => {
+      const theirs = await theirMessage();
+      const ours = await ourPhonesMessage();
+      const reaction = await changeOf(await ownPhoneWrites({ type: 'reaction', targetId: theirs, text: '❤️' }));
+      expect(reaction).toMatchObject({
+        ...belongs(true),
+        target: { messengerId: theirs, fromMe: false },
+        change: { type: 'reaction', emoji: '❤️' },
+      });
+      const edit = await changeOf(await ownPhoneWrites({ type: 'edit', targetId: ours, text: 'outra' }));
+      expect(edit).toMatchObject({ target: ofUs(ours), change: { type: 'edit', body: 'outra' } });
+      const deletion = await changeOf(await ownPhoneWrites({ type: 'delete', targetId: ours }));
+      expect(deletion).toMatchObject({ ...belongs(true), target: ofUs(ours), change: { type: 'delete' } });
+    });
+
+    it('sends a reaction, and its end', async () => {
+      const { messengerId, sender } = await messageOf(await theirMessage());
+      const target = { ...ofCustomer(messengerId), participant: sender };
+      await weSend({ type: 'reaction', target, emoji: '👍' });
+      await expect.poll(async () => Object.values((await shown(messengerId))?.reactions ?? {})).toEqual(['👍']);
+      await weSend({ type: 'reaction', target, emoji: '' });
+      await expect.poll(async () => Object.values((await shown(messengerId))?.reactions ?? {})).toEqual([]);
+    });
+
+    it('sends an edit', async () => {
+      const id = await ourMessage();
+      await weSend({ type: 'edit', target: ofUs(id), text: 'corrigida' });
+      await expect.poll(() => shown(id)).toMatchObject({ text: 'corrigida', edited: true });
+    });
+
+    it('sends an edit of a caption', async () => {
+      const image = { kind: 'image' as const, path, mimetype: 'image/png', fileName: 'a.png' };
+      const id = await weSend({ type: 'media', media: image, caption: 'antes' });
+      await onceShown(id);
+      await weSend({ type: 'edit', target: ofUs(id), text: 'depois' });
+      await expect.poll(() => shown(id)).toMatchObject({ caption: 'depois', edited: true });
+    });
+
+    it('sends a deletion', async () => {
+      const id = await ourMessage();
+      await weSend({ type: 'delete', target: ofUs(id) });
+      await expect.poll(() => shown(id)).toMatchObject({ deleted: true });
+    });
+
+    it('refuses to edit what is not ours', async () => {
+      const target = ofCustomer(await theirMessage());
+      await expect(weSend({ type: 'edit', target, text: 'não' })).rejects.toMatchObject({ failure: 'refused' });
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import type { proto } from '@whiskeysockets/baileys';
+import type { InboundKind, MediaDescription } from '../gateway';
+import { pointerTo, writeReference, type MediaKind } from './media-reference';
+
+type File = proto.Message.IImageMessage &
+  proto.Message.IVideoMessage &
+  proto.Message.IAudioMessage &
+  proto.Message.IDocumentMessage &
+  proto.Message.IStickerMessage;
+
+/** A message's part that brings a file, whichever of these it is. */
+export type FilePart = { [Field in keyof File]?: unknown };
+
+const ENCRYPTED_AS: Partial<Record<InboundKind, MediaKind>> = {
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  voice: 'audio',
+  document: 'document',
+  sticker: 'sticker',
+};
+
+const LONGEST_NAME = 255;
+const LONGEST_TYPE = 100;
+const LARGEST_THUMBNAIL = 64_000;
+const WAVEFORM_VALUES = 64;
+
+/** The file of a message; null when its sender gave no key to it. Everything in it is the sender's word. */
+export function describeMedia(kind: InboundKind, part: FilePart): MediaDescription | null {
+  const encryptedAs = ENCRYPTED_AS[kind];
+  const file = part as File;
+  const pointer = encryptedAs && pointerTo(encryptedAs, file);
+  if (!pointer) return null;
+  const { mimetype, fileName, title, fileLength, seconds, width, height, waveform, jpegThumbnail } = file;
+  const seen = kind === 'image' || kind === 'video';
+  return {
+    reference: writeReference(pointer),
+    mimetype: mimetype?.slice(0, LONGEST_TYPE) || 'application/octet-stream',
+    fileName: kind === 'document' ? (fileName || title)?.slice(0, LONGEST_NAME) || null : null,
+    bytes: count(fileLength),
+    seconds: count(seconds),
+    width: count(width),
+    height: count(height),
+    waveform: waveform?.length ? [...waveform.subarray(0, WAVEFORM_VALUES)].map(percent) : null,
+    thumbnail: seen && isSmall(jpegThumbnail) ? jpegThumbnail : null,
+  };
+}
+
+function isSmall(thumbnail: Uint8Array | null | undefined): thumbnail is Uint8Array {
+  return Boolean(thumbnail?.length && thumbnail.length <= LARGEST_THUMBNAIL);
+}
+
+/** A positive whole number, or null: the messenger writes 0 for what it does not know. */
+function count(value: unknown): number | null {
+  const number = Number(value ?? 0);
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
+function percent(value: number): number {
+  return Math.min(100, value);
+}

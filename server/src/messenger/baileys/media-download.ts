@@ -1,0 +1,50 @@
+import { pipeline, Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { DEFAULT_ORIGIN, DEF_MEDIA_HOST } from '@whiskeysockets/baileys';
+import { GatewayError } from '../gateway';
+import { MediaOpening, mediaKeys } from './media-cipher';
+import { mediaAddress, type MediaPointer } from './media-reference';
+
+/** Nothing came for so long. */
+const SILENCE_LIMIT_MS = 30_000;
+/** The messenger forgot the file. */
+const GONE = new Set([404, 410]);
+
+/**
+ * A file's plain bytes as they come. The stream itself fails with a GatewayError when it is cut off, or when the
+ * bytes turn out not to be what was sent: nothing may be made of them before its end.
+ */
+export async function downloadMedia(
+  { kind, path, mediaKey }: MediaPointer,
+  mediaUrl: string | undefined,
+  silenceLimitMs = SILENCE_LIMIT_MS,
+): Promise<Readable> {
+  if (!path) throw new GatewayError('gone', 'Only the phone has this file.');
+  const stop = new AbortController();
+  const silence = setTimeout(() => {
+    stop.abort(new GatewayError('timeout', 'The media server sent nothing more.'));
+  }, silenceLimitMs);
+  try {
+    const url = mediaAddress(mediaUrl ?? `https://${DEF_MEDIA_HOST}`, path);
+    const answer = await fetch(url, { headers: { origin: DEFAULT_ORIGIN }, signal: stop.signal });
+    if (!answer.ok || !answer.body) {
+      await answer.body?.cancel();
+      const failure = GONE.has(answer.status) ? 'gone' : 'error';
+      throw new GatewayError(failure, `The media server answered ${answer.status}.`);
+    }
+    const opening = new MediaOpening(mediaKeys(mediaKey, kind));
+    const coming = Readable.fromWeb(answer.body as ReadableStream);
+    coming.on('data', () => silence.refresh());
+    // Its error is the reader's, who has the other end.
+    pipeline(coming, opening, () => clearTimeout(silence));
+    return opening;
+  } catch (error) {
+    clearTimeout(silence);
+    throw inOurWords(error);
+  }
+}
+
+function inOurWords(error: unknown): GatewayError {
+  if (error instanceof GatewayError) return error;
+  return new GatewayError('error', 'The media server could not be reached.', { cause: error });
+}

@@ -1,0 +1,87 @@
+import {
+  decryptMediaRetryData,
+  encryptMediaRetryRequest,
+  proto,
+  type BaileysEventMap,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import { GatewayError, type ChatAddress, type MessageKey } from '../gateway';
+import { codeOf } from './disconnects';
+import { pointerTo, type MediaPointer } from './media-reference';
+
+/** A phone in a pocket takes its time. */
+const ANSWER_LIMIT_MS = 30_000;
+const NOT_FOUND = 404;
+const { ResultType } = proto.MediaRetryNotification;
+
+type Answer = BaileysEventMap['messages.media-update'][number];
+
+/** Asks the phone to upload files again which the messenger has forgotten. */
+export class MediaRequests {
+  private readonly asked = new Map<string, Promise<MediaPointer>>();
+  private readonly waiting = new Map<string, (answer: Answer | GatewayError) => void>();
+
+  constructor(
+    private readonly socket: Pick<WASocket, 'ev' | 'sendNode' | 'user'>,
+    private readonly limitMs = ANSWER_LIMIT_MS,
+  ) {
+    socket.ev.on('messages.media-update', (answers) => {
+      for (const answer of answers) this.waiting.get(answer.key.id ?? '')?.(answer);
+    });
+  }
+
+  /**
+   * Answers where the file is then. Throws `gone` when the phone has it no more, `timeout` when it says nothing, and
+   * `error` when it could not.
+   */
+  ask(chat: ChatAddress, key: MessageKey, lost: MediaPointer): Promise<MediaPointer> {
+    const known = this.asked.get(key.messengerId);
+    if (known) return known;
+    const asked = this.question(chat, key, lost).finally(() => this.asked.delete(key.messengerId));
+    this.asked.set(key.messengerId, asked);
+    return asked;
+  }
+
+  close(): void {
+    const ended = new GatewayError('notConnected', 'The connection was lost.');
+    this.waiting.forEach((answered) => answered(ended));
+  }
+
+  private async question(chat: ChatAddress, key: MessageKey, lost: MediaPointer): Promise<MediaPointer> {
+    const { messengerId, fromMe, participant } = key;
+    const of = { id: messengerId, remoteJid: chat, fromMe, participant: participant?.address };
+    const answered = this.answerTo(messengerId);
+    await this.socket.sendNode(
+      encryptMediaRetryRequest(of, Buffer.from(lost.mediaKey), this.socket.user?.id ?? ''),
+    );
+    const { media, error } = await answered;
+    if (error) throw refusal(codeOf(error) === NOT_FOUND);
+    if (!media) throw refusal(false);
+    const { result, directPath } = decryptMediaRetryData(media, lost.mediaKey, messengerId);
+    if (result !== ResultType.SUCCESS) throw refusal(result === ResultType.NOT_FOUND);
+    return pointerTo(lost.kind, { directPath, mediaKey: lost.mediaKey }) ?? lost;
+  }
+
+  private answerTo(messengerId: string): Promise<Answer> {
+    const answered = new Promise<Answer>((resolve, reject) => {
+      const limit = setTimeout(() => {
+        this.waiting.get(messengerId)?.(new GatewayError('timeout', 'The phone does not answer.'));
+      }, this.limitMs);
+      this.waiting.set(messengerId, (answer) => {
+        clearTimeout(limit);
+        this.waiting.delete(messengerId);
+        if (answer instanceof GatewayError) reject(answer);
+        else resolve(answer);
+      });
+    });
+    // Nobody waits for it yet while the question is on its way.
+    answered.catch(() => undefined);
+    return answered;
+  }
+}
+
+function refusal(gone: boolean): GatewayError {
+  return gone
+    ? new GatewayError('gone', 'The phone has the file no more.')
+    : new GatewayError('error', 'The phone could not upload the file again.');
+}

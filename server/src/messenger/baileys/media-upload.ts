@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import {
+  DEFAULT_ORIGIN,
+  getBinaryNodeChild,
+  getBinaryNodeChildren,
+  MEDIA_PATH_MAP,
+  S_WHATSAPP_NET,
+  type BinaryNode,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import { GatewayError } from '../gateway';
+import { measureSealed, mediaKeys, seal, type SealedFile } from './media-cipher';
+import { mediaAddress, type MediaKind } from './media-reference';
+
+const SILENCE_LIMIT_MS = 60_000;
+
+/** How a message names a file that was uploaded. */
+export interface UploadedMedia extends Omit<SealedFile, 'sealedLength'> {
+  url: string;
+  directPath: string;
+  mediaKey: Uint8Array;
+  mediaKeyTimestamp: number;
+}
+
+/** Leave to upload: where to, with which pass. */
+interface Pass {
+  bases: string[];
+  auth: string;
+  validUntil: number;
+}
+
+/**
+ * Uploads of one socket. Baileys' own go on failing until the next reconnection once the messenger did not say where
+ * to; and they copy each file to the disk.
+ */
+export class MediaUploads {
+  private pass: Promise<Pass> | undefined;
+
+  constructor(
+    private readonly socket: Pick<WASocket, 'query'>,
+    /** In place of the messenger's own media servers. */
+    private readonly mediaUrl: string | undefined,
+  ) {}
+
+  /** Encrypts a file on its way up. Throws `error` when it cannot be read, or no media server took it. */
+  async upload(kind: MediaKind, path: string): Promise<UploadedMedia> {
+    const mediaKey = randomBytes(32);
+    const keys = mediaKeys(mediaKey, kind);
+    const { sealedLength, ...measured } = await measureSealed(path, keys);
+    const name = measured.fileEncSha256.toString('base64url');
+    const { bases, auth } = await this.currentPass();
+    const query = new URLSearchParams({ auth, token: name }).toString();
+    let failure: unknown;
+    for (const base of bases) {
+      const url = mediaAddress(base, `${MEDIA_PATH_MAP[kind]}/${name}?${query}`);
+      try {
+        const answer = await post(
+          url,
+          sealedLength,
+          seal(createReadStream(path) as AsyncIterable<Buffer>, keys),
+        );
+        return {
+          ...measured,
+          ...answer,
+          mediaKey,
+          mediaKeyTimestamp: Math.floor(Date.now() / 1000),
+        };
+      } catch (error) {
+        failure = error;
+      }
+    }
+    this.pass = undefined;
+    throw new GatewayError('error', 'No media server took the file.', { cause: failure });
+  }
+
+  private async currentPass(): Promise<Pass> {
+    const known = await this.pass?.catch(() => undefined);
+    if (known && known.validUntil > Date.now()) return known;
+    const asked = this.askForPass();
+    this.pass = asked;
+    return asked;
+  }
+
+  private async askForPass(): Promise<Pass> {
+    const content = [{ tag: 'media_conn', attrs: {} }];
+    const attrs = { type: 'set', xmlns: 'w:m', to: S_WHATSAPP_NET };
+    const answer = (await this.socket.query({ tag: 'iq', attrs, content })) as BinaryNode;
+    const granted = getBinaryNodeChild(answer, 'media_conn');
+    const { auth, ttl } = granted?.attrs ?? {};
+    if (!auth) throw new GatewayError('error', 'The messenger gives no leave to upload.');
+    const hosts = getBinaryNodeChildren(granted, 'host').flatMap(({ attrs: { hostname } }) =>
+      hostname ? [`https://${hostname}`] : [],
+    );
+    return {
+      auth,
+      bases: this.mediaUrl ? [this.mediaUrl] : hosts,
+      validUntil: Date.now() + (Number(ttl) || 0) * 1000,
+    };
+  }
+}
+
+/** Not by `fetch`, which would gather the whole file in memory first. */
+async function post(
+  url: URL,
+  length: number,
+  body: AsyncIterable<Buffer>,
+): Promise<{ url: string; directPath: string }> {
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'content-length': length,
+    origin: DEFAULT_ORIGIN,
+  };
+  const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, { method: 'POST', headers });
+  request.setTimeout(SILENCE_LIMIT_MS, () => {
+    request.destroy(new GatewayError('timeout', 'The media server did not answer.'));
+  });
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  const [[response]] = await Promise.all([answered, pipeline(Readable.from(body), request)]);
+  const said = (await json(response).catch(() => ({}))) as { url?: string; direct_path?: string };
+  if (!said.direct_path && !said.url) {
+    throw new GatewayError('error', `The media server answered ${response.statusCode}.`);
+  }
+  return { url: said.url ?? '', directPath: said.direct_path ?? '' };
+}

@@ -1,0 +1,191 @@
+import { proto, type WAMessageKey } from '@whiskeysockets/baileys';
+import {
+  GatewayError,
+  type ChatAddress,
+  type MessageKey,
+  type OutgoingContent,
+  type OutgoingMedia,
+  type OutgoingMessage,
+} from '../gateway';
+import type { MediaKind } from './media-reference';
+import type { UploadedMedia } from './media-upload';
+import { writeCard } from './vcards';
+
+const { Type } = proto.Message.ProtocolMessage;
+
+/** Marks on the stanza by which the messenger knows an edit and a deletion (own, and an administrator's). */
+const EDIT = '1';
+const DELETE = '7';
+const DELETE_AS_ADMIN = '8';
+
+/** A message as Baileys sends it. */
+export interface BuiltMessage {
+  message: proto.IMessage;
+  /** More attributes of its stanza. */
+  attributes: Record<string, string>;
+}
+
+/** What building a message needs beside the message. */
+export interface BuildParts {
+  /** Our own address as that chat sees it. */
+  me: string;
+  isGroup: boolean;
+  upload(kind: MediaKind, path: string): Promise<UploadedMedia>;
+  /** A message of ours that was sent lately. */
+  findSent(messengerId: string): Promise<proto.IMessage | undefined>;
+}
+
+const UPLOADED_AS: Record<OutgoingMedia['kind'], MediaKind> = {
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  voice: 'audio',
+  document: 'document',
+  sticker: 'sticker',
+};
+
+/** Builds what is sent; uploads the file of a message that has one. Throws `refused` for what nobody may do. */
+export async function buildMessage(outgoing: OutgoingMessage, parts: BuildParts): Promise<BuiltMessage> {
+  const { content, to } = outgoing;
+  const contextInfo = contextOf(outgoing, parts);
+  switch (content.type) {
+    case 'text':
+      return plain({ extendedTextMessage: { text: content.text, contextInfo } });
+    case 'media': {
+      const uploaded = await parts.upload(UPLOADED_AS[content.media.kind], content.media.path);
+      return plain(mediaMessage(content.media, content.caption, { ...uploaded, contextInfo }));
+    }
+    case 'contacts':
+      return plain(cards(content.contacts, contextInfo));
+    case 'location':
+      return plain({
+        locationMessage: {
+          degreesLatitude: content.latitude,
+          degreesLongitude: content.longitude,
+          name: content.name,
+          address: content.address,
+          contextInfo,
+        },
+      });
+    case 'reaction': {
+      const key = keyOf(content.target, to, parts);
+      return plain({ reactionMessage: { key, text: content.emoji, senderTimestampMs: Date.now() } });
+    }
+    case 'edit':
+      return edit(content, to, parts);
+    case 'delete':
+      return deletion(content, to, parts);
+  }
+}
+
+function plain(message: proto.IMessage): BuiltMessage {
+  return { message, attributes: {} };
+}
+
+type Common = UploadedMedia & { contextInfo: proto.IContextInfo | undefined };
+
+function mediaMessage(media: OutgoingMedia, caption: string, common: Common): proto.IMessage {
+  const { kind, mimetype, fileName, seconds, width, height, waveform, thumbnail } = media;
+  const file = { ...common, mimetype };
+  const seen = { ...file, caption: caption || undefined, width, height, jpegThumbnail: thumbnail };
+  switch (kind) {
+    case 'image':
+      return { imageMessage: seen };
+    case 'video':
+      return { videoMessage: { ...seen, seconds } };
+    case 'audio':
+      return { audioMessage: { ...file, seconds } };
+    case 'voice':
+      return {
+        audioMessage: { ...file, seconds, ptt: true, waveform: waveform && Uint8Array.from(waveform) },
+      };
+    case 'document':
+      return {
+        documentMessage: { ...file, fileName, title: fileName, caption: caption || undefined },
+      };
+    case 'sticker':
+      return { stickerMessage: { ...file, width, height } };
+  }
+}
+
+function cards(
+  people: readonly { name: string; number: string }[],
+  contextInfo: proto.IContextInfo | undefined,
+): proto.IMessage {
+  const contacts = people.map((person) => ({ displayName: person.name, vcard: writeCard(person) }));
+  const [first, ...others] = contacts;
+  if (!first) throw new GatewayError('refused', 'There is no contact to send.');
+  if (others.length === 0) return { contactMessage: { ...first, contextInfo } };
+  return {
+    contactsArrayMessage: {
+      displayName: contacts.map((one) => one.displayName).join(', '),
+      contacts,
+      contextInfo,
+    },
+  };
+}
+
+async function edit(
+  { target, text }: Extract<OutgoingContent, { type: 'edit' }>,
+  to: ChatAddress,
+  parts: BuildParts,
+): Promise<BuiltMessage> {
+  if (!target.fromMe) throw new GatewayError('refused', 'Only a message of ours can be edited.');
+  const sent = await parts.findSent(target.messengerId);
+  return {
+    message: {
+      protocolMessage: {
+        key: keyOf(target, to, parts),
+        type: Type.MESSAGE_EDIT,
+        editedMessage: withText(sent, text),
+        timestampMs: Date.now(),
+      },
+    },
+    attributes: { edit: EDIT },
+  };
+}
+
+/** A file's caption is edited as part of its message: a phone would not know what to do with a mere text. */
+function withText(sent: proto.IMessage | undefined, caption: string): proto.IMessage {
+  const { imageMessage, videoMessage, documentMessage } = sent ?? {};
+  if (imageMessage) return { imageMessage: { ...imageMessage, caption } };
+  if (videoMessage) return { videoMessage: { ...videoMessage, caption } };
+  if (documentMessage) return { documentMessage: { ...documentMessage, caption } };
+  return { extendedTextMessage: { text: caption } };
+}
+
+function deletion(
+  { target }: Extract<OutgoingContent, { type: 'delete' }>,
+  to: ChatAddress,
+  parts: BuildParts,
+): BuiltMessage {
+  if (!target.fromMe && !parts.isGroup) {
+    throw new GatewayError('refused', 'Only a message of ours can be deleted for everybody.');
+  }
+  return {
+    message: { protocolMessage: { key: keyOf(target, to, parts), type: Type.REVOKE } },
+    attributes: { edit: target.fromMe ? DELETE : DELETE_AS_ADMIN },
+  };
+}
+
+/** How we name a message to the other side, who turns it round. */
+function keyOf(
+  { messengerId, fromMe, participant }: MessageKey,
+  to: ChatAddress,
+  { isGroup, me }: BuildParts,
+): WAMessageKey {
+  const author = fromMe ? me : participant?.address;
+  return { remoteJid: to, id: messengerId, fromMe, ...(isGroup && author ? { participant: author } : {}) };
+}
+
+function contextOf({ quoted, forwarded, to }: OutgoingMessage, { me, isGroup }: BuildParts) {
+  if (!quoted && !forwarded) return undefined;
+  const author = quoted?.fromMe ? me : isGroup ? quoted?.participant?.address : to;
+  const context: proto.IContextInfo = {
+    ...(quoted
+      ? { stanzaId: quoted.messengerId, participant: author, quotedMessage: { conversation: quoted.body } }
+      : {}),
+    ...(forwarded ? { isForwarded: true, forwardingScore: 1 } : {}),
+  };
+  return context;
+}

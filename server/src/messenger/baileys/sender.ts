@@ -1,0 +1,49 @@
+import { jidNormalizedUser, type WASocket } from '@whiskeysockets/baileys';
+import type { OutgoingMessage } from '../gateway';
+import { isGroup, isLid } from './addresses';
+import type { MediaUploads } from './media-upload';
+import { buildMessage, type BuiltMessage } from './outgoing-content';
+import type { SentMessages } from './sent-messages';
+
+type Socket = Pick<WASocket, 'relayMessage' | 'user'>;
+
+/**
+ * Hands messages to one socket. Not by Baileys' `sendMessage`: that would fetch a preview of every link from this
+ * server's address, gather thumbnails we have, and answer with an object that its event buffer may turn into another
+ * message. A message is known by the id it was given here.
+ */
+export class Sender {
+  constructor(
+    private readonly socket: Socket,
+    private readonly uploads: MediaUploads,
+    private readonly sent: SentMessages,
+  ) {}
+
+  /** Under its own id; the same id again is the same message to the other side, and its file is not uploaded again. */
+  async send(outgoing: OutgoingMessage): Promise<void> {
+    const { messengerId, to } = outgoing;
+    const { message, attributes } = await this.build(outgoing);
+    this.sent.keep(messengerId, message);
+    await this.socket.relayMessage(to, message, { messageId: messengerId, additionalAttributes: attributes });
+  }
+
+  private async build(outgoing: OutgoingMessage): Promise<BuiltMessage> {
+    const { messengerId, to, content } = outgoing;
+    if (content.type === 'media') {
+      const built = await this.sent.find(messengerId);
+      if (built) return { message: built, attributes: {} };
+    }
+    return buildMessage(outgoing, {
+      me: this.ownAddress(to),
+      isGroup: isGroup(to),
+      upload: (kind, path) => this.uploads.upload(kind, path),
+      findSent: (id) => this.sent.find(id),
+    });
+  }
+
+  /** A chat by phone number knows us by ours; all others know us by LID. */
+  private ownAddress(to: string): string {
+    const { id = '', lid } = this.socket.user ?? {};
+    return jidNormalizedUser(lid && (isLid(to) || isGroup(to)) ? lid : id);
+  }
+}

@@ -1,0 +1,80 @@
+import type { MessageData } from '../gateway';
+
+type Card = NonNullable<MessageData['contacts']>[number];
+
+/** Cards of one message: more are nobody's address book. */
+const MOST_CARDS = 100;
+const LONGEST_CARD = 8_000;
+const LONGEST_NAME = 120;
+
+interface Written {
+  displayName?: string | null;
+  vcard?: string | null;
+}
+
+/** What cards say. A card may be anything: what cannot be read in it is left out. */
+export function readCards(cards: readonly Written[]): Card[] {
+  return cards.slice(0, MOST_CARDS).map(({ displayName, vcard }) => {
+    const lines = linesOf(vcard ?? '');
+    const name = displayName?.trim() || unescaped(valueOf(lines, 'FN'));
+    return {
+      name: name.slice(0, LONGEST_NAME),
+      number: numberOf(lines),
+      vcard: lines.filter(isShort).join('\n').slice(0, LONGEST_CARD),
+    };
+  });
+}
+
+/** A card as phones write them. `number`: digits with country code. */
+export function writeCard({ name, number }: { name: string; number: string }): string {
+  const digits = number.replace(/\D/g, '');
+  const said = escaped(name);
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${said};;;`,
+    `FN:${said}`,
+    `TEL;type=CELL;type=VOICE;waid=${digits}:+${digits}`,
+    'END:VCARD',
+  ].join('\n');
+}
+
+/** A line that begins with a blank goes on the one before. */
+function linesOf(vcard: string): string[] {
+  return vcard
+    .replace(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/)
+    .filter(Boolean);
+}
+
+/** Without the picture in it. */
+function isShort(line: string): boolean {
+  return !/^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i.test(line);
+}
+
+function valueOf(lines: readonly string[], property: string): string {
+  const found = lines.find((line) => new RegExp(`^(?:[\\w-]+\\.)?${property}[;:]`, 'i').test(line));
+  return found?.slice(found.indexOf(':') + 1) ?? '';
+}
+
+/** The messenger's own number in the card before any other. */
+function numberOf(lines: readonly string[]): string | null {
+  const phones = lines.filter((line) => /^(?:[\w-]+\.)?TEL[;:]/i.test(line));
+  for (const phone of phones) {
+    const own = /;waid=(\d{6,15})/i.exec(phone)?.[1];
+    if (own) return own;
+  }
+  for (const phone of phones) {
+    const digits = phone.slice(phone.lastIndexOf(':') + 1).replace(/\D/g, '');
+    if (digits.length >= 6 && digits.length <= 15) return digits;
+  }
+  return null;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, ' ');
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1').trim();
+}

@@ -1,0 +1,21 @@
+import type { Inbound } from '../gateway';
+
+const MOST_KEPT = 2_000;
+
+/** Who wrote the latest messages of groups: a read receipt must say it. */
+export class GroupAuthors {
+  private readonly authors = new Map<string, string>();
+
+  note({ messengerId, sender }: Inbound): void {
+    if (!sender) return;
+    this.authors.set(messengerId, sender.address);
+    for (const oldest of this.authors.keys()) {
+      if (this.authors.size <= MOST_KEPT) return;
+      this.authors.delete(oldest);
+    }
+  }
+
+  of(messengerId: string): string | undefined {
+    return this.authors.get(messengerId);
+  }
+}
