@@ -38,7 +38,15 @@ export function composeFeatures(context: AppContext, useRealtime: (hooks: Partia
     },
     connectionRenamed: (companyId, connection) => tickets.connectionRenamed(companyId, connection),
   });
-  const contacts = createContacts(context);
+  const contacts = createContacts(context, {
+    history: {
+      moveTickets: (move) => tickets.moveTickets(move),
+      moveMessages: (move, merged) => messages.moveMessages(move, merged),
+      settleTickets: (...of) => messages.settleTickets(...of),
+      returnTickets: (move) => tickets.returnTickets(move),
+      returnMessages: (move) => messages.returnMessages(move),
+    },
+  });
   const tickets = createTickets(context, { contacts, queues, settings, connections });
   const messages = createMessages(context, { tickets, contacts });
   const auth: Auth = createAuth(context, {
@@ -49,12 +57,21 @@ export function composeFeatures(context: AppContext, useRealtime: (hooks: Partia
     connectionNames: connections.connectionNames,
   });
 
-  context.gateway.listen({ onState: connections.onState, ...messages.listener });
+  context.gateway.listen({
+    ...contacts.listener,
+    ...messages.listener,
+    onState: (...news) => {
+      connections.onState(...news);
+      messages.listener.onState(...news);
+    },
+  });
   useRealtime({
     canSeeTicket: tickets.canSeeTicket,
     ticketOpened: messages.ticketOpened,
     userSeen: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, true)),
     userGone: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, false)),
+    choose: tickets.broadcast.choose,
+    userChanged: (userId) => auth.userChanged(userId),
   });
 
   return { plans, companies, settings, queues, users, connections, contacts, tickets, messages, auth };

@@ -1,18 +1,24 @@
 import type { FeatureMigrations } from './core/database';
 import { jobMigrations } from './core/jobs';
+import { mediaMigrations } from './core/media';
+// Not by its index: that loads the whole channel.
+import { realtimeMigrations } from './core/realtime/servers/packets';
 import { companyMigrations } from './features/companies';
 import { connectionMigrations } from './features/connections';
 import { contactMigrations } from './features/contacts';
-import { messageMigrations } from './features/messages';
+import { inboundMigrations, messageMigrations } from './features/messages';
 import { queueMigrations } from './features/queues';
 import { ticketMigrations } from './features/tickets';
 import { userMigrations } from './features/users';
 // Not by its index: that loads the whole messenger.
+import { leaseMigrations } from './messenger/leases/leases.migrations';
 import { messengerMigrations } from './messenger/messenger.migrations';
 
 /** Every feature's migrations, in the order they run (docs/migrations.md). */
 export const MIGRATIONS: readonly FeatureMigrations[] = [
   jobMigrations,
+  realtimeMigrations,
+  mediaMigrations,
   companyMigrations,
   userMigrations,
   queueMigrations,
@@ -20,5 +26,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   contactMigrations,
   ticketMigrations,
   messageMigrations,
+  inboundMigrations,
   messengerMigrations,
+  leaseMigrations,
 ];

@@ -4,7 +4,9 @@ import type {
   ConnectionRef,
   DeliveryReport,
   Inbound,
+  InboundChange,
   InboundMessage,
+  KnownName,
   MessengerGateway,
   MessengerListener,
   OutgoingMessage,
@@ -116,6 +118,28 @@ export function recordingGateway() {
     typings,
     subscriptions,
     message,
+    identityOf,
+    /** What the product listens with, for what has no words of its own here. */
+    listener: told,
+    /** Something that changes a message. By its author, unless `more` says otherwise. */
+    change: (
+      { connection, chat, isGroup, fromMe, sender, messengerId, pushName }: InboundMessage,
+      change: InboundChange['change'],
+      more: Partial<InboundChange> = {},
+    ): InboundChange => ({
+      connection,
+      chat,
+      isGroup,
+      fromMe,
+      sender,
+      pushName,
+      messengerId: randomUUID(),
+      sentAt: new Date(),
+      offline: false,
+      target: { messengerId, fromMe, participant: sender },
+      change,
+      ...more,
+    }),
     receive: (incoming: Inbound): Promise<void> => told().onInbound(incoming),
     /** A customer writes; resolves when the product is done with it. */
     writes: async (connection: ConnectionRef, customer: TestCustomer, incoming: Incoming = {}) => {
@@ -131,6 +155,18 @@ export function recordingGateway() {
       presence: PresenceReport['presence'],
     ): void => told().onPresence({ connection, chat: identityOf(customer), presence }),
     ready: (connection: ConnectionRef): void => told().onReady(connection),
+    /** Number and LID of one person became known. */
+    learns: (connection: ConnectionRef, person: { phone: string; lid: string }): void =>
+      told().onIdentity?.(connection, identityOf(person)),
+    /** What people are called in the address book of the company's phone, or call themselves. */
+    names: (
+      connection: ConnectionRef,
+      customer: TestCustomer,
+      names: Partial<Pick<KnownName, 'addressBookName' | 'pushName'>>,
+    ): void =>
+      told().onNames?.(connection, [
+        { identity: identityOf(customer), addressBookName: null, pushName: null, ...names },
+      ]),
     setStatus: (given: SessionStatus): void => {
       status = given;
     },

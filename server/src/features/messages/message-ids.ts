@@ -10,3 +10,8 @@ export const newMessageId: () => string = monotonicFactory();
 export function idBefore(id: string, beforeMs: number): string {
   return encodeTime(Math.max(0, decodeTime(id) - beforeMs), TIME_CHARACTERS) + LOWEST_RANDOM;
 }
+
+/** The lowest id a message stored at that time could have. */
+export function lowestIdAt(time: Date): string {
+  return encodeTime(time.getTime(), TIME_CHARACTERS) + LOWEST_RANDOM;
+}

@@ -15,7 +15,8 @@ interface PresenterParts extends Pick<Media, 'linkTo'> {
 }
 
 export function messagePresenter({ addressOf, linkTo }: PresenterParts): PresentMessage {
-  return (message, ticket) => {
+  return (stored, ticket) => {
+    const message = stored.isDeleted ? takenBack(stored) : stored;
     const { companyId, contactId, fromMe, userId, user, senderName, media } = message;
     const linked = (file: string | null | undefined, name: string | null) =>
       file ? linkTo(companyId, file, { name, seconds: LINK_SECONDS }) : null;
@@ -51,6 +52,11 @@ export function messagePresenter({ addressOf, linkTo }: PresenterParts): Present
       createdAt: message.createdAt.toISOString(),
     };
   };
+}
+
+/** Of what was deleted nothing is shown but that it was there (specification 1 §2.10). */
+function takenBack(message: MessageDocument): MessageDocument {
+  return { ...message, body: '', media: null, data: null, oldMessage: null, quoted: null, reactions: [] };
 }
 
 function presentMedia(media: MediaDocument, thumbnailUrl: string | null): MessageMedia {

@@ -4,6 +4,8 @@ import type { Activity, TicketDocument } from '../../tickets';
 import type { MessageDocument, QuotedMessage } from '../message.model';
 import { newMessageId } from '../message-ids';
 import { lastMessageOf } from '../messages.facts';
+import { describedMedia, previewOf } from './described-media';
+import { memberKey, memberName } from './member';
 
 /** A message that came in, with whose it is. */
 export interface Arrival {
@@ -11,16 +13,20 @@ export interface Arrival {
   contact: ContactDocument;
 }
 
+/** Whether a file of that kind and announced size is fetched by itself. */
+export type IsFetched = (kind: InboundMessage['kind'], bytes: number | null) => boolean;
+
 /** How far a customer's clock may run ahead before ours is used, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /** The stored form of an arrival. Time in whole seconds: within one, arrival (the id) decides the order. */
 export function messageOf(
   { message, contact }: Arrival,
-  ticket: TicketDocument,
+  ticket: Pick<TicketDocument, '_id'>,
   quoted: QuotedMessage | undefined,
+  isFetched: IsFetched,
 ): MessageDocument {
-  const { connection, fromMe } = message;
+  const { connection, fromMe, sender } = message;
   return {
     _id: newMessageId(),
     companyId: connection.companyId,
@@ -28,14 +34,13 @@ export function messageOf(
     contactId: contact._id,
     connectionId: connection.connectionId,
     messengerId: message.messengerId,
-    participant: '',
-    senderName: message.isGroup && !fromMe ? message.pushName : null,
+    participant: message.isGroup && sender ? memberKey(sender) : '',
+    ...(message.isGroup && sender ? { participantAddress: sender.address } : {}),
+    ...(message.isGroup && sender ? { participantAddress: sender.address } : {}),
+    senderName: message.isGroup && !fromMe ? memberName(sender, message.pushName) : null,
     fromMe,
-    body: message.body,
-    mediaType: message.kind,
-    media: null,
-    data: message.data,
     reactions: [],
+    ...saidBy(message, isFetched),
     quoted: quoted ?? null,
     ...(fromMe ? {} : { unread: true as const }),
     // What the phone sent has left it.
@@ -47,7 +52,26 @@ export function messageOf(
     isEdited: false,
     oldMessage: null,
     whisper: false,
+    ...(message.offline ? { recovered: true as const } : {}),
     createdAt: wholeSeconds(Math.min(message.sentAt.getTime(), Date.now() + CLOCK_TOLERANCE_MS)),
+  };
+}
+
+/** What a message itself carries: also what takes a placeholder's place. */
+export function saidBy(
+  { kind, body, media, data }: InboundMessage,
+  isFetched: IsFetched,
+): Pick<MessageDocument, 'body' | 'mediaType' | 'media' | 'data' | 'fetchAt' | 'preview'> {
+  const fetched = media !== null && isFetched(kind, media.bytes);
+  const preview = previewOf(media);
+  return {
+    body,
+    mediaType: kind,
+    media: media && describedMedia(media, fetched ? 'downloading' : 'failed'),
+    data,
+    // The small picture becomes a file also where the large one waits for somebody to ask for it.
+    ...(fetched || preview ? { fetchAt: new Date() } : {}),
+    ...(preview ? { preview } : {}),
   };
 }
 

@@ -1,25 +1,27 @@
-import type { InboundMessage } from '../../../messenger/gateway';
+import type { Inbound } from '../../../messenger/gateway';
 import { personKey } from '../../contacts';
+import { workOn, type BatchParts } from './batch';
 import { Lanes } from './lanes';
-import { receiveBatch, type ReceiveParts } from './receive';
+import { waitingChanges } from './waiting-changes';
 
-/** Takes what the messenger delivers; resolves once a message is stored and its effects done. */
-export interface Inbound {
-  receive(message: InboundMessage): Promise<void>;
+/** Takes what the messenger delivers; resolves once it is stored and its effects done. */
+export interface InboundPipeline {
+  receive(inbound: Inbound): Promise<void>;
 }
 
 /** One lane a contact, lanes of a company written together, companies apart. */
-export function createInbound(parts: ReceiveParts): Inbound {
-  const companies = new Map<number, Lanes<InboundMessage>>();
+export function createInbound(given: Omit<BatchParts, 'waiting'>): InboundPipeline {
+  const parts: BatchParts = { ...given, waiting: waitingChanges() };
+  const companies = new Map<number, Lanes<Inbound>>();
   return {
-    receive: async (message) => {
-      const { companyId } = message.connection;
+    receive: async (inbound) => {
+      const { companyId } = inbound.connection;
       const lanes =
         companies.get(companyId) ??
-        new Lanes<InboundMessage>((batch, again) => receiveBatch(parts, companyId, batch, again));
+        new Lanes<Inbound>((batch, again) => workOn(parts, companyId, batch, again));
       companies.set(companyId, lanes);
       try {
-        await lanes.add(personKey({ identity: message.chat, isGroup: message.isGroup }), message);
+        await lanes.add(personKey({ identity: inbound.chat, isGroup: inbound.isGroup }), inbound);
       } finally {
         if (lanes.idle && companies.get(companyId) === lanes) companies.delete(companyId);
       }

@@ -1,41 +1,47 @@
-import type { Publisher } from '../../../core/realtime/publisher';
+import type { InboundMessage } from '../../../messenger/gateway';
 import { repairTicket, type Audience, type Tickets } from '../../tickets';
-import { publishMessage } from '../message-broadcast';
-import { messages, type MessageDocument } from '../message.model';
+import { publishMessage, type MessagePublisher } from '../message-broadcast';
+import { messageCollection, messages, type MessageDocument } from '../message.model';
 import { factsOf } from '../messages.facts';
-import type { Arrival } from './arrival';
+import { saidBy, type Arrival, type IsFetched } from './arrival';
+import { isRowOf } from './placing';
 import type { findQuoted } from './store';
-import { findStored } from './store';
+
+interface RepairParts {
+  tickets: Pick<Tickets, 'byIds'>;
+  publisher: MessagePublisher;
+  isFetched: IsFetched;
+}
 
 interface Telling {
   audience: Audience;
   quotedOf: Awaited<ReturnType<typeof findQuoted>>;
   /** An earlier try ended in an error: it may have stored all and told nobody. */
   again: boolean;
+  /** Their rows. */
+  stored: readonly MessageDocument[];
 }
 
 /**
  * Messages that were stored before. Usually nothing happens; a placeholder for what could not be decrypted is replaced,
  * and where a crash cut the first time short (message stored, ticket not) the ticket is put right and announced.
+ * Answers the rows that took a placeholder's place.
  */
 export async function repairRepeated(
-  { tickets, publisher }: { tickets: Pick<Tickets, 'byIds'>; publisher: Publisher },
+  { tickets, publisher, isFetched }: RepairParts,
   companyId: number,
   repeats: readonly Arrival[],
-  { audience, quotedOf, again }: Telling,
-): Promise<void> {
-  const stored = await findStored(
-    companyId,
-    repeats.map(({ message }) => message),
-  );
+  { audience, quotedOf, again, stored }: Telling,
+): Promise<MessageDocument[]> {
   const replaced = new Map<string, MessageDocument>();
   const suspects: MessageDocument[] = [];
   for (const arrival of repeats) {
-    const row = stored.find((candidate) => isOf(candidate, arrival));
-    // Of what we sent ourselves this is only the echo.
-    if (!row || row.userId !== null) continue;
+    const row = stored.find((candidate) => isRowOf(candidate, arrival));
+    // Of what we sent ourselves this is only the echo; what was imported is of the past.
+    if (!row || row.userId !== null || row.imported) continue;
     suspects.push(row);
-    const better = row.mediaType === 'undecryptable' ? await replace(arrival, row, quotedOf) : undefined;
+    const better =
+      row.mediaType === 'undecryptable' ? await replace(arrival, row, quotedOf, isFetched) : undefined;
     if (better) replaced.set(better._id, better);
   }
   const changed = new Map<number, Awaited<ReturnType<typeof repairTicket>>>();
@@ -51,21 +57,14 @@ export async function repairRepeated(
     if (!ticket || (!better && !changed.get(row.ticketId) && !again)) continue;
     publishMessage(publisher, audience, better ? 'update' : 'create', better ?? row, ticket);
   }
-}
-
-function isOf(row: MessageDocument, { message, contact }: Arrival): boolean {
-  return (
-    row.messengerId === message.messengerId &&
-    row.connectionId === message.connection.connectionId &&
-    row.contactId === contact._id &&
-    row.fromMe === message.fromMe
-  );
+  return [...replaced.values()];
 }
 
 async function replace(
   { message, contact }: Arrival,
   row: MessageDocument,
   quotedOf: Awaited<ReturnType<typeof findQuoted>>,
+  isFetched: IsFetched,
 ): Promise<MessageDocument | undefined> {
   if (message.kind === 'undecryptable') return undefined;
   return messages.findOneAndUpdate(
@@ -73,10 +72,28 @@ async function replace(
     { _id: row._id, mediaType: 'undecryptable' },
     {
       $set: {
-        body: message.body,
-        mediaType: message.kind,
+        ...saidBy(message, isFetched),
         quoted: quotedOf(message.quotedMessengerId, contact._id) ?? null,
       },
     },
   );
+}
+
+/**
+ * A message that was taken over with the phone's history and now comes by itself is a new one: its first copy goes.
+ * Answers those; cut off after this they come again.
+ */
+export async function forgetImported(
+  companyId: number,
+  repeats: readonly Arrival[],
+  stored: readonly MessageDocument[],
+): Promise<InboundMessage[]> {
+  const rows = stored.filter(({ imported }) => imported);
+  if (rows.length === 0) return [];
+  await messageCollection().deleteMany({
+    companyId,
+    _id: { $in: rows.map(({ _id }) => _id) },
+    imported: true,
+  });
+  return repeats.flatMap((arrival) => (rows.some((row) => isRowOf(row, arrival)) ? [arrival.message] : []));
 }

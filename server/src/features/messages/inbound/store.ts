@@ -54,8 +54,13 @@ export async function findQuoted(
   const byKey = new Map(found.map((row) => [`${row.contactId}:${row.messengerId}`, row]));
   return (messengerId, contactId) => {
     const row = messengerId ? byKey.get(`${contactId}:${messengerId}`) : undefined;
-    return row && { id: row._id, body: row.body, fromMe: row.fromMe, mediaType: row.mediaType };
+    return row && quotationOf(row);
   };
+}
+
+/** A message as those that answer it carry it. */
+export function quotationOf({ _id, body, fromMe, mediaType, isDeleted }: MessageDocument): QuotedMessage {
+  return { id: _id, body: isDeleted ? '' : body, fromMe, mediaType };
 }
 
 /** Gives messages to another ticket: theirs was closed between finding it and writing to it. */

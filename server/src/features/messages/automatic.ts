@@ -1,0 +1,78 @@
+import { isDuplicateKey } from '../../core/database';
+import type { ConnectionRef, MessengerGateway } from '../../messenger/gateway';
+import type { ContactDocument } from '../contacts';
+import { recordActivity, type Tickets } from '../tickets';
+import { wholeSeconds } from './inbound/arrival';
+import { publishMessage, type MessagePublisher } from './message-broadcast';
+import { newMessageId } from './message-ids';
+import { messageCollection, type MessageDocument } from './message.model';
+import { lastMessageOf } from './messages.facts';
+
+export interface AutomaticParts {
+  gateway: Pick<MessengerGateway, 'newMessengerId'>;
+  tickets: Pick<Tickets, 'openings' | 'broadcast'>;
+  publisher: MessagePublisher;
+  /** Something was stored for this connection to send. */
+  wake(connection: ConnectionRef): void;
+}
+
+/**
+ * Sends a text by itself, in the contact's open ticket: nobody's answer, so the customer goes on waiting. Once a `key`,
+ * however often it is asked for; nothing happens where no ticket is open.
+ */
+export async function sendAutomatic(
+  { gateway, tickets, publisher, wake }: AutomaticParts,
+  connection: ConnectionRef,
+  contact: ContactDocument,
+  { key, body }: { key: string; body: string },
+): Promise<void> {
+  const { companyId, connectionId } = connection;
+  const opening = await tickets.openings.of(companyId);
+  const openKey = opening.keyOf({ contact, connectionId, fromMe: true });
+  const ticket = (await opening.find([openKey])).get(openKey);
+  if (!ticket) return;
+  const message: MessageDocument = {
+    _id: newMessageId(),
+    companyId,
+    ticketId: ticket._id,
+    contactId: contact._id,
+    connectionId,
+    messengerId: gateway.newMessengerId(),
+    participant: '',
+    senderName: null,
+    fromMe: true,
+    body,
+    mediaType: 'text',
+    media: null,
+    data: null,
+    reactions: [],
+    quoted: null,
+    ack: 1,
+    failure: null,
+    waiting: true,
+    waitingSince: new Date(),
+    userId: null,
+    user: null,
+    clientId: key,
+    isDeleted: false,
+    isEdited: false,
+    oldMessage: null,
+    whisper: false,
+    automatic: true,
+    createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
+  };
+  try {
+    await messageCollection().insertOne(message);
+  } catch (error) {
+    if (isDuplicateKey(error)) return;
+    throw error;
+  }
+  const last = lastMessageOf(message);
+  const after = await recordActivity(companyId, [
+    { ticket, unread: 0, last, waitingSince: null, answered: false },
+  ]);
+  const now = after.get(ticket._id) ?? ticket;
+  tickets.openings.remember(now);
+  publishMessage(publisher, await tickets.broadcast.audience(companyId), 'create', message, now);
+  wake(connection);
+}

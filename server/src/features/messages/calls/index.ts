@@ -1,0 +1,65 @@
+import type { Logger } from 'pino';
+import type { CallReport, InboundMessage, MessengerGateway } from '../../../messenger/gateway';
+import type { Contacts } from '../../contacts';
+import type { Tickets } from '../../tickets';
+import { sendAutomatic, type AutomaticParts } from '../automatic';
+
+interface CallParts extends AutomaticParts {
+  gateway: Pick<MessengerGateway, 'refuseCall' | 'newMessengerId'>;
+  contacts: Pick<Contacts, 'identify'>;
+  tickets: Pick<Tickets, 'openings' | 'broadcast' | 'directory'>;
+  /** The pipeline of what comes in. */
+  receive(message: InboundMessage): Promise<void>;
+  log: Logger;
+}
+
+/** Specification 2 §2.6 ("Aceitar Chamada"): what a customer whose call is refused is told. */
+export const REFUSED_CALL_TEXT =
+  'Olá! Não atendemos chamadas de voz ou vídeo por aqui. Escreva ou envie um áudio, e responderemos assim que possível.';
+
+/** A report that comes later tells of a call that rings no more. */
+const RINGS_AT_MOST_MS = 60_000;
+/** Somebody who goes on calling is told once in this time. */
+const TOLD_EVERY_MS = 10 * 60_000;
+
+/**
+ * Calls that ring (specification 2 §3.6, setting `call`). While the company takes none they are refused, stand in the
+ * conversation as missed, and the customer is told to write. A missed call comes by itself as a message.
+ */
+export function createCalls(parts: CallParts): (report: CallReport) => void {
+  const { gateway, contacts, tickets, receive, log } = parts;
+
+  const refuse = async ({ connection, callId, chat, isGroup, video, at }: CallReport): Promise<void> => {
+    if (await tickets.directory.enabled(connection.companyId, 'call')) return;
+    await gateway.refuseCall(connection, callId, chat.address);
+    if (isGroup) return;
+    await receive({
+      connection,
+      messengerId: callId,
+      chat,
+      isGroup,
+      fromMe: false,
+      sender: null,
+      pushName: null,
+      sentAt: at,
+      offline: false,
+      kind: 'call',
+      body: '',
+      quotedMessengerId: null,
+      media: null,
+      data: { call: { video } },
+    });
+    const contact = await contacts.identify(connection.companyId, chat);
+    if (!contact) return;
+    const span = Math.floor(at.getTime() / TOLD_EVERY_MS);
+    const key = `call:${connection.connectionId}:${contact._id}:${span}`;
+    await sendAutomatic(parts, connection, contact, { key, body: REFUSED_CALL_TEXT });
+  };
+
+  return (report) => {
+    if (report.state !== 'ringing' || Date.now() - report.at.getTime() > RINGS_AT_MOST_MS) return;
+    refuse(report).catch((error: unknown) =>
+      log.error({ err: error, ...report.connection, callId: report.callId }, 'a call could not be refused'),
+    );
+  };
+}

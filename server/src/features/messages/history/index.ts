@@ -1,0 +1,79 @@
+import type { HistoryPart } from '../../../messenger/gateway';
+import type { AppContext } from '../../../core/context';
+import { importedTicket, recordImport, type Tickets } from '../../tickets';
+import type { Contacts } from '../../contacts';
+import { messageOf, type Arrival } from '../inbound/arrival';
+import { isRowOf } from '../inbound/placing';
+import { findStored, insertNew, quotationOf } from '../inbound/store';
+import { identify } from '../inbound/whose';
+import type { MessageDocument } from '../message.model';
+import { lastMessageOf } from '../messages.facts';
+
+interface HistoryParts {
+  contacts: Pick<Contacts, 'resolve' | 'groupNamed'>;
+  tickets: Pick<Tickets, 'directory'>;
+  secrets: AppContext['secrets'];
+}
+
+type HistoryChat = HistoryPart['chats'][number];
+
+/** Old files come when somebody asks for them: a link must not begin with thousands of downloads. */
+const FETCHES_NONE = () => false;
+const CHATS_AT_ONCE = 4;
+
+/**
+ * Takes over what the phone's conversations were before its connection was linked: each a closed ticket, everything
+ * read, nobody told, no chatbot. What is there already stays as it is, so a part can come again.
+ */
+export function createHistoryImport(parts: HistoryParts): (part: HistoryPart) => Promise<void> {
+  return async ({ connection, chats }) => {
+    const ignoresGroups = await parts.tickets.directory.enabled(connection.companyId, 'CheckMsgIsGroup');
+    const waiting = chats.filter(
+      ({ isGroup, messages }) => messages.length > 0 && !(isGroup && ignoresGroups),
+    );
+    const work = async () => {
+      for (let chat = waiting.shift(); chat; chat = waiting.shift()) await importChat(parts, chat);
+    };
+    await Promise.all(Array.from({ length: CHATS_AT_ONCE }, work));
+  };
+}
+
+async function importChat({ contacts, tickets, secrets }: HistoryParts, chat: HistoryChat): Promise<void> {
+  const [first] = chat.messages;
+  if (!first) return;
+  const { companyId, connectionId } = first.connection;
+  const arrivals = await identify(contacts, companyId, chat.messages);
+  if (chat.isGroup && chat.name) await contacts.groupNamed(companyId, chat.chat.address, chat.name);
+  const stored = await findStored(companyId, chat.messages);
+  const rowOf = (arrival: Arrival) => stored.find((row) => isRowOf(row, arrival));
+  const fresh = arrivals.filter((arrival) => !rowOf(arrival));
+  // Those of an earlier try, which may have been cut off before the ticket showed them.
+  const before = arrivals.flatMap((arrival) => rowOf(arrival) ?? []).filter(({ imported }) => imported);
+  const [oldest] = fresh.length > 0 ? fresh : arrivals;
+  if (!oldest || (fresh.length === 0 && before.length === 0)) return;
+  const ticket = await importedTicket(tickets.directory, secrets.key('imported-tickets'), {
+    contact: oldest.contact,
+    connectionId,
+    first: oldest.message.sentAt,
+  });
+  const { added } = await insertNew(pastRows(fresh, ticket._id, stored));
+  const inOrder = [...before, ...added].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const [earliest, latest] = [inOrder[0], inOrder.at(-1)];
+  if (earliest && latest) await recordImport(ticket, earliest.createdAt, lastMessageOf(latest));
+}
+
+/** Rows of the past, oldest first: read, and marked, because they may still come by themselves. */
+function pastRows(
+  arrivals: readonly Arrival[],
+  ticketId: number,
+  stored: readonly MessageDocument[],
+): MessageDocument[] {
+  const known = new Map(stored.map((row) => [row.messengerId, row]));
+  return arrivals.map((arrival) => {
+    const answered = known.get(arrival.message.quotedMessengerId ?? '');
+    const quoted = answered && quotationOf(answered);
+    const { unread: _, recovered: __, ...row } = messageOf(arrival, { _id: ticketId }, quoted, FETCHES_NONE);
+    known.set(row.messengerId, row);
+    return { ...row, imported: true };
+  });
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listMessages, type Message } from '@recado/shared/messages';
+import { listTickets } from '@recado/shared/tickets';
+import { testWindow } from '../../../core/realtime/testing/testWindow';
+import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { messageCollection } from '../message.model';
+
+let world: Conversations;
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, seconds));
+
+async function historyOf(ticketId: number): Promise<Message[]> {
+  const { body } = await world.call(listMessages, { params: { ticketId }, query: {} }, world.people.admin);
+  return body.messages;
+}
+
+/** A conversation with one message of the customer. */
+async function written(body = 'Bom dia') {
+  const customer = newCustomer();
+  const message = await world.messenger.writes(world.shop, customer, { body, sentAt: at(1) });
+  const ticket = await world.ticketOf(customer);
+  return { customer, message, ticket };
+}
+
+describe('a reaction', () => {
+  it('is one a person, replaced by the next and taken back by an empty one', async () => {
+    const { messenger } = world;
+    const { message, ticket, customer } = await written();
+    const react = (emoji: string, second: number, more = {}) =>
+      messenger.change(message, { type: 'reaction', emoji }, { sentAt: at(second), ...more });
+    await messenger.receive(react('👍', 2));
+    await messenger.receive(react('🙏', 3, { fromMe: true }));
+    await messenger.receive(react('❤️', 4));
+    const shown = async () => (await historyOf(ticket.id))[0]?.reactions;
+    expect(await shown()).toMatchObject([
+      { emoji: '🙏', fromMe: true },
+      { emoji: '❤️', fromMe: false },
+    ]);
+    await messenger.receive(react('', 5));
+    expect(await shown()).toMatchObject([{ emoji: '🙏', fromMe: true }]);
+    // An older one that comes late changes nothing.
+    await messenger.receive(react('😂', 1, { fromMe: true }));
+    expect(await shown()).toMatchObject([{ emoji: '🙏' }]);
+    expect(await world.ticketOf(customer)).toMatchObject({ id: ticket.id, unreadMessages: 1 });
+  });
+
+  it('repeated has no effect, also after it was taken back', async () => {
+    const { messenger } = world;
+    const { message, ticket } = await written();
+    const like = messenger.change(message, { type: 'reaction', emoji: '👍' }, { sentAt: at(2) });
+    await Promise.all([messenger.receive(like), messenger.receive(like)]);
+    await messenger.receive(messenger.change(message, { type: 'reaction', emoji: '' }, { sentAt: at(2) }));
+    await messenger.receive(like);
+    expect((await historyOf(ticket.id))[0]?.reactions).toEqual([]);
+  });
+});
+
+describe('an edit', () => {
+  it('replaces the text, keeps the first one, and shows in the list', async () => {
+    const { messenger } = world;
+    const { message, ticket, customer } = await written('Qeuro dois');
+    const edit = (body: string, second: number) =>
+      messenger.change(message, { type: 'edit', body }, { sentAt: at(second) });
+    const first = edit('Quero dois', 2);
+    await messenger.receive(first);
+    await messenger.receive(edit('Quero três', 3));
+    await messenger.receive(first);
+    expect(await historyOf(ticket.id)).toMatchObject([
+      { body: 'Quero três', isEdited: true, oldMessage: 'Qeuro dois' },
+    ]);
+    expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: 'Quero três', unreadMessages: 1 });
+  });
+
+  it('that comes before its message waits for it, a placeholder included', async () => {
+    const { messenger, shop } = world;
+    const customer = newCustomer();
+    const message = messenger.message(shop, customer, { body: 'Primeiro', sentAt: at(1) });
+    const edit = messenger.change(message, { type: 'edit', body: 'Depois' }, { sentAt: at(2) });
+    await messenger.receive(edit);
+    await messenger.receive({ ...message, kind: 'undecryptable', body: '' });
+    const ticket = await world.ticketOf(customer);
+    expect(await historyOf(ticket.id)).toMatchObject([{ mediaType: 'undecryptable', isEdited: false }]);
+    await messenger.receive(message);
+    expect(await historyOf(ticket.id)).toMatchObject([
+      { mediaType: 'text', body: 'Depois', oldMessage: 'Primeiro' },
+    ]);
+    expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: 'Depois', unreadMessages: 1 });
+  });
+
+  it('by somebody who is not the author is ignored', async () => {
+    const { messenger, shop } = world;
+    const { message, ticket } = await written('Meu texto');
+    await messenger.receive(messenger.change(message, { type: 'edit', body: 'Outro' }, { fromMe: true }));
+    const stranger = messenger.identityOf(newCustomer());
+    await messenger.receive(messenger.change(message, { type: 'edit', body: 'Outro' }, { chat: stranger }));
+    await messenger.receive(
+      messenger.change(message, { type: 'delete' }, { connection: { ...shop, connectionId: 9_999 } }),
+    );
+    expect(await historyOf(ticket.id)).toMatchObject([
+      { body: 'Meu texto', isEdited: false, isDeleted: false },
+    ]);
+  });
+});
+
+describe('a deletion', () => {
+  it('takes the text out of sight, in the list and where it was quoted, and is told once', async () => {
+    const { messenger, shop, people, url } = world;
+    const { message, ticket, customer } = await written('Segredo');
+    await messenger.writes(shop, customer, {
+      body: 'Esqueça',
+      quotedMessengerId: message.messengerId,
+      sentAt: at(2),
+    });
+    const last = await messenger.writes(shop, customer, { body: 'Outro segredo', sentAt: at(3) });
+    const window = testWindow(url, people.agent.token);
+    await window.ready();
+    const removal = messenger.change(message, { type: 'delete' });
+    await Promise.all([messenger.receive(removal), messenger.receive(removal)]);
+    await messenger.receive(messenger.change(last, { type: 'delete' }));
+    const history = await historyOf(ticket.id);
+    expect(history.map(({ isDeleted, body }) => [isDeleted, body])).toEqual([
+      [true, ''],
+      [false, 'Esqueça'],
+      [true, ''],
+    ]);
+    expect(history[1]?.quotedMsg?.body).toBe('');
+    expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: '', lastMessageType: 'deleted' });
+    const deletions = () =>
+      window.received.filter(
+        ({ name, payload }) =>
+          name.endsWith('appMessage') && JSON.stringify(payload).includes('"isDeleted":true'),
+      );
+    await window.until(
+      ({ name, payload }) => name.endsWith('appMessage') && JSON.stringify(payload).includes('"deleted"'),
+    );
+    expect(deletions()).toHaveLength(2);
+    expect(JSON.stringify(deletions())).not.toContain('segredo');
+    window.socket.disconnect();
+  });
+});
+
+describe('in a group', () => {
+  it('the members have names, one reaction each, and change only what is theirs', async () => {
+    const { messenger, shop, people } = world;
+    await world.setting(shop.companyId, 'CheckMsgIsGroup', 'disabled');
+    const group = newCustomer();
+    const [ana, rui] = [
+      messenger.identityOf({ lid: '200000000000001' }),
+      messenger.identityOf({ phone: '5511900000002' }),
+    ];
+    const inGroup = { isGroup: true, sentAt: at(1) };
+    const message = await messenger.writes(shop, group, {
+      ...inGroup,
+      sender: ana,
+      pushName: 'Ana',
+      body: 'Oi',
+    });
+    await messenger.writes(shop, group, { ...inGroup, sender: rui, pushName: null, body: 'Olá' });
+    await messenger.writes(shop, group, { ...inGroup, fromMe: true, body: 'Bom dia a todos' });
+    const { _id, ticketId } = (await messageCollection().findOne({ messengerId: message.messengerId }))!;
+    expect(
+      (await historyOf(ticketId)).map(({ contact, fromMe }) => (fromMe ? 'loja' : contact?.name)),
+    ).toEqual(['loja', '+5511900000002', 'Ana']);
+    const byRui = {
+      sender: rui,
+      pushName: 'Rui',
+      target: { messengerId: message.messengerId, fromMe: false, participant: ana },
+    };
+    await messenger.receive(messenger.change(message, { type: 'delete' }, byRui));
+    await messenger.receive(messenger.change(message, { type: 'edit', body: 'Mudei' }, byRui));
+    await messenger.receive(messenger.change(message, { type: 'reaction', emoji: '👍' }, byRui));
+    await messenger.receive(messenger.change(message, { type: 'reaction', emoji: '🎉' }));
+    // The same member, by the other address.
+    const anaByPhone = { ...ana, phone: '5511900000001' };
+    await messenger.receive(
+      messenger.change(message, { type: 'edit', body: 'Oi, gente' }, { sender: anaByPhone }),
+    );
+    expect((await historyOf(ticketId)).find(({ id }) => id === _id)).toMatchObject({
+      body: 'Oi, gente',
+      isDeleted: false,
+      reactions: [
+        { emoji: '👍', name: 'Rui' },
+        { emoji: '🎉', name: 'Ana' },
+      ],
+    });
+    const { body } = await world.call(listTickets, { query: { status: 'groups' } }, people.admin);
+    expect(body.tickets).toMatchObject([
+      { isGroup: true, unreadMessages: 2, lastMessage: 'Bom dia a todos' },
+    ]);
+    await world.setting(shop.companyId, 'CheckMsgIsGroup', 'enabled');
+  });
+});

@@ -1,0 +1,124 @@
+import type { InboundChange } from '../../../messenger/gateway';
+import type { Contacts } from '../../contacts';
+import { recordRewritten, type TicketDocument, type Tickets } from '../../tickets';
+import { publishMessage, type MessagePublisher } from '../message-broadcast';
+import { messageCollection, type MessageDocument } from '../message.model';
+import { lastMessageOf } from '../messages.facts';
+import { applicationOf } from './change-rules';
+import { isMember } from './member';
+import { findStored } from './store';
+import { identify } from './whose';
+
+interface ChangeParts {
+  contacts: Pick<Contacts, 'resolve'>;
+  tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openings'>;
+  publisher: MessagePublisher;
+}
+
+/** Somebody else changed the same row at the same moment so often that something must be wrong. */
+const ROUNDS = 5;
+
+/**
+ * Applies what changes earlier messages, in the order given: reactions, edits, deletions. Each has its effect once,
+ * however often it comes; it opens no ticket and raises no count. Answers those whose message is not here (yet).
+ * `again`: an earlier try ended in an error and may have told nobody.
+ */
+export async function applyChanges(
+  parts: ChangeParts,
+  companyId: number,
+  changes: readonly InboundChange[],
+  again: boolean,
+): Promise<InboundChange[]> {
+  const stored = await findStored(
+    companyId,
+    changes.map(({ connection, target }) => ({ connection, messengerId: target.messengerId })),
+  );
+  const targeted = changes.filter((change) => stored.some((row) => isNamed(row, change)));
+  const early = changes.filter((change) => !targeted.includes(change));
+  const byContact = new Map<number, InboundChange[]>();
+  for (const { message, contact } of await identify(parts.contacts, companyId, targeted)) {
+    byContact.set(contact._id, [...(byContact.get(contact._id) ?? []), message]);
+  }
+  const told = new Map<string, MessageDocument>();
+  const applyOwn = async ([contactId, own]: [number, InboundChange[]]) => {
+    const rows = stored.filter((row) => row.contactId === contactId);
+    for (const change of own) {
+      const row = rows.find((one) => isNamed(one, change));
+      // An edit of what could not be read yet: the text it replaces is still to come.
+      if (!row || (row.mediaType === 'undecryptable' && change.change.type === 'edit')) {
+        early.push(change);
+        continue;
+      }
+      const after = await apply(row, change);
+      if (after) rows.splice(rows.indexOf(row), 1, after);
+      if (after || again) told.set(row._id, after ?? row);
+    }
+  };
+  await Promise.all([...byContact].map(applyOwn));
+  await announce(parts, companyId, [...told.values()]);
+  return early;
+}
+
+/** Whether a row is the message a change names, as far as the names go. */
+function isNamed(row: MessageDocument, { connection, target }: InboundChange): boolean {
+  return (
+    row.messengerId === target.messengerId &&
+    row.connectionId === connection.connectionId &&
+    row.fromMe === target.fromMe &&
+    (target.fromMe || row.participant === '' || isMember(row.participant, target.participant))
+  );
+}
+
+/** Answers the row as it is then; undefined when there was nothing to do. */
+async function apply(row: MessageDocument, change: InboundChange): Promise<MessageDocument | undefined> {
+  let current: MessageDocument | null = row;
+  for (let round = 0; current && round < ROUNDS; round++) {
+    const application = applicationOf(current, change);
+    if (!application) return undefined;
+    const { companyId, _id }: MessageDocument = current;
+    const after = await messageCollection().findOneAndUpdate(
+      { companyId, _id, ...application.unchanged },
+      application.update,
+      { returnDocument: 'after' },
+    );
+    if (after) {
+      if (after.isDeleted && !current.isDeleted) await hideQuotes(after);
+      return after;
+    }
+    current = await messageCollection().findOne({ companyId, _id });
+  }
+  if (current) throw new Error('A message changed faster than a change could be applied.');
+  return undefined;
+}
+
+/** What was deleted is not to be read in its quotations either. */
+async function hideQuotes({ companyId, contactId, _id }: MessageDocument): Promise<void> {
+  await messageCollection().updateMany(
+    { companyId, contactId, _id: { $gt: _id }, 'quoted.id': _id },
+    { $set: { 'quoted.body': '' } },
+  );
+}
+
+async function announce(
+  { tickets, publisher }: ChangeParts,
+  companyId: number,
+  changed: readonly MessageDocument[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const [audience, found] = await Promise.all([
+    tickets.broadcast.audience(companyId),
+    tickets.byIds(companyId, [...new Set(changed.map(({ ticketId }) => ticketId))]),
+  ]);
+  const current = new Map<number, TicketDocument>(found.map((ticket) => [ticket._id, ticket]));
+  for (const message of changed) {
+    if (current.get(message.ticketId)?.lastMessageId !== message._id) continue;
+    const rewritten = await recordRewritten(companyId, message.ticketId, lastMessageOf(message));
+    if (!rewritten) continue;
+    current.set(message.ticketId, rewritten);
+    tickets.openings.remember(rewritten);
+  }
+  for (const message of changed) {
+    const ticket = current.get(message.ticketId);
+    if (ticket) publishMessage(publisher, audience, 'update', message, ticket);
+  }
+}

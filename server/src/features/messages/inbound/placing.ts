@@ -1,0 +1,124 @@
+import type { TicketDocument, Tickets } from '../../tickets';
+import { recordActivity } from '../../tickets';
+import type { MessageDocument } from '../message.model';
+import { activityOf, messageOf, type Arrival, type IsFetched } from './arrival';
+import { findStored, moveToTicket, type findQuoted } from './store';
+
+interface PlacingParts {
+  tickets: Pick<Tickets, 'openings'>;
+  isFetched: IsFetched;
+}
+
+export interface PlacedRow {
+  arrival: Arrival;
+  row: MessageDocument;
+  ticket: TicketDocument;
+}
+
+const PLACING_ROUNDS = 4;
+
+const wantedBy = ({ message, contact }: Arrival) => ({
+  contact,
+  connectionId: message.connection.connectionId,
+  fromMe: message.fromMe,
+});
+
+/** The ticket of every arrival. One that is stored already opens no ticket: its own may be closed since. */
+export async function placeAll(
+  { tickets, isFetched }: PlacingParts,
+  companyId: number,
+  arrivals: readonly Arrival[],
+  quotedOf: Awaited<ReturnType<typeof findQuoted>>,
+): Promise<{ rows: PlacedRow[]; known: string[]; created: TicketDocument[] }> {
+  const opening = await tickets.openings.of(companyId);
+  const keyOf = (arrival: Arrival) => opening.keyOf(wantedBy(arrival));
+  const open = await opening.find(arrivals.map(keyOf));
+  const homeless = arrivals.filter((arrival) => !open.has(keyOf(arrival)));
+  const stored = await findStored(
+    companyId,
+    homeless.map(({ message }) => message),
+  );
+  const known = new Set(homeless.filter((arrival) => stored.some((row) => isRowOf(row, arrival))));
+  const opened = await opening.open(homeless.filter((arrival) => !known.has(arrival)).map(wantedBy));
+  const rows = arrivals.flatMap((arrival) => {
+    const ticket = open.get(keyOf(arrival)) ?? opened.byKey.get(keyOf(arrival));
+    if (!ticket || known.has(arrival)) return [];
+    const quoted = quotedOf(arrival.message.quotedMessengerId, arrival.contact._id);
+    return [{ arrival, ticket, row: messageOf(arrival, ticket, quoted, isFetched) }];
+  });
+  return { rows, known: [...known].map(({ message }) => message.messengerId), created: opened.created };
+}
+
+/** Whether a stored row is that message. */
+export function isRowOf(row: MessageDocument, { message, contact }: Arrival): boolean {
+  return (
+    row.messengerId === message.messengerId &&
+    row.connectionId === message.connection.connectionId &&
+    row.contactId === contact._id &&
+    row.fromMe === message.fromMe
+  );
+}
+
+/** Writes the tickets' rows. Where a ticket was closed meanwhile its messages open, or join, the next one. */
+export async function settle(
+  parts: PlacingParts,
+  companyId: number,
+  placed: readonly PlacedRow[],
+  created: TicketDocument[],
+): Promise<Map<number, TicketDocument>> {
+  const settled = new Map<number, TicketDocument>();
+  let open = placed;
+  for (let round = 0; open.length > 0; round++) {
+    if (round === PLACING_ROUNDS) throw new Error('Tickets closed faster than messages could be placed.');
+    const byTicket = new Map<number, PlacedRow[]>();
+    for (const place of open) {
+      const own = byTicket.get(place.ticket._id);
+      if (own) own.push(place);
+      else byTicket.set(place.ticket._id, [place]);
+    }
+    const activities = [...byTicket.values()].flatMap((own) => {
+      const [first] = own;
+      return first
+        ? [
+            activityOf(
+              first.ticket,
+              own.map(({ row }) => row),
+            ),
+          ]
+        : [];
+    });
+    for (const [id, ticket] of await recordActivity(companyId, activities)) {
+      settled.set(id, ticket);
+      parts.tickets.openings.remember(ticket);
+    }
+    const closed = open.filter(({ ticket }) => !settled.has(ticket._id));
+    for (const { ticket } of closed) parts.tickets.openings.forget(ticket);
+    open = closed.length > 0 ? await placeAgain(parts, companyId, closed, created) : [];
+  }
+  return settled;
+}
+
+async function placeAgain(
+  { tickets }: PlacingParts,
+  companyId: number,
+  closed: readonly PlacedRow[],
+  created: TicketDocument[],
+): Promise<PlacedRow[]> {
+  const opening = await tickets.openings.of(companyId);
+  const again: PlacedRow[] = [];
+  for (const place of closed) {
+    const wanted = wantedBy(place.arrival);
+    const key = opening.keyOf(wanted);
+    let ticket = (await opening.find([key])).get(key);
+    if (!ticket) {
+      const opened = await opening.open([wanted]);
+      created.push(...opened.created);
+      ticket = opened.byKey.get(key);
+    }
+    if (!ticket) throw new Error('A ticket could not be opened.');
+    await moveToTicket(companyId, [place.row._id], ticket._id);
+    place.row.ticketId = ticket._id;
+    again.push({ ...place, ticket });
+  }
+  return again;
+}

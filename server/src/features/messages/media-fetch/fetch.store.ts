@@ -1,0 +1,100 @@
+import type { Filter, UpdateFilter } from 'mongodb';
+import type { MediaState } from '@recado/shared/messages';
+import { messageCollection, type MediaDocument, type MessageDocument } from '../message.model';
+
+/** What of a row the order of fetching needs. */
+export type FetchCandidate = Pick<MessageDocument, '_id' | 'companyId' | 'mediaType' | 'media'>;
+
+/** Rows of every company whose file is due, longest due first. One query on an index that holds only such rows. */
+export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]> {
+  return messageCollection()
+    .find({ fetchAt: { $lte: new Date() } })
+    .project<FetchCandidate>({ companyId: 1, mediaType: 1, 'media.bytes': 1, 'media.state': 1 })
+    .sort({ fetchAt: 1, _id: 1 })
+    .limit(limit)
+    .toArray();
+}
+
+/** Takes a due row for a while: no other server fetches it meanwhile. Undefined when somebody else has it. */
+export async function claim(
+  { companyId, _id }: FetchCandidate,
+  leaseMs: number,
+): Promise<MessageDocument | undefined> {
+  const now = Date.now();
+  const claimed = await messageCollection().findOneAndUpdate(
+    { companyId, _id, fetchAt: { $lte: new Date(now) } },
+    { $set: { fetchAt: new Date(now + leaseMs) } },
+    { returnDocument: 'after' },
+  );
+  return claimed ?? undefined;
+}
+
+/** Keeps a claim while the file comes. */
+export async function keepClaim({ companyId, _id }: MessageDocument, leaseMs: number): Promise<void> {
+  await messageCollection().updateOne(
+    { companyId, _id, fetchAt: { $exists: true } },
+    { $set: { fetchAt: new Date(Date.now() + leaseMs) } },
+  );
+}
+
+/** Writes what was found, unless the message was deleted or somebody else was done first. */
+async function change(
+  { companyId, _id, media }: MessageDocument,
+  $set: Record<string, unknown>,
+  more: UpdateFilter<MessageDocument> = {},
+): Promise<MessageDocument | undefined> {
+  const unfinished: Filter<MessageDocument> = {
+    companyId,
+    _id,
+    'media.state': media?.state,
+    isDeleted: false,
+  };
+  const after = await messageCollection().findOneAndUpdate(
+    unfinished,
+    { ...more, ...(Object.keys($set).length > 0 ? { $set } : {}) } as UpdateFilter<MessageDocument>,
+    { returnDocument: 'after' },
+  );
+  return after ?? undefined;
+}
+
+const FETCHED = { $unset: { fetchAt: 1, fetchAttempts: 1, preview: 1 } } as const;
+
+export const storeThumbnail = (row: MessageDocument, thumbnail: string) =>
+  change(row, { 'media.thumbnail': thumbnail }, { $unset: { preview: 1 } });
+
+export const storeReference = (row: MessageDocument, reference: MediaDocument['reference']) =>
+  change(row, { 'media.reference': reference });
+
+/** The file is here: what was found in it counts from now on. */
+export const markReady = (
+  row: MessageDocument,
+  { id, mimetype, bytes }: { id: string; mimetype: string; bytes: number },
+) =>
+  change(
+    row,
+    { 'media.state': 'ready', 'media.file': id, 'media.mimetype': mimetype, 'media.bytes': bytes },
+    FETCHED,
+  );
+
+/** Nothing more is tried by itself. */
+export const markEnded = (row: MessageDocument, state: MediaState) =>
+  change(row, { 'media.state': state }, FETCHED);
+
+export const tryLater = (row: MessageDocument, inMs: number, failed: boolean) =>
+  change(row, { fetchAt: new Date(Date.now() + inMs) }, failed ? { $inc: { fetchAttempts: 1 } } : {});
+
+/** "Tentar de novo": from the start, whatever its size. Undefined for a message that waits for no file. */
+export async function queueFetch(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
+  const after = await messageCollection().findOneAndUpdate(
+    {
+      companyId,
+      _id: messageId,
+      isDeleted: false,
+      'media.state': { $in: ['failed', 'gone'] },
+      'media.reference': { $ne: null },
+    },
+    { $set: { 'media.state': 'downloading', fetchAt: new Date(), fetchAttempts: 0 } },
+    { returnDocument: 'after' },
+  );
+  return after ?? undefined;
+}
