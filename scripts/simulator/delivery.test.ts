@@ -119,6 +119,18 @@ test('with corrupt, the client cannot read a message until it asks again', async
   expect((await client.message(id)).message?.conversation).toBe('legível?');
 });
 
+test('with holdRetries, what could not be read comes once it is over', async () => {
+  await faults({ corrupt: true, holdRetries: true });
+  const id = await customerSends('paciência');
+  await client.until('the placeholder', () =>
+    client.messages.find(({ key, messageStubParameters }) => key.id === id && messageStubParameters?.length),
+  );
+  await client.socket.onWhatsApp(customer);
+  expect(client.messages.filter(({ message }) => message)).toEqual([]);
+  await faults({});
+  expect((await client.message(id)).message?.conversation).toBe('paciência');
+});
+
 test('with duplicate and reorder, messages arrive twice and swapped', async () => {
   const seen: string[] = [];
   client.socket.ws.on('CB:message', ({ attrs }: BinaryNode) => seen.push(attrs.id ?? ''));

@@ -16,12 +16,19 @@ export interface Faults {
   corrupt?: boolean;
   /** Media downloads answer this HTTP status, whoever downloads. */
   mediaStatus?: number;
+  /** Milliseconds that every media download waits, whoever downloads. */
+  mediaLatencyMs?: number;
+  /** Media uploads answer this HTTP status, whoever uploads. */
+  uploadStatus?: number;
+  /** What the client could not read is sent again only once this is over, as when the writer's phone is off. */
+  holdRetries?: boolean;
 }
 
 /** The faults in force. A phone's own come before those for all. */
 export class FaultSwitches {
   #forAll: Faults = {};
   readonly #byPhone = new Map<string, Faults>();
+  #held: { phone: string; work: () => void }[] = [];
 
   /** Replaces what was set before for that phone, or for all when none is named. No faults clears. */
   set(faults: Faults, phone?: string) {
@@ -30,6 +37,15 @@ export class FaultSwitches {
       this.#forAll = faults;
       if (Object.keys(faults).length === 0) this.#byPhone.clear();
     }
+    const held = this.#held;
+    this.#held = [];
+    for (const { phone: number, work } of held) this.unlessRetriesHeld(number, work);
+  }
+
+  /** Does it now, or as soon as that phone's `holdRetries` is over. */
+  unlessRetriesHeld(phone: string, work: () => void) {
+    if (this.of(phone).holdRetries) this.#held.push({ phone, work });
+    else work();
   }
 
   of(phone?: string): Faults {

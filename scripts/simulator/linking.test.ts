@@ -75,6 +75,44 @@ test('a replaced client is told 440 and may log in later', async () => {
   await client.open();
 });
 
+test('the server ends a session with any code, and takes the client back', async () => {
+  const codes = [500, 503, 403, 411, 405, 408, 440];
+  const number = companyNumber();
+  const client = await newClient().pair(number);
+  for (const code of codes) {
+    await control(simulator, `/phones/${number}/fail`, { code });
+    await client.until(`the end with ${code}`, () => !client.isOpen);
+    client.connect();
+    await client.open();
+  }
+  expect(client.closes).toEqual([515, ...codes]);
+});
+
+test('the server refuses the next log-ins with a code, then lets the client in', async () => {
+  const number = companyNumber();
+  const client = await newClient().pair(number);
+  await control(simulator, `/phones/${number}/fail`, { code: 403, logins: 2 });
+  await client.until('the end', () => client.closes.length === 2);
+  client.connect();
+  await client.until('the first refusal', () => client.closes.length === 3);
+  client.connect();
+  await client.until('the second refusal', () => client.closes.length === 4);
+  expect(client.closes).toEqual([515, 403, 403, 403]);
+  client.connect();
+  await client.open();
+  await expect(control(simulator, `/phones/${number}/fail`, { code: 7 })).rejects.toThrow(/400.*code/);
+});
+
+test('401 is for good', async () => {
+  const number = companyNumber();
+  const client = await newClient().pair(number);
+  await control(simulator, `/phones/${number}/fail`, { code: 401 });
+  await client.until('the log-out', () => client.closes.at(-1) === 401);
+  client.connect();
+  await client.until('the refusal', () => client.closes.length === 3);
+  expect(client.closes).toEqual([515, 401, 401]);
+});
+
 test('an unlinked client is told 401, now and whenever it comes back', async () => {
   const number = companyNumber();
   const client = await newClient().pair(number);

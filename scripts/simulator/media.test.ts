@@ -133,3 +133,19 @@ test('with mediaStatus a download fails with it', async () => {
   });
   await control(simulator, '/faults', {});
 });
+
+test('with uploadStatus nothing can be uploaded, with mediaLatencyMs downloads take their time', async () => {
+  const jid = `${customer}@s.whatsapp.net`;
+  await control(simulator, '/faults', { uploadStatus: 507, mediaLatencyMs: 200 });
+  await expect(client.socket.sendMessage(jid, { image: picture, jpegThumbnail: '' })).rejects.toThrow(
+    /upload/i,
+  );
+  const message = await customerSends({ type: 'sticker', file: 'AAAA', mimetype: 'image/webp' });
+  const started = performance.now();
+  await downloadMediaMessage(message, 'buffer', {});
+  expect(performance.now() - started).toBeGreaterThanOrEqual(199);
+  await control(simulator, '/faults', {});
+  await expect(control(simulator, '/faults', { phone: shop, uploadStatus: 507 })).rejects.toThrow(
+    /400.*all phones/,
+  );
+});

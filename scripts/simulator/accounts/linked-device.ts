@@ -31,6 +31,8 @@ export class LinkedDevice {
   /** Accounts whose presence the client wants to hear of, by number. Ends with the connection. */
   readonly subscriptions = new Set<string>();
   readonly queue: Map<string, QueuedStanza>;
+  /** How many of the next log-ins are refused, and with which code. Forgotten by a restart. */
+  refusals: { code: string; logins: number } | undefined;
 
   constructor(
     readonly account: Account,
@@ -49,6 +51,13 @@ export class LinkedDevice {
 
   get lidJid() {
     return `${this.account.lid}:${this.device}@lid`;
+  }
+
+  /** The code this log-in is refused with; undefined when it is let in. */
+  refuseLogin() {
+    if (!this.refusals || this.refusals.logins === 0) return undefined;
+    this.refusals.logins -= 1;
+    return this.refusals.code;
   }
 
   /** A bundle for one new sender; the one-time key in it is used up. */

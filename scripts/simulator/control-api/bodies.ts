@@ -80,6 +80,12 @@ export const burstBody = z.strictObject({
   text: z.string().min(1).optional(),
 });
 
+/** `logins`: how many of the next log-ins are refused with that code. */
+export const failBody = z.strictObject({
+  code: z.number().int().min(400).max(599),
+  logins: z.number().int().min(0).default(0),
+});
+
 export const presenceBody = z.strictObject({ to: chatId, state: z.enum(PRESENCE_STATES) });
 export const callBody = z.strictObject({
   to: phoneNumber,
@@ -106,10 +112,14 @@ export const faultsBody = z
     silent: z.boolean().optional(),
     corrupt: z.boolean().optional(),
     mediaStatus: z.number().int().min(400).max(599).optional(),
+    mediaLatencyMs: z.number().int().min(0).max(600_000).optional(),
+    uploadStatus: z.number().int().min(400).max(599).optional(),
+    holdRetries: z.boolean().optional(),
   })
   .refine(
-    ({ phone, mediaStatus }) => !phone || !mediaStatus,
-    'mediaStatus is for all phones: a download names none',
+    ({ phone, mediaStatus, mediaLatencyMs, uploadStatus }) =>
+      !phone || !(mediaStatus ?? mediaLatencyMs ?? uploadStatus),
+    'mediaStatus, mediaLatencyMs and uploadStatus are for all phones: media servers are not told whose',
   );
 
 /** What was sent, checked. Throws BadRequest that names the field and says what it must be. */

@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import type { LinkedDevice } from '../accounts/linked-device';
-import { unlinkDevice } from '../linking/sessions';
+import { failDevice, unlinkDevice } from '../linking/sessions';
 import { enterPairingCode } from '../linking/pairing-code';
 import { scanQrCode } from '../linking/qr-code';
 import type { World } from '../world';
-import { parsed, phoneNumber, scanBody } from './bodies';
+import { failBody, parsed, phoneNumber, scanBody } from './bodies';
 import { sendRequested } from './send';
 
 /** What people do with a company's phone. */
@@ -36,17 +36,21 @@ export function phoneRoutes(world: World) {
     response.json({ id: await sendRequested(world, request) });
   });
 
-  const onEachLink = (path: string, act: (link: LinkedDevice) => void) =>
+  const onEachLink = (path: string, act: (link: LinkedDevice, body: unknown) => void) =>
     router.post(`/phones/:number/${path}`, (request, response) => {
       const number = parsed(phoneNumber, request.params.number, 'number');
       const links = [...(world.accounts.find(number)?.links ?? [])];
       if (links.length === 0)
         return void response.status(404).json({ error: `${number} has no linked client` });
-      links.forEach(act);
+      for (const link of links) act(link, request.body);
       response.json({ devices: links.map(({ device }) => device) });
     });
   onEachLink('unlink', (link) => unlinkDevice(world, link));
   onEachLink('drop', (link) => link.connection?.cut());
+  onEachLink('fail', (link, body) => {
+    const { code, logins } = parsed(failBody, body);
+    failDevice(world, link, code, logins);
+  });
   onEachLink('replace', (link) => link.connection?.streamError('440'));
 
   return router;

@@ -30,7 +30,7 @@ export function sendAgain(world: World, linked: LinkedDevice, stanza: BinaryNode
   const chat = chatOf(world, author, linked, stanza);
   const message = chat && author.chats.get(chat.chatKey)?.find(id);
   if (!message || !keys) return undefined;
-  return author.inOrder(async () => {
+  const repeat = async () => {
     await keys.startSession(linked.lidJid, bundleIn(stanza) ?? linked.takeBundle());
     const { address, encoded } = await repeated({ author, device, keys, message, chat, linked, to });
     const { type, mediatype } = stanzaTypeOf(message.content);
@@ -38,7 +38,13 @@ export function sendAgain(world: World, linked: LinkedDevice, stanza: BinaryNode
     const count = child(stanza, 'retry')?.attrs.count ?? '1';
     const enc = await encryptFor(keys, linked, encoded, { count, mediatype });
     deliverAgain(linked, node('message', attrs, [enc]));
+  };
+  world.faults.unlessRetriesHeld(linked.account.number, () => {
+    author.inOrder(repeat).catch((error) => {
+      world.events.tell({ type: 'client.failed', number: author.number, reason: String(error) });
+    });
   });
+  return undefined;
 }
 
 interface Repetition {

@@ -4,6 +4,8 @@ import { node, seconds } from '../wire/binary-nodes';
 import type { ClientConnection } from '../wire/client-connection';
 import type { World } from '../world';
 
+const LOGGED_OUT = 401;
+
 /**
  * Logs a client in by what it linked with: number, device and Noise key. Answers its device,
  * or undefined after refusing it (401: it was unlinked).
@@ -13,6 +15,11 @@ export function logIn(world: World, connection: ClientConnection, payload: proto
   const linked = account?.links.find(({ device }) => device === (payload.device ?? 0));
   if (!account || !linked || !connection.clientStatic.equals(linked.saved.clientStatic)) {
     connection.sendAndClose(node('failure', { reason: '401', location: 'sim' }));
+    return undefined;
+  }
+  const refusal = linked.refuseLogin();
+  if (refusal) {
+    connection.sendAndClose(node('failure', { reason: refusal, location: 'sim' }));
     return undefined;
   }
   linked.connection?.streamError('440');
@@ -35,6 +42,16 @@ export function logOut(world: World, linked: LinkedDevice, connection: ClientCon
   linked.isActive = false;
   const { number } = linked.account;
   world.events.tell({ type: 'phone.disconnected', number, device: linked.device });
+}
+
+/**
+ * The server ends a client's session with a code, and refuses its next log-ins with the same. With 401 the phone
+ * forgets the client, as there is no other reason for it.
+ */
+export function failDevice(world: World, linked: LinkedDevice, code: number, logins: number) {
+  if (code === LOGGED_OUT) return unlinkDevice(world, linked);
+  linked.refusals = { code: String(code), logins };
+  linked.connection?.streamError(String(code));
 }
 
 /** The phone forgets a client: 401, now if it is connected, else when it comes back. */

@@ -10,13 +10,16 @@ export function mediaRoutes(world: World) {
   const router = Router();
 
   router.post('/mms/:kind/:hash', raw({ type: () => true, limit: MAX_UPLOAD }), async (request, response) => {
+    const { uploadStatus } = world.faults.of();
+    if (uploadStatus) return void response.status(uploadStatus).end();
     const name = await world.media.keep(request.body as Buffer);
     const path = `/mms/${request.params.kind}/${name}`;
     response.json({ url: `${world.mediaUrl}${path}`, direct_path: path });
   });
 
   router.get('/mms/:kind/:name', async (request, response) => {
-    const { mediaStatus } = world.faults.of();
+    const { mediaStatus, mediaLatencyMs } = world.faults.of();
+    if (mediaLatencyMs) await new Promise((resolve) => setTimeout(resolve, mediaLatencyMs));
     if (mediaStatus && !(UPLOADED_AGAIN in request.query)) return void response.status(mediaStatus).end();
     const blob = await world.media.find(request.params.name);
     if (!blob) return void response.status(404).end();

@@ -1,7 +1,7 @@
 import { decodeBinaryNode, encodeBinaryNode, proto } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
-import { node } from './binary-nodes';
+import { node, SERVER } from './binary-nodes';
 import type { ServerIdentity } from './certificates';
 import { frame, FrameReader } from './frames';
 import { NoiseResponder } from './noise';
@@ -52,12 +52,10 @@ export class ClientConnection {
     this.socket.close();
   }
 
-  /** Ends the session in the client's eyes: 515 restart, 440 replaced, 401 logged out. */
-  streamError(code: '515' | '401' | '440') {
-    const conflict = { '515': [], '401': [node('conflict', { type: 'device_removed' })], '440': [REPLACED] }[
-      code
-    ];
-    this.sendAndClose(node('stream:error', { code: code === '440' ? undefined : code }, conflict));
+  /** Ends the session in the client's eyes: 515 restart, 440 replaced, 401 logged out, or whatever code it is. */
+  streamError(code: string) {
+    const said = SAID_OTHERWISE[code] ?? node('stream:error', { code });
+    this.sendAndClose(said);
   }
 
   /** Cuts the socket without a word, as a broken network does. */
@@ -106,4 +104,9 @@ export class ClientConnection {
   }
 }
 
-const REPLACED = node('conflict', { type: 'replaced' });
+/** Codes that come with a reason, or that the client takes from something else than a code. */
+const SAID_OTHERWISE: Record<string, BinaryNode> = {
+  '401': node('stream:error', { code: '401' }, [node('conflict', { type: 'device_removed' })]),
+  '411': node('ib', { from: SERVER }, [node('downgrade_webclient')]),
+  '440': node('stream:error', {}, [node('conflict', { type: 'replaced' })]),
+};
