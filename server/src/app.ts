@@ -7,7 +7,8 @@ import { composeFeatures } from './compose';
 import { connectDatabase, runMigrations, type Database } from './core/database';
 import { closePort, createHttpApp, createMetrics, EndpointMounter, openPort } from './core/http';
 import { createJobs } from './core/jobs';
-import { createRealtime } from './core/realtime';
+import { createMedia } from './core/media';
+import { createRealtime, PACKETS, ServerCalls, type Packet } from './core/realtime';
 import { SecretBox } from './core/secrets';
 import type { MessengerGateway } from './messenger/gateway';
 import { MIGRATIONS } from './migrations';
@@ -36,6 +37,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Opens the database, brings its data up to date and composes every feature. Nothing runs until `start`. */
 export async function createApp({ config, log, gateway }: AppOptions) {
   const secrets = new SecretBox(config.appSecret);
+  const servers = new ServerCalls(log);
   // The messenger's library is the largest thing loaded: it comes while the database opens.
   const [database, createMessenger] = await Promise.all([
     connectDatabase(config),
@@ -44,7 +46,7 @@ export async function createApp({ config, log, gateway }: AppOptions) {
   try {
     await runMigrations(database.db, MIGRATIONS, log);
     const messenger = createMessenger({ config, log, secrets, database });
-    return compose({ config, log, database, secrets, gateway: messenger });
+    return compose({ config, log, database, secrets, servers, gateway: messenger });
   } catch (error) {
     await database.close();
     throw error;
@@ -56,10 +58,11 @@ interface Parts {
   log: Logger;
   database: Database;
   secrets: SecretBox;
+  servers: ServerCalls;
   gateway: MessengerGateway;
 }
 
-function compose({ config, log, database, secrets, gateway }: Parts) {
+function compose({ config, log, database, secrets, servers, gateway }: Parts) {
   const router = Router();
   const server = createServer();
   const realtime = createRealtime({
@@ -67,14 +70,27 @@ function compose({ config, log, database, secrets, gateway }: Parts) {
     authenticateToken: (token) => services.auth.authenticateToken(token),
     loadCaller: (of) => services.auth.loadCaller(of),
     log,
+    calls: servers,
+    // The store inside this process has no other server.
+    packets: config.mongoUrl ? database.db.collection<Packet>(PACKETS) : undefined,
+  });
+  const jobs = createJobs(() => database.db, log);
+  const media = createMedia({
+    config,
+    log,
+    secrets,
+    jobs,
+    limitsOf: (companyId) => services.companies.mediaLimitsOf(companyId),
   });
   const context: AppContext = {
     config,
     log,
     secrets,
     publisher: realtime.publisher,
+    servers,
     gateway,
-    jobs: createJobs(() => database.db, log),
+    jobs,
+    media,
     endpoints: new EndpointMounter(router, (request) => services.auth.authenticate(request)),
   };
 
@@ -91,6 +107,7 @@ function compose({ config, log, database, secrets, gateway }: Parts) {
       config,
       log,
       endpoints: router,
+      media: media.router,
       metrics,
       checks: { database: () => database.ping(), messenger: async () => void gateway.health() },
       describeApi,
@@ -104,6 +121,7 @@ function compose({ config, log, database, secrets, gateway }: Parts) {
     /** Opens the port, then starts what runs by itself. Answers the address. */
     async start(): Promise<string> {
       if (config.superAdmin) await ensureSuperAdmin(services, config.superAdmin);
+      await realtime.join();
       const url = await openPort(server, config);
       await services.tickets.start();
       services.contacts.start();
@@ -124,6 +142,7 @@ function compose({ config, log, database, secrets, gateway }: Parts) {
       await services.messages.settled();
       await services.connections.stop();
       await context.jobs.stop(JOBS_GRACE_MS);
+      await realtime.leave();
       await database.close();
     },
   };

@@ -3,6 +3,8 @@ import type { MessengerGateway } from '../messenger/gateway';
 import type { Config } from './config';
 import type { EndpointMounter } from './http/mount';
 import type { Jobs } from './jobs';
+import type { Media } from './media';
+import type { Servers } from './realtime';
 import type { Publisher } from './realtime/publisher';
 import type { SecretBox } from './secrets';
 
@@ -12,7 +14,10 @@ export interface AppContext {
   log: Logger;
   secrets: SecretBox;
   publisher: Publisher;
+  /** The servers on this database, and the way to ask one of them. */
+  servers: Servers;
   gateway: MessengerGateway;
   jobs: Jobs;
+  media: Media;
   endpoints: EndpointMounter;
 }

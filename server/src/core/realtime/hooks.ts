@@ -9,8 +9,12 @@ export interface RealtimeHooks {
   ticketLeft(caller: Caller, ticketId: number, viewers: number): void;
   /** A window says that its user is there (at start and every five minutes). */
   userSeen(caller: Caller): void;
-  /** The user's last window went. */
+  /** The user's last window went, on all servers. */
   userGone(caller: Caller): void;
+  /** Which users connected to this server a publication of another server is for: `facts` say what about (`Chosen`). */
+  choose(companyId: number, facts: unknown): Promise<readonly number[]>;
+  /** A user changed, or its session ended, on another server: whoever remembers the user forgets. */
+  userChanged(userId: number): void;
 }
 
 /** Until a feature says otherwise nobody sees a ticket. */
@@ -21,5 +25,7 @@ export function defaultHooks(): RealtimeHooks {
     ticketLeft: () => undefined,
     userSeen: () => undefined,
     userGone: () => undefined,
+    choose: () => Promise.resolve([]),
+    userChanged: () => undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import type { Collection } from 'mongodb';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@recado/shared/realtime';
@@ -15,9 +16,12 @@ import type { Publisher } from './publisher';
 import { RecentChanges } from './recentChanges';
 import { roomPublisher } from './roomPublisher';
 import type { RealtimeServer, RealtimeSocket } from './socket';
+import { otherServers } from './otherServers';
+import type { Packet, ServerCalls } from './servers';
 import { TicketViewers } from './ticketViewers';
 
 export type { RealtimeHooks } from './hooks';
+export { defineServerCall, PACKETS, ServerCalls, type Packet, type Servers } from './servers';
 
 /** The largest packet a client may send: its emits are a name and an id. */
 const MAX_CLIENT_PACKET_BYTES = 16 * 1024;
@@ -36,6 +40,9 @@ export interface RealtimeOptions {
   log: Logger;
   /** How often connected users are looked up again, in milliseconds. */
   refreshIntervalMs?: number;
+  calls: ServerCalls;
+  /** Where the servers of one database tell each other; absent when this server is the only one there can be. */
+  packets?: Collection<Packet>;
 }
 
 export interface Realtime {
@@ -44,6 +51,10 @@ export interface Realtime {
   use(hooks: Partial<RealtimeHooks>): void;
   /** Publications may have been lost on their way here from another server: every client catches up. */
   onGap(): void;
+  /** Joins the other servers. Before the port opens. Throws when the database cannot stream changes. */
+  join(): Promise<void>;
+  /** Tells the others what is still to be told and leaves them. After everything that publishes has ended. */
+  leave(): Promise<void>;
   /** How many windows are connected, for metrics. */
   connectedSockets(): number;
   /** Ends every socket so that its client connects again elsewhere; the HTTP server is left to its owner. */
@@ -55,8 +66,21 @@ export interface Realtime {
  * buffers. Origins are not checked: a socket is let in by a bearer in its handshake, never by a cookie.
  */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { httpServer, authenticateToken, loadCaller, log, refreshIntervalMs = REFRESH_INTERVAL_MS } = options;
+  const { httpServer, authenticateToken, loadCaller, log, calls } = options;
+  const { refreshIntervalMs = REFRESH_INTERVAL_MS, packets } = options;
   let closing = false;
+  const hooks = defaultHooks();
+  const members = new Members();
+  const others = otherServers({
+    packets,
+    calls,
+    log,
+    hooks,
+    members,
+    membership: () => membership,
+    deliverHere: (delivery) => deliverHere(io, positions, delivery),
+    onGap: () => caughtUp(),
+  });
   const io: RealtimeServer = new Server(httpServer, {
     transports: ['websocket'],
     allowUpgrades: false,
@@ -67,9 +91,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     maxHttpBufferSize: MAX_CLIENT_PACKET_BYTES,
     connectTimeout: HANDSHAKE_TIMEOUT_MS,
     allowRequest: (_request, allow) => allow(closing ? 'closing' : null, !closing),
+    ...(others.link ? { adapter: others.link.adapterMaker() } : {}),
   });
-  const hooks = defaultHooks();
-  const members = new Members();
   const positions = new RoomPositions();
   const changes = new RecentChanges();
   const viewers = new TicketViewers(io, hooks);
@@ -89,23 +112,38 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     boundBacklog(socket, () => log.warn({ userId }, 'a client that does not read was cut off'));
     socket.on('disconnect', () => {
       viewers.leaveAll(socket);
-      if (members.remove(socket)) hooks.userGone(socket.data.caller);
+      if (members.remove(socket)) others.userLeft(socket.data.caller);
     });
     hearClient(socket, { viewers, hooks, log });
   }
 
   const refreshing = setInterval(() => void membership.refreshEverybody(), refreshIntervalMs).unref();
 
+  /** What other servers said of rights and sessions may be lost as well as what they published. */
+  function caughtUp(): void {
+    membership.renewEpochs();
+    void membership.refreshEverybody();
+  }
+
   return {
     publisher: roomPublisher({
-      deliver: (delivery) => deliverHere(io, positions, delivery),
+      deliverHere: (delivery) => deliverHere(io, positions, delivery),
+      tellOthers: others.tell,
       members,
       viewers,
-      disconnectSession: (sessionId) => membership.disconnectSession(sessionId),
-      refreshUser: (companyId, userId) => membership.refreshUser(companyId, userId),
+      disconnectSession: ({ sessionId, userId }) => {
+        membership.disconnectSession(sessionId);
+        others.tell?.({ kind: 'sessionEnded', sessionId, userId });
+      },
+      refreshUser: (companyId, userId) => {
+        others.tell?.({ kind: 'userChanged', companyId, userId });
+        return membership.refreshUser(companyId, userId);
+      },
     }),
     use: (given) => void Object.assign(hooks, given),
-    onGap: () => membership.renewEpochs(),
+    onGap: caughtUp,
+    join: async () => others.link?.start(),
+    leave: async () => others.link?.stop(),
     connectedSockets: () => io.of('/').sockets.size,
     close: () => {
       closing = true;

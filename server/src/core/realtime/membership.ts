@@ -41,7 +41,8 @@ export class Membership {
 
   disconnectSession(sessionId: string): void {
     this.parts.changes.note(roomOf.session(sessionId));
-    this.parts.io.in(roomOf.session(sessionId)).disconnectSockets(true);
+    // Each server does it itself, in its turn: the adapter's way would let those here wait for the database.
+    this.parts.io.in(roomOf.session(sessionId)).local.disconnectSockets(true);
   }
 
   async refreshUser(companyId: number, userId: number): Promise<void> {

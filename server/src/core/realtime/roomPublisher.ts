@@ -1,34 +1,51 @@
+import type { CompanyEventSuffix } from '@recado/shared/realtime';
 import type { Delivery } from './delivery';
 import type { Members } from './members';
-import type { Publisher } from './publisher';
+import type { Chosen, Publisher } from './publisher';
 import { roomOf } from './rooms';
+import type { ServerWord } from './servers';
 import type { TicketViewers } from './ticketViewers';
 
 interface Parts {
-  deliver(delivery: Delivery): void;
+  /** To the sockets of this server. */
+  deliverHere(delivery: Delivery): void;
+  /** To the other servers; absent where there can be none. */
+  tellOthers: ((word: ServerWord) => void) | undefined;
   members: Members;
   viewers: TicketViewers;
-  disconnectSession(sessionId: string): void;
-  refreshUser(companyId: number, userId: number): Promise<void>;
+  disconnectSession: Publisher['disconnectSession'];
+  refreshUser: Publisher['refreshUser'];
 }
 
-/** The publisher over rooms: it names rooms, `deliver` reaches them wherever their sockets are. */
+/** The publisher over rooms: sockets here are served at once, the other servers are told what serves theirs. */
 export function roomPublisher(parts: Parts): Publisher {
-  const { deliver, members, viewers, disconnectSession, refreshUser } = parts;
+  const { deliverHere, tellOthers, members, viewers, disconnectSession, refreshUser } = parts;
+
+  const publish = (
+    companyId: number,
+    rooms: readonly string[],
+    suffix: CompanyEventSuffix,
+    payload: unknown,
+    elsewhere: { rooms: readonly string[] } | { facts: unknown } = { rooms },
+  ): void => {
+    let text: string | undefined;
+    const json = () => (text ??= JSON.stringify(payload));
+    deliverHere({ companyId, rooms, suffix, json });
+    tellOthers?.({ kind: 'delivery', companyId, suffix, json: json(), to: elsewhere });
+  };
+  const roomsOf = (companyId: number, userIds: readonly number[]) =>
+    [...new Set(userIds)].map((userId) => roomOf.user(companyId, userId));
+
   return {
     toCompany: (companyId, suffix, payload) =>
-      deliver({ companyId, rooms: [roomOf.company(companyId)], suffix, payload }),
-    toAdmins: (companyId, suffix, payload) =>
-      deliver({ companyId, rooms: [roomOf.admins(companyId)], suffix, payload }),
-    toAgents: (companyId, suffix, payload) =>
-      deliver({ companyId, rooms: [roomOf.agents(companyId)], suffix, payload }),
+      publish(companyId, [roomOf.company(companyId)], suffix, payload),
+    toAdmins: (companyId, suffix, payload) => publish(companyId, [roomOf.admins(companyId)], suffix, payload),
+    toAgents: (companyId, suffix, payload) => publish(companyId, [roomOf.agents(companyId)], suffix, payload),
     toUsers: (companyId, userIds, suffix, payload) =>
-      deliver({
-        companyId,
-        rooms: [...new Set(userIds)].map((userId) => roomOf.user(companyId, userId)),
-        suffix,
-        payload,
-      }),
+      publish(companyId, roomsOf(companyId, userIds), suffix, payload),
+    toChosen: (companyId, { here, facts }, suffix, payload) =>
+      publish(companyId, roomsOf(companyId, here), suffix, payload, { facts }),
+    reaches: ({ here }: Chosen) => here.length > 0 || tellOthers !== undefined,
     connectedUserIds: (companyId) => members.userIds(companyId),
     connectedCallers: (companyId) => members.callers(companyId),
     viewersOf: (companyId, ticketId) => viewers.userIds(companyId, ticketId),

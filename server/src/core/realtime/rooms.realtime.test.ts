@@ -103,7 +103,7 @@ describe('sessions', () => {
     const [first, second] = [await bare.connect(2), await bare.connect(2)];
     const other = bare.open('other-session');
     await other.ready();
-    bare.realtime.publisher.disconnectSession('session-2');
+    bare.realtime.publisher.disconnectSession({ sessionId: 'session-2', userId: 2 });
     expect(await first.ended()).toBe('io server disconnect');
     expect(await second.ended()).toBe('io server disconnect');
     expect(other.socket.connected).toBe(true);
@@ -114,7 +114,7 @@ describe('sessions', () => {
     const release = bare.holdHandshakes();
     const late = bare.open('token-2');
     await expect.poll(() => bare.handshakes()).toBe(2);
-    bare.realtime.publisher.disconnectSession('session-2');
+    bare.realtime.publisher.disconnectSession({ sessionId: 'session-2', userId: 2 });
     release();
     expect(await late.ended()).toBe('io server disconnect');
     bare.realtime.publisher.toCompany(1, 'auth', auth(1));

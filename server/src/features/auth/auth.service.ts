@@ -55,7 +55,7 @@ export function authService(
   /** Its tokens are refused from now on, its windows are told and cut off. */
   const sessionEnded = (session: Session): void => {
     callers.forget(session.userId);
-    publisher.disconnectSession(session.sessionId);
+    publisher.disconnectSession(session);
   };
 
   return {
@@ -112,7 +112,7 @@ export function authService(
     async logout(caller: Caller): Promise<void> {
       await sessions.end(caller.userId, caller.sessionId);
       callers.forget(caller.userId);
-      publisher.disconnectSession(caller.sessionId);
+      publisher.disconnectSession(caller);
     },
 
     /** Ends whatever session a user has (a new password, a reused token, the user deleted). */

@@ -46,11 +46,11 @@ export function createPresence(parts: PresenceParts): (report: PresenceReport) =
     const open = await parts.tickets.openOfContact(companyId, contact._id);
     if (open.length === 0) return;
     const audience = await parts.tickets.broadcast.audience(companyId);
-    const users = [...new Set(open.flatMap((ticket) => audience.of(ticket)))];
-    if (users.length === 0) return;
+    const chosen = audience.of(...open);
+    if (!parts.publisher.reaches(chosen)) return;
     // Keyed as specified: the number's address, for somebody without one the LID's.
     const place = parts.contacts.addressOf(contact.phone ? { phone: contact.phone } : contact);
-    parts.publisher.toUsers(companyId, users, 'contactStatus', {
+    parts.publisher.toChosen(companyId, chosen, 'contactStatus', {
       contactId: contact._id,
       status: { presences: { [place]: { lastKnownPresence: presence } } },
     });

@@ -7,7 +7,7 @@ import { AFTER, numberPrefix } from './keys';
 import type { Storage } from './storage';
 
 /** First bytes of every key in LMDB: what kind of entry it is. */
-export const KIND = { catalog: 1, document: 2, index: 3 } as const;
+export const KIND = { catalog: 1, document: 2, index: 3, changeLog: 4, changeEvent: 5 } as const;
 
 export interface Collection {
   /** Names the collection in keys; never used twice. */

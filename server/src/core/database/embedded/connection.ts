@@ -11,6 +11,7 @@ export function serveConnection(store: Store, socket: Socket): void {
   const connectionId = ++lastConnectionId;
   const reader = new MessageReader();
   const waiting: Buffer[] = [];
+  const gone = new AbortController();
   let busy = false;
 
   const work = async () => {
@@ -21,7 +22,7 @@ export function serveConnection(store: Store, socket: Socket): void {
 
   const answer = async (bytes: Buffer) => {
     const message = parseMessage(bytes);
-    const reply = await runCommand(store, message, connectionId).catch(errorReply);
+    const reply = await runCommand(store, message, connectionId, gone.signal).catch(errorReply);
     if (!message.silent && !socket.destroyed) socket.write(encodeReply(message, reply));
   };
 
@@ -37,4 +38,5 @@ export function serveConnection(store: Store, socket: Socket): void {
     if (!busy) work().catch((error: unknown) => socket.destroy(error instanceof Error ? error : undefined));
   });
   socket.on('error', () => socket.destroy());
+  socket.on('close', () => gone.abort());
 }

@@ -9,9 +9,25 @@ import { RawBson, encodeFields, rawArray } from './wire';
 /** Rows of an answer, encoded. */
 export type Rows = Iterator<Buffer | Pause>;
 
+/** What a tail gives at a time; `token` is the place after it, `done` says that nothing will follow. */
+export interface TailBatch {
+  batch: Buffer[];
+  token: Document;
+  done: boolean;
+}
+
+/** Rows that never end by themselves: a change stream. */
+export interface Tail {
+  /** The next rows; waits for the first of them, but no longer than `waitMs` or the signal says. */
+  take(size: number, waitMs: number, signal: AbortSignal): Promise<TailBatch>;
+  close(): void;
+}
+
 interface OpenCursor {
   ns: string;
   rows: Rows;
+  /** Instead of the rows. */
+  tail: Tail | undefined;
   /** A row already taken that no longer fitted into the last batch. */
   held: Buffer | undefined;
   lastUsed: number;
@@ -19,10 +35,20 @@ interface OpenCursor {
   endless: boolean;
 }
 
+/** How a `getMore` wants its answer. */
+interface MoreOptions {
+  batchSize: unknown;
+  /** How long to wait for a tail's next row, in milliseconds; a second by default. */
+  maxTimeMS: unknown;
+  /** Aborts when nobody waits for the answer any more. */
+  signal: AbortSignal;
+}
+
 const FIRST_BATCH = 101;
 /** A batch stops here, in bytes, and always holds at least one document. */
 const BATCH_BYTES = 16 * 1024 * 1024 - 64 * 1024;
 const IDLE_MS = 10 * 60_000;
+const TAIL_WAIT_MS = 1_000;
 
 /** The cursors that wait for `getMore`. One not used for ten minutes is closed, unless it asked for more time. */
 export class Cursors {
@@ -37,25 +63,33 @@ export class Cursors {
     rows: Rows,
     options: { batchSize?: unknown; singleBatch?: boolean; endless?: boolean },
   ): Promise<Document> {
-    const size = toNumber(options.batchSize) ?? FIRST_BATCH;
-    if (size < 0) throw new StoreError('BadValue', `Field 'batchSize' must be greater than or equal to 0`);
-    const cursor: OpenCursor = {
-      ns,
-      rows,
-      held: undefined,
-      lastUsed: Date.now(),
-      busy: false,
-      endless: options.endless ?? false,
-    };
-    const { batch, done } = await this.take(cursor, size);
+    const cursor = openCursor(ns, rows, options.endless);
+    const { batch, done } = await this.take(cursor, firstSize(options.batchSize));
     if (done || options.singleBatch) return cursorReply('firstBatch', batch, 0n, ns);
-    this.lastId += 1n;
-    this.open.set(this.lastId, cursor);
-    return cursorReply('firstBatch', batch, this.lastId, ns);
+    return cursorReply('firstBatch', batch, this.keep(cursor), ns);
   }
 
-  /** The next answer. 43 when the cursor is gone. */
-  async more(id: bigint, ns: string, batchSize: unknown): Promise<Document> {
+  /** The first answer of a change stream: what is there already, without waiting. */
+  async firstOfTail(ns: string, tail: Tail, batchSize: unknown, signal: AbortSignal): Promise<Document> {
+    const cursor = { ...openCursor(ns, [].values()), tail };
+    try {
+      const { batch, token, done } = await tail.take(firstSize(batchSize), 0, signal);
+      if (done) tail.close();
+      return cursorReply('firstBatch', batch, done ? 0n : this.keep(cursor), ns, token);
+    } catch (error) {
+      tail.close();
+      throw error;
+    }
+  }
+
+  private keep(cursor: OpenCursor): bigint {
+    this.lastId += 1n;
+    this.open.set(this.lastId, cursor);
+    return this.lastId;
+  }
+
+  /** The next answer. 43 when the cursor is gone, 237 when it is closed meanwhile. */
+  async more(id: bigint, ns: string, options: MoreOptions): Promise<Document> {
     const cursor = this.open.get(id);
     if (!cursor) throw new StoreError('CursorNotFound', `cursor id ${id} not found`);
     if (cursor.ns !== ns)
@@ -65,12 +99,14 @@ export class Cursors {
       );
     if (cursor.busy) throw new StoreError('IllegalOperation', `cursor id ${id} is already in use`);
     cursor.busy = true;
+    const size = toNumber(options.batchSize) ?? Infinity;
     try {
-      const { batch, done } = await this.take(cursor, toNumber(batchSize) ?? Infinity);
-      if (done) this.open.delete(id);
+      if (cursor.tail) return await this.moreOfTail(id, cursor, cursor.tail, size, options);
+      const { batch, done } = await this.take(cursor, size);
+      if (done) this.kill(id);
       return cursorReply('nextBatch', batch, done ? 0n : id, ns);
     } catch (error) {
-      this.open.delete(id);
+      this.kill(id);
       throw error;
     } finally {
       cursor.busy = false;
@@ -78,15 +114,30 @@ export class Cursors {
     }
   }
 
+  private async moreOfTail(
+    id: bigint,
+    { ns }: OpenCursor,
+    tail: Tail,
+    size: number,
+    { maxTimeMS, signal }: MoreOptions,
+  ): Promise<Document> {
+    const { batch, token, done } = await tail.take(size, toNumber(maxTimeMS) ?? TAIL_WAIT_MS, signal);
+    if (!this.open.has(id)) throw new StoreError('CursorKilled', `cursor id ${id} was killed`);
+    // Whoever waited is gone: as in MongoDB its cursor goes too.
+    if (done || signal.aborted) this.kill(id);
+    return cursorReply('nextBatch', batch, done ? 0n : id, ns, token);
+  }
+
   /** Closes a cursor; false when there is none. */
   kill(id: bigint): boolean {
+    this.open.get(id)?.tail?.close();
     return this.open.delete(id);
   }
 
   /** Closes what nobody has used for ten minutes. */
   expire(now = Date.now()): void {
     for (const [id, cursor] of this.open)
-      if (!cursor.endless && !cursor.busy && now - cursor.lastUsed > IDLE_MS) this.open.delete(id);
+      if (!cursor.endless && !cursor.busy && now - cursor.lastUsed > IDLE_MS) this.kill(id);
   }
 
   private async take(cursor: OpenCursor, size: number): Promise<{ batch: Buffer[]; done: boolean }> {
@@ -115,11 +166,26 @@ export class Cursors {
   }
 }
 
-function cursorReply(name: 'firstBatch' | 'nextBatch', batch: Buffer[], id: bigint, ns: string): Document {
-  return {
-    cursor: new RawBson(3, encodeFields({ [name]: rawArray(batch), id: Long.fromBigInt(id), ns })),
-    ok: 1,
-  };
+function openCursor(ns: string, rows: Rows, endless = false): OpenCursor {
+  return { ns, rows, tail: undefined, held: undefined, lastUsed: Date.now(), busy: false, endless };
+}
+
+function firstSize(batchSize: unknown): number {
+  const size = toNumber(batchSize) ?? FIRST_BATCH;
+  if (size < 0) throw new StoreError('BadValue', `Field 'batchSize' must be greater than or equal to 0`);
+  return size;
+}
+
+function cursorReply(
+  name: 'firstBatch' | 'nextBatch',
+  batch: Buffer[],
+  id: bigint,
+  ns: string,
+  token?: Document,
+): Document {
+  const place = token ? { postBatchResumeToken: token } : {};
+  const fields = { [name]: rawArray(batch), ...place, id: Long.fromBigInt(id), ns };
+  return { cursor: new RawBson(3, encodeFields(fields)), ok: 1 };
 }
 
 /** Documents made by a command, as rows of a cursor. */

@@ -17,7 +17,7 @@ export function updateStored(
   const changed = update.apply(before, false);
   const after = encode(Object.keys(changed)[0] === '_id' ? changed : idFirst(changed, changed['_id']));
   const modified = !after.equals(bytes);
-  if (modified) store.records.update(collection, id, bytes, after);
+  if (modified) store.records.update(collection, id, bytes, after, update.replacement);
   return { after, modified };
 }
 

@@ -34,6 +34,13 @@ export function embeddedValues(array: Buffer): Buffer[] {
   return found;
 }
 
+/** `{_id}` of a stored document, where it is the first field. */
+export function idDocument(document: Buffer): Buffer {
+  const nameEnd = document.indexOf(0, 5);
+  const end = nameEnd + 1 + valueSize(document, document[4] as number, nameEnd + 1);
+  return enclose([document.subarray(4, end)]);
+}
+
 /** Bytes from which picking fields is quicker than decoding all (measured). */
 const WORTHWHILE = 256;
 

@@ -1,5 +1,7 @@
 import { ObjectId } from 'bson';
 import type { Catalog, Collection } from './catalog';
+import { deleted, inserted, replaced, updated } from './change-events';
+import type { ChangeLog } from './change-log';
 import { decode, decodeExact, encode, isDocument, type Document } from './documents';
 import { StoreError, duplicateKey } from './errors';
 import { checkUnique, indexEntries, indexedFields, learn, putEntries } from './indexes';
@@ -22,6 +24,7 @@ export class Records {
   constructor(
     private readonly storage: Storage,
     private readonly catalog: Catalog,
+    private readonly log: ChangeLog,
   ) {}
 
   get(collection: Collection, id: Buffer): Buffer | undefined {
@@ -38,15 +41,19 @@ export class Records {
       throw duplicateId(collection, document['_id']);
     }
     this.put(collection, id, undefined, document, bytes);
+    if (this.log.records(collection)) this.log.append(inserted(collection, bytes));
   }
 
-  /** Replaces a stored document by a changed one with the same `_id`. */
-  update(collection: Collection, id: Buffer, before: Buffer, after: Buffer): void {
+  /** Stores a changed document, with the same `_id`, instead of the one before; `whole`: it was replaced, not updated. */
+  update(collection: Collection, id: Buffer, before: Buffer, after: Buffer, whole: boolean): void {
     checkSize(after);
     this.put(collection, id, indexedPart(collection, before), indexedPart(collection, after), after);
+    if (this.log.records(collection))
+      this.log.append(whole ? replaced(collection, after) : updated(collection, before, after));
   }
 
   remove(collection: Collection, id: Buffer, bytes: Buffer): void {
+    if (this.log.records(collection)) this.log.append(deleted(collection, bytes));
     putEntries(this.storage, indexEntries(collection, indexedPart(collection, bytes)), [], id);
     this.storage.remove(Buffer.concat([collection.prefix, id]));
   }

@@ -180,7 +180,7 @@ function compileReplace(expression: unknown, variables: Variables): (document: D
 function mingoStage(name: string, operand: unknown, variables: Variables): Stage {
   if (REFUSED.has(name))
     throw name === '$changeStream'
-      ? new StoreError('Location40573', 'The $changeStream stage is only supported on replica sets')
+      ? new StoreError('Location40602', '$changeStream is only valid as the first stage in a pipeline')
       : notSupported(name);
   if (!isMingoStage(name))
     throw new StoreError('Location40324', `Unrecognized pipeline stage name: '${name}'`);

@@ -17,6 +17,8 @@ export interface EmbeddedStoreOptions {
   socketPath?: string;
   /** How often TTL indexes are looked at, in milliseconds. */
   ttlIntervalMs?: number;
+  /** How many events are kept for change streams that resume; default 100,000. */
+  changeEvents?: number;
 }
 
 export interface EmbeddedStore {
@@ -44,6 +46,7 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     port: options.port ?? 0,
     socketPath,
     ttlIntervalMs: options.ttlIntervalMs ?? 60_000,
+    changeEvents: options.changeEvents,
   };
   const worker = new Worker(workerFile(), { workerData, name: 'recado-store' });
   try {

@@ -1,4 +1,5 @@
 import { Catalog } from './catalog';
+import { ChangeLog } from './change-log';
 import { Cursors } from './cursors';
 import { Records } from './records';
 import { Storage } from './storage';
@@ -7,17 +8,20 @@ import { Storage } from './storage';
 export class Store {
   readonly storage: Storage;
   readonly catalog: Catalog;
+  readonly log: ChangeLog;
   readonly records: Records;
   readonly cursors: Cursors;
 
-  constructor(directory: string) {
+  /** @param changeEvents how many events are kept for change streams that come back; default 100,000 */
+  constructor(directory: string, changeEvents?: number) {
     this.storage = Storage.open(directory);
     this.catalog = new Catalog(this.storage);
-    this.records = new Records(this.storage, this.catalog);
+    this.log = new ChangeLog(this.storage, changeEvents);
+    this.records = new Records(this.storage, this.catalog, this.log);
     this.cursors = new Cursors(this.storage);
   }
 
-  /** `Storage.write`, reading the catalog anew when the commit failed. */
+  /** `Storage.write`; then change streams are told. What memory holds is read anew when the commit failed. */
   async write<T>(change: () => T): Promise<T> {
     let changed = false;
     try {
@@ -27,8 +31,13 @@ export class Store {
         return result;
       });
     } catch (error) {
-      if (changed) this.catalog.load();
+      if (changed) {
+        this.catalog.load();
+        this.log.load();
+      }
       throw error;
+    } finally {
+      this.log.committed();
     }
   }
 

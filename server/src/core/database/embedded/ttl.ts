@@ -12,6 +12,7 @@ export function startHousekeeping(store: Store, intervalMs: number): () => Promi
   const pass = async () => {
     try {
       store.cursors.expire();
+      while (store.log.hasExpired() && !(await store.write(() => store.log.expire())));
       for (const collection of store.catalog.list()) await expireDocuments(store, collection, () => stopped);
     } catch (error) {
       // The next pass tries again: a full disk, or a collection dropped under it, must not end the store.

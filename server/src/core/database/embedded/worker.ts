@@ -12,6 +12,7 @@ export interface WorkerOptions {
   port: number;
   socketPath: string | undefined;
   ttlIntervalMs: number;
+  changeEvents: number | undefined;
 }
 
 /** What the thread tells: where it listens, or why it does not. */
@@ -22,7 +23,7 @@ const tell = (message: WorkerMessage) => parentPort?.postMessage(message);
 
 async function main(options: WorkerOptions): Promise<void> {
   mkdirSync(options.directory, { recursive: true });
-  const store = new Store(options.directory);
+  const store = new Store(options.directory, options.changeEvents);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);

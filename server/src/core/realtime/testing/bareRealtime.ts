@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../tenancy/caller';
-import { createRealtime, type Realtime, type RealtimeHooks } from '..';
+import { createRealtime, ServerCalls, type Realtime, type RealtimeHooks } from '..';
 import { testWindow, type TestWindow } from './testWindow';
 
 export interface BareRealtime {
@@ -39,8 +39,10 @@ export async function bareRealtime(hooks: Partial<RealtimeHooks> = {}): Promise<
   let handshakes = 0;
   let readingGate: Promise<void> = Promise.resolve();
   let readings = 0;
+  const log = pino({ level: 'silent' });
   const realtime = createRealtime({
     httpServer,
+    calls: new ServerCalls(log),
     authenticateToken: async (token) => {
       const caller = callers.get(token);
       handshakes += 1;
@@ -55,7 +57,7 @@ export async function bareRealtime(hooks: Partial<RealtimeHooks> = {}): Promise<
       await readingGate;
       return found ?? null;
     },
-    log: pino({ level: 'silent' }),
+    log,
   });
   realtime.use(hooks);
   await new Promise<void>((done) => httpServer.listen(0, '127.0.0.1', done));

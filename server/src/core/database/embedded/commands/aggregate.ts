@@ -1,7 +1,8 @@
 import { expectPipeline, pushDown, runPipeline } from '../aggregate';
+import { openChangeStream } from '../change-stream';
 import { encoded } from '../cursors';
 import { isDocument, toNumber, type Document } from '../documents';
-import { StoreError } from '../errors';
+import { StoreError, notSupported } from '../errors';
 import { encodeKey } from '../keys';
 import { EMPTY, pathValues } from '../paths';
 import { planQuery } from '../planner';
@@ -19,6 +20,8 @@ export const aggregate: Handler = async (command) => {
       'FailedToParse',
       "The 'cursor' option is required, except for aggregate with the explain argument",
     );
+  const [first] = pipeline;
+  if (isDocument(first) && '$changeStream' in first) return watch(command, pipeline);
   if (body['aggregate'] === 1) {
     runPipeline(store, db, '', pipeline, variablesOf(body));
     throw new StoreError(
@@ -33,6 +36,16 @@ export const aggregate: Handler = async (command) => {
   const cursor = isDocument(body['cursor']) ? body['cursor'] : {};
   return store.cursors.first(`${db}.${name}`, encoded(rows), { batchSize: cursor['batchSize'] });
 };
+
+/** A change stream on a collection, or with `aggregate: 1` on the database. */
+async function watch(command: Command, pipeline: unknown[]): Promise<Document> {
+  const { store, db, body, signal } = command;
+  if (body['explain']) throw notSupported('explain of a change stream');
+  const name = body['aggregate'] === 1 ? undefined : collectionName(command);
+  const stream = await openChangeStream(store, { db, name }, pipeline, variablesOf(body));
+  const cursor = isDocument(body['cursor']) ? body['cursor'] : {};
+  return store.cursors.firstOfTail(`${db}.${name ?? '$cmd.aggregate'}`, stream, cursor['batchSize'], signal);
+}
 
 /** `countDocuments` is sent as `[$match, $skip?, $limit?, {$group: {_id: 1, n: {$sum: 1}}}]`: counted without decoding where possible. */
 async function countOnly(

@@ -1,4 +1,5 @@
 import { checkNamespace, type Collection } from '../catalog';
+import { databaseDropped, dropped, renamed } from '../change-events';
 import { encoded } from '../cursors';
 import { isDocument, toBoolean, toNumber, type Document } from '../documents';
 import { StoreError, notSupported } from '../errors';
@@ -48,14 +49,19 @@ export const drop: Handler = async (command) => {
 };
 
 async function dropCollection({ store }: Command, collection: Collection): Promise<void> {
-  await store.write(() => store.catalog.forget(collection));
+  await store.write(() => {
+    if (store.log.records(collection)) store.log.append(dropped(collection));
+    store.catalog.forget(collection);
+  });
   await removeKeys(store, collection.prefix);
   for (const index of collection.indexes.slice(1)) await removeKeys(store, indexPrefix(index));
 }
 
 export const dropDatabase: Handler = async (command) => {
-  for (const collection of command.store.catalog.list(command.db)) await dropCollection(command, collection);
-  return { dropped: command.db, ok: 1 };
+  const { store, db } = command;
+  for (const collection of store.catalog.list(db)) await dropCollection(command, collection);
+  if (store.log.recordsDatabase(db)) await store.write(() => store.log.append(databaseDropped(db)));
+  return { dropped: db, ok: 1 };
 };
 
 export const listCollections: Handler = (command) => {
@@ -94,7 +100,11 @@ export const renameCollection: Handler = async (command) => {
   if (target && !toBoolean(body['dropTarget']))
     throw new StoreError('NamespaceExists', 'target namespace exists');
   if (target) await dropCollection(command, target);
-  await store.write(() => store.catalog.rename(source, ...to));
+  await store.write(() => {
+    const watched = store.log.records(source) || store.log.records({ db: to[0], ns: to.join('.') });
+    if (watched) store.log.append(renamed(source, ...to));
+    store.catalog.rename(source, ...to);
+  });
   return { ok: 1 };
 };
 

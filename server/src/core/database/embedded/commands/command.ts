@@ -15,6 +15,8 @@ export interface Command {
   body: Document;
   message: Message;
   connectionId: number;
+  /** Aborts when the client's socket closed: nobody waits for the answer. */
+  signal: AbortSignal;
 }
 
 export type Handler = (command: Command) => Document | Promise<Document>;

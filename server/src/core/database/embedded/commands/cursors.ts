@@ -2,9 +2,10 @@ import { Long } from 'bson';
 import { StoreError } from '../errors';
 import type { Command, Handler } from './command';
 
-export const getMore: Handler = ({ store, db, body }) => {
-  const id = body['getMore'];
-  return store.cursors.more(cursorId(id), `${db}.${String(body['collection'])}`, body['batchSize']);
+export const getMore: Handler = ({ store, db, body, signal }) => {
+  const { batchSize, maxTimeMS } = body;
+  const ns = `${db}.${String(body['collection'])}`;
+  return store.cursors.more(cursorId(body['getMore']), ns, { batchSize, maxTimeMS, signal });
 };
 
 export const killCursors: Handler = ({ store, body }: Command) => {

@@ -76,8 +76,13 @@ const REFUSED = new Set([
 ]);
 const TRANSACTIONS = new Set(['commitTransaction', 'abortTransaction']);
 
-/** Runs one message's command and answers the reply's fields. Throws StoreError. */
-export async function runCommand(store: Store, message: Message, connectionId: number): Promise<Document> {
+/** Runs one message's command and answers the reply's fields. `signal` aborts with the client's socket. Throws StoreError. */
+export async function runCommand(
+  store: Store,
+  message: Message,
+  connectionId: number,
+  signal: AbortSignal,
+): Promise<Document> {
   const body = commandOf(message);
   const [name] = Object.keys(body) as [string];
   const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
@@ -98,5 +103,6 @@ export async function runCommand(store: Store, message: Message, connectionId: n
     body,
     message,
     connectionId,
+    signal,
   });
 }

@@ -450,7 +450,6 @@ const refusals: [string, number, (rows: ReturnType<typeof collection>) => Promis
     72,
     (rows) => db().createCollection(`${rows.collectionName}x`, { timeseries: { timeField: 'at' } }),
   ],
-  ['a change stream', 40573, (rows) => rows.watch().next()],
   ['$out', 115, (rows) => rows.aggregate([{ $out: 'x' }]).toArray()],
   ['dropping _id_', 72, async (rows) => (await rows.insertOne({}), rows.dropIndex('_id_'))],
   [

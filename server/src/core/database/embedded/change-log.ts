@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import { KIND, type Collection } from './catalog';
+import { encodeEvent, type ChangeEvent } from './change-events';
+import { formatToken, type ChangePlace } from './change-token';
+import { decode, encode, type Document } from './documents';
+import { removePrefix } from './scan';
+import type { Storage } from './storage';
+
+/** How much is kept at most for streams that come back; the oldest goes first. */
+const MAX_EVENTS = 100_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Trimming goes on to this part of the limits, so that it is not done for every event. */
+const TRIMMED_TO = 0.95;
+const STEP = 500;
+/** What nobody watches any more is recorded for this long: its watcher may resume. */
+const RESUMABLE_MS = 10 * 60_000;
+
+/** What is watched: a collection (`db.name`) or a whole database (`db`). */
+interface Target {
+  /** Its events are complete from this number on. */
+  since: number;
+  streams: number;
+  lastUsed: number;
+}
+
+/** An event as it lies in the log. */
+export interface LoggedEvent {
+  sequence: number;
+  bytes: Buffer;
+}
+
+const HEADER = Buffer.from([KIND.changeLog]);
+const EVENTS = Buffer.from([KIND.changeEvent]);
+const END = Buffer.from([KIND.changeEvent + 1]);
+
+/**
+ * The changes that change streams answer, a bounded ring in LMDB: written in the transaction of the change
+ * itself, so that a restart or a crash loses none and orders none differently. Only what is watched, or was
+ * within the last ten minutes, is recorded: a store without watchers pays one look at an empty map a write. A
+ * stream that wants what was not recorded is refused (286), never answered with a part.
+ */
+export class ChangeLog {
+  private id = '';
+  private targets = new Map<string, Target>();
+  private next = 1;
+  private first = 1;
+  /** Bytes ever appended, at the end and before the first event kept. */
+  private total = 0;
+  private totalBefore = 0;
+  private appended = false;
+  private readonly waiting = new Set<() => void>();
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly maxEvents = MAX_EVENTS,
+  ) {
+    this.load();
+  }
+
+  /** Reads what is on disk: at the start, and after a commit that failed. Open streams go on. */
+  load(): void {
+    const stored = this.storage.get(HEADER);
+    const header = stored ? decode(stored) : undefined;
+    this.id = (header?.['id'] as string | undefined) ?? randomBytes(6).toString('hex');
+    const before = this.targets;
+    this.targets = new Map();
+    for (const { ns, since } of (header?.['targets'] ?? []) as { ns: string; since: number }[])
+      this.targets.set(ns, { since, streams: before.get(ns)?.streams ?? 0, lastUsed: Date.now() });
+    const [oldest] = this.storage.entries({ start: EVENTS, end: END, limit: 1 });
+    const [newest] = this.storage.entries({ start: EVENTS, end: END, limit: 1, reverse: true });
+    this.next = Math.max(
+      (header?.['next'] as number | undefined) ?? 1,
+      newest ? sequenceOf(newest.key) + 1 : 1,
+    );
+    this.first = oldest ? sequenceOf(oldest.key) : this.next;
+    this.total = newest ? newest.value.readDoubleBE(0) : 0;
+    this.totalBefore = oldest ? oldest.value.readDoubleBE(0) - (oldest.value.length - PREFIX) : 0;
+  }
+
+  /** Whether somebody could ask for the changes of this collection. Asked at every write. */
+  records({ ns, db }: Pick<Collection, 'ns' | 'db'>): boolean {
+    return this.targets.size > 0 && (this.targets.has(ns) || this.targets.has(db));
+  }
+
+  /** Whether the end of a whole database is recorded. */
+  recordsDatabase(db: string): boolean {
+    return this.targets.has(db);
+  }
+
+  /** Adds an event. Inside `Store.write` only. */
+  append(event: ChangeEvent): void {
+    const sequence = this.next++;
+    const bytes = encodeEvent(event, formatToken({ log: this.id, sequence }), sequence);
+    this.total += bytes.length;
+    const value = Buffer.allocUnsafe(PREFIX + bytes.length);
+    value.writeDoubleBE(this.total, 0);
+    bytes.copy(value, PREFIX);
+    this.storage.put(eventKey(sequence), value);
+    this.appended = true;
+    if (this.exceeds(1)) this.trim();
+  }
+
+  private exceeds(part: number): boolean {
+    return this.next - this.first > this.maxEvents * part || this.total - this.totalBefore > MAX_BYTES * part;
+  }
+
+  private trim(): void {
+    while (this.exceeds(TRIMMED_TO)) {
+      const oldest = this.storage.entries({ start: EVENTS, end: END, limit: STEP });
+      for (const { key, value } of oldest) {
+        this.storage.remove(key);
+        this.first = sequenceOf(key) + 1;
+        this.totalBefore = value.readDoubleBE(0);
+        if (!this.exceeds(TRIMMED_TO)) return;
+      }
+    }
+  }
+
+  /** Says that a write is on disk: streams that wait look again. */
+  committed(): void {
+    if (!this.appended) return;
+    this.appended = false;
+    this.wake();
+  }
+
+  private wake(): void {
+    const waiting = [...this.waiting];
+    this.waiting.clear();
+    for (const look of waiting) look();
+  }
+
+  /** Resolves at the next commit that brings events, after `ms`, or when the signal aborts. */
+  async changed(ms: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.waiting.delete(done);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.waiting.add(done);
+      signal.addEventListener('abort', done);
+    });
+  }
+
+  /** Whether a stream on this target needs `begin` first. */
+  isKnown(ns: string): boolean {
+    return this.targets.has(ns);
+  }
+
+  /** Records a target from now on. Inside `Store.write` only. */
+  begin(ns: string): void {
+    if (this.targets.has(ns)) return;
+    this.targets.set(ns, { since: this.next, streams: 0, lastUsed: Date.now() });
+    this.saveHeader();
+  }
+
+  /** Counts a stream on a target; the answer ends it. */
+  use(ns: string): () => void {
+    const count = (by: number) => {
+      const target = this.targets.get(ns);
+      if (target) Object.assign(target, { streams: target.streams + by, lastUsed: Date.now() });
+    };
+    count(1);
+    return () => count(-1);
+  }
+
+  /** The number of the last event on disk: where a stream that begins now stands. Outside of `Store.write`. */
+  lastOf(ns: string): number {
+    const [newest] = this.storage.entries({ start: EVENTS, end: END, limit: 1, reverse: true });
+    return newest ? sequenceOf(newest.key) : (this.targets.get(ns)?.since ?? this.next) - 1;
+  }
+
+  /** Whether everything of a target after that event is still there. */
+  isComplete(ns: string, after: ChangePlace): boolean {
+    const [db = ns] = ns.split('.', 1);
+    const since = Math.min(...[ns, db].map((name) => this.targets.get(name)?.since ?? Infinity));
+    const { log, sequence } = after;
+    return log === this.id && sequence < this.next && sequence + 1 >= Math.max(this.first, since);
+  }
+
+  /** Events on disk after a number, oldest first. */
+  after(sequence: number, limit: number): LoggedEvent[] {
+    const entries = this.storage.entries({ start: eventKey(sequence + 1), end: END, limit });
+    return entries.map(({ key, value }) => ({ sequence: sequenceOf(key), bytes: value.subarray(PREFIX) }));
+  }
+
+  placeOf(sequence: number): ChangePlace {
+    return { log: this.id, sequence };
+  }
+
+  token(sequence: number, invalidate = false): Document {
+    return formatToken({ log: this.id, sequence, invalidate });
+  }
+
+  /** Whether something is recorded that nobody watches or may still resume. */
+  hasExpired(now = Date.now()): boolean {
+    return [...this.targets.values()].some((target) => isOver(target, now)) || this.isLeftOver();
+  }
+
+  /** Stops recording it. Inside `Store.write` only; false when it has to be called again. */
+  expire(now = Date.now()): boolean {
+    for (const [ns, target] of this.targets) if (isOver(target, now)) this.targets.delete(ns);
+    this.saveHeader();
+    if (!this.isLeftOver()) return true;
+    const done = removePrefix(this.storage, EVENTS, STEP * 4);
+    if (done) {
+      this.first = this.next;
+      this.totalBefore = this.total;
+    }
+    return done;
+  }
+
+  private isLeftOver(): boolean {
+    return this.targets.size === 0 && this.first < this.next;
+  }
+
+  private saveHeader(): void {
+    const targets = [...this.targets].map(([ns, { since }]) => ({ ns, since }));
+    this.storage.put(HEADER, encode({ id: this.id, next: this.next, targets }));
+  }
+}
+
+/** Before each event stands how many bytes were ever appended up to its end: the ring's size needs no counting. */
+const PREFIX = 8;
+
+const isOver = ({ streams, lastUsed }: Target, now: number) => streams === 0 && now - lastUsed > RESUMABLE_MS;
+
+function eventKey(sequence: number): Buffer {
+  const key = Buffer.allocUnsafe(9);
+  key[0] = KIND.changeEvent;
+  key.writeBigUInt64BE(BigInt(sequence), 1);
+  return key;
+}
+
+const sequenceOf = (key: Buffer): number => Number(key.readBigUInt64BE(1));

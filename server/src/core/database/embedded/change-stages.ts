@@ -1,0 +1,50 @@
+import { encode, type Document } from './documents';
+import { isDocument } from './documents';
+import { StoreError } from './errors';
+import { expressionCompiler, type Variables } from './expressions';
+import { compileFilter } from './match';
+import { PAUSE } from './scan';
+import { compileStages } from './stages';
+import { equalValues } from './values';
+
+/** What becomes of one event, decoded and encoded; undefined when it is left out. */
+export type EventChange = (event: Document, bytes: Buffer) => Buffer | undefined;
+
+const ALLOWED = new Set([
+  '$match',
+  '$project',
+  '$addFields',
+  '$set',
+  '$unset',
+  '$replaceRoot',
+  '$replaceWith',
+]);
+
+/** The stages behind `$changeStream`. Those that need more than one event are refused (20), as in MongoDB. */
+export function compileChangeStages(stages: unknown[], variables: Variables): EventChange {
+  const run = compileStages(stages, { variables });
+  for (const stage of stages) {
+    const [name] = Object.keys(stage as Document);
+    if (name === undefined || !ALLOWED.has(name))
+      throw new StoreError('IllegalOperation', `${name} is not permitted in a $changeStream pipeline`);
+  }
+  const filters = stages.map((stage) => (stage as Document)['$match']);
+  if (filters.every(isDocument)) {
+    const tests = filters.map((filter) => compileFilter(filter, expressionCompiler(variables)));
+    // What passes is handed on as it was recorded, every number with its type.
+    return (event, bytes) => (tests.every(({ test }) => test(event)) ? bytes : undefined);
+  }
+  return (event) => {
+    for (const row of run([event])) {
+      if (row === PAUSE) continue;
+      if (!equalValues(row['_id'] ?? null, event['_id']))
+        throw new StoreError(
+          'ChangeStreamFatalError',
+          'Encountered an event whose _id field, which contains the resume token, was modified by the pipeline.',
+          { errorLabels: ['NonResumableChangeStreamError'] },
+        );
+      return encode(row);
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,89 @@
+import type { Collection } from 'mongodb';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Caller } from '../tenancy/caller';
+import type { Delivery } from './delivery';
+import type { RealtimeHooks } from './hooks';
+import type { Members } from './members';
+import type { Membership } from './membership';
+import { roomOf } from './rooms';
+import {
+  defineServerCall,
+  ServerLink,
+  type DeliveryWord,
+  type Packet,
+  type ServerCalls,
+  type ServerWord,
+} from './servers';
+
+/** How long a server may take to say whether a user is connected to it, in milliseconds. */
+const ASK_MS = 2_000;
+
+const userConnected = defineServerCall(
+  'realtime.userConnected',
+  z.object({ companyId: z.number(), userId: z.number() }),
+  z.boolean(),
+);
+
+interface Parts {
+  /** Where servers tell each other; absent when there is only this one. */
+  packets: Collection<Packet> | undefined;
+  calls: ServerCalls;
+  log: Logger;
+  hooks: RealtimeHooks;
+  members: Members;
+  membership(): Membership;
+  deliverHere(delivery: Delivery): void;
+  onGap(): void;
+}
+
+/** What this server hears from the others about its own clients, and tells them about theirs. */
+export function otherServers(parts: Parts) {
+  const { packets, calls, log, hooks, members, membership } = parts;
+
+  calls.answer(
+    userConnected,
+    async ({ companyId, userId }) => members.socketsOf(companyId, userId).length > 0,
+  );
+
+  const deliver = async ({ companyId, suffix, json, to }: DeliveryWord): Promise<void> => {
+    if (members.userIds(companyId).length === 0) return;
+    const rooms =
+      'rooms' in to
+        ? to.rooms
+        : (await hooks.choose(companyId, to.facts)).map((userId) => roomOf.user(companyId, userId));
+    parts.deliverHere({ companyId, rooms, suffix, json: () => json });
+  };
+
+  const hear = async (word: ServerWord): Promise<void> => {
+    if (word.kind === 'delivery') await deliver(word);
+    else if (word.kind === 'sessionEnded') {
+      hooks.userChanged(word.userId);
+      membership().disconnectSession(word.sessionId);
+    } else if (word.kind === 'userChanged') {
+      hooks.userChanged(word.userId);
+      // What is published next is for whom the user is then: the rights are read first.
+      await membership().refreshUser(word.companyId, word.userId);
+    }
+  };
+
+  const link = packets && new ServerLink({ collection: packets, calls, log, hear, onGap: parts.onGap });
+
+  const isElsewhere = async ({ companyId, userId }: Caller): Promise<boolean> => {
+    const asked = calls
+      .others()
+      .map((server) => calls.ask(server, userConnected, { companyId, userId }, ASK_MS).catch(() => false));
+    return (await Promise.all(asked)).includes(true);
+  };
+
+  return {
+    link,
+    /** Absent where nobody would hear it. */
+    tell: link && ((word: ServerWord) => link.tell(word)),
+    /** The user's last window here went: it is gone when no other server has one. */
+    userLeft(caller: Caller): void {
+      if (!link) hooks.userGone(caller);
+      else void isElsewhere(caller).then((elsewhere) => elsewhere || hooks.userGone(caller));
+    },
+  };
+}

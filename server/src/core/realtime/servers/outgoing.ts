@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoNetworkError, MongoServerSelectionError, ObjectId, type Collection } from 'mongodb';
+import type { Logger } from 'pino';
+import { isDuplicateKey } from '../../database';
+import type { Packet, PacketContent } from './packets';
+
+/** Stored at once; what came meanwhile is the next batch. */
+const BATCH = 500;
+/** While the database is away so much waits; then all of it is dropped, and the others' clients catch up. */
+const MAX_WAITING = 20_000;
+const RETRY_MS = [50, 100, 200, 500, 1_000];
+/** The database is there and refuses a batch: after so many times it is dropped. */
+const MAX_REFUSALS = 5;
+
+interface Waiting {
+  content: PacketContent;
+  to: string | undefined;
+  isStale: (() => boolean) | undefined;
+}
+
+interface OutgoingOptions {
+  collection: Collection<Packet>;
+  from: string;
+  log: Logger;
+}
+
+/**
+ * What this server tells the others, stored one ordered batch at a time: whoever sends waits for nothing, and what
+ * was sent first arrives first, also when the network cuts a batch in half.
+ */
+export class OutgoingPackets {
+  private waiting: Waiting[] = [];
+  private working: Promise<void> | undefined;
+  private lost = false;
+  private started = false;
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly options: OutgoingOptions) {}
+
+  add(content: PacketContent, to?: string, isStale?: () => boolean): void {
+    if (this.stopping.signal.aborted) return;
+    if (this.waiting.length >= MAX_WAITING) this.drop('the database was away for too long');
+    this.waiting.push({ content, to, isStale });
+    this.work();
+  }
+
+  /** Packets sent before wait until now. */
+  start(): void {
+    this.started = true;
+    this.work();
+  }
+
+  /** Ends once all is stored, at the latest after so many milliseconds. */
+  async stop(withinMs: number): Promise<void> {
+    const limit = setTimeout(() => this.stopping.abort(), withinMs);
+    await this.working;
+    clearTimeout(limit);
+    this.stopping.abort();
+  }
+
+  private drop(why: string): void {
+    this.options.log.warn({ packets: this.waiting.length }, `packets for other servers were dropped: ${why}`);
+    this.waiting = [];
+    this.lost = true;
+  }
+
+  private work(): void {
+    if (!this.started || this.working) return;
+    this.working = this.storeAll().finally(() => {
+      this.working = undefined;
+      if (this.waiting.length > 0 && !this.stopping.signal.aborted) this.work();
+    });
+  }
+
+  private async storeAll(): Promise<void> {
+    // Everything of this turn of the event loop goes in one batch.
+    await Promise.resolve();
+    while (this.waiting.length > 0 && !this.stopping.signal.aborted) {
+      const taken = this.waiting.splice(0, BATCH).filter(({ isStale }) => !isStale?.());
+      const batch = taken.map(({ content, to }) => this.packet(content, to));
+      if (this.lost) batch.unshift(this.packet({ word: { kind: 'lost' } }, undefined));
+      this.lost = false;
+      await this.store(batch);
+    }
+  }
+
+  private packet(content: PacketContent, to: string | undefined): Packet {
+    const packet = { _id: new ObjectId(), at: new Date(), from: this.options.from, ...content };
+    return to === undefined ? packet : { ...packet, to };
+  }
+
+  private async store(batch: Packet[]): Promise<void> {
+    const { collection, log } = this.options;
+    let refusals = 0;
+    for (let attempt = 0; !this.stopping.signal.aborted; attempt += 1) {
+      try {
+        const missing = attempt === 0 ? batch : await this.notStored(batch);
+        if (missing.length > 0)
+          await collection.insertMany(missing, { ordered: true, ignoreUndefined: true });
+        if (attempt > 0)
+          log.info({ packets: batch.length }, 'packets for other servers were stored after all');
+        return;
+      } catch (error) {
+        // The first try, cut off, went on meanwhile: in order as well, so what is missing still follows.
+        if (isDuplicateKey(error)) continue;
+        if (attempt === 0)
+          log.warn({ err: error }, 'packets for other servers could not be stored: trying again');
+        const isAway = error instanceof MongoNetworkError || error instanceof MongoServerSelectionError;
+        if (!isAway && ++refusals > MAX_REFUSALS) {
+          this.drop('the database refuses them');
+          return;
+        }
+        const wait = RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)];
+        await delay(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** Of a batch that was cut: what follows its last stored packet. */
+  private async notStored(batch: Packet[]): Promise<Packet[]> {
+    const ids = batch.map(({ _id }) => _id);
+    const found = await this.options.collection
+      .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
+      .toArray();
+    const stored = new Set(found.map(({ _id }) => _id.toHexString()));
+    return batch.filter(({ _id }) => !stored.has(_id.toHexString()));
+  }
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { AppError, type ErrorEnvelope } from '@recado/shared/contract';
+
+/** A question one server may ask another: its name and the schemas both sides are held to. */
+export interface ServerCall<I extends z.ZodType, O extends z.ZodType> {
+  name: string;
+  input: I;
+  output: O;
+}
+
+/** Declares a question: `const typing = defineServerCall('presence.typing', z.object({…}), z.undefined())`. */
+export function defineServerCall<I extends z.ZodType, O extends z.ZodType>(
+  name: string,
+  input: I,
+  output: O,
+): ServerCall<I, O> {
+  return { name, input, output };
+}
+
+/** The servers on one database, as one of them sees them. */
+export interface Servers {
+  /** This server among the others: new at each start. */
+  readonly id: string;
+  /** Others that were heard of in the last seconds. */
+  others(): string[];
+  /** Says what this server answers. Once a call, before `start`. */
+  answer<I extends z.ZodType, O extends z.ZodType>(
+    call: ServerCall<I, O>,
+    handler: (input: z.output<I>, from: string) => Promise<z.input<O>>,
+  ): void;
+  /**
+   * Asks one server; itself is asked without a way round. What crosses is plain data. The other's AppError is thrown
+   * as it is, ERR_INTERNAL for whatever else failed there, ERR_UNAVAILABLE when there is no answer in time or the
+   * server is gone: it may have done the work all the same, so what is asked must stand being done twice.
+   */
+  ask<I extends z.ZodType, O extends z.ZodType>(
+    serverId: string,
+    call: ServerCall<I, O>,
+    input: z.input<I>,
+    timeoutMs: number,
+  ): Promise<z.output<O>>;
+}
+
+/** A question on its way. */
+export interface Question {
+  to: string;
+  from: string;
+  id: number;
+  name: string;
+  input: unknown;
+}
+
+/** Its answer: the output, or why there is none. */
+export interface Answer {
+  to: string;
+  from: string;
+  id: number;
+  output?: unknown;
+  error?: ErrorEnvelope;
+}
+
+/** The way to the others; absent where there can be none. */
+export interface ServerPost {
+  /** `isStale`: nobody waits for it any more, so it need not leave. */
+  ask(question: Question, isStale: () => boolean): void;
+  answer(answer: Answer): void;
+  others(): string[];
+}
+
+interface Waiting {
+  to: string;
+  settle(answer: Omit<Answer, 'id' | 'to' | 'from'>): void;
+}
+
+const UNAVAILABLE = new AppError('ERR_UNAVAILABLE').toEnvelope();
+
+/** Questions and answers between servers, over whatever post is attached. */
+export class ServerCalls implements Servers {
+  readonly id = randomUUID();
+  private post: ServerPost | undefined;
+  private readonly handlers = new Map<string, (input: unknown, from: string) => Promise<unknown>>();
+  private readonly waiting = new Map<number, Waiting>();
+  private asked = 0;
+
+  constructor(private readonly log: Logger) {}
+
+  attach(post: ServerPost): void {
+    this.post = post;
+  }
+
+  others(): string[] {
+    return this.post?.others() ?? [];
+  }
+
+  answer: Servers['answer'] = (call, handler) => {
+    if (this.handlers.has(call.name)) throw new Error(`Two answer to ${call.name}.`);
+    this.handlers.set(call.name, async (input, from) => {
+      const output = await handler(call.input.parse(input), from);
+      call.output.parse(output);
+      return output;
+    });
+  };
+
+  ask: Servers['ask'] = async (serverId, call, input, timeoutMs) => {
+    call.input.parse(input);
+    const question = { to: serverId, from: this.id, id: ++this.asked, name: call.name, input };
+    const { output, error } = await this.exchange(question, timeoutMs);
+    if (error) throw new AppError(error.error, error.details);
+    return call.output.parse(output);
+  };
+
+  private exchange(question: Question, timeoutMs: number): Promise<Omit<Answer, 'id' | 'to' | 'from'>> {
+    return new Promise((resolve) => {
+      const { id, to } = question;
+      const timeout = setTimeout(() => settle({ error: UNAVAILABLE }), timeoutMs);
+      const settle: Waiting['settle'] = (answer) => {
+        clearTimeout(timeout);
+        this.waiting.delete(id);
+        resolve(answer);
+      };
+      this.waiting.set(id, { to, settle });
+      if (to === this.id) void this.work(question).then(settle);
+      else if (this.post) this.post.ask(question, () => !this.waiting.has(id));
+      else settle({ error: UNAVAILABLE });
+    });
+  }
+
+  /** A question came from another server. */
+  async hearQuestion(question: Question): Promise<void> {
+    const answer = await this.work(question);
+    this.post?.answer({ to: question.from, from: this.id, id: question.id, ...answer });
+  }
+
+  /** An answer came; one that nobody waits for any more is dropped. */
+  hearAnswer({ id, from, output, error }: Answer): void {
+    const waiting = this.waiting.get(id);
+    if (waiting?.to === from) waiting.settle({ output, error });
+  }
+
+  /** A server is gone: whoever waits for it need not wait longer. */
+  serverGone(serverId: string): void {
+    for (const { to, settle } of [...this.waiting.values()])
+      if (to === serverId) settle({ error: UNAVAILABLE });
+  }
+
+  private async work({ name, input, from }: Question): Promise<Omit<Answer, 'id' | 'to' | 'from'>> {
+    const handler = this.handlers.get(name);
+    if (!handler) return { error: new AppError('ERR_NOT_FOUND').toEnvelope() };
+    try {
+      return { output: await handler(input, from) };
+    } catch (error) {
+      if (error instanceof AppError) return { error: error.toEnvelope() };
+      this.log.error({ err: error, call: name, from }, 'a question of another server failed');
+      return { error: new AppError('ERR_INTERNAL').toEnvelope() };
+    }
+  }
+}
