@@ -14,14 +14,14 @@ export function setDevices(world: World, account: Account, count: number) {
   }
 }
 
-/** A device came or went: clients that write to the account ask for its devices anew. */
+/** A device came or went: clients that write to the account, and its own, hear of it, as they keep lists of devices. */
 export function tellDevice(world: World, account: Account, action: 'add' | 'remove', device: number) {
   const t = seconds();
   const addresses = [
     [account.pnJid, `${account.number}:${device}@s.whatsapp.net`],
     [account.lidJid, `${account.lid}:${device}@lid`],
   ] as const;
-  for (const linked of acquaintances(world, account)) {
+  for (const linked of [...acquaintances(world, account), ...account.links]) {
     for (const [from, jid] of addresses) {
       const change = node(action, { device_hash: '2:simulated' }, [
         node('device', { jid, 'key-index': String(device) }),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
 import { LinkedDevice } from '../accounts/linked-device';
+import { tellDevice } from '../delivery/profile-changes';
 import { bytesOf, child, node, seconds, SERVER } from '../wire/binary-nodes';
 import type { World } from '../world';
 import { isSignedByClient, signDeviceIdentity } from './device-identity';
@@ -74,6 +75,7 @@ export function finishLink(world: World, stanza: BinaryNode) {
     isSynced: false,
     queue: [],
   });
+  tellDevice(world, account, 'add', device);
   account.links.push(linked);
   account.touch();
   world.events.tell({ type: 'phone.linked', number: account.number, device });

@@ -1,5 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { LinkedDevice } from '../accounts/linked-device';
+import { tellDevice } from '../delivery/profile-changes';
 import { node, seconds } from '../wire/binary-nodes';
 import type { ClientConnection } from '../wire/client-connection';
 import type { World } from '../world';
@@ -62,5 +63,6 @@ export function unlinkDevice(world: World, linked: LinkedDevice) {
   account.links.splice(at, 1);
   account.touch();
   linked.connection?.streamError('401');
+  tellDevice(world, account, 'remove', linked.device);
   world.events.tell({ type: 'phone.unlinked', number: account.number, device: linked.device });
 }
