@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idField } from '../contract';
+import { idField, instantField } from '../contract';
+import { digitsOf } from '../formats';
 
 /** A contact as a ticket or message carries it (specification 1 §3 Contact). A LID is never a `number`. */
 export const contactSummarySchema = z.object({
@@ -15,3 +16,39 @@ export const contactSummarySchema = z.object({
   notification: z.boolean(),
 });
 export type ContactSummary = z.output<typeof contactSummarySchema>;
+
+/** A contact with what its own screens show (specification 1 §3, 2 §3.8). */
+export const contactSchema = contactSummarySchema.extend({
+  email: z.string(),
+  /** The queue its new tickets go to. */
+  queueId: idField.nullable(),
+  /** The messenger's own address of the person, the LID, is known: "Trocar Para LID" has nothing left to do. */
+  isJid: z.boolean(),
+  createdAt: instantField,
+  updatedAt: instantField,
+});
+export type Contact = z.output<typeof contactSchema>;
+
+/** Specification 1 §5 "Contact form". */
+export const contactNameField = z.string().trim().min(2).max(50);
+/** Written as people write numbers; what is not a digit is dropped. Eight digits at least. */
+export const contactNumberField = z
+  .string()
+  .max(50)
+  .transform(digitsOf)
+  .pipe(z.string().min(8).max(50));
+
+/** Two contacts that turned out to be one person, and what moved (tickets and messages of the one that is gone). */
+export const contactJoinSchema = z.object({
+  id: idField,
+  /** `joining` under way, `joined` can be undone, `undoing` under way. */
+  state: z.enum(['joining', 'joined', 'undoing']),
+  /** The other contact as it was. */
+  name: z.string(),
+  number: z.string().nullable(),
+  lid: z.string().nullable(),
+  tickets: z.number().int(),
+  messages: z.number().int(),
+  createdAt: instantField,
+});
+export type ContactJoin = z.output<typeof contactJoinSchema>;

@@ -1,2 +1,3 @@
 export * from './contacts.schema';
+export * from './contacts.endpoints';
 export * from './contacts.events';

@@ -2,14 +2,24 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** Where a contact's name comes from, least trusted first: a name somebody wrote is never overwritten. */
-type NameSource = 'number' | 'push' | 'book';
+/**
+ * Where a contact's name comes from, least trusted first: nobody said one, the person did, the address book of the
+ * company's phone did, somebody typed it in Recado.
+ */
+export type NameSource = 'number' | 'push' | 'book' | 'typed';
+
+/** What the messenger finds a person by. */
+export type ContactIdentity = Partial<Pick<ContactDocument, 'phone' | 'phoneKey' | 'lid'>>;
 
 export interface ContactDocument {
   _id: number;
   companyId: number;
   name: string;
   nameSource: NameSource;
+  /** What lists are ordered by: the name in small letters without accents, its beginning. */
+  nameKey: string;
+  /** What a search finds it by (`searchFields`). */
+  words: string[];
   /** Digits as the messenger writes them; absent while only a LID is known. */
   phone?: string;
   /** What two spellings of one phone share (`phoneKey`); unique in the company. */
@@ -20,8 +30,16 @@ export interface ContactDocument {
   groupAddress?: string;
   /** Identities this person had before (a number that changed). */
   formerIdentities?: string[];
-  /** Found to be the same person as an older contact: what arrives goes to that one. */
+  /** Found to be the same person as an older contact: what arrives goes to that one (`joins/`). */
   linkedTo?: number;
+  /** Of a linked one: the identity it had, which the older contact has now. */
+  gaveIdentity?: ContactIdentity;
+  /** Its identity is changing hands: it is found by `gaveIdentity` too. */
+  handingOver?: true;
+  /** Everything of this person was erased; the row stays so that tickets keep a contact (`erasing/`). */
+  erasedAt?: Date;
+  /** Copies of its name, picture or identity do not follow yet. */
+  unspread?: true;
   isGroup: boolean;
   email: string;
   notification: boolean;
@@ -33,18 +51,26 @@ export interface ContactDocument {
   updatedAt: Date;
 }
 
+const identity = { phone: String, phoneKey: String, lid: String };
+
 const schema = new Schema<ContactDocument>(
   {
     _id: { type: Number, required: true },
     companyId: { type: Number, required: true },
     name: { type: String, required: true },
-    nameSource: { type: String, enum: ['number', 'push', 'book'], required: true },
+    nameSource: { type: String, enum: ['number', 'push', 'book', 'typed'], required: true },
+    nameKey: { type: String, default: '' },
+    words: { type: [String], default: [] },
     phone: String,
     phoneKey: String,
     lid: String,
     groupAddress: String,
     formerIdentities: { type: [String], default: undefined },
     linkedTo: Number,
+    gaveIdentity: { type: new Schema(identity, { _id: false }), default: undefined },
+    handingOver: Boolean,
+    erasedAt: Date,
+    unspread: Boolean,
     isGroup: { type: Boolean, default: false },
     email: { type: String, default: '' },
     notification: { type: Boolean, default: true },

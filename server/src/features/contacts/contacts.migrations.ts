@@ -1,4 +1,8 @@
 import { defineMigrations } from '../../core/database';
+import { searchFields } from './contact-search';
+import type { ContactDocument } from './contact.model';
+
+const BATCH = 500;
 
 export const contactMigrations = defineMigrations('contacts', [
   {
@@ -26,6 +30,47 @@ export const contactMigrations = defineMigrations('contacts', [
         },
         { key: { companyId: 1, name: 1 }, name: 'contact-name' },
       ]);
+    },
+  },
+  {
+    number: 2,
+    name: 'contacts are listed by name, searched by words, joined, and their names spread',
+    up: async ({ db }) => {
+      const contacts = db.collection<ContactDocument>('contacts');
+      await contacts.createIndexes([
+        { key: { companyId: 1, nameKey: 1, _id: 1 }, name: 'contact-list' },
+        { key: { companyId: 1, words: 1 }, name: 'contact-words' },
+        {
+          key: { companyId: 1, handingOver: 1 },
+          name: 'contact-handing-over',
+          partialFilterExpression: { handingOver: true },
+        },
+        { key: { unspread: 1 }, name: 'contact-unspread', partialFilterExpression: { unspread: true } },
+      ]);
+      await db.collection('contact_joins').createIndexes([
+        {
+          key: { companyId: 1, fromId: 1 },
+          name: 'join-from',
+          unique: true,
+          partialFilterExpression: { open: true },
+        },
+        { key: { companyId: 1, intoId: 1 }, name: 'join-into' },
+        { key: { dueAt: 1 }, name: 'join-due', partialFilterExpression: { dueAt: { $exists: true } } },
+      ]);
+      for (let after = 0; ;) {
+        const rows = await contacts
+          .find({ _id: { $gt: after } })
+          .sort({ _id: 1 })
+          .limit(BATCH)
+          .toArray();
+        if (rows.length === 0) return;
+        await contacts.bulkWrite(
+          rows.map((row) => ({
+            updateOne: { filter: { _id: row._id }, update: { $set: searchFields(row) } },
+          })),
+        );
+        after = rows.at(-1)?._id ?? after;
+      }
     },
   },
 ]);

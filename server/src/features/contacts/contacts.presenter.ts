@@ -1,5 +1,6 @@
-import type { ContactSummary } from '@recado/shared/contacts';
+import type { Contact, ContactJoin, ContactSummary } from '@recado/shared/contacts';
 import type { ContactDocument } from './contact.model';
+import type { ContactJoinDocument } from './joins/contact-join.model';
 
 /** A contact as tickets, messages and events carry it. */
 export function presentContact(contact: ContactDocument): ContactSummary {
@@ -12,4 +13,41 @@ export function presentContact(contact: ContactDocument): ContactSummary {
     isGroup: contact.isGroup,
     notification: contact.notification,
   };
+}
+
+/** A contact as its own screens show it (specification 1 §3, 2 §3.8). */
+export function presentContactDetail(contact: ContactDocument): Contact {
+  return {
+    ...presentContact(contact),
+    email: contact.email,
+    queueId: contact.queueId,
+    isJid: contact.isGroup || contact.lid !== undefined,
+    createdAt: contact.createdAt.toISOString(),
+    updatedAt: contact.updatedAt.toISOString(),
+  };
+}
+
+const SHOWN_STATE = {
+  joining: 'joining',
+  settling: 'joining',
+  joined: 'joined',
+  undoing: 'undoing',
+} as const;
+
+/** A join with the contact that is gone as it was; one that was undone is no join any more. */
+export function presentJoin(join: ContactJoinDocument, from: ContactDocument | undefined): ContactJoin[] {
+  if (join.state === 'undone') return [];
+  const { tickets, messages } = join.moved;
+  return [
+    {
+      id: join._id,
+      state: SHOWN_STATE[join.state],
+      name: from?.name ?? '',
+      number: from?.gaveIdentity?.phone ?? null,
+      lid: from?.gaveIdentity?.lid ?? null,
+      tickets,
+      messages,
+      createdAt: join.createdAt.toISOString(),
+    },
+  ];
 }

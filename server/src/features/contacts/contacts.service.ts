@@ -1,65 +1,117 @@
-import { EventEmitter } from 'node:events';
 import type { AppContext } from '../../core/context';
-import type { ChatAddress, ConnectionRef, Identity } from '../../messenger/gateway';
+import type { ChatAddress, ConnectionRef, Identity, MessengerListener } from '../../messenger/gateway';
 import { contactAddress } from './contact-address';
 import { contacts, type ContactDocument } from './contact.model';
+import { createLearning, type Learning } from './contacts.learning';
 import type { ResolvedContact } from './contacts.resolve';
+import { findPeople, followLinks } from './find-people';
+import { settleTwoOf } from './joins/begin';
+import type { ContactHistory } from './joins/history';
+import { createJoinRunner, type JoinRunner } from './joins/run';
 import { knownContacts } from './known-contacts';
-import { personKey, type Person } from './person';
-import { phoneKey } from './phone-key';
+import type { Person } from './person';
+import { presentContact } from './contacts.presenter';
 import { createPictureRefresh } from './picture-refresh';
+import { createSpreading, type ContactListener } from './spreading';
 
 /** What other features ask of contacts. */
 export interface Contacts {
   /** Finds or makes the contacts of these people, by `personKey`, and tells `onChanged` of what is news. */
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
+  /** One that was joined to another is answered as that one. */
   byId(companyId: number, contactId: number): Promise<ContactDocument | undefined>;
+  /** Those that can be written to; one that was joined to another with that one's identity, under its own id. */
   byIds(companyId: number, contactIds: readonly number[]): Promise<ContactDocument[]>;
   /** Who that is, when known; makes nobody. */
   identify(companyId: number, identity: Identity): Promise<ContactDocument | undefined>;
   addressOf(contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>): ChatAddress;
   /** Has the picture looked up in the background when it is old. */
   wantPicture(connection: ConnectionRef, contact: ContactDocument): void;
+  /** What the messenger says of groups beside their messages. */
+  groupNamed: Learning['groupName'];
   /** Called with every contact whose name, picture or identity changed. */
-  onChanged(listener: (contact: ContactDocument) => void): void;
+  onChanged(listener: ContactListener): void;
+  /** What of the messenger concerns people; `compose.ts` joins it with the rest. */
+  listener: Required<Pick<MessengerListener, 'onIdentity' | 'onNames'>>;
+  joins: JoinRunner;
+  /** Its copies follow; for what is changed by hand. */
+  changed(contact: ContactDocument): void;
   start(): void;
   stop(): void;
 }
 
-export function contactsService({ gateway, log }: Pick<AppContext, 'gateway' | 'log'>): Contacts {
-  const changes = new EventEmitter<{ changed: [ContactDocument] }>();
-  const changed = (contact: ContactDocument) => changes.emit('changed', contact);
-  const known = knownContacts();
-  const pictures = createPictureRefresh(gateway, log, (contact) => {
+type Parts = Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'publisher'> & { history: ContactHistory };
+
+export function contactsService({ gateway, log, jobs, publisher, history }: Parts): Contacts {
+  const spreading = createSpreading(log);
+  const known = knownContacts((companyId) => settleTwo(companyId));
+  const changed = (contact: ContactDocument): void => {
     known.forget(contact);
-    changed(contact);
+    spreading.changed(contact);
+  };
+  const joins = createJoinRunner({
+    history,
+    jobs,
+    log,
+    changed: (both) => both.forEach(changed),
+    gone: (contact) =>
+      publisher.toCompany(contact.companyId, 'contact', {
+        action: 'delete',
+        contact: presentContact(contact),
+      }),
   });
+  const settleTwo = (companyId: number) =>
+    settleTwoOf(companyId, ({ joinId, both }) => {
+      both.forEach(known.forget);
+      joins.wake(companyId, joinId);
+    });
+  const learning = createLearning({ settleTwo, changed });
+  const pictures = createPictureRefresh(gateway, log, changed);
+  const inBackground = (work: Promise<void>, what: string): void => {
+    work.catch((error: unknown) => log.error({ err: error }, what));
+  };
+  const follow = async (companyId: number, found: readonly ContactDocument[]) => {
+    const end = await followLinks(companyId, found);
+    return found.map((contact) => ({ asked: contact._id, contact: end(contact) }));
+  };
+
   return {
     resolve: async (companyId, people) => {
       const resolved = await known.resolve(companyId, people);
-      for (const answer of resolved.values()) if (answer.changed) changed(answer.contact);
+      for (const answer of resolved.values()) if (answer.changed) spreading.changed(answer.contact);
       return resolved;
     },
-    byId: (companyId, contactId) => contacts.findById(companyId, contactId),
-    byIds: (companyId, contactIds) => contacts.find(companyId, { _id: { $in: [...contactIds] } }),
+    byId: async (companyId, contactId) => {
+      const found = await contacts.findById(companyId, contactId);
+      return found?.linkedTo === undefined ? found : (await follow(companyId, [found]))[0]?.contact;
+    },
+    byIds: async (companyId, contactIds) => {
+      const found = await contacts.find(companyId, { _id: { $in: [...contactIds] } });
+      return (await follow(companyId, found))
+        .map(({ asked, contact }) => ({ ...contact, _id: asked }))
+        .filter(({ phone, lid, groupAddress }) => phone ?? lid ?? groupAddress);
+    },
     identify: async (companyId, identity) => {
-      const own = { identity, isGroup: false };
-      if (personKey(own).startsWith('lid:') && !identity.lid) {
-        return contacts.findOne(companyId, { groupAddress: identity.address });
-      }
-      const found = identity.phone
-        ? await contacts.findOne(companyId, { phoneKey: phoneKey(identity.phone) })
-        : undefined;
-      const contact =
-        found ?? (identity.lid ? await contacts.findOne(companyId, { lid: identity.lid }) : undefined);
-      return contact?.linkedTo === undefined ? contact : contacts.findById(companyId, contact.linkedTo);
+      const isGroup = !identity.phone && !identity.lid;
+      const person = { identity, isGroup, pushName: null };
+      return (await findPeople(companyId, [person]))(person)[0];
     },
     addressOf: (contact) => contactAddress(gateway, contact),
     wantPicture: pictures.want,
-    onChanged: (listener) => {
-      changes.on('changed', listener);
+    groupNamed: learning.groupName,
+    onChanged: spreading.listen,
+    listener: {
+      onIdentity: ({ companyId }, identity) =>
+        inBackground(learning.identity(companyId, identity), 'two addresses of one person'),
+      onNames: ({ companyId }, names) => inBackground(learning.names(companyId, names), 'names'),
     },
-    start: pictures.start,
+    joins,
+    changed,
+    start: () => {
+      pictures.start();
+      inBackground(spreading.sweepAcrossCompanies(), 'what a stop left unspread');
+      inBackground(joins.sweep(), 'joins a stop left');
+    },
     stop: pictures.stop,
   };
 }

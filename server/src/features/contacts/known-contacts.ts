@@ -1,6 +1,7 @@
 import { BoundedCache } from '../../core/cache';
+import { newsOf } from './contact-news';
 import type { ContactDocument } from './contact.model';
-import { newsOf, resolveContacts, type ResolvedContact } from './contacts.resolve';
+import { resolveContacts, type ResolvedContact, type SettleTwo } from './contacts.resolve';
 import { personKeysOf, type Person } from './person';
 
 /** Other servers' changes are seen after this long at the latest. */
@@ -14,7 +15,8 @@ export interface KnownContacts {
   forget(contact: ContactDocument): void;
 }
 
-export function knownContacts(): KnownContacts {
+/** `settleTwo` decides for a company who of two contacts somebody is. */
+export function knownContacts(settleTwo: (companyId: number) => SettleTwo): KnownContacts {
   const known = new BoundedCache<string, ContactDocument>(REMEMBERED, REMEMBERED_MS);
   const forget = (contact: ContactDocument) => {
     for (const key of personKeysOf(contact)) known.delete(`${contact.companyId}:${key}`);
@@ -29,7 +31,7 @@ export function knownContacts(): KnownContacts {
         else unknown.set(key, person);
       }
       if (unknown.size === 0) return resolved;
-      for (const [key, answer] of await resolveContacts(companyId, unknown)) {
+      for (const [key, answer] of await resolveContacts(companyId, unknown, settleTwo(companyId))) {
         resolved.set(key, answer);
         if (answer.changed) forget(answer.contact);
         known.set(`${companyId}:${key}`, answer.contact);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneKey } from './phone-key';
+import { otherSpelling, phoneKey } from './phone-key';
 
 describe('the ninth digit', () => {
   it('makes both spellings of a Brazilian mobile one person', () => {
@@ -14,5 +14,13 @@ describe('the ninth digit', () => {
     ['other countries', '351987654321', '35187654321'],
   ])('keeps %s apart', (_, one, other) => {
     expect(phoneKey(one)).not.toBe(phoneKey(other));
+  });
+
+  it('has another spelling for mobiles only, and that leads back', () => {
+    expect(otherSpelling('5511987654321')).toBe('551187654321');
+    expect(otherSpelling('551187654321')).toBe('5511987654321');
+    for (const phone of ['551132654321', '351987654321', '15551234567']) {
+      expect(otherSpelling(phone)).toBeUndefined();
+    }
   });
 });

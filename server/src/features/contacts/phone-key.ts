@@ -12,3 +12,11 @@ export function phoneKey(phone: string): string {
   const subscriber = phone.slice(area.length);
   return /^9[6-9]\d{7}$/.test(subscriber) ? area + subscriber.slice(1) : phone;
 }
+
+/** The same Brazilian mobile with the ninth digit, or without it; undefined for everything else. */
+export function otherSpelling(phone: string): string | undefined {
+  const key = phoneKey(phone);
+  if (key !== phone) return key;
+  const [, area, subscriber] = /^(55\d{2})([6-9]\d{7})$/.exec(phone) ?? [];
+  return area && subscriber ? `${area}9${subscriber}` : undefined;
+}

@@ -2,7 +2,15 @@ import type { Collection, ObjectId } from 'mongodb';
 import { model, Schema } from 'mongoose';
 
 export type TicketEventType =
-  'created' | 'queued' | 'accepted' | 'answered' | 'transferred' | 'returned' | 'resolved' | 'reopened';
+  | 'created'
+  | 'queued'
+  | 'accepted'
+  | 'answered'
+  | 'transferred'
+  | 'returned'
+  | 'resolved'
+  | 'reopened'
+  | 'joined';
 
 /** What happened to a ticket. Its id is made with the change, so that writing it twice stores it once. */
 export interface TicketEventEntry {
@@ -16,6 +24,8 @@ export interface TicketEventEntry {
   assignedTo: number | null;
   /** Of `answered`: since when the customer had waited. */
   waitingSince?: Date;
+  /** Of `joined`: the ticket that goes on in its place, because both customers are one person. */
+  intoTicketId?: number;
 }
 
 export interface TicketEventDocument extends TicketEventEntry {
@@ -35,6 +45,7 @@ const schema = new Schema<TicketEventDocument>(
     queueId: Number,
     assignedTo: Number,
     waitingSince: Date,
+    intoTicketId: Number,
   },
   { collection: 'ticket_events', versionKey: false, autoIndex: false },
 );

@@ -33,4 +33,17 @@ export const ticketMigrations = defineMigrations('tickets', [
       ]);
     },
   },
+  {
+    number: 2,
+    name: 'what a join of two contacts moved',
+    up: async ({ db }) => {
+      await db.collection('tickets').createIndexes([
+        {
+          key: { companyId: 1, 'joins.id': 1 },
+          name: 'ticket-join',
+          partialFilterExpression: { joins: { $exists: true } },
+        },
+      ]);
+    },
+  },
 ]);

@@ -5,8 +5,12 @@ import { contactSnapshot } from './tickets.opening';
 
 const BATCH = 500;
 
+type Copied = Partial<Pick<TicketDocument, 'contactId' | 'queueId' | 'userId' | 'whatsappId'>>;
+type Copy = Partial<Pick<TicketDocument, 'contact' | 'queue' | 'user' | 'whatsapp' | 'whatsappId'>>;
+
 /** Carries renames to the ticket rows that copy a name (architecture, rule 8), in the background. */
 export interface Spread {
+  /** Throws what the database throws: contacts try again. */
   contactChanged(contact: ContactDocument): Promise<void>;
   queueChanged(companyId: number, queue: { id: number; name: string; color: string }): Promise<void>;
   userRenamed(companyId: number, user: { id: number; name: string }): Promise<void>;
@@ -17,36 +21,35 @@ export interface Spread {
 
 export function ticketSpread(log: Logger): Spread {
   /** Batches by id, so that no single write is long and a crash half-way is continued by the next rename. */
-  const spread = async (
-    companyId: number,
-    filter: Partial<Pick<TicketDocument, 'contactId' | 'queueId' | 'userId' | 'whatsappId'>>,
-    copy: Partial<Pick<TicketDocument, 'contact' | 'queue' | 'user' | 'whatsapp' | 'whatsappId'>>,
-  ): Promise<void> => {
-    try {
-      for (let after = 0; ;) {
-        const rows = await tickets.find(
+  const write = async (companyId: number, filter: Copied, copy: Copy): Promise<void> => {
+    for (let after = 0; ;) {
+      const rows = await tickets.find(
+        companyId,
+        { ...filter, _id: { $gt: after } },
+        { sort: { _id: 1 }, limit: BATCH, select: { _id: 1 } },
+      );
+      const ids = rows.map(({ _id }) => _id);
+      if (ids.length > 0) {
+        await tickets.updateMany(
           companyId,
-          { ...filter, _id: { $gt: after } },
-          { sort: { _id: 1 }, limit: BATCH, select: { _id: 1 } },
+          { ...filter, _id: { $in: ids } },
+          { $set: { ...copy, changedAt: new Date() }, $inc: { version: 1 } },
         );
-        const ids = rows.map(({ _id }) => _id);
-        if (ids.length > 0) {
-          await tickets.updateMany(
-            companyId,
-            { ...filter, _id: { $in: ids } },
-            { $set: { ...copy, changedAt: new Date() }, $inc: { version: 1 } },
-          );
-        }
-        if (ids.length < BATCH) return;
-        after = ids.at(-1) ?? after;
       }
+      if (ids.length < BATCH) return;
+      after = ids.at(-1) ?? after;
+    }
+  };
+  const spread = async (companyId: number, filter: Copied, copy: Copy): Promise<void> => {
+    try {
+      await write(companyId, filter, copy);
     } catch (error) {
       log.error({ err: error, companyId, filter }, 'spreading a name to tickets');
     }
   };
   return {
     contactChanged: (contact) =>
-      spread(contact.companyId, { contactId: contact._id }, { contact: contactSnapshot(contact) }),
+      write(contact.companyId, { contactId: contact._id }, { contact: contactSnapshot(contact) }),
     queueChanged: (companyId, { id, name, color }) =>
       spread(companyId, { queueId: id }, { queue: { name, color } }),
     userRenamed: (companyId, { id, name }) => spread(companyId, { userId: id }, { user: { name } }),

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { betterName } from './contact-names';
+import type { NameSource } from './contact.model';
+
+const ORDER: NameSource[] = ['number', 'push', 'book', 'typed'];
+
+describe('whose word counts for a name', () => {
+  it.each(ORDER.flatMap((has) => ORDER.map((says) => [has, says] as const)))(
+    'a name from %s meets one from %s',
+    (has, says) => {
+      const better = betterName({ name: 'Antes', nameSource: has }, { name: 'Depois', source: says });
+      const taken = ORDER.indexOf(says) >= ORDER.indexOf(has);
+      expect(better).toEqual(taken ? { name: 'Depois', nameSource: says } : undefined);
+    },
+  );
+
+  it('is not changed by no name, nor by the same one', () => {
+    const contact = { name: 'Ana', nameSource: 'push' } as const;
+    expect(betterName(contact, { name: '  ', source: 'typed' })).toBeUndefined();
+    expect(betterName(contact, { name: 'Ana', source: 'push' })).toBeUndefined();
+    expect(betterName(contact, { name: 'Ana', source: 'typed' })).toEqual({
+      name: 'Ana',
+      nameSource: 'typed',
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import type { ContactDocument } from './contact.model';
+
+const KEY_CHARACTERS = 30;
+const MOST_WORDS = 20;
+const COUNTRY_DIGITS = 2;
+const AREA_DIGITS = 2;
+
+/** Small letters without accents: how names are compared. */
+export function plainText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+/** The words of a text that can be searched for. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MOST_WORDS);
+}
+
+/**
+ * What a contact is ordered and found by; to be written with every change of name or phone. A phone is found from its
+ * country code, its area code, its subscriber number and that without the ninth digit. A LID is no word.
+ */
+export function searchFields({
+  name,
+  phone,
+  email,
+}: Pick<ContactDocument, 'name' | 'phone' | 'email'>): Pick<ContactDocument, 'nameKey' | 'words'> {
+  return {
+    nameKey: [...plainText(name)].slice(0, KEY_CHARACTERS).join(''),
+    words: [...new Set([...wordsOf(name), ...wordsOf(email), ...beginningsOf(phone)])],
+  };
+}
+
+function beginningsOf(phone: string | undefined): string[] {
+  if (!phone) return [];
+  const starts = [0, COUNTRY_DIGITS, COUNTRY_DIGITS + AREA_DIGITS, COUNTRY_DIGITS + AREA_DIGITS + 1];
+  return starts.map((start) => phone.slice(start)).filter((part) => part.length >= 4);
+}

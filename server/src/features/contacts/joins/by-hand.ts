@@ -1,0 +1,35 @@
+import { AppError } from '@recado/shared/contract';
+import type { ContactJoin } from '@recado/shared/contacts';
+import { contacts } from '../contact.model';
+import { presentJoin } from '../contacts.presenter';
+import { contactJoins } from './contact-join.model';
+
+const SHOWN = 50;
+
+/** The joins of a contact that can be looked at, newest first. */
+export async function joinsOf(companyId: number, contactId: number): Promise<ContactJoin[]> {
+  const joins = await contactJoins.find(
+    companyId,
+    { intoId: contactId, open: true },
+    { sort: { _id: -1 }, limit: SHOWN },
+  );
+  const from = await contacts.find(companyId, { _id: { $in: joins.map(({ fromId }) => fromId) } });
+  const fromOf = new Map(from.map((contact) => [contact._id, contact]));
+  return joins.flatMap((join) => presentJoin(join, fromOf.get(join.fromId)));
+}
+
+/**
+ * Begins to take a join apart; the job does it. Throws ERR_CONFLICT {state} while it is still under way or was undone
+ * already, and where there is none of that contact.
+ */
+export async function beginUndo(companyId: number, contactId: number, joinId: number): Promise<void> {
+  const own = { _id: joinId, intoId: contactId };
+  const begun = await contactJoins.findOneAndUpdate(
+    companyId,
+    { ...own, state: 'joined' },
+    { state: 'undoing', dueAt: new Date() },
+  );
+  if (begun) return;
+  const join = await contactJoins.findOne(companyId, own);
+  throw new AppError('ERR_CONFLICT', { state: join?.state ?? null });
+}

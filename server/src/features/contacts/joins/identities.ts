@@ -1,0 +1,157 @@
+import { isDuplicateKey } from '../../../core/database';
+import { withCopies } from '../contact-news';
+import { contacts, type ContactDocument, type ContactIdentity } from '../contact.model';
+import { betterName } from '../contact-names';
+import { phoneKey } from '../phone-key';
+import { contactJoins, type BeforeJoin, type ContactJoinDocument } from './contact-join.model';
+
+/** A contact that turned out to hold an identity the join needs: it is the same person too. */
+export class IdentityHeldElsewhere extends Error {
+  constructor(readonly holder: ContactDocument) {
+    super('Another contact holds the identity.');
+  }
+}
+
+/** Puts the younger contact's identity aside in one write; while it changes hands it is found there. */
+export async function layDownIdentity(companyId: number, fromId: number): Promise<ContactDocument> {
+  for (;;) {
+    const from = await contacts.findById(companyId, fromId);
+    if (!from) throw new Error('The contact to join is gone.');
+    if (from.gaveIdentity) return from;
+    const { phone, phoneKey: key, lid } = from;
+    const laidDown = await contacts.findOneAndUpdate(
+      companyId,
+      { _id: fromId, phoneKey: key ?? { $exists: false }, lid: lid ?? { $exists: false } },
+      {
+        $set: { gaveIdentity: defined({ phone, phoneKey: key, lid }) },
+        $unset: { phone: 1, phoneKey: 1, lid: 1 },
+      },
+    );
+    if (laidDown) return laidDown;
+  }
+}
+
+/**
+ * Gives the older contact what it lacks: the identity the messenger named, else the younger one's own; a name that is
+ * trusted more; queue and e-mail. What it had is noted first. Throws IdentityHeldElsewhere.
+ */
+export async function takeOverIdentity(
+  join: ContactJoinDocument,
+  from: ContactDocument,
+): Promise<ContactDocument> {
+  const { companyId, intoId, identity } = join;
+  const into = await contacts.findById(companyId, intoId);
+  if (!into) throw new Error('The contact to join to is gone.');
+  const phone = identity?.phone ?? into.phone ?? from.gaveIdentity?.phone;
+  const lid = identity?.lid ?? into.lid ?? from.gaveIdentity?.lid;
+  const set: Partial<ContactDocument> = {
+    ...(phone !== undefined && phone !== into.phone ? { phone, phoneKey: phoneKey(phone) } : {}),
+    ...(lid !== undefined && lid !== into.lid ? { lid } : {}),
+    ...nameOf(into, from, phone),
+    ...(into.email === '' && from.email !== '' ? { email: from.email } : {}),
+    ...(into.queueId === null && from.queueId !== null ? { queueId: from.queueId } : {}),
+    ...(into.profilePicUrl === null && from.profilePicUrl !== null
+      ? { profilePicUrl: from.profilePicUrl }
+      : {}),
+  };
+  if (Object.keys(set).length === 0) return into;
+  await contactJoins.updateOne(
+    companyId,
+    { _id: join._id, before: { $exists: false } },
+    { $set: { before: beforeOf(into) } },
+  );
+  const former = [
+    ...(set.phoneKey !== undefined && into.phone && into.phoneKey !== set.phoneKey ? [into.phone] : []),
+    ...(set.lid !== undefined && into.lid ? [into.lid] : []),
+  ];
+  try {
+    const after = await contacts.findOneAndUpdate(
+      companyId,
+      { _id: intoId },
+      {
+        $set: { ...withCopies(into, set), updatedAt: new Date() },
+        ...(former.length > 0 ? { $addToSet: { formerIdentities: { $each: former } } } : {}),
+      },
+    );
+    return after ?? into;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const holder = await holderOf(companyId, intoId, set);
+    throw holder ? new IdentityHeldElsewhere(holder) : error;
+  }
+}
+
+/** A name the younger one has from a better source; else, for somebody nobody named, the number. */
+function nameOf(
+  into: ContactDocument,
+  from: ContactDocument,
+  phone: string | undefined,
+): Partial<ContactDocument> {
+  const better =
+    from.nameSource === 'number' || from.nameSource === into.nameSource
+      ? undefined
+      : betterName(into, { name: from.name, source: from.nameSource });
+  if (better) return better;
+  return into.nameSource === 'number' && phone !== undefined && into.name !== phone ? { name: phone } : {};
+}
+
+function beforeOf({ phone, phoneKey: key, lid, name, nameSource }: ContactDocument): BeforeJoin {
+  return defined({ phone, phoneKey: key, lid, name, nameSource });
+}
+
+async function holderOf(
+  companyId: number,
+  intoId: number,
+  { phoneKey: key, lid }: ContactIdentity,
+): Promise<ContactDocument | undefined> {
+  const wanted = [...(key === undefined ? [] : [{ phoneKey: key }]), ...(lid === undefined ? [] : [{ lid }])];
+  return contacts.findOne(companyId, { $or: wanted, _id: { $ne: intoId } });
+}
+
+/** The way back: the older contact loses what the join gave it, the younger one has its identity again. */
+export async function handBackIdentity(join: ContactJoinDocument): Promise<void> {
+  const { companyId, fromId, intoId, before } = join;
+  const from = await contacts.findById(companyId, fromId);
+  if (!from || from.linkedTo !== intoId) return;
+  await contacts.updateOne(companyId, { _id: fromId }, { $set: { handingOver: true } });
+  const into = await contacts.findById(companyId, intoId);
+  const gave = from.gaveIdentity ?? {};
+  if (into) {
+    const losesPhone = gave.phoneKey !== undefined && into.phoneKey === gave.phoneKey;
+    const losesLid = gave.lid !== undefined && into.lid === gave.lid;
+    const { phone, phoneKey: key, lid, name, nameSource } = before ?? {};
+    const set: Partial<ContactDocument> = {
+      ...(losesPhone && phone ? { phone, phoneKey: key } : {}),
+      ...(losesLid && lid ? { lid } : {}),
+      // Unless somebody named it since.
+      ...(name && [from.name, gave.phone].includes(into.name) ? { name, nameSource } : {}),
+    };
+    const kept = { ...into, ...(losesPhone && !phone ? { phone: undefined } : {}) };
+    await contacts.updateOne(
+      companyId,
+      { _id: intoId },
+      {
+        $set: { ...withCopies(kept, set), updatedAt: new Date() },
+        $unset: {
+          ...(losesPhone && !phone ? { phone: 1, phoneKey: 1 } : {}),
+          ...(losesLid && !lid ? { lid: 1 } : {}),
+        },
+      },
+    );
+  }
+  const back = {
+    $unset: { linkedTo: 1, handingOver: 1, gaveIdentity: 1 },
+    $set: { unspread: true, updatedAt: new Date() },
+  } as const;
+  try {
+    await contacts.updateOne(companyId, { _id: fromId }, { ...back, $set: { ...gave, ...back.$set } });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    // Somebody else has the number by now: they keep it.
+    await contacts.updateOne(companyId, { _id: fromId }, back);
+  }
+}
+
+function defined<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listMessages, sendMessage } from '@recado/shared/messages';
+import { listTickets } from '@recado/shared/tickets';
+import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { contacts } from '../contact.model';
+import { contactJoins } from './contact-join.model';
+
+let world: Conversations;
+let lids = 0;
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+
+/** Somebody known by number or by LID, until the messenger says that both are one. */
+function twoSides() {
+  const phone = newCustomer().phone;
+  const lid = `99000${String(1_000_000 + ++lids)}`;
+  return { phone, lid, byPhone: { phone, name: 'Rita' }, byLid: { lid, name: 'Rita' } };
+}
+
+const companyId = () => world.people.company.id;
+const bodies = async (ticketId: number) =>
+  (await world.call(listMessages, { params: { ticketId }, query: {} }, world.people.admin)).body.messages
+    .map(({ body }) => body)
+    .reverse();
+const ticketsOf = async (contactId: number) => {
+  const { body } = await world.call(listTickets, { query: { showAll: 'true' } }, world.people.admin);
+  return body.tickets.filter((ticket) => ticket.contactId === contactId);
+};
+const joinOf = (fromId: number) => contactJoins.findOne(companyId(), { fromId }, { sort: { _id: -1 } });
+/** Goes on with what is due, as the job does, until the join of that contact has come so far. */
+const joined = (fromId: number, state = 'settling') =>
+  vi.waitFor(async () => {
+    await world.app.services.contacts.joins.sweep();
+    const join = await joinOf(fromId);
+    expect(join?.state).toBe(state);
+    return join!;
+  });
+const afterSettling = () => world.app.services.contacts.joins.sweep(new Date(Date.now() + 120_000));
+const undo = async (joinId: number) => {
+  await contactJoins.updateOne(companyId(), { _id: joinId }, { state: 'undoing', dueAt: new Date() });
+  await world.app.services.contacts.joins.sweep();
+};
+
+describe('a contact first seen by LID and later by number', () => {
+  it('becomes one contact with one open ticket, all messages and the unread of both', async () => {
+    const { messenger, shop, ticketOf } = world;
+    const rita = twoSides();
+    await messenger.writes(shop, rita.byLid, { body: 'pelo LID', sentAt: new Date(Date.now() - 60_000) });
+    const first = await ticketOf(rita.byLid);
+    await messenger.writes(shop, rita.byPhone, { body: 'pelo número' });
+    const second = await ticketOf(rita.byPhone);
+    expect(second.contactId).not.toBe(first.contactId);
+
+    messenger.learns(shop, rita);
+    const join = await joined(second.contactId);
+    expect(join).toMatchObject({ intoId: first.contactId, moved: { tickets: 2, messages: 2 } });
+
+    const [ticket, ...more] = await vi.waitFor(async () => {
+      const open = (await ticketsOf(first.contactId)).filter(({ status }) => status !== 'closed');
+      expect(open[0]?.contact).toMatchObject({ number: rita.phone, lid: rita.lid });
+      return open;
+    });
+    expect(more).toEqual([]);
+    // Both waited alike: the one with the newer message stays.
+    expect(ticket).toMatchObject({
+      id: second.id,
+      unreadMessages: 2,
+      lastMessage: 'pelo número',
+      lid: rita.lid,
+    });
+    expect(await bodies(ticket!.id)).toEqual(['pelo LID', 'pelo número']);
+    expect((await contacts.findById(companyId(), second.contactId))?.linkedTo).toBe(first.contactId);
+
+    // From now on both addresses are the same conversation.
+    await messenger.writes(shop, rita.byLid, { body: 'de novo' });
+    await messenger.writes(shop, rita.byPhone, { body: 'e de novo' });
+    expect(await bodies(ticket!.id)).toEqual(['pelo LID', 'pelo número', 'de novo', 'e de novo']);
+  });
+
+  it('is joined by a message that carries both, too', async () => {
+    const { messenger, shop, ticketOf } = world;
+    const rita = twoSides();
+    await messenger.writes(shop, rita.byPhone, { body: 'um' });
+    await messenger.writes(shop, rita.byLid, { body: 'dois' });
+    const [older, younger] = [await ticketOf(rita.byPhone), await ticketOf(rita.byLid)];
+    await messenger.writes(shop, { phone: rita.phone, lid: rita.lid }, { body: 'três' });
+    await joined(younger.contactId);
+    const open = (await ticketsOf(older.contactId)).filter(({ status }) => status !== 'closed');
+    expect(open).toHaveLength(1);
+    expect(await bodies(open[0]!.id)).toEqual(['um', 'dois', 'três']);
+  });
+
+  it('keeps the ticket somebody works on, and tells the others', async () => {
+    const { messenger, shop, ticketOf, change, people, call } = world;
+    const rita = twoSides();
+    await messenger.writes(shop, rita.byLid, { body: 'pelo LID' });
+    const worked = await ticketOf(rita.byLid);
+    await change(worked.id, 'open', people.agent);
+    await call(sendMessage, { params: { ticketId: worked.id }, body: { body: 'Já vejo' } }, people.agent);
+    await messenger.writes(shop, rita.byPhone, { body: 'alguém aí?' });
+    const waiting = await ticketOf(rita.byPhone);
+    messenger.learns(shop, rita);
+    await joined(waiting.contactId);
+
+    const all = await ticketsOf(worked.contactId);
+    expect(all.find(({ id }) => id === worked.id)).toMatchObject({
+      status: 'open',
+      userId: people.agent.id,
+      lastMessage: 'alguém aí?',
+      unreadMessages: 2,
+    });
+    expect(all.find(({ id }) => id === waiting.id)).toMatchObject({ status: 'closed', unreadMessages: 0 });
+    const events = await world.app.database.db
+      .collection('ticket_events')
+      .find({ ticketId: waiting.id })
+      .toArray();
+    expect(events.map(({ type }) => type as string)).toContain('joined');
+    expect(events.find(({ type }) => type === 'joined')).toMatchObject({ intoTicketId: worked.id });
+  });
+
+  it('takes along what another server still stored for the younger contact', async () => {
+    const { messenger, shop, ticketOf, app } = world;
+    const rita = twoSides();
+    await messenger.writes(shop, rita.byLid, { body: 'um' });
+    const older = await ticketOf(rita.byLid);
+    await messenger.writes(shop, rita.byPhone, { body: 'dois' });
+    const younger = await ticketOf(rita.byPhone);
+    messenger.learns(shop, rita);
+    await joined(younger.contactId);
+    const rows = app.database.db.collection('messages');
+    const { joins: _, ...late } = (await rows.findOne({ contactId: older.contactId, body: 'dois' }))!;
+    await rows.insertOne({
+      ...late,
+      _id: '7ZZZZZZZZZZZZZZZZZZZZZZZZZ' as never,
+      messengerId: 'late',
+      contactId: younger.contactId,
+      body: 'três',
+    });
+    await afterSettling();
+    expect((await joinOf(younger.contactId))?.state).toBe('joined');
+    const open = (await ticketsOf(older.contactId)).find(({ status }) => status !== 'closed');
+    expect(await bodies(open!.id)).toContain('três');
+  });
+
+  it('keeps a message once that both contacts have', async () => {
+    const { messenger, shop, ticketOf } = world;
+    const rita = twoSides();
+    const once = await messenger.writes(shop, rita.byLid, { body: 'uma vez' });
+    const older = await ticketOf(rita.byLid);
+    await messenger.writes(shop, rita.byPhone, { body: 'uma vez', messengerId: once.messengerId });
+    const younger = await ticketOf(rita.byPhone);
+    messenger.learns(shop, rita);
+    await joined(younger.contactId);
+    const open = (await ticketsOf(older.contactId)).find(({ status }) => status !== 'closed');
+    expect(await bodies(open!.id)).toEqual(['uma vez']);
+  });
+});
+
+describe('a join undone', () => {
+  it('gives everybody back what they had, and does not happen again by itself', async () => {
+    const { messenger, shop, ticketOf } = world;
+    const rita = twoSides();
+    await messenger.writes(shop, rita.byLid, { body: 'pelo LID' });
+    const first = await ticketOf(rita.byLid);
+    await messenger.writes(shop, rita.byPhone, { body: 'pelo número' });
+    const second = await ticketOf(rita.byPhone);
+    messenger.learns(shop, rita);
+    const { _id: joinId } = await joined(second.contactId);
+    await afterSettling();
+
+    await undo(joinId);
+    expect(await joinOf(second.contactId)).toMatchObject({ state: 'undone' });
+    const [one, other] = [await ticketOf(rita.byLid), await ticketOf(rita.byPhone)];
+    expect(one).toMatchObject({
+      id: first.id,
+      status: 'pending',
+      contactId: first.contactId,
+      unreadMessages: 1,
+    });
+    expect(other).toMatchObject({
+      id: second.id,
+      status: 'pending',
+      contactId: second.contactId,
+      unreadMessages: 1,
+    });
+    expect([one.contact.number, other.contact.lid]).toEqual([null, null]);
+    expect([await bodies(first.id), await bodies(second.id)]).toEqual([['pelo LID'], ['pelo número']]);
+
+    await messenger.writes(shop, { phone: rita.phone, lid: rita.lid }, { body: 'os dois' });
+    await world.app.services.contacts.joins.sweep();
+    expect(await contactJoins.count(companyId(), { fromId: second.contactId })).toBe(1);
+  });
+});

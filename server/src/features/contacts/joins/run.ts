@@ -1,0 +1,169 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Jobs } from '../../../core/jobs';
+import { contacts, type ContactDocument } from '../contact.model';
+import { beginJoin, linkContact } from './begin';
+import { contactJoins, type ContactJoinDocument } from './contact-join.model';
+import type { ContactHistory } from './history';
+import { handBackIdentity, IdentityHeldElsewhere, layDownIdentity, takeOverIdentity } from './identities';
+
+/** By then no server remembers the younger contact any more, and no message of its is under way. */
+const SETTLING_MS = 90_000;
+const LATER_MS = 5_000;
+const SWEEP_MS = 30_000;
+const SWEPT_AT_ONCE = 100;
+/** Contacts that hold a part of one person's identity: more than this is a mistake. */
+const MOST_HOLDERS = 3;
+
+export interface JoinParts {
+  history: ContactHistory;
+  jobs: Pick<Jobs, 'define' | 'schedule' | 'every'>;
+  log: Logger;
+  /** What is remembered of these contacts is not so any more, and what copies them has to follow. */
+  changed(contacts: readonly ContactDocument[]): void;
+  /** The contact is another's part now: it stands in no list. */
+  gone(contact: ContactDocument): void;
+}
+
+/** Joins under way, and taking them apart. */
+export interface JoinRunner {
+  /** Has a join that was begun, or is being undone, gone on with at once. */
+  wake(companyId: number, joinId: number): void;
+  /** Goes on with everything due at that time, of every company. */
+  sweep(now?: Date): Promise<void>;
+}
+
+/**
+ * Every step is a conditional write that changes nothing the second time, so a join cut anywhere is begun again from
+ * its start: by the job, by the sweep, on another server.
+ */
+export function createJoinRunner(parts: JoinParts): JoinRunner {
+  const { jobs, log } = parts;
+  const underWay = new Set<number>();
+  const run = async (companyId: number, joinId: number): Promise<void> => {
+    if (underWay.has(joinId)) return;
+    underWay.add(joinId);
+    try {
+      const join = await contactJoins.findById(companyId, joinId);
+      if (join?.state === 'joining') await joinTwo(parts, join);
+      else if (join?.state === 'settling') await settle(parts, join);
+      else if (join?.state === 'undoing') await takeApart(parts, join);
+    } finally {
+      underWay.delete(joinId);
+    }
+  };
+  const sweep = async (now = new Date()): Promise<void> => {
+    const due = await contactJoins.findAcrossCompanies(
+      { dueAt: { $lte: now } },
+      { sort: { dueAt: 1 }, limit: SWEPT_AT_ONCE },
+    );
+    for (const { companyId, _id } of due) {
+      await run(companyId, _id).catch((error: unknown) => log.error({ err: error, joinId: _id }, 'a join'));
+    }
+  };
+  jobs.define('contacts.join', z.object({ companyId: z.number(), joinId: z.number() }), (data) =>
+    run(data.companyId, data.joinId),
+  );
+  jobs.define('contacts.joins', z.unknown(), () => sweep());
+  jobs.every(SWEEP_MS, 'contacts.joins');
+  return {
+    wake: (companyId, joinId) => {
+      // Where jobs do not run yet the sweep finds it.
+      jobs.schedule('contacts.join', new Date(), { companyId, joinId }).catch((error: unknown) => {
+        log.debug({ err: error, joinId }, 'a join waits for the sweep');
+      });
+    },
+    sweep,
+  };
+}
+
+async function joinTwo(parts: JoinParts, join: ContactJoinDocument): Promise<void> {
+  const { companyId, fromId, intoId, _id: joinId } = join;
+  // What is still on its way to the younger contact has to be there first.
+  if (await contactJoins.findOne(companyId, { intoId: fromId, state: { $in: ['joining', 'undoing'] } })) {
+    await contactJoins.updateOne(companyId, { _id: joinId }, { dueAt: new Date(Date.now() + LATER_MS) });
+    return;
+  }
+  await linkContact(companyId, fromId, intoId);
+  const from = await layDownIdentity(companyId, fromId);
+  const into = await takeOver(parts, join, from);
+  await contacts.updateOne(companyId, { _id: fromId }, { $unset: { handingOver: 1 } });
+  parts.changed([{ ...from, ...from.gaveIdentity }, into]);
+  await move(parts, join, into);
+  const now = Date.now();
+  await contactJoins.updateOne(
+    companyId,
+    { _id: joinId, state: 'joining' },
+    { state: 'settling', dueAt: new Date(now + SETTLING_MS), joinedAt: new Date(now) },
+  );
+  parts.gone(from);
+}
+
+/** Whoever else turns out to hold a part of the identity is the same person, and joined first. */
+async function takeOver(
+  parts: JoinParts,
+  join: ContactJoinDocument,
+  from: ContactDocument,
+): Promise<ContactDocument> {
+  const { companyId, intoId, identity, userId } = join;
+  for (let holders = 0; ; holders++) {
+    try {
+      return await takeOverIdentity(join, from);
+    } catch (error) {
+      if (!(error instanceof IdentityHeldElsewhere) || holders === MOST_HOLDERS) throw error;
+      const into = await contacts.findById(companyId, intoId);
+      if (!into) throw error;
+      const third = await beginJoin({ companyId, from: error.holder, into, identity, userId });
+      const begun = await contactJoins.findById(companyId, third);
+      if (begun?.state === 'joining') await joinTwo(parts, begun);
+    }
+  }
+}
+
+async function settle(parts: JoinParts, join: ContactJoinDocument): Promise<void> {
+  const into = await contacts.findById(join.companyId, join.intoId);
+  if (into) await move(parts, join, into);
+  await contactJoins.updateOne(
+    join.companyId,
+    { _id: join._id, state: 'settling' },
+    { $set: { state: 'joined' }, $unset: { dueAt: 1 } },
+  );
+}
+
+async function move(
+  { history }: JoinParts,
+  { companyId, fromId, _id: joinId }: ContactJoinDocument,
+  into: ContactDocument,
+): Promise<void> {
+  const way = { joinId, companyId, fromId, into };
+  const { count, merged } = await history.moveTickets(way);
+  await contactJoins.updateOne(companyId, { _id: joinId }, { merged });
+  const messages = await history.moveMessages(way, merged);
+  await history.settleTickets(companyId, joinId, merged);
+  await contactJoins.updateOne(companyId, { _id: joinId }, { moved: { tickets: count, messages } });
+}
+
+async function takeApart({ history, changed }: JoinParts, join: ContactJoinDocument): Promise<void> {
+  const { companyId, fromId, intoId, _id: joinId } = join;
+  const both = async () => {
+    const [from, into] = [
+      await contacts.findById(companyId, fromId),
+      await contacts.findById(companyId, intoId),
+    ];
+    if (!from || !into) throw new Error('A contact of a join is gone.');
+    return { from, into };
+  };
+  const before = await both();
+  const from = { ...before.from, ...before.from.gaveIdentity };
+  await history.returnTickets({ joinId, companyId, from, into: before.into });
+  await history.returnMessages({ joinId, companyId, from, into: before.into });
+  await handBackIdentity(join);
+  await history.settleTickets(companyId, joinId, join.merged);
+  const after = await both();
+  changed([before.into, after.from, after.into]);
+  await contactJoins.updateOne(
+    companyId,
+    { _id: joinId, state: 'undoing' },
+    { $set: { state: 'undone', undoneAt: new Date() }, $unset: { open: 1, dueAt: 1 } },
+  );
+}

@@ -1,0 +1,57 @@
+import { isDuplicateKey, nextId } from '../../core/database';
+import { searchFields } from './contact-search';
+import { contactCollection, type ContactDocument, type NameSource } from './contact.model';
+import { personKey, type Person } from './person';
+import { phoneKey } from './phone-key';
+
+const SHOWN_LID_DIGITS = 4;
+
+/** Makes those that nobody else made at the same time; the others are found in the next round. */
+export async function createContacts(
+  companyId: number,
+  people: readonly Person[],
+): Promise<ContactDocument[]> {
+  if (people.length === 0) return [];
+  const documents = await Promise.all(people.map((person) => newContact(companyId, person)));
+  try {
+    await contactCollection().insertMany(documents, { ordered: false });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+  return documents;
+}
+
+/** A contact as it is stored first. `named`: a name that is trusted more than the person's own. */
+export async function newContact(
+  companyId: number,
+  person: Person,
+  named?: { name: string; source: NameSource },
+): Promise<ContactDocument> {
+  const { identity, isGroup, pushName } = person;
+  const { phone, lid } = identity;
+  const now = new Date();
+  const name = named?.name ?? (isGroup ? null : pushName) ?? phone ?? fallbackName(person);
+  return {
+    _id: await nextId('contacts'),
+    companyId,
+    name,
+    nameSource: named?.source ?? (pushName && !isGroup ? 'push' : 'number'),
+    ...searchFields({ name, phone: phone ?? undefined, email: '' }),
+    ...(phone ? { phone } : {}),
+    ...(phone && !isGroup ? { phoneKey: phoneKey(phone) } : {}),
+    ...(lid && !isGroup ? { lid } : {}),
+    ...(isGroup ? { groupAddress: identity.address } : {}),
+    isGroup,
+    email: '',
+    notification: true,
+    queueId: null,
+    profilePicUrl: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** For somebody without a name or number: a LID is never shown whole, lest it be taken for a phone number. */
+export function fallbackName(person: Pick<Person, 'identity' | 'isGroup'>): string {
+  return `WhatsApp ·${(person.identity.lid ?? personKey(person)).slice(-SHOWN_LID_DIGITS)}`;
+}
