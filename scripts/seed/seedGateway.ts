@@ -46,6 +46,9 @@ export class SeedGateway implements MessengerGateway {
   logout = nothing;
   forget = nothing;
   state = () => OFF;
+  currentState = () => Promise.resolve(OFF);
+  elsewhere = () => Promise.resolve([]);
+  wakeOwner = () => undefined;
   requestPairingCode = () => Promise.resolve('');
   sendTyping = nothing;
   downloadMedia = () => Promise.reject(new Error('The past has no files.'));

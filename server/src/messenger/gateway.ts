@@ -23,7 +23,19 @@ export interface Identity {
 
 export type SessionStatus = 'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED';
 export type DisconnectReason =
-  'loggedOut' | 'replaced' | 'banned' | 'qrExpired' | 'network' | 'stopped' | 'error';
+  | 'loggedOut'
+  | 'replaced'
+  | 'banned'
+  | 'qrExpired'
+  | 'network'
+  | 'stopped'
+  /** The messenger takes no clients for the moment. */
+  | 'unavailable'
+  /** The messenger wants a newer client. */
+  | 'outdated'
+  /** The session's state could not be read or written. */
+  | 'storage'
+  | 'error';
 
 /** A session's state whenever it changes (specification 2 §4.1). */
 export interface SessionState {
@@ -199,7 +211,11 @@ export interface PresenceReport {
 
 /** What the product is told. Each is composed in `app.ts`; the messenger knows no feature. */
 export interface MessengerListener {
-  onState(connection: ConnectionRef, state: SessionState): void;
+  /**
+   * `fence` grows whenever a session changes servers: what is stored of a state is stored only over the states of
+   * this number and smaller ones.
+   */
+  onState(connection: ConnectionRef, state: SessionState, fence: number): void;
   /**
    * Resolves once the message is stored and its effects done: only then is the raw copy forgotten. May be
    * called again with the same message after a crash. A rejection leaves the raw copy for the next start.
@@ -225,6 +241,8 @@ export interface MessengerListener {
   onHistory?(part: HistoryPart): Promise<void>;
   /** Connected and drained: what waits to be sent may go, what had no ack goes again. */
   onReady(connection: ConnectionRef): void;
+  /** Another server stored something to be sent by this session (`wakeOwner`). */
+  onWake?(connection: ConnectionRef): void;
 }
 
 /** A file that goes out: read anew for every try. */
@@ -285,9 +303,13 @@ export class GatewayError extends Error {
   }
 }
 
+/**
+ * With several servers each session is with one of them. What is asked of one that is with another server goes there
+ * and back, within a time limit; only `send` and `state` know the sessions of this server alone.
+ */
 export interface MessengerGateway {
   listen(listener: MessengerListener): void;
-  /** Starts these sessions staggered; answers at once. */
+  /** Starts these sessions staggered, as far as no other server has them; answers at once. */
   boot(connections: readonly ConnectionRef[]): void;
   /** Starts or restarts a session with the credentials it has; a QR code follows when it has none. */
   start(connection: ConnectionRef): void;
@@ -297,7 +319,14 @@ export interface MessengerGateway {
   logout(connection: ConnectionRef): Promise<void>;
   /** Logs out and erases credentials, keys and inbox of a connection that is being deleted. */
   forget(connection: ConnectionRef): Promise<void>;
+  /** Of a session of this server; DISCONNECTED for all others. */
   state(connection: ConnectionRef): SessionState;
+  /** The same, wherever the session is. */
+  currentState(connection: ConnectionRef): Promise<SessionState>;
+  /** Those of the connections whose session another server has. */
+  elsewhere(connectionIds: readonly number[]): Promise<number[]>;
+  /** Something was stored to be sent: tells the server that has the session, if it is another. Best effort. */
+  wakeOwner(connection: ConnectionRef): void;
   /** A pairing code of 8 characters for the phone with that number, as an alternative to the QR code. */
   requestPairingCode(connection: ConnectionRef, phone: string): Promise<string>;
 
@@ -308,7 +337,9 @@ export interface MessengerGateway {
   parseAddress(text: string): Identity | undefined;
   /**
    * Hands a message to the messenger. Resolving means it was written to the socket; that the messenger has it
-   * comes as a DeliveryReport with ack 2. Waits for the connection's send budget.
+   * comes as a DeliveryReport with ack 2. Waits for the connection's send budget. Once the messenger has refused new
+   * chats (463), a message to somebody never written with is reported as refused by it without being sent. Throws `notConnected` for a
+   * session of another server: that one sends what is stored.
    */
   send(connection: ConnectionRef, message: OutgoingMessage): Promise<void>;
   /** Shows the customer that we type, or stopped. Best effort: never throws for a session that is down. */

@@ -10,6 +10,8 @@ export interface Database {
   /** Of the store in use: what another process connects to. */
   url: string;
   db: Db;
+  /** Other servers may use it. The embedded store is this process's alone: its folder's lock says so. */
+  shared: boolean;
   /** Rejects when the database does not answer within two seconds. */
   ping(): Promise<void>;
   /** Ends the connection, then the embedded store where there is one. */
@@ -53,6 +55,7 @@ export async function connectDatabase(config: Pick<Config, 'mongoUrl' | 'dataDir
   return {
     url,
     db,
+    shared: store === undefined,
     ping: async () => {
       await db.command({ ping: 1 }, { timeoutMS: 2_000 });
     },

@@ -25,6 +25,8 @@ export interface ConnectionDocument extends ConnectionMessages {
   status: SessionStatus;
   reason: DisconnectReason | null;
   retries: number;
+  /** Of the server that stored that state last; the larger is the later. Absent until one did. */
+  sessionFence?: number;
   /** Digits with country code; of the last pairing. */
   number: string | null;
   /** A device is linked: the session is started with the server. */
@@ -49,6 +51,7 @@ const schema = new Schema<ConnectionDocument>(
     status: { type: String, required: true },
     reason: text,
     retries: { type: Number, required: true },
+    sessionFence: Number,
     number: text,
     paired: { type: Boolean, required: true },
     queueIds: { type: [Number], required: true },

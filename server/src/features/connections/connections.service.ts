@@ -41,9 +41,13 @@ export function connectionsService(parts: Parts) {
 
   const presentDetail = async (connection: ConnectionDocument, withSession: boolean) => {
     const { companyId, _id: connectionId } = connection;
-    return presentConnectionDetail(connection, await surroundings(companyId, [connection]), {
+    const [around, session] = await Promise.all([
+      surroundings(companyId, [connection]),
+      withSession ? gateway.currentState({ companyId, connectionId }) : undefined,
+    ]);
+    return presentConnectionDetail(connection, around, {
       token: tokens.open(connection),
-      qrcode: withSession ? gateway.state({ companyId, connectionId }).qrcode : undefined,
+      qrcode: session?.qrcode,
     });
   };
 

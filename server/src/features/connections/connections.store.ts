@@ -8,6 +8,9 @@ import { firstFreeSlot } from './connections.policy';
 const MOST_CONNECTIONS = 1_000;
 
 export type ConnectionChanges = Partial<Omit<ConnectionDocument, '_id' | 'companyId' | 'slot'>>;
+type SessionChanges = Partial<
+  Pick<ConnectionDocument, 'status' | 'reason' | 'retries' | 'number' | 'paired'>
+>;
 
 /** Connections at rest, with the rules that indexes hold: names, tokens, places, one default. */
 export function connectionStore() {
@@ -67,6 +70,22 @@ export function connectionStore() {
         throw refusal(error);
       }
     },
+
+    /**
+     * Stores what a session says, unless a server that has it since then said something. Undefined then, and for a
+     * connection that is gone.
+     */
+    keepSession: (
+      companyId: number,
+      id: number,
+      state: SessionChanges,
+      fence: number,
+    ): Promise<ConnectionDocument | undefined> =>
+      connections.findOneAndUpdate(
+        companyId,
+        { _id: id, $or: [{ sessionFence: { $exists: false } }, { sessionFence: { $lte: fence } }] },
+        { $set: { ...state, sessionFence: fence, updatedAt: new Date() } },
+      ),
 
     remove: (companyId: number, id: number): Promise<boolean> =>
       connections.deleteOne(companyId, { _id: id }),

@@ -28,7 +28,7 @@ export interface Connections {
   /** A new connection whose session starts, without a call: the demo's company. */
   create(companyId: number, input: ConnectionInput): Promise<{ id: number }>;
   /** For the messenger's listener. */
-  onState(connection: ConnectionRef, state: SessionState): void;
+  onState(connection: ConnectionRef, state: SessionState, fence: number): void;
   /** Starts the sessions that have a device, once the listener is in place. */
   start(): Promise<void>;
   /** Waits until the states that came are stored; after the gateway closed. */

@@ -17,19 +17,23 @@ interface Parts {
 export function sessionStates({ store, events, gateway, publishChanged, log }: Parts) {
   const turns = new Map<number, Promise<void>>();
 
-  const keep = async ({ companyId, connectionId }: ConnectionRef, state: SessionState): Promise<void> => {
-    if (!(await store.find(companyId, connectionId))) return; // Deleted meanwhile.
-    const connection = await store.change(companyId, connectionId, stored(state));
+  const keep = async (
+    { companyId, connectionId }: ConnectionRef,
+    state: SessionState,
+    fence: number,
+  ): Promise<void> => {
+    const connection = await store.keepSession(companyId, connectionId, stored(state), fence);
+    if (!connection) return; // Deleted meanwhile, or another server's.
     events.session(connection, state.qrcode);
     await publishChanged(connection);
   };
 
   return {
-    onState(connection: ConnectionRef, state: SessionState): void {
+    onState(connection: ConnectionRef, state: SessionState, fence: number): void {
       const { connectionId } = connection;
       const before = turns.get(connectionId) ?? Promise.resolve();
       const turn = before
-        .then(() => keep(connection, state))
+        .then(() => keep(connection, state, fence))
         .catch((error: unknown) => log.error({ err: error, connectionId }, "a session's state was not kept"))
         .finally(() => {
           if (turns.get(connectionId) === turn) turns.delete(connectionId);
@@ -37,16 +41,24 @@ export function sessionStates({ store, events, gateway, publishChanged, log }: P
       turns.set(connectionId, turn);
     },
 
-    /** At start: sessions that have a device are started, the others say that they are not. */
+    /**
+     * At start: sessions that have a device are started, the others say that they are not. What another server has
+     * is left to it, also when it takes it meanwhile.
+     */
     async start(): Promise<void> {
       const [paired, unpaired] = await Promise.all([
         store.pairedAcrossCompanies(),
         store.unpairedButNotDisconnectedAcrossCompanies(),
       ]);
-      for (const { companyId, _id } of unpaired) {
-        await store.change(companyId, _id, { status: 'DISCONNECTED', retries: 0 });
+      const all = [...paired, ...unpaired];
+      const elsewhere = new Set(await gateway.elsewhere(all.map(({ _id }) => _id)));
+      for (const { companyId, _id, paired: linked, sessionFence = 0 } of all) {
+        if (elsewhere.has(_id)) continue;
+        const state = linked
+          ? { status: 'OPENING' as const }
+          : { status: 'DISCONNECTED' as const, retries: 0 };
+        await store.keepSession(companyId, _id, state, sessionFence);
       }
-      for (const { companyId, _id } of paired) await store.change(companyId, _id, { status: 'OPENING' });
       gateway.boot(paired.map(({ companyId, _id }) => ({ companyId, connectionId: _id })));
     },
 

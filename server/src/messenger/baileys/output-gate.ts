@@ -1,3 +1,4 @@
+import type { Tenure } from '../leases/tenure';
 import type { WriteBehind } from '../state/write-behind';
 
 /** The part of the raw socket we stand in front of (`ws`). */
@@ -14,7 +15,7 @@ interface Frame {
 /**
  * Holds back what a socket sends until every change made before it is in the database, in order: no receipt
  * and no ciphertext leaves before the state it came from is stored, so a kill falls back to a state the
- * other side has not seen past.
+ * other side has not seen past. Nothing at all leaves once the session is not this server's any more.
  */
 export class OutputGate {
   private readonly frames: Frame[] = [];
@@ -24,6 +25,7 @@ export class OutputGate {
   constructor(
     private readonly release: (frames: Uint8Array[]) => void,
     private readonly writes: Pick<WriteBehind, 'made' | 'written'>,
+    private readonly tenure: Pick<Tenure, 'valid'>,
   ) {}
 
   /**
@@ -47,7 +49,7 @@ export class OutputGate {
 
   /** To be called when `written` has moved. */
   pump(): void {
-    if (this.closed) return;
+    if (this.closed || !this.tenure.valid) return;
     const held = this.frames.findIndex(({ after }) => after === undefined || after > this.writes.written);
     const free = this.frames.splice(0, held < 0 ? this.frames.length : held);
     if (free.length > 0) this.release(free.map(({ data }) => data));

@@ -13,6 +13,7 @@ import { expect, it } from 'vitest';
 import { SecretBox } from '../../core/secrets';
 import { StateRows } from '../state/state-rows';
 import { WriteBehind } from '../state/write-behind';
+import { Tenure } from '../leases/tenure';
 import { MemoryDatabase } from '../testing/memoryDatabase';
 import { KeyStore } from './key-store';
 import { SignalTurns } from './signal-turns';
@@ -33,10 +34,8 @@ type Encrypted = Awaited<ReturnType<SignalRepositoryWithLIDStore['encryptMessage
 
 /** One end of a conversation, on Baileys' own repository and our key store. */
 function party({ guarded, slow }: { guarded: boolean; slow: boolean }): Party {
-  const rows = new StateRows(new MemoryDatabase().db, new SecretBox('x'.repeat(32)), {
-    companyId: 1,
-    connectionId: 7,
-  });
+  const ref = { companyId: 1, connectionId: 7 };
+  const rows = new StateRows(new MemoryDatabase().db, new SecretBox('x'.repeat(32)), ref, new Tenure(1));
   const writes = new WriteBehind((operations) => rows.write(operations));
   const store = new KeyStore(rows, writes, () => undefined);
   // A database that takes a moment for each read, as after a start.

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { MessengerListener, SessionState } from '../gateway';
+import { Tenure } from '../leases/tenure';
 import type { StateRows } from '../state/state-rows';
 import { Session } from './session';
 
@@ -11,6 +12,7 @@ function sessionOnBrokenRows() {
   const log = pino({ level: 'silent' });
   const session = new Session({
     connection: { companyId: 1, connectionId: 7 },
+    tenure: new Tenure(1),
     rows: { erasePairing: away, eraseAll: away, load: away } as unknown as StateRows,
     settings: {
       url: undefined,
@@ -38,5 +40,5 @@ it('says that it is not connected although its pairing could not be erased', asy
 it('waits for somebody when a new pairing could not be begun', async () => {
   const { session, last } = sessionOnBrokenRows();
   await expect(session.restartPairing()).rejects.toThrow('away');
-  expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: 'error' });
+  expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: 'storage' });
 });

@@ -2,6 +2,8 @@ import { Binary, deserialize, serialize } from 'bson';
 import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
 import type { SecretBox } from '../../core/secrets';
 import type { ConnectionRef } from '../gateway';
+import type { Tenure } from '../leases/tenure';
+import { FencedError, guard, GUARDED_WRITE_MS, refusedByGuard } from './fence';
 
 /** Credentials, Signal keys and the raw inbox of every connection. */
 export const STATE_COLLECTION = 'messenger_state';
@@ -18,15 +20,22 @@ export interface StateRow {
   waitingFor?: number;
   /** Order of arrival of a raw message. */
   order?: number;
-  /** When the id of a raw message that was worked on may go. */
+  /** When the row may go: the id of a raw message that was worked on, or what was removed. */
   forgetAt?: Date;
+  /** Emptied, to be deleted. */
+  erased?: true;
+  /** Of the one row that stands for the session: the number of the hold that may write. */
+  fence?: number;
 }
 
 export type StateOperation = AnyBulkWriteOperation<StateRow>;
 
+/** A driver's batch ends at 16 MB, and only the first of several would be guarded. */
+const LARGEST_WRITE_BYTES = 8_000_000;
+
 /**
  * The stored state of one connection, by the bare driver: on this path every millisecond is paid for each
- * message. All writes of a session pass `write`, which is where a guard of the session's owner belongs.
+ * message. All writes of a session pass `write`, which the session's owner alone gets through.
  */
 export class StateRows {
   private readonly rows: Collection<StateRow>;
@@ -36,6 +45,7 @@ export class StateRows {
     db: Db,
     private readonly secrets: SecretBox,
     private readonly ref: ConnectionRef,
+    private readonly tenure: Tenure,
   ) {
     this.rows = db.collection<StateRow>(STATE_COLLECTION, { writeConcern: { w: 'majority' } });
     this.purpose = `messenger:${ref.connectionId}`;
@@ -64,9 +74,12 @@ export class StateRows {
     return found.flatMap((row) => (row.data ? [{ id: row._id, data: this.open(row.data) }] : []));
   }
 
-  /** One ordered write. Every operation can be repeated, so a write that was cut may be tried again. */
+  /**
+   * One ordered write, of updates only: one command, guarded by its first. Every operation can be repeated, so a
+   * write that was cut may be tried again. Throws FencedError when the session is another server's.
+   */
   async write(operations: StateOperation[]): Promise<void> {
-    await this.rows.bulkWrite(operations, { ordered: true });
+    for (const part of inParts(operations)) await this.writeGuarded(part);
   }
 
   put(id: string, encoded: Uint8Array, more: Partial<StateRow> = {}): StateOperation {
@@ -79,8 +92,9 @@ export class StateRows {
     return this.replace(id, { forgetAt });
   }
 
+  /** Emptied rather than deleted: a delete would be a command of its own, behind a guard that has passed. */
   remove(id: string): StateOperation {
-    return { deleteOne: { filter: { _id: id } } };
+    return this.replace(id, { forgetAt: new Date() });
   }
 
   /** Empties raw messages and keeps their ids until `forgetAt`. */
@@ -96,14 +110,39 @@ export class StateRows {
   /** The pairing and its keys; raw messages stay until they were worked on. */
   async erasePairing(): Promise<void> {
     const inbox = this.rowId('inbox', '');
-    await this.rows.deleteMany({ _id: { $gte: `${this.ref.connectionId}:`, $lt: inbox } });
-    await this.rows.deleteMany({ _id: { $gte: after(inbox), $lt: `${this.ref.connectionId};` } });
+    await this.erase([
+      { $gte: `${this.ref.connectionId}:`, $lt: inbox },
+      { $gte: after(inbox), $lt: `${this.ref.connectionId};` },
+    ]);
   }
 
   async eraseAll(): Promise<void> {
-    await this.rows.deleteMany({
-      _id: { $gte: `${this.ref.connectionId}:`, $lt: `${this.ref.connectionId};` },
-    });
+    await this.erase([{ $gte: `${this.ref.connectionId}:`, $lt: `${this.ref.connectionId};` }]);
+  }
+
+  /** Empties what lies there, guarded, then deletes what is empty: that can do no harm however late it comes. */
+  private async erase(ranges: { $gte: string; $lt: string }[]): Promise<void> {
+    const update = {
+      $set: { erased: true as const, forgetAt: new Date() },
+      $unset: { data: 1, waitingFor: 1, order: 1 } as const,
+    };
+    await this.writeGuarded(ranges.map((_id) => ({ updateMany: { filter: { _id }, update } })));
+    for (const _id of ranges) await this.rows.deleteMany({ _id, erased: true });
+  }
+
+  private async writeGuarded(operations: StateOperation[]): Promise<void> {
+    const { connectionId } = this.ref;
+    if (!this.tenure.valid) throw new FencedError(connectionId);
+    try {
+      await this.rows.bulkWrite([guard(connectionId, this.tenure.fence), ...operations], {
+        ordered: true,
+        maxTimeMS: GUARDED_WRITE_MS,
+      });
+    } catch (error) {
+      if (!refusedByGuard(error)) throw error;
+      this.tenure.end();
+      throw new FencedError(connectionId);
+    }
   }
 
   private replace(id: string, rest: Partial<StateRow>): StateOperation {
@@ -114,6 +153,23 @@ export class StateRows {
   private open(data: Binary): Buffer {
     return this.secrets.open(this.purpose, data.buffer.subarray(0, data.position));
   }
+}
+
+/** As many operations at a time as fit into one command. */
+function* inParts(operations: StateOperation[]): Generator<StateOperation[]> {
+  let part: StateOperation[] = [];
+  let bytes = 0;
+  for (const operation of operations) {
+    const size = 'replaceOne' in operation ? (operation.replaceOne.replacement.data?.position ?? 0) : 0;
+    if (bytes + size > LARGEST_WRITE_BYTES && part.length > 0) {
+      yield part;
+      part = [];
+      bytes = 0;
+    }
+    part.push(operation);
+    bytes += size;
+  }
+  if (part.length > 0) yield part;
 }
 
 /** The first string behind all that start with `prefix`, which ends in ':'. */

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { SecretBox } from '../../core/secrets';
+import { Tenure } from '../leases/tenure';
 import { MemoryDatabase } from '../testing/memoryDatabase';
 import { encodeState, StateRows, type StateOperation } from './state-rows';
 import { WRITE_ORDER, WriteBehind } from './write-behind';
 
 function setUp(retryMs: number[] = []) {
   const database = new MemoryDatabase();
-  const rows = new StateRows(database.db, new SecretBox('x'.repeat(32)), { companyId: 1, connectionId: 7 });
+  const rows = new StateRows(
+    database.db,
+    new SecretBox('x'.repeat(32)),
+    { companyId: 1, connectionId: 7 },
+    new Tenure(1),
+  );
   const writes = new WriteBehind((operations) => rows.write(operations), retryMs);
   const put = (id: string, rank: keyof typeof WRITE_ORDER = 'key', value: unknown = id) =>
     writes.put(id, {

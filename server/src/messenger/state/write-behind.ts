@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { FencedError } from './fence';
 import type { StateOperation } from './state-rows';
 
 /** What is written first. Wherever a write is cut, the messenger's redelivery repairs the rest. */
@@ -100,7 +101,7 @@ export class WriteBehind {
         return;
       } catch (error) {
         const pause = this.retryMs[attempt];
-        if (pause === undefined) throw error;
+        if (pause === undefined || error instanceof FencedError) throw error;
         await delay(pause);
       }
     }

@@ -1,7 +1,11 @@
 import type { Db } from 'mongodb';
-import type { StateOperation, StateRow } from '../state/state-rows';
+import { STATE_COLLECTION, type StateOperation, type StateRow } from '../state/state-rows';
 
 type IdFilter = string | { $in?: string[]; $gte?: string; $lt?: string };
+
+/** What a server alone asks of its leases: everything is free, nothing is kept. */
+const nothing = () => Promise.resolve(null);
+const NO_LEASES = { bulkWrite: nothing, updateMany: nothing, updateOne: nothing, findOneAndUpdate: nothing };
 
 /**
  * The few calls that `StateRows` makes, on a map: for tests of order, delay and failure of writes, which no real
@@ -14,7 +18,8 @@ export class MemoryDatabase {
   beforeWrite: (operations: StateOperation[]) => Promise<void> | void = () => undefined;
 
   get db(): Db {
-    return { collection: () => this } as unknown as Db;
+    const collection = (name: string) => (name === STATE_COLLECTION ? this : NO_LEASES);
+    return { collection } as unknown as Db;
   }
 
   find(filter: { _id?: IdFilter; waitingFor?: number }) {
@@ -25,11 +30,17 @@ export class MemoryDatabase {
     return this.rows.get(filter._id) ?? null;
   }
 
+  /** Raises the fence, which is tried on a real database. */
+  async updateOne() {
+    return { matchedCount: 1 };
+  }
+
   async deleteMany(filter: { _id: IdFilter }) {
     for (const row of [...this.rows.values()]) if (matches(row, filter)) this.rows.delete(row._id);
   }
 
-  async bulkWrite(operations: StateOperation[]) {
+  /** Without the guard, which is tried on a real database. */
+  async bulkWrite([, ...operations]: StateOperation[]) {
     await this.beforeWrite(operations);
     this.writes.push(operations);
     for (const operation of operations) this.apply(operation);

@@ -13,8 +13,10 @@ export interface ConnectionGateway extends MessengerGateway {
   calls: [call: string, companyId: number, connectionId: number][];
   /** Sets what a session answers when asked for its state. */
   show(connectionId: number, state: Partial<SessionState>): SessionState;
-  /** The session says that its state changed. */
-  tell(connection: ConnectionRef, state: Partial<SessionState>): void;
+  /** The session says that its state changed; `fence` of the server that says so. */
+  tell(connection: ConnectionRef, state: Partial<SessionState>, fence?: number): void;
+  /** Another server has that session from now on. */
+  moveAway(connectionId: number): void;
   /** Ends and pairings fail with this error, or wait for this promise; undefined: they work. */
   failWith(trouble: Error | Promise<void> | undefined): void;
 }
@@ -24,6 +26,7 @@ export function connectionGateway(): ConnectionGateway {
   let listener: MessengerListener | undefined;
   let trouble: Error | Promise<void> | undefined;
   const states = new Map<number, SessionState>();
+  const away = new Set<number>();
   const calls: ConnectionGateway['calls'] = [];
   const asked = (call: string) => (connection: ConnectionRef) => {
     calls.push([call, connection.companyId, connection.connectionId]);
@@ -51,7 +54,11 @@ export function connectionGateway(): ConnectionGateway {
     logout: asked('logout'),
     forget: asked('forget'),
     state: ({ connectionId }) => states.get(connectionId) ?? NEW,
-    tell: (connection, state) => listener?.onState(connection, show(connection.connectionId, state)),
+    currentState: ({ connectionId }) => Promise.resolve(states.get(connectionId) ?? NEW),
+    elsewhere: (ids) => Promise.resolve(ids.filter((id) => away.has(id))),
+    tell: (connection, state, fence = 1) =>
+      listener?.onState(connection, show(connection.connectionId, state), fence),
+    moveAway: (connectionId) => void away.add(connectionId),
     failWith: (given) => {
       trouble = given;
     },

@@ -1,0 +1,128 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { ConnectionRef } from '../gateway';
+import { STATE_COLLECTION } from '../state/state-rows';
+import { migratedDatabase } from '../testing/testMessenger';
+import { SessionLeases, type LeaseSettings } from './session-leases';
+
+const QUICK: LeaseSettings = { leaseMs: 2_500, marginMs: 500, renewMs: 200, scanMs: 50 };
+const WITHIN = { timeout: 10_000, interval: 20 };
+
+let database: Awaited<ReturnType<typeof migratedDatabase>>;
+let running: SessionLeases[] = [];
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  await Promise.all(running.map((leases) => leases.giveBack()));
+  running = [];
+  for (const name of ['session_leases', 'servers', STATE_COLLECTION])
+    await database.db.collection(name).deleteMany({});
+});
+
+function server({ shared = true, settings = {} as Partial<LeaseSettings> } = {}) {
+  const lost: number[] = [];
+  const taken: number[] = [];
+  const leases = new SessionLeases({
+    database,
+    shared,
+    log: pino({ level: 'silent' }),
+    settings: { ...QUICK, ...settings },
+    onLost: async ({ connectionId }) => void lost.push(connectionId),
+    onTaken: (connections) => taken.push(...connections.map(({ connectionId }) => connectionId)),
+  });
+  running.push(leases);
+  const has = (id: number) => leases.tenure(id) !== undefined;
+  return { leases, lost, taken, has };
+}
+
+const ref = (connectionId: number): ConnectionRef => ({ companyId: 1, connectionId });
+const many = Array.from({ length: 12 }, (_, index) => ref(index + 1));
+const count = ({ has }: ReturnType<typeof server>) =>
+  many.filter(({ connectionId }) => has(connectionId)).length;
+
+it('gives a session to one of those who ask for it at once', async () => {
+  const servers = [server(), server(), server()];
+  const holds = await Promise.all(servers.map(({ leases }) => leases.take(ref(7))));
+  expect(holds.filter(Boolean)).toHaveLength(1);
+  const [owner] = servers.filter(({ has }) => has(7));
+  for (const { leases } of servers) {
+    const expected = leases === owner?.leases ? undefined : owner?.leases.server;
+    expect(await leases.otherOwner(7)).toBe(expected);
+    expect(await leases.elsewhere([7, 8])).toEqual(expected ? [7] : []);
+  }
+});
+
+it('keeps it as long as its server renews it', async () => {
+  const [first, second] = [server(), server()];
+  await first.leases.claim([ref(7)]);
+  await second.leases.claim([ref(7)]);
+  const until = Date.now() + 2 * QUICK.leaseMs;
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(until), WITHIN);
+  expect([first.has(7), second.has(7), first.lost]).toEqual([true, false, []]);
+});
+
+it('passes to another server when its own renews it no more, which has stopped by itself before', async () => {
+  const mute = server({ settings: { renewMs: 60_000 } });
+  await mute.leases.claim([ref(7)]);
+  const fence = mute.leases.tenure(7)?.fence;
+  const heir = server();
+  await heir.leases.claim([]);
+  await vi.waitFor(() => expect(mute.lost).toEqual([7]), WITHIN);
+  expect(heir.has(7)).toBe(false);
+  await vi.waitFor(() => expect(heir.taken).toEqual([7]), WITHIN);
+  expect(heir.leases.tenure(7)?.fence).toBe((fence ?? 0) + 1);
+  expect(mute.has(7)).toBe(false);
+});
+
+it('passes on at once when it is given back', async () => {
+  const [first, second] = [server(), server({ settings: { leaseMs: 60_000 } })];
+  await second.leases.claim([ref(7)]);
+  await first.leases.claim([]);
+  await second.leases.giveBack();
+  await vi.waitFor(() => expect(first.taken).toEqual([7]), WITHIN);
+  expect(second.lost).toEqual([]);
+});
+
+it('shares the sessions of a dead server among those that live', async () => {
+  const dead = server({ settings: { renewMs: 60_000 } });
+  await dead.leases.claim(many);
+  expect(count(dead)).toBe(many.length);
+  const heirs = [server(), server()];
+  await Promise.all(heirs.map(({ leases }) => leases.claim([])));
+  await vi.waitFor(() => expect(heirs.reduce((sum, heir) => sum + count(heir), 0)).toBe(many.length), WITHIN);
+  // Each had its half, or one a look more when the other was slow to come for its own.
+  for (const heir of heirs) expect(count(heir)).toBeGreaterThanOrEqual(many.length / 4);
+});
+
+it('leaves a session alone that stands still by its own wish', async () => {
+  const first = server({ settings: { renewMs: 60_000 } });
+  await first.leases.claim([ref(7), ref(8)]);
+  first.leases.setWanted(ref(7), false);
+  const second = server();
+  await second.leases.claim([]);
+  await vi.waitFor(() => expect(second.taken).toEqual([8]), WITHIN);
+  expect(await second.leases.otherOwner(7)).toBeUndefined();
+  // Until somebody asks for it.
+  expect(await second.leases.take(ref(7))).toBeDefined();
+});
+
+it('is taken back by its own server after that lost it, under another number', async () => {
+  const only = server({ settings: { renewMs: 60_000 } });
+  await only.leases.claim([ref(7)]);
+  const before = only.leases.tenure(7);
+  await vi.waitFor(() => expect(only.lost).toEqual([7]), WITHIN);
+  await vi.waitFor(() => expect(only.taken).toEqual([7]), WITHIN);
+  expect(before?.valid).toBe(false);
+});
+
+it('asks for no lease of a dead process when no other server can be', async () => {
+  const killed = server({ shared: false, settings: { leaseMs: 600_000 } });
+  await killed.leases.claim([ref(7)]);
+  const next = server({ shared: false });
+  expect(await next.leases.claim([ref(7)])).toEqual([ref(7)]);
+  expect(next.leases.tenure(7)?.fence).toBe(2);
+  expect(await next.leases.elsewhere([7])).toEqual([]);
+});

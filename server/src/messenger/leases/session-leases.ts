@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
+import type { ConnectionRef } from '../gateway';
+import { FencedError, GUARDED_WRITE_MS, raiseFence, retireFence } from '../state/fence';
+import { STATE_COLLECTION, type StateRow } from '../state/state-rows';
+import { DatabaseClock } from './database-clock';
+import { LeaseRows } from './lease-rows';
+import { now, Tenure } from './tenure';
+
+export interface LeaseSettings {
+  /** A server that has not prolonged a lease for so long has lost it. */
+  leaseMs: number;
+  /** So much earlier it stops acting by itself. */
+  marginMs: number;
+  renewMs: number;
+  /** How often sessions without a server are looked for. */
+  scanMs: number;
+}
+
+const USUAL: LeaseSettings = { leaseMs: 10_000, marginMs: 2_000, renewMs: 2_500, scanMs: 1_000 };
+/** How often it is looked at whether a lease has run out. */
+const WATCH_MS = 250;
+/** A server alone looks for what it could not take at its start. */
+const ALONE_SCAN_MS = 10_000;
+const MOST_DUE = 500;
+/** After an unclean end: what the database still does of the last holder's writes is over by then. */
+const SETTLING_MS = GUARDED_WRITE_MS + 100;
+
+export interface LeaseOptions {
+  /** Read when first used: the database may be connected later. */
+  database: { readonly db: Db };
+  /** Other servers may use this database. If not, whoever had a session before is dead, and nothing runs out. */
+  shared: boolean;
+  log: Logger;
+  settings?: Partial<LeaseSettings>;
+  /** This server may not act for the session any more. Resolves when nothing of it is left. */
+  onLost(connection: ConnectionRef): Promise<void>;
+  /** Sessions whose server is gone are this one's now. */
+  onTaken(connections: readonly ConnectionRef[]): void;
+}
+
+interface Held {
+  connection: ConnectionRef;
+  tenure: Tenure;
+  wanted: boolean;
+}
+
+/** Which sessions this server has, and for how long (docs/messenger.md). */
+export class SessionLeases {
+  /** This run of this server. */
+  readonly server = randomUUID();
+  private readonly held = new Map<number, Held>();
+  private readonly taking = new Map<number, Promise<Tenure | undefined>>();
+  private readonly leaving = new Map<number, Promise<void>>();
+  private readonly settings: LeaseSettings;
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private begun: Promise<LeaseRows> | undefined;
+  private closed = false;
+
+  constructor(private readonly options: LeaseOptions) {
+    this.settings = { ...USUAL, ...options.settings };
+  }
+
+  /** The hold on a session; undefined when this server has none (any more). */
+  tenure(connectionId: number): Tenure | undefined {
+    const tenure = this.held.get(connectionId)?.tenure;
+    return tenure?.valid ? tenure : undefined;
+  }
+
+  /** Has a session, taking it when nobody has it. Undefined: another server has it. */
+  take(connection: ConnectionRef): Promise<Tenure | undefined> {
+    const { connectionId } = connection;
+    const held = this.tenure(connectionId);
+    if (held) return Promise.resolve(held);
+    const known = this.taking.get(connectionId);
+    if (known) return known;
+    const taking = this.takeNow(connection).finally(() => this.taking.delete(connectionId));
+    this.taking.set(connectionId, taking);
+    return taking;
+  }
+
+  /** These are to run on some server. Answers those that are this one's now. */
+  async claim(connections: readonly ConnectionRef[]): Promise<ConnectionRef[]> {
+    const rows = await this.begin();
+    await rows.want(connections);
+    return this.options.shared ? this.takeDue(rows) : this.takeAll(connections);
+  }
+
+  /** The other server that has a session now. */
+  async otherOwner(connectionId: number): Promise<string | undefined> {
+    if (!this.options.shared) return undefined;
+    const owner = await (await this.begin()).owner(connectionId);
+    return owner === this.server ? undefined : owner;
+  }
+
+  /** Those of the connections whose session another server has. */
+  async elsewhere(connectionIds: readonly number[]): Promise<number[]> {
+    return this.options.shared ? (await this.begin()).elsewhere(connectionIds) : [];
+  }
+
+  /** Whether a session this server has is to go on elsewhere should the server die. */
+  setWanted({ connectionId }: ConnectionRef, wanted: boolean): void {
+    const held = this.held.get(connectionId);
+    if (!held || held.wanted === wanted) return;
+    held.wanted = wanted;
+    this.begin()
+      .then((rows) => rows.setWanted(connectionId, wanted))
+      .catch((error: unknown) =>
+        this.options.log.warn({ err: error, connectionId }, 'a lease was not changed'),
+      );
+  }
+
+  /** The connection is no more. */
+  async forget({ connectionId }: ConnectionRef): Promise<void> {
+    const rows = await this.begin();
+    this.held.get(connectionId)?.tenure.giveBack();
+    this.held.delete(connectionId);
+    await retireFence(this.stateRows(), connectionId);
+    await rows.forget(connectionId);
+  }
+
+  /** Takes and prolongs nothing more. */
+  stop(): void {
+    this.closed = true;
+    this.timers.forEach((timer) => clearTimeout(timer));
+  }
+
+  /** Gives back what it has; after the sessions ended. */
+  async giveBack(): Promise<void> {
+    this.stop();
+    await Promise.allSettled(this.taking.values());
+    if (!this.begun) return;
+    const own = [...this.held.keys()];
+    for (const { tenure } of this.held.values()) tenure.giveBack();
+    this.held.clear();
+    try {
+      const rows = await this.begun;
+      await Promise.all([rows.giveBack(own), this.options.shared ? rows.leave() : undefined]);
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'leases could not be given back: they run out');
+    }
+  }
+
+  private begin(): Promise<LeaseRows> {
+    return (this.begun ??= this.beginNow().catch((error: unknown) => {
+      this.begun = undefined;
+      throw error;
+    }));
+  }
+
+  private async beginNow(): Promise<LeaseRows> {
+    const { shared, database } = this.options;
+    const clock = new DatabaseClock(database.db);
+    const rows = new LeaseRows(database.db, this.server, clock, this.settings.leaseMs);
+    const scanMs = shared ? this.settings.scanMs : ALONE_SCAN_MS;
+    this.again(scanMs, 'sessions without a server could not be looked for', async () => {
+      const taken = await this.takeDue(rows);
+      if (taken.length > 0 && !this.closed) this.options.onTaken(taken);
+    });
+    if (!shared) return rows;
+    await clock.set();
+    await rows.renew([]);
+    this.again(this.settings.renewMs, 'leases could not be prolonged', () => this.renew(rows, clock));
+    this.again(WATCH_MS, 'leases could not be watched', () => this.watch());
+    return rows;
+  }
+
+  private async takeNow(connection: ConnectionRef): Promise<Tenure | undefined> {
+    const { connectionId } = connection;
+    const { shared, log } = this.options;
+    const rows = await this.begin();
+    await this.leaving.get(connectionId);
+    if (this.closed) return undefined;
+    const from = now();
+    const taken = await rows.take(connection, !shared);
+    if (!taken) return undefined;
+    const tenure = new Tenure(taken.fence, () => this.lost(connection, tenure));
+    if (shared) tenure.lastsFrom(from, this.settings.leaseMs - this.settings.marginMs);
+    try {
+      await raiseFence(this.stateRows(), connectionId, tenure.fence);
+    } catch (error) {
+      if (error instanceof FencedError) return undefined;
+      throw error;
+    }
+    if (shared && !taken.clean) await delay(SETTLING_MS);
+    if (!tenure.valid) return undefined;
+    this.held.set(connectionId, { connection, tenure, wanted: true });
+    log.debug({ ...connection, fence: tenure.fence }, 'session taken');
+    return tenure;
+  }
+
+  private async takeAll(connections: readonly ConnectionRef[]): Promise<ConnectionRef[]> {
+    const taken = await Promise.allSettled(connections.map((connection) => this.take(connection)));
+    return connections.filter((connection, index) => {
+      const result = taken[index];
+      if (result?.status !== 'rejected') return result?.value;
+      this.options.log.error(
+        { err: result.reason as unknown, ...connection },
+        'a session could not be taken',
+      );
+      return false;
+    });
+  }
+
+  /** No more than its share, so that the other servers get theirs; one beyond it, should they not come for it. */
+  private async takeDue(rows: LeaseRows): Promise<ConnectionRef[]> {
+    const due = (await rows.due(MOST_DUE)).filter(({ connectionId }) => !this.tenure(connectionId));
+    if (due.length === 0) return [];
+    const room = Math.max(1, (await rows.fairShare()) - this.held.size);
+    return this.takeAll(shuffled(due).slice(0, room));
+  }
+
+  private async renew(rows: LeaseRows, clock: DatabaseClock): Promise<void> {
+    await clock.set();
+    const holds = [...this.held].filter(([, { tenure }]) => tenure.valid);
+    const from = now();
+    const still = new Set(await rows.renew(holds.map(([connectionId]) => connectionId)));
+    for (const [connectionId, { tenure }] of holds) {
+      if (still.has(connectionId)) {
+        tenure.lastsFrom(from, this.settings.leaseMs - this.settings.marginMs);
+      } else tenure.end();
+    }
+  }
+
+  /** Asking whether a hold is valid ends it when it is not. */
+  private watch(): Promise<void> {
+    for (const { tenure } of [...this.held.values()]) void tenure.valid;
+    return Promise.resolve();
+  }
+
+  private lost(connection: ConnectionRef, tenure: Tenure): void {
+    const { connectionId } = connection;
+    if (this.held.get(connectionId)?.tenure !== tenure) return;
+    this.held.delete(connectionId);
+    this.options.log.warn(connection, 'this session belongs to another server, or to none');
+    const left = this.options.onLost(connection).catch((error: unknown) => {
+      this.options.log.error({ err: error, ...connection }, 'a lost session could not be ended');
+    });
+    this.leaving.set(connectionId, left);
+    void left.finally(() => {
+      if (this.leaving.get(connectionId) === left) this.leaving.delete(connectionId);
+    });
+  }
+
+  /** Again and again, one after the other; one that hangs is not waited for longer than a lease. */
+  private again(everyMs: number, failed: string, work: () => Promise<void>): void {
+    const run = async (): Promise<void> => {
+      await Promise.race([work(), delay(this.settings.leaseMs, undefined, { ref: false })]).catch(
+        (error: unknown) => this.options.log.warn({ err: error }, failed),
+      );
+      next();
+    };
+    const next = (): void => {
+      if (this.closed) return;
+      const timer = setTimeout(
+        () => {
+          this.timers.delete(timer);
+          void run();
+        },
+        // Servers started together do not ask together.
+        everyMs * (0.8 + 0.2 * Math.random()),
+      );
+      this.timers.add(timer.unref());
+    };
+    next();
+  }
+
+  private stateRows() {
+    return this.options.database.db.collection<StateRow>(STATE_COLLECTION, {
+      writeConcern: { w: 'majority' },
+    });
+  }
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
