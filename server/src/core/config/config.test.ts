@@ -46,6 +46,7 @@ describe('loadConfig', () => {
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: must be a list of origins'],
     [{ MONGO_URL: 'postgres://x' }, 'MONGO_URL: must start with mongodb://'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET: must have at least 32 characters'],
+    [{ S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'recado' }, 'S3_ENDPOINT: needs S3_BUCKET'],
     [{ RECADO_SUPER_ADMIN_EMAIL: 'a@b.co' }, 'go together'],
   ])('says in a sentence what is wrong with %o', (env: Record<string, string>, sentence) => {
     expect(() => load(env)).toThrow(sentence);

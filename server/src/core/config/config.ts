@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { z } from 'zod';
+import type { S3Settings } from '../media/storage/s3';
 import { readOrCreateAppSecret } from './appSecret';
 import { environmentSchema } from './environment';
 
@@ -21,6 +22,7 @@ export interface Config {
   messengerTrustRoot?: string;
   /** Where that messenger's media are. */
   messengerMediaUrl?: string;
+  media: MediaConfig;
   /** Express' `trust proxy`: how many proxies, or which; never guessed. */
   trustProxy: boolean | number | string;
   /** Guards `/metrics`; absent: loopback only. */
@@ -37,6 +39,15 @@ export interface Config {
   refreshHours: number;
   /** Made at the first start, when there is no super-admin yet. */
   superAdmin?: { email: string; password: string };
+}
+
+/** What a company may keep unless it has limits of its own, and where. */
+export interface MediaConfig {
+  quotaBytes: number;
+  /** Null: for ever. */
+  retentionDays: number | null;
+  /** Absent: `DATA_DIR/media`. */
+  s3?: S3Settings;
 }
 
 /** The configuration cannot be used. The message is a plain sentence a shop's owner can act on. */
@@ -74,6 +85,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     messengerUrl: values.MESSENGER_URL,
     messengerTrustRoot: values.MESSENGER_TRUST_ROOT,
     messengerMediaUrl: values.MESSENGER_MEDIA_URL,
+    media: {
+      quotaBytes: values.MEDIA_QUOTA_MB * 1024 * 1024,
+      retentionDays: values.MEDIA_RETENTION_DAYS || null,
+      s3: s3Of(values),
+    },
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
@@ -86,6 +102,18 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       values.RECADO_SUPER_ADMIN_EMAIL && values.RECADO_SUPER_ADMIN_PASSWORD
         ? { email: values.RECADO_SUPER_ADMIN_EMAIL, password: values.RECADO_SUPER_ADMIN_PASSWORD }
         : undefined,
+  };
+}
+
+function s3Of(values: z.output<typeof environmentSchema>): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }
 

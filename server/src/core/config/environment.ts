@@ -52,6 +52,16 @@ export const environmentSchema = z
     MESSENGER_TRUST_ROOT: z.string().optional(),
     MESSENGER_MEDIA_URL: url(['http:', 'https:']).optional(),
     TRUST_PROXY: trustProxy.default(false),
+    MEDIA_QUOTA_MB: wholeNumber(1, 100_000_000).default(10_240),
+    MEDIA_RETENTION_DAYS: wholeNumber(0, 36_500).default(0),
+    S3_ENDPOINT: url(['http:', 'https:']).optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[\w.-]{3,63}$/, { message: 'must be the name of a bucket' })
+      .optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
     METRICS_TOKEN: z.string().min(16, { message: 'must have at least 16 characters' }).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     CORS_ORIGINS: origins.default([]),
@@ -66,6 +76,14 @@ export const environmentSchema = z
     path: ['RECADO_SUPER_ADMIN_PASSWORD'],
     message: 'RECADO_SUPER_ADMIN_EMAIL and RECADO_SUPER_ADMIN_PASSWORD go together',
   })
+  .refine(
+    ({ S3_ENDPOINT, ...env }) =>
+      !S3_ENDPOINT || (env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY),
+    {
+      path: ['S3_ENDPOINT'],
+      message: 'needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
+    },
+  )
   .refine((env) => !env.MESSENGER_URL?.startsWith('ws:') || env.MESSENGER_TRUST_ROOT, {
     path: ['MESSENGER_TRUST_ROOT'],
     message: 'must be set beside a messenger on this machine (the simulator prints it)',

@@ -7,7 +7,7 @@ import { errorHandler, notFound } from './errors';
 import { health, type HealthChecks } from './health';
 import { metrics, type Metrics } from './metrics';
 import { requestContext } from './requestContext';
-import { apiHeaders } from './securityHeaders';
+import { apiHeaders, mediaHeaders } from './securityHeaders';
 import { webApp } from './webApp';
 
 /** Of an ordinary call; files come by their own road. */
@@ -18,6 +18,8 @@ export interface HttpParts {
   log: Logger;
   /** Where the endpoints of the contract are mounted. */
   endpoints: IRouter;
+  /** Files by signed links. */
+  media: IRouter;
   checks: HealthChecks;
   metrics: Metrics;
   describeApi: () => Promise<ApiDescription>;
@@ -34,6 +36,7 @@ export function createHttpApp(parts: HttpParts): Express {
   app.use(requestContext(log, parts.metrics));
   app.use(health(parts.checks));
   app.use(metrics(config, parts.metrics));
+  app.use('/media', mediaHeaders(), cors(config), parts.media);
   app.use(webApp(config));
   app.use(apiHeaders());
   app.use(apiDocument(parts.describeApi));

@@ -24,7 +24,9 @@ export function requestContext(log: Logger, metrics: Metrics): RequestHandler {
     const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     ids.set(request, id);
     response.setHeader('x-request-id', id);
-    const { method, path } = request;
+    const { method } = request;
+    // A link to a file is a permission: a log must not hand it on.
+    const path = request.path.replace(/^(\/media\/).*/, '$1…');
     response.once('close', () => {
       const ms = performance.now() - started;
       const route = routes.get(request);

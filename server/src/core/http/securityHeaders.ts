@@ -19,6 +19,34 @@ export function apiHeaders(): RequestHandler {
   };
 }
 
+/**
+ * For files people sent: whatever one turns out to be, a browser that opens it runs nothing and asks for nothing. The
+ * app shows them inside its own pages, from other origins too: the link is the permission.
+ */
+export function mediaHeaders(): RequestHandler {
+  const set = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        // A browser's own page around a picture or a video.
+        imgSrc: ["'self'"],
+        mediaSrc: ["'self'"],
+        styleSrc: ["'unsafe-inline'"],
+        frameAncestors: ["'none'"],
+        sandbox: [],
+      },
+    },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  return (request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    set(request, response, next);
+  };
+}
+
 /** For the renderer's files: only its own code, its own server, no frames. */
 export function webAppHeaders(): RequestHandler {
   return helmet({

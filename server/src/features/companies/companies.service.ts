@@ -26,6 +26,8 @@ export interface NewCompany {
   dueDate?: Date | null;
   timeZone?: string;
   planId?: number | null;
+  mediaQuotaMb?: number | null;
+  mediaRetentionDays?: number | null;
 }
 
 /** The tenants. A company is found by its own id: whoever asks has it from a verified token. */
@@ -42,6 +44,19 @@ export function companiesService(plans: Plans) {
     async planOf(companyId: number): Promise<Plan | undefined> {
       const { planId } = await this.getCompany(companyId);
       return planId === null ? undefined : plans.findPlan(planId);
+    },
+
+    /** What the company's files may take and how long they are kept; null where the server's configuration decides. */
+    async mediaLimitsOf(companyId: number) {
+      const company = await CompanyModel.findById(companyId)
+        .select({ mediaQuotaMb: 1, mediaRetentionDays: 1 })
+        .lean<Partial<CompanyDocument>>()
+        .exec();
+      const quotaMb = company?.mediaQuotaMb ?? null;
+      return {
+        quotaBytes: quotaMb === null ? null : quotaMb * 1024 * 1024,
+        retentionDays: company?.mediaRetentionDays ?? null,
+      };
     },
 
     createCompany: (company: NewCompany): Promise<Company> => insert(company, false),
@@ -90,6 +105,8 @@ async function insert(company: NewCompany, isPlatform: boolean): Promise<Company
     timeZone: company.timeZone ?? DEFAULT_TIME_ZONE,
     planId: company.planId ?? null,
     isPlatform,
+    mediaQuotaMb: company.mediaQuotaMb ?? null,
+    mediaRetentionDays: company.mediaRetentionDays ?? null,
     createdAt: new Date(),
   };
   await CompanyModel.create(document);

@@ -12,6 +12,9 @@ export interface CompanyDocument {
   planId: number | null;
   /** The company that runs this server: it never expires. */
   isPlatform: boolean;
+  /** What its files may take, and how long they are kept; null: as the server is configured. */
+  mediaQuotaMb: number | null;
+  mediaRetentionDays: number | null;
   createdAt: Date;
 }
 
@@ -26,6 +29,8 @@ const schema = new Schema<CompanyDocument>(
     timeZone: { type: String, required: true },
     planId: { type: Number, default: null },
     isPlatform: { type: Boolean, required: true },
+    mediaQuotaMb: { type: Number, default: null },
+    mediaRetentionDays: { type: Number, default: null },
     createdAt: { type: Date, required: true },
   },
   { versionKey: false, autoIndex: false, collection: 'companies' },

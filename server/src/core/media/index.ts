@@ -1,0 +1,3 @@
+export { createMedia, type Media } from './media';
+export type { StoredFile } from './files';
+export { mediaMigrations } from './media.migrations';

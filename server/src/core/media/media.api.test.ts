@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import { open, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mediaFiles } from './media-file.model';
+import { takeRoom, usedBytes } from './quota';
+import { receiveInto } from './receive';
+import { sweepMedia } from './retention';
+import { startMediaServer, type MediaServer } from './testing/mediaServer';
+import { startS3Service } from './testing/s3Service';
+
+const MB = 1024 * 1024;
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const [companyId, rivalId, smallId, oldId] = [1, 2, 3, 4];
+const S3 = { region: 'sa-east-1', bucket: 'recado', accessKeyId: 'AKID', secretAccessKey: 'segredo/+=' };
+
+/** Every file below a folder, as paths from it. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+describe.each(['disk', 's3'] as const)('files on %s', (where) => {
+  let service: Awaited<ReturnType<typeof startS3Service>>;
+  let server: MediaServer;
+
+  beforeAll(async () => {
+    service = await startS3Service(S3);
+    const s3 = where === 's3' ? service.settings : undefined;
+    server = await startMediaServer({ quotaBytes: 200 * MB, retentionDays: null, s3 });
+  });
+  afterEach(() => {
+    service.fail(undefined);
+    expect(service.refused.filter((code) => code === 'SignatureDoesNotMatch')).toEqual([]);
+  });
+  afterAll(async () => {
+    await server.close();
+    await service.close();
+  });
+
+  const media = () => server.media;
+  const folder = () => server.folder;
+  const keep = (
+    content: Buffer | Readable,
+    fields: Partial<Parameters<MediaServer['media']['put']>[2]> = {},
+    company = companyId,
+  ) =>
+    media().put(company, Buffer.isBuffer(content) ? Readable.from([content]) : content, {
+      kind: 'document',
+      claimedMimetype: 'application/pdf',
+      ...fields,
+    });
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(server.url + path, { method, headers });
+  const stored = async (): Promise<number> =>
+    where === 's3' ? service.objects.size : (await filesBelow(folder())).length;
+
+  it('come back as they went in, with their real type and their hash', async () => {
+    const file = await keep(PNG, { claimedMimetype: 'application/pdf', fileName: '../../x.exe' });
+    expect(file).toEqual({
+      id: expect.stringMatching(/^[\da-f]{32}$/) as string,
+      kind: 'document',
+      mimetype: 'image/png',
+      bytes: PNG.length,
+      sha256: createHash('sha256').update(PNG).digest('hex'),
+    });
+    const { file: found, stream } = await media().open(companyId, file.id);
+    expect(found).toEqual(file);
+    expect(await buffer(stream)).toEqual(PNG);
+    expect(await media().withLocalFile(companyId, file.id, async (path) => (await stat(path)).size)).toBe(
+      PNG.length,
+    );
+  });
+
+  it('are a document when they are not what they were sent as', async () => {
+    expect((await keep(Buffer.from('só texto'), { kind: 'image' })).kind).toBe('document');
+    expect((await keep(PNG, { kind: 'image' })).kind).toBe('image');
+    expect((await keep(PNG, { kind: 'sticker' })).kind).toBe('image');
+    expect((await keep(PNG, { kind: 'voice' })).kind).toBe('document');
+  });
+
+  it("are nobody else's", async () => {
+    const file = await keep(PNG);
+    await expect(media().find(rivalId, file.id)).rejects.toThrow('ERR_NOT_FOUND');
+    await expect(media().open(rivalId, file.id)).rejects.toThrow('ERR_NOT_FOUND');
+    await media().remove(rivalId, file.id);
+    expect((await media().find(companyId, file.id)).id).toBe(file.id);
+    expect((await get(media().linkTo(rivalId, file.id, { seconds: 60 }))).status).toBe(404);
+  });
+
+  it('that are too large, cut off or beyond the quota leave nothing behind', async () => {
+    const [before, used] = [await stored(), await usedBytes(companyId)];
+    const large = Readable.from(Array.from({ length: 3 }, () => Buffer.alloc(MB / 2)));
+    await expect(keep(large, { kind: 'sticker' })).rejects.toMatchObject({
+      code: 'ERR_PAYLOAD_TOO_LARGE',
+      details: { kind: 'sticker', limit: MB },
+    });
+    expect(large.destroyed).toBe(true);
+    const cut = Readable.from(
+      (async function* () {
+        yield PNG;
+        throw new Error('the customer hung up');
+      })(),
+    );
+    await expect(keep(cut)).rejects.toThrow('the customer hung up');
+
+    server.limits.set(smallId, { quotaBytes: MB });
+    await keep(Buffer.alloc(MB - 10), {}, smallId);
+    await expect(keep(Buffer.alloc(11), {}, smallId)).rejects.toMatchObject({
+      code: 'ERR_STORAGE_FULL',
+      details: { reason: 'quota', quota: MB, used: MB - 10 },
+    });
+    expect(await usedBytes(smallId)).toBe(MB - 10);
+    await media().removeCompany(smallId);
+    expect([await usedBytes(smallId), await stored(), await usedBytes(companyId)]).toEqual([0, before, used]);
+  });
+
+  it('share the last room fairly when they come at once', async () => {
+    server.limits.set(smallId, { quotaBytes: MB });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 5 }, () => keep(Buffer.alloc(MB / 2), {}, smallId)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await usedBytes(smallId)).toBe(MB);
+    await media().removeCompany(smallId);
+  });
+
+  it('are removed with their room, once', async () => {
+    const used = await usedBytes(companyId);
+    const [file, before] = [await keep(PNG), await stored()];
+    await Promise.all([media().remove(companyId, file.id), media().remove(companyId, file.id)]);
+    expect([await stored(), await usedBytes(companyId)]).toEqual([before - 1, used]);
+    await expect(media().find(companyId, file.id)).rejects.toThrow('ERR_NOT_FOUND');
+    expect((await get(media().linkTo(companyId, file.id, { seconds: 60 }))).status).toBe(404);
+  });
+
+  it('are served by their link: whole, in part, or not at all when the browser has them', async () => {
+    const file = await keep(PNG, { kind: 'image' });
+    const link = media().linkTo(companyId, file.id, { name: 'Recibo João.png', seconds: 600 });
+    const whole = await get(link);
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(PNG);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(PNG.length),
+      'content-disposition': `inline; filename="Recibo Joao.png"; filename*=UTF-8''Recibo%20Jo%C3%A3o.png`,
+      'content-security-policy': expect.stringMatching(/default-src 'none';.*sandbox/) as string,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+      'accept-ranges': 'bytes',
+      'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/) as string,
+    });
+    const etag = whole.headers.get('etag') ?? '';
+
+    const part = await get(link, { range: 'bytes=4-7' });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 4-7/${PNG.length}`]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(PNG.subarray(4, 8));
+    expect((await get(link, { range: 'bytes=4-7', 'if-range': '"other"' })).status).toBe(200);
+    expect((await get(link, { range: 'bytes=4-7', 'if-range': etag })).status).toBe(206);
+    const beyond = await get(link, { range: 'bytes=9999-' });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${PNG.length}`]);
+    expect((await get(link, { 'if-none-match': etag })).status).toBe(304);
+    const head = await get(link, {}, 'HEAD');
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PNG.length)]);
+  });
+
+  it('that could run in a browser leave as bytes to save', async () => {
+    for (const content of ['<html><script>1</script>', '<svg xmlns="a"><script>1</script></svg>']) {
+      const file = await keep(Buffer.from(content), { claimedMimetype: 'image/png' });
+      const answer = await get(media().linkTo(companyId, file.id, { name: 'a.png', seconds: 60 }));
+      expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+    }
+  });
+
+  it('answer no address that was not signed here', async () => {
+    const file = await keep(PNG);
+    const link = media().linkTo(companyId, file.id, { seconds: 60 });
+    const twisted = link.replace(/\/media\/(..)/, '/media/AA');
+    for (const path of [
+      '/media/x',
+      `/media/${file.id}`,
+      '/media/..%2f..%2fapp-secret',
+      twisted,
+      '/media/a.b/c',
+    ]) {
+      const answer = await get(path);
+      expect([path, answer.status, await answer.json()]).toEqual([path, 404, { error: 'ERR_NOT_FOUND' }]);
+    }
+    expect((await get('/media/%E0%A4%A')).status).toBe(400);
+  });
+
+  it('past the retention go, after who cares was told; what a crash left goes too', async () => {
+    server.limits.set(oldId, { retentionDays: 30 });
+    const [old, fresh] = [await keep(PNG, {}, oldId), await keep(PNG, {}, oldId)];
+    const kept = await keep(PNG);
+    const monthAgo = new Date(Date.now() - 31 * 86_400_000);
+    for (const [id, of] of [
+      [old.id, oldId],
+      [kept.id, companyId],
+    ] as const) {
+      await mediaFiles.updateOne(of, { _id: id }, { $set: { createdAt: monthAgo } });
+    }
+    const pending = await keep(PNG, {}, oldId);
+    const dayAgo = new Date(Date.now() - 86_400_000);
+    await mediaFiles.updateOne(oldId, { _id: pending.id }, { $set: { pending: true, createdAt: dayAgo } });
+    await takeRoom(oldId, 200 * MB, 5_000);
+    const [half, young] = [join(folder(), 'tmp', 'half'), join(folder(), 'tmp', 'young')];
+    await writeFile(half, 'x');
+    await writeFile(young, 'x');
+    await utimes(half, dayAgo, dayAgo);
+
+    const told: [number, readonly string[]][] = [];
+    await sweepMedia({
+      files: media(),
+      temporaryFolder: join(folder(), 'tmp'),
+      retentionDaysOf: async (id) => (await server.limitsOf(id)).retentionDays,
+      expiring: async (id, ids) => {
+        expect((await media().find(id, old.id)).id).toBe(old.id);
+        told.push([id, ids]);
+      },
+      log: server.log,
+    });
+    expect(told).toEqual([[oldId, [old.id]]]);
+    await expect(media().find(oldId, old.id)).rejects.toThrow('ERR_NOT_FOUND');
+    expect((await media().find(oldId, fresh.id)).id).toBe(fresh.id);
+    expect((await media().find(companyId, kept.id)).id).toBe(kept.id);
+    expect(await mediaFiles.findById(oldId, pending.id)).toBeUndefined();
+    expect(await readdir(join(folder(), 'tmp'))).toEqual(['young']);
+    // Counted before what crashes left was removed: the next sweep, or the removal itself, sets it right.
+    expect(await usedBytes(oldId)).toBe(PNG.length);
+  });
+
+  it.runIf(where === 's3')('are not there, and nothing is left, when the service fails', async () => {
+    const used = await usedBytes(companyId);
+    const file = await keep(PNG);
+    service.fail(503);
+    await expect(keep(PNG)).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
+    await expect(media().open(companyId, file.id)).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
+    service.fail(507);
+    await expect(keep(PNG)).rejects.toMatchObject({ code: 'ERR_STORAGE_FULL', details: { reason: 'disk' } });
+    service.fail(undefined);
+    await media().remove(companyId, file.id);
+    // The rows of the refused ones are pending: the service could not be asked to forget them. The sweep does.
+    expect(await readdir(join(folder(), 'tmp'))).not.toContain(file.id);
+    expect(await usedBytes(companyId)).toBeGreaterThanOrEqual(used);
+  });
+});
+
+describe('a full disk', () => {
+  it.runIf(process.platform === 'linux')('is said in a code', async () => {
+    const full = await open('/dev/full', 'w');
+    try {
+      await expect(receiveInto(full, Readable.from([PNG]), () => undefined)).rejects.toMatchObject({
+        code: 'ERR_STORAGE_FULL',
+        details: { reason: 'disk' },
+      });
+    } finally {
+      await full.close();
+    }
+  });
+});

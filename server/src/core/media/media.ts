@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Config } from '../config';
+import type { Jobs } from '../jobs';
+import type { SecretBox } from '../secrets';
+import { createFiles, type Files } from './files';
+import { createLinks, type Links } from './links';
+import { mediaFiles } from './media-file.model';
+import { sweepMedia, type ExpiryListener } from './retention';
+import { mediaRouter } from './serve';
+import { diskStorage } from './storage/disk';
+import { s3Storage } from './storage/s3';
+
+const SWEEP_JOB = 'media.sweep';
+/** At night, when nobody waits for a picture. */
+const SWEEP_AT = '20 3 * * *';
+const REMOVE_BATCH = 500;
+
+/** What a company may keep; null: what the server's configuration says. */
+export interface CompanyMediaLimits {
+  quotaBytes: number | null;
+  retentionDays: number | null;
+}
+
+export interface MediaParts {
+  config: Pick<Config, 'dataDir' | 'media'>;
+  log: Logger;
+  secrets: SecretBox;
+  jobs: Jobs;
+  limitsOf: (companyId: number) => Promise<CompanyMediaLimits>;
+}
+
+/** Everything the product does with files: keeping, serving, making small pictures and voice notes of them. */
+export interface Media extends Files, Pick<Links, 'linkTo'> {
+  /** Removes every file of a company that is being deleted. */
+  removeCompany(companyId: number): Promise<void>;
+  /** Who wants to know of files that are about to be deleted for their age. */
+  onExpiring(listener: ExpiryListener): void;
+  /** Mounted at `/media`. */
+  router: Router;
+  stop(): Promise<void>;
+}
+
+/** Files on this machine's disk, or in a bucket when one is configured. */
+export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaParts): Media {
+  const { quotaBytes, retentionDays, s3 } = config.media;
+  const root = join(config.dataDir, 'media');
+  const temporaryFolder = join(root, 'tmp');
+  const listeners: ExpiryListener[] = [];
+  const files = createFiles({
+    storage: s3 ? s3Storage(s3) : diskStorage(root),
+    temporaryFolder,
+    quotaOf: async (companyId) => (await limitsOf(companyId)).quotaBytes ?? quotaBytes,
+  });
+  const links = createLinks(secrets);
+
+  jobs.define(SWEEP_JOB, z.undefined(), () =>
+    sweepMedia({
+      files,
+      temporaryFolder,
+      retentionDaysOf: async (companyId) => (await limitsOf(companyId)).retentionDays ?? retentionDays,
+      expiring: async (companyId, ids) => {
+        for (const listener of listeners) await listener(companyId, ids);
+      },
+      log,
+    }),
+  );
+  jobs.every(SWEEP_AT, SWEEP_JOB);
+
+  return {
+    ...files,
+    linkTo: links.linkTo,
+    removeCompany: async (companyId) => {
+      for (;;) {
+        const some = await mediaFiles.find(companyId, {}, { limit: REMOVE_BATCH, select: { _id: 1 } });
+        if (some.length === 0) return;
+        for (const { _id } of some) await files.remove(companyId, _id);
+      }
+    },
+    onExpiring: (listener) => void listeners.push(listener),
+    router: mediaRouter(files, links),
+    stop: async () => undefined,
+  };
+}

@@ -1,0 +1,70 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Files } from './files';
+import { mediaFiles, mediaUsage } from './media-file.model';
+import { recountRoom } from './quota';
+
+const DAY_MS = 86_400_000;
+/** An upload takes minutes; what is older was left by a server that died. */
+const LEFT_BEHIND_MS = 6 * 3_600_000;
+const BATCH = 200;
+
+/** Told before files of a company are deleted for their age. May be told of the same again after a crash. */
+export type ExpiryListener = (companyId: number, fileIds: readonly string[]) => Promise<void>;
+
+export interface SweepOptions {
+  files: Pick<Files, 'remove'>;
+  temporaryFolder: string;
+  /** Days a company keeps its files; null: for ever. */
+  retentionDaysOf: (companyId: number) => Promise<number | null>;
+  expiring: ExpiryListener;
+  log: Logger;
+  now?: () => number;
+}
+
+/** The daily sweep: files past their company's retention, what crashes left behind, and the rooms counted anew. */
+export async function sweepMedia(options: SweepOptions): Promise<void> {
+  const { files, retentionDaysOf, expiring, log, now = Date.now } = options;
+  const removeAll = async (companyId: number, ids: readonly string[]): Promise<void> => {
+    for (const id of ids) await files.remove(companyId, id);
+  };
+
+  // The sweep is the server's own work: it goes through every company that has files.
+  for (const { companyId } of await mediaUsage.findAcrossCompanies({})) {
+    const days = await retentionDaysOf(companyId);
+    let removed = 0;
+    while (days !== null) {
+      const old = await mediaFiles.find(
+        companyId,
+        { createdAt: { $lt: new Date(now() - days * DAY_MS) } },
+        { sort: { createdAt: 1 }, limit: BATCH },
+      );
+      if (old.length === 0) break;
+      const ids = old.map(({ _id }) => _id);
+      await expiring(companyId, ids);
+      await removeAll(companyId, ids);
+      removed += ids.length;
+    }
+    if (removed > 0) log.info({ companyId, removed }, 'files past their retention deleted');
+    await recountRoom(companyId);
+  }
+
+  const leftBehind = new Date(now() - LEFT_BEHIND_MS);
+  const pending = await mediaFiles.findAcrossCompanies({ pending: true, createdAt: { $lt: leftBehind } });
+  for (const { companyId, _id } of pending) await files.remove(companyId, _id);
+  await removeOldFiles(options.temporaryFolder, leftBehind);
+}
+
+async function removeOldFiles(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const path = join(folder, name);
+    // Another server may sweep the same folder.
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isFile() && found.mtime < before) await rm(path, { force: true });
+  }
+}

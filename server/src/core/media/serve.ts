@@ -1,0 +1,69 @@
+import { pipeline } from 'node:stream/promises';
+import { Router, type Request, type Response } from 'express';
+import { nameRoute } from '../http/requestContext';
+import { askedRange } from './byte-range';
+import type { Files, StoredFile } from './files';
+import type { Links, MediaLink } from './links';
+import { contentDisposition, servedType } from './served-type';
+
+/**
+ * `GET /media/{token}/{name}`: a file to whoever has its link. Beside the contract's table, because its answer is the
+ * file: ranges, validators and headers decide it, not a schema. The name in the address is only for people to read.
+ */
+export function mediaRouter(files: Pick<Files, 'find' | 'open'>, links: Pick<Links, 'read'>): Router {
+  const router = Router();
+  router.get('/:token{/:name}', async (request, response) => {
+    nameRoute(request, 'media.read');
+    const link = links.read(String(request.params['token']));
+    const file = await files.find(link.companyId, link.fileId);
+    describe(response, file, link);
+    const etag = `"${file.sha256}"`;
+    if (request.get('if-none-match') === etag) {
+      response.status(304).end();
+      return;
+    }
+    const range = askedRange(rangeHeader(request, etag), file.bytes);
+    if (range === 'unsatisfiable') {
+      response.setHeader('Content-Range', `bytes */${file.bytes}`);
+      response.status(416).end();
+      return;
+    }
+    response.setHeader('Content-Length', range ? range.end - range.start + 1 : file.bytes);
+    if (range) {
+      response.status(206).setHeader('Content-Range', `bytes ${range.start}-${range.end}/${file.bytes}`);
+    }
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    const { stream } = await files.open(link.companyId, link.fileId, range);
+    await sendStream(stream, response);
+  });
+  return router;
+}
+
+/** A range is only good for the content it was asked of. */
+function rangeHeader(request: Request, etag: string): string | undefined {
+  const condition = request.get('if-range');
+  return condition === undefined || condition === etag ? request.get('range') : undefined;
+}
+
+function describe(response: Response, file: StoredFile, { expires, name }: MediaLink): void {
+  const { type, inline } = servedType(file.mimetype);
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Disposition', contentDisposition(inline, name));
+  response.setHeader('Accept-Ranges', 'bytes');
+  response.setHeader('ETag', `"${file.sha256}"`);
+  // The content never changes; the permission to see it ends.
+  const seconds = Math.max(0, expires - Math.ceil(Date.now() / 1000));
+  response.setHeader('Cache-Control', `private, max-age=${seconds}, immutable`);
+}
+
+async function sendStream(stream: NodeJS.ReadableStream, response: Response): Promise<void> {
+  try {
+    await pipeline(stream, response);
+  } catch (error) {
+    // A browser that has seen enough of a video hangs up.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}

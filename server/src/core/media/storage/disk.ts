@@ -1,0 +1,50 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { once } from 'node:events';
+import { AppError } from '@recado/shared/contract';
+import type { MediaStorage } from './storage';
+
+/** A folder a company under `root`, and in it 256 folders so that none grows too large to list. */
+export function diskStorage(root: string): MediaStorage {
+  const pathOf = (key: string): string => {
+    // Keys come from our own rows; one that is not ours must never become a path.
+    const [, company, id] = /^(\d+)\/([\da-f]{32})$/.exec(key) ?? [];
+    if (company === undefined || id === undefined) throw new AppError('ERR_NOT_FOUND');
+    return join(root, company, id.slice(0, 2), id);
+  };
+  return {
+    adopt: async (key, path) => {
+      const target = pathOf(key);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await rename(path, target);
+      await syncFolder(dirname(target));
+    },
+    open: async (key, range) => {
+      const stream = createReadStream(pathOf(key), range);
+      try {
+        await once(stream, 'open');
+      } catch (error) {
+        throw isMissing(error) ? new AppError('ERR_NOT_FOUND') : error;
+      }
+      return stream;
+    },
+    localPath: pathOf,
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+/** A renamed file survives a power cut once its folder is written too. Windows cannot and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
+}

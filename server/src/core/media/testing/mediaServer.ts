@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Router } from 'express';
+import { pino } from 'pino';
+import { createMedia, mediaMigrations } from '..';
+import { loadConfig, type Config } from '../../config';
+import { connectDatabase, runMigrations } from '../../database';
+import { closePort, createHttpApp, createMetrics, openPort } from '../../http';
+import { createJobs } from '../../jobs';
+import { SecretBox } from '../../secrets';
+import type { CompanyMediaLimits } from '../media';
+
+/** Files as the server has them, with the real store and the real HTTP side, and no feature at all. */
+export async function startMediaServer(media: Config['media']) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-media-'));
+  const config: Config = { ...loadConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir }), media };
+  const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+  const database = await connectDatabase({ dataDir });
+  await runMigrations(database.db, [mediaMigrations], log);
+  const limits = new Map<number, Partial<CompanyMediaLimits>>();
+  const limitsOf = async (companyId: number): Promise<CompanyMediaLimits> => ({
+    quotaBytes: null,
+    retentionDays: null,
+    ...limits.get(companyId),
+  });
+  const service = createMedia({
+    config,
+    log,
+    secrets: new SecretBox(config.appSecret),
+    jobs: createJobs(() => database.db, log),
+    limitsOf,
+  });
+  const http = createHttpApp({
+    config,
+    log,
+    endpoints: Router(),
+    media: service.router,
+    metrics: createMetrics(),
+    checks: {},
+    describeApi: () => Promise.reject(new Error('There is no API here.')),
+  });
+  const server = createServer(http);
+  const url = await openPort(server, config);
+  return {
+    media: service,
+    url,
+    log,
+    limits,
+    limitsOf,
+    folder: join(dataDir, 'media'),
+    close: async () => {
+      await closePort(server);
+      await service.stop();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type MediaServer = Awaited<ReturnType<typeof startMediaServer>>;
