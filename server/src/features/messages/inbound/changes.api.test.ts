@@ -139,7 +139,7 @@ describe('a deletion', () => {
       ({ name, payload }) => name.endsWith('appMessage') && JSON.stringify(payload).includes('"deleted"'),
     );
     expect(deletions()).toHaveLength(2);
-    expect(JSON.stringify(deletions())).not.toContain('segredo');
+    expect(JSON.stringify(deletions())).not.toContain('Segredo');
     window.socket.disconnect();
   });
 });

@@ -105,7 +105,8 @@ async function store(
 ): Promise<StoredFile> {
   const stream = await gateway.downloadMedia(reference);
   const fileName = row.media?.fileName;
-  // A destroyed stream ends with an error, which `put` passes on.
+  // `put` reads it a moment later and then meets the error too; until then nobody would listen to it.
+  stream.on('error', () => undefined);
   const abort = () =>
     stream.destroy(new GatewayError('timeout', 'The file took too long, or the server stops.'));
   if (signal.aborted) abort();
