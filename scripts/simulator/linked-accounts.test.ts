@@ -78,7 +78,10 @@ test('they write in a group that one of them made, and once the key is known the
   await other.socket.readMessages([key]);
   await client.receipt(second, 'read', lidOf(other));
   const answer = await sends(other, jid, 'entendido');
-  expect(await client.message(answer)).toMatchObject({ pushName: 'Filial', key: { participant: lidOf(other) } });
+  expect(await client.message(answer)).toMatchObject({
+    pushName: 'Filial',
+    key: { participant: lidOf(other) },
+  });
   await other.receipt(answer, undefined, lidOf(client));
 });
 

@@ -38,6 +38,7 @@ export function mediaPart({ content }: ChatMessage): { kind: MediaKind; part: Me
   const message = normalizeMessageContent(proto.Message.decode(content));
   if (message?.imageMessage) return { kind: 'image', part: message.imageMessage };
   if (message?.videoMessage) return { kind: 'video', part: message.videoMessage };
+  if (message?.ptvMessage) return { kind: 'video', part: message.ptvMessage };
   if (message?.audioMessage) return { kind: 'audio', part: message.audioMessage };
   if (message?.documentMessage) return { kind: 'document', part: message.documentMessage };
   if (message?.stickerMessage) return { kind: 'sticker', part: message.stickerMessage };
