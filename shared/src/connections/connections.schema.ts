@@ -30,6 +30,9 @@ export const disconnectReasonSchema = z.enum([
   'qrExpired',
   'network',
   'stopped',
+  'unavailable',
+  'outdated',
+  'storage',
   'error',
 ]);
 

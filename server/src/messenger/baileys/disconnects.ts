@@ -1,6 +1,9 @@
 import { DisconnectReason as Code } from '@whiskeysockets/baileys';
 import type { DisconnectReason } from '../gateway';
 
+/** Without a name in Baileys. */
+const CLIENT_TOO_OLD = 405;
+
 /** What the session does about a socket that ended. */
 export type LinkEnd =
   /** Open again at once: the messenger asked for it after pairing. */
@@ -29,6 +32,10 @@ export function judgeEnd(code: number | undefined, offersPairing: boolean): Link
       return { then: 'stop', reason: 'banned' };
     case Code.timedOut:
       return offersPairing ? { then: 'stop', reason: 'qrExpired' } : { then: 'retry', reason: 'network' };
+    case Code.unavailableService:
+      return { then: 'retry', reason: 'unavailable' };
+    case CLIENT_TOO_OLD:
+      return { then: 'retry', reason: 'outdated' };
     case Code.badSession:
     case Code.multideviceMismatch:
       return { then: 'retry', reason: 'error' };

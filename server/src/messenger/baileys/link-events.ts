@@ -1,7 +1,7 @@
 import type { BaileysEventMap, Contact, SignalKeyStore, WASocket } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
 import type { ConnectionRef, KnownName, MessengerListener } from '../gateway';
-import { groupIdentity, identityOf, isGroup } from './addresses';
+import { addressOf, groupIdentity, identityOf, isGroup } from './addresses';
 import type { Calls } from './calls';
 import { readHistory } from './history';
 import { readUpsert } from './inbound-message';
@@ -88,7 +88,9 @@ export function listenToEvents(parts: EventParts): void {
     for (const part of readHistory(connection, set)) {
       history = history
         .then(() => product.onHistory?.(part))
-        .catch((error: unknown) => log.error({ err: error, ...connection }, 'a part of the history was not taken'));
+        .catch((error: unknown) =>
+          log.error({ err: error, ...connection }, 'a part of the history was not taken'),
+        );
     }
   });
 }
@@ -97,4 +99,19 @@ async function withAlternate(keys: Pick<SignalKeyStore, 'get'>, name: KnownName)
   const { phone, lid, address } = name.identity;
   if (phone && lid) return name;
   return { ...name, identity: identityOf(address, await storedAlternate(keys, address)) };
+}
+
+/** Tells the product that two addresses are one person's. */
+export function identityTeller({
+  connection,
+  product,
+  log,
+}: Pick<EventParts, 'connection' | 'product' | 'log'>) {
+  return (known: { phone: string; lid: string }): void => {
+    try {
+      product.onIdentity?.(connection, { ...known, address: addressOf(known) });
+    } catch (error) {
+      log.error({ err: error, ...connection }, 'two addresses of one person were not noted');
+    }
+  };
 }

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import {
   areJidsSameUser,
   makeWASocket,
-  S_WHATSAPP_NET,
   type AuthenticationCreds,
   type BaileysEventMap,
   type BinaryNode,
@@ -15,17 +13,19 @@ import type { ConnectionRef, MessengerListener } from '../gateway';
 import type { Tenure } from '../leases/tenure';
 import type { StateRows } from '../state/state-rows';
 import { WriteBehind } from '../state/write-behind';
-import { addressOf, digits } from './addresses';
+import { digits } from './addresses';
 import { Calls } from './calls';
 import { DeliveryReports } from './delivery-reports';
+import { requestPairingCode, unlinkDevice } from './device-linking';
 import { codeOf, judgeEnd, type LinkEnd } from './disconnects';
 import { Groups } from './groups';
 import { InboundCapture } from './inbound-capture';
 import type { Inbox } from './inbox';
 import { isPaired, KeyStore } from './key-store';
-import { listenToEvents } from './link-events';
+import { identityTeller, listenToEvents } from './link-events';
 import { MediaRequests } from './media-request';
 import { MediaUploads } from './media-upload';
+import type { NewChats } from './new-chats';
 import { OutputGate, type RawSocket } from './output-gate';
 import { Sender } from './sender';
 import type { SentMessages } from './sent-messages';
@@ -34,10 +34,6 @@ import { socketConfig, type LinkSettings } from './socket-config';
 /** `messages` after pairing may come before the messenger says that it has handed over what it kept. */
 const DRAINED_AT_LATEST_MS = 10_000;
 const CLOSE_LIMIT_MS = 1_000;
-const LOGOUT_LIMIT_MS = 3_000;
-const PAIRING_CODE_LIMIT_MS = 20_000;
-/** The messenger refuses new chats: the account is restricted. */
-const NEW_CHATS_REFUSED = 463;
 
 /** What a session hears of its socket. After `onEnd` nothing more comes. */
 export interface LinkListener {
@@ -47,8 +43,6 @@ export interface LinkListener {
   onOpen(number: string | null): void;
   /** Open, and what was kept for us has arrived. */
   onDrained(): void;
-  /** The messenger lets this account start no new chats, or does again. */
-  onNewChats(allowed: boolean): void;
   onEnd(end: LinkEnd): void;
 }
 
@@ -58,6 +52,7 @@ export interface LinkParts {
   rows: StateRows;
   inbox: Inbox;
   sent: SentMessages;
+  newChats: NewChats;
   /** A message of ours that `sent` has dropped. */
   findSent: (messengerId: string) => Promise<proto.IMessage | undefined>;
   settings: LinkSettings;
@@ -95,7 +90,7 @@ export class Link {
       writes,
       (id, raw) => parts.inbox.note(id, raw),
       (error) => writes.onFailed(error),
-      (identity) => tellIdentity(parts, identity),
+      identityTeller(parts),
     );
     const credentials = await keys.loadCredentials();
     // Without a name Baileys announces no presence at all.
@@ -115,7 +110,11 @@ export class Link {
     const { connection, inbox, sent, product, settings } = parts;
     const me = () => ({ id: credentials.me?.id ?? '', lid: credentials.me?.lid ?? '' });
     const isUs = (jid: string) => [me().id, me().lid].some((own) => areJidsSameUser(jid, own));
-    this.reports = new DeliveryReports(connection, (report) => parts.tenure.valid && product.onDelivery(report), isUs);
+    this.reports = new DeliveryReports(
+      connection,
+      (report) => parts.tenure.valid && product.onDelivery(report),
+      isUs,
+    );
     this.calls = new Calls(connection);
     this.groups = new Groups((group) => this.socket.groupMetadata(group));
     const capture = new InboundCapture(inbox, me);
@@ -126,7 +125,8 @@ export class Link {
       cachedGroupMetadata: (group) => this.groups.get(group),
       getMessage: async ({ id }) => (id ? ((await sent.find(id)) ?? (await parts.findSent(id))) : undefined),
     });
-    this.sender = new Sender(this.socket, new MediaUploads(this.socket, settings.mediaUrl), sent);
+    const uploads = new MediaUploads(this.socket, settings.mediaUrl);
+    this.sender = new Sender(this.socket, uploads, sent, parts.newChats);
     this.mediaRequests = new MediaRequests(this.socket);
     const inner = this.inner;
     const release = inner.send.bind(inner);
@@ -147,7 +147,7 @@ export class Link {
         { err: error, ...connection },
         'session state is out of reach: the session starts again',
       );
-      this.end({ then: 'retry', reason: 'error' });
+      this.end({ then: 'retry', reason: 'storage' });
     };
     this.listenToStanzas(capture);
     listenToEvents({
@@ -165,26 +165,17 @@ export class Link {
     return isPaired(this.credentials) ? digits(this.credentials.me?.id) : null;
   }
 
-  /** A code for the phone with that number, once the messenger knows it. Throws when it does not answer. */
-  async requestPairingCode(phone: string): Promise<string> {
-    const signal = AbortSignal.timeout(PAIRING_CODE_LIMIT_MS);
-    const known = once(this.socket.ws, 'CB:iq,type:result,link_code_companion_reg', { signal });
-    const [code] = await Promise.all([this.socket.requestPairingCode(phone), known]);
-    return code;
+  requestPairingCode(phone: string): Promise<string> {
+    return requestPairingCode(this.socket, phone);
   }
 
   /** Tells the messenger to forget this device. Best effort: a device that never comes back is dropped, too. */
   async logout(): Promise<void> {
     const jid = this.credentials.me?.id;
     if (!this.open || !jid) return;
-    const device = { tag: 'remove-companion-device', attrs: { jid, reason: 'user_initiated' } };
-    // Not by Baileys' own logout, which closes the socket before the gate has let its stanza out.
-    await this.socket
-      .query(
-        { tag: 'iq', attrs: { to: S_WHATSAPP_NET, type: 'set', xmlns: 'md' }, content: [device] },
-        LOGOUT_LIMIT_MS,
-      )
-      .catch((error: unknown) => this.parts.log.warn({ err: error }, 'a logout was not answered'));
+    await unlinkDevice(this.socket, jid).catch((error: unknown) =>
+      this.parts.log.warn({ err: error }, 'a logout was not answered'),
+    );
   }
 
   /** Ends the socket, once everything unwritten is written and what waited for it is sent. */
@@ -219,6 +210,7 @@ export class Link {
 
   private listenToStanzas(capture: InboundCapture): void {
     const { ws } = this.socket;
+    const { connection, newChats, log } = this.parts;
     // Before Baileys' own listener, which decrypts.
     ws.prependListener('CB:message', (stanza: BinaryNode) => capture.see(stanza));
     ws.prependListener('CB:call', (stanza: BinaryNode) => this.calls.see(stanza));
@@ -227,7 +219,9 @@ export class Link {
     );
     ws.on('CB:receipt', (stanza: BinaryNode) => this.reports.received(stanza));
     ws.on('CB:ack,class:message', (stanza: BinaryNode) => {
-      if (this.reports.acknowledged(stanza) === NEW_CHATS_REFUSED) this.parts.listener.onNewChats(false);
+      const refusal = this.reports.acknowledged(stanza);
+      if (!newChats.answered(stanza.attrs.id ?? '', refusal)) return;
+      log.warn(connection, 'the messenger refuses new chats of this account (463)');
     });
   }
 
@@ -239,7 +233,7 @@ export class Link {
       listener.onQr(update.qr);
     }
     if (update.isNewLogin) listener.onPaired();
-    if (update.reachoutTimeLock) listener.onNewChats(!update.reachoutTimeLock.isActive);
+    if (update.reachoutTimeLock) this.parts.newChats.refused = update.reachoutTimeLock.isActive === true;
     if (update.connection === 'open') {
       this.open = true;
       listener.onOpen(this.number);
@@ -270,13 +264,5 @@ export class Link {
     this.reports.flush();
     this.mediaRequests.close();
     if (end) this.parts.listener.onEnd(end);
-  }
-}
-
-function tellIdentity({ connection, product, log }: LinkParts, known: { phone: string; lid: string }): void {
-  try {
-    product.onIdentity?.(connection, { ...known, address: addressOf(known) });
-  } catch (error) {
-    log.error({ err: error, ...connection }, 'two addresses of one person were not noted');
   }
 }

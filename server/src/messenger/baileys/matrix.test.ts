@@ -98,7 +98,8 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
 
   const customerWrites = async (body: object): Promise<string> => {
     const to = isGroup ? { group: there } : { to: SHOP, addressing };
-    return (await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, { ...to, ...body })).id;
+    return (await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, { ...to, ...body }))
+      .id;
   };
   const ownPhoneWrites = async (body: object): Promise<string> => {
     const to = isGroup ? { group: there } : { to: customer };
@@ -117,7 +118,10 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
     return messages.find((message) => message.id === id);
   };
   const onceShown = (id: string): Promise<Shown> =>
-    expect.poll(() => shown(id), { timeout: 5_000 }).toBeDefined().then(async () => (await shown(id)) as Shown);
+    expect
+      .poll(() => shown(id), { timeout: 5_000 })
+      .toBeDefined()
+      .then(async () => (await shown(id)) as Shown);
 
   /** Where everything the customer or our phone writes belongs. */
   const belongs = (fromMe: boolean) => ({
@@ -169,7 +173,9 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
     it('of the customer names ours', async () => {
       const ours = await weSend({ type: 'text', text: 'pergunta' });
       await onceShown(ours);
-      const answer = await messageOf(await customerWrites({ type: 'text', text: 'resposta', quotedId: ours }));
+      const answer = await messageOf(
+        await customerWrites({ type: 'text', text: 'resposta', quotedId: ours }),
+      );
       expect(answer).toMatchObject({ ...belongs(false), body: 'resposta', quotedMessengerId: ours });
     });
 
@@ -237,7 +243,9 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
     it('brings what is typed on our own phone', async () => {
       const theirs = await theirMessage();
       const ours = await ourPhonesMessage();
-      const reaction = await changeOf(await ownPhoneWrites({ type: 'reaction', targetId: theirs, text: '❤️' }));
+      const reaction = await changeOf(
+        await ownPhoneWrites({ type: 'reaction', targetId: theirs, text: '❤️' }),
+      );
       expect(reaction).toMatchObject({
         ...belongs(true),
         target: { messengerId: theirs, fromMe: false },
@@ -253,7 +261,9 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       const { messengerId, sender } = await messageOf(await theirMessage());
       const target = { ...ofCustomer(messengerId), participant: sender };
       await weSend({ type: 'reaction', target, emoji: '👍' });
-      await expect.poll(async () => Object.values((await shown(messengerId))?.reactions ?? {})).toEqual(['👍']);
+      await expect
+        .poll(async () => Object.values((await shown(messengerId))?.reactions ?? {}))
+        .toEqual(['👍']);
       await weSend({ type: 'reaction', target, emoji: '' });
       await expect.poll(async () => Object.values((await shown(messengerId))?.reactions ?? {})).toEqual([]);
     });
@@ -280,7 +290,9 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
 
     it('refuses to edit what is not ours', async () => {
       const target = ofCustomer(await theirMessage());
-      await expect(weSend({ type: 'edit', target, text: 'não' })).rejects.toMatchObject({ failure: 'refused' });
+      await expect(weSend({ type: 'edit', target, text: 'não' })).rejects.toMatchObject({
+        failure: 'refused',
+      });
     });
   });
 });

@@ -86,7 +86,7 @@ describe('output', () => {
       if (failing) throw new Error('disk full');
     };
     const id = await write('na falha');
-    await messenger.listener.state(7, 'TIMEOUT', 'error');
+    await messenger.listener.state(7, 'TIMEOUT', 'storage');
     expect(await status(id)).toBe('sent');
     failing = false;
     await expect.poll(() => status(id), { timeout: 10_000 }).toBe('delivered');

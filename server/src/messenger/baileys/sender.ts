@@ -2,10 +2,11 @@ import { jidNormalizedUser, type WASocket } from '@whiskeysockets/baileys';
 import type { OutgoingMessage } from '../gateway';
 import { isGroup, isLid } from './addresses';
 import type { MediaUploads } from './media-upload';
+import type { NewChats } from './new-chats';
 import { buildMessage, type BuiltMessage } from './outgoing-content';
 import type { SentMessages } from './sent-messages';
 
-type Socket = Pick<WASocket, 'relayMessage' | 'user'>;
+type Socket = Pick<WASocket, 'relayMessage' | 'signalRepository' | 'user'>;
 
 /**
  * Hands messages to one socket. Not by Baileys' `sendMessage`: that would fetch a preview of every link from this
@@ -17,13 +18,23 @@ export class Sender {
     private readonly socket: Socket,
     private readonly uploads: MediaUploads,
     private readonly sent: SentMessages,
+    private readonly newChats: NewChats,
   ) {}
+
+  /** Whether the messenger would take a message to that chat. */
+  mayWrite(to: string): Promise<boolean> {
+    return this.newChats.mayWrite(to, async () => {
+      const { exists } = await this.socket.signalRepository.validateSession(to);
+      return exists;
+    });
+  }
 
   /** Under its own id; the same id again is the same message to the other side, and its file is not uploaded again. */
   async send(outgoing: OutgoingMessage): Promise<void> {
     const { messengerId, to } = outgoing;
     const { message, attributes } = await this.build(outgoing);
     this.sent.keep(messengerId, message);
+    this.newChats.sent(messengerId, to);
     await this.socket.relayMessage(to, message, { messageId: messengerId, additionalAttributes: attributes });
   }
 

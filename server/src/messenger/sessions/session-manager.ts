@@ -6,6 +6,7 @@ import { addressOf, parseAddress } from '../baileys/addresses';
 import { groupInfoOf } from '../baileys/groups';
 import { downloadMedia } from '../baileys/media-download';
 import { readReference, writeReference } from '../baileys/media-reference';
+import { NEW_CHATS_REFUSED } from '../baileys/new-chats';
 import { asGatewayError, lookup, markRead, newMessengerId, profilePicture } from '../baileys/sending';
 import { baileysLogger } from '../baileys/socket-config';
 import {
@@ -136,7 +137,18 @@ export class SessionManager implements LocalMessenger {
       const session = this.session(connection);
       session.connected();
       await session.sends.take();
-      await session.connected().sender.send(message);
+      const { sender } = session.connected();
+      if (await sender.mayWrite(message.to)) await sender.send(message);
+      else this.refuseNewChat(connection, message.messengerId);
+    });
+  }
+
+  /** As the messenger would. */
+  private refuseNewChat(connection: ConnectionRef, messengerId: string): void {
+    const at = new Date();
+    this.listener?.onDelivery({
+      ...{ connection, messengerIds: [messengerId], at },
+      ...{ ack: null, refusal: NEW_CHATS_REFUSED },
     });
   }
 
@@ -201,7 +213,7 @@ export class SessionManager implements LocalMessenger {
     return {
       connected: sessions.filter(({ state }) => state.status === 'CONNECTED').length,
       total: sessions.length,
-      newChatsRefused: sessions.filter((session) => session.newChatsRefused).length,
+      newChatsRefused: sessions.filter(({ newChats }) => newChats.refused).length,
     };
   }
 

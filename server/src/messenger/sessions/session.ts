@@ -3,6 +3,7 @@ import { Inbox } from '../baileys/inbox';
 import { Link, type LinkListener } from '../baileys/link';
 import type { LinkEnd } from '../baileys/disconnects';
 import { SentMessages } from '../baileys/sent-messages';
+import { NewChats } from '../baileys/new-chats';
 import type { LinkSettings } from '../baileys/socket-config';
 import {
   GatewayError,
@@ -49,8 +50,7 @@ const IN_HAND_LIMIT_MS = 5_000;
 export class Session {
   readonly sends: TokenBucket;
   readonly lookups: TokenBucket;
-  /** The messenger lets this account write only to people it already writes with (463). */
-  newChatsRefused = false;
+  readonly newChats = new NewChats();
   private current: SessionState = {
     status: 'DISCONNECTED',
     qrcode: '',
@@ -74,6 +74,7 @@ export class Session {
     this.sent = new SentMessages(rows);
     const onInbound = (inbound: Inbound) => {
       this.authors.note(inbound);
+      this.newChats.heard(inbound);
       return parts.listener().onInbound(inbound);
     };
     this.inbox = new Inbox(connection, rows, onInbound, log);
@@ -103,7 +104,7 @@ export class Session {
       try {
         await this.unpair();
       } catch (error) {
-        this.disconnected('error', null);
+        this.disconnected('storage', null);
         throw error;
       }
       this.change({ status: 'OPENING', qrcode: '', retries: 0, reason: null, number: null });
@@ -194,10 +195,10 @@ export class Session {
   private async openLink(): Promise<void> {
     if (this.closing) return;
     const { connection, tenure, rows, settings, baileysLog: log, listener } = this.parts;
-    const { inbox, sent } = this;
+    const { inbox, sent, newChats } = this;
     const findSent = (messengerId: string) => this.findSent(messengerId);
     const product = listener();
-    const parts = { connection, tenure, rows, inbox, sent, findSent, settings, log, product };
+    const parts = { connection, tenure, rows, inbox, sent, newChats, findSent, settings, log, product };
     try {
       const opened: Link = await Link.open({
         ...parts,
@@ -207,7 +208,7 @@ export class Session {
       this.link = opened;
     } catch (error) {
       this.parts.log.error({ err: error, ...connection }, 'a session could not be started');
-      this.retryLater('error');
+      this.retryLater('storage');
     }
   }
 
@@ -218,7 +219,7 @@ export class Session {
   }
 
   private linkListener(isCurrent: () => boolean): LinkListener {
-    const { connection, tenure, listener, log } = this.parts;
+    const { connection, tenure, listener } = this.parts;
     return {
       onQr: (qrcode) => {
         this.change({ status: 'qrcode', qrcode, reason: null });
@@ -226,14 +227,10 @@ export class Session {
       },
       onPaired: () => this.change({ status: 'PAIRING', qrcode: '' }),
       onOpen: (number) => {
-        this.newChatsRefused = false;
+        this.newChats.allow();
         this.change({ status: 'CONNECTED', qrcode: '', retries: 0, number, reason: null });
       },
       onDrained: () => tenure.valid && listener().onReady(connection),
-      onNewChats: (allowed) => {
-        if (!allowed) log.warn(connection, 'the messenger refuses new chats of this account (463)');
-        this.newChatsRefused = !allowed;
-      },
       onEnd: (end) => void this.exclusively(() => (isCurrent() ? this.afterEnd(end) : undefined)),
     };
   }

@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { downloadMedia } from './media-download';
+import { measureSealed, mediaKeys, seal } from './media-cipher';
+import { mediaAddress, pointerTo, readReference, writeReference } from './media-reference';
+
+const mediaKey = Buffer.alloc(32, 7);
+const keys = mediaKeys(mediaKey, 'document');
+let folder = '';
+/** What the media server answers, by path. */
+const answers = new Map<string, { status: number; body: Buffer; hangs?: boolean }>();
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  const { status, body, hangs } = answers.get(request.url ?? '') ?? { status: 404, body: Buffer.alloc(0) };
+  response.writeHead(status);
+  if (hangs) response.write(body);
+  else response.end(body);
+});
+let mediaUrl = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recado-media-'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  mediaUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+const sealed = (plain: Buffer) => buffer(Readable.from(seal(Readable.from([plain]), keys)));
+const open = async (path: string, silenceMs?: number) =>
+  buffer(await downloadMedia({ kind: 'document', path, mediaKey }, mediaUrl, silenceMs));
+
+describe('a file at the messenger', () => {
+  for (const length of [0, 1, 15, 16, 17, 70_000, 1_000_000]) {
+    it(`of ${length} bytes is measured, sealed and opened`, async () => {
+      const plain = Buffer.alloc(length, 'recado');
+      const path = join(folder, 'plain');
+      await writeFile(path, plain);
+      const bytes = await sealed(plain);
+      const { sealedLength, fileLength } = await measureSealed(path, keys);
+      expect([sealedLength, fileLength]).toEqual([bytes.length, length]);
+      answers.set('/file', { status: 200, body: bytes });
+      expect(await open('/file')).toEqual(plain);
+    });
+  }
+
+  it('that was changed or cut off on its way fails at its end', async () => {
+    const whole = await sealed(Buffer.alloc(100_000, 'x'));
+    const changed = Buffer.from(whole);
+    changed[50_000] = (changed[50_000] ?? 0) ^ 1;
+    for (const body of [changed, whole.subarray(0, -1), whole.subarray(0, 5), Buffer.alloc(0)]) {
+      answers.set('/broken', { status: 200, body });
+      await expect(open('/broken')).rejects.toMatchObject({ failure: 'error' });
+    }
+  });
+
+  for (const [status, failure] of [
+    [404, 'gone'],
+    [410, 'gone'],
+    [403, 'error'],
+    [500, 'error'],
+  ] as const) {
+    it(`is ${failure} when the media server answers ${status}`, async () => {
+      answers.set('/refused', { status, body: Buffer.from('no') });
+      await expect(open('/refused')).rejects.toMatchObject({ failure });
+    });
+  }
+
+  it('is given up when the media server falls silent', async () => {
+    answers.set('/silent', { status: 200, body: Buffer.alloc(64), hangs: true });
+    await expect(open('/silent', 50)).rejects.toMatchObject({ failure: 'timeout' });
+  });
+
+  it('is worth another try when the media server cannot be reached', async () => {
+    const nowhere = downloadMedia({ kind: 'image', path: '/x', mediaKey }, 'http://127.0.0.1:9');
+    await expect(nowhere).rejects.toMatchObject({ failure: 'error' });
+  });
+
+  it('is gone when nobody ever said where it is', async () => {
+    const pointer = pointerTo('image', { mediaKey });
+    expect(pointer?.path).toBe('');
+    await expect(downloadMedia(pointer ?? never(), mediaUrl)).rejects.toMatchObject({ failure: 'gone' });
+  });
+});
+
+describe('where a stranger says a file is', () => {
+  const said: [string, string][] = [
+    ['https://mmg.whatsapp.net/v/t62/a?ccb=1&oh=2', '/v/t62/a?ccb=1&oh=2'],
+    ['/v/t62/a?ccb=1', '/v/t62/a?ccb=1'],
+    ['http://169.254.169.254/latest/meta-data', '/latest/meta-data'],
+    ['//evil.test/a', '/a'],
+    ['https://x//evil.test/a', '//evil.test/a'],
+    ['https://user:password@evil.test:99/a', '/a'],
+    ['/../../a', '/a'],
+    ['file:///etc/passwd', '/etc/passwd'],
+  ];
+  for (const [address, path] of said) {
+    it(`${address} is a path of the media servers, whatever host it names`, () => {
+      const pointer = pointerTo('image', { directPath: address, mediaKey }) ?? never();
+      expect(pointer.path).toBe(path);
+      const url = mediaAddress('https://media.test', pointer.path);
+      expect(url.host).toBe('media.test');
+      expect(url.pathname + url.search).toBe(path);
+    });
+  }
+
+  it('nothing is made of what is no address', () => {
+    expect(pointerTo('image', { url: 'http://[', mediaKey })?.path).toBe('');
+    expect(pointerTo('image', { url: 'https://mmg.whatsapp.net/a' })).toBeNull();
+  });
+
+  it('survives being kept as a reference', () => {
+    const pointer = pointerTo('audio', { url: 'https://mmg.whatsapp.net/a?b=c', mediaKey });
+    expect(readReference(writeReference(pointer ?? never()))).toEqual(pointer);
+  });
+});
+
+function never(): never {
+  throw new Error('There should be a pointer.');
+}
