@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { listMessages } from '@recado/shared/messages';
+import type { CallReport } from '../../../messenger/gateway';
+import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { REFUSED_CALL_TEXT } from '.';
+
+let world: Conversations;
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+
+let calls = 0;
+const rings = (customer: { phone: string }, more: Partial<CallReport> = {}): CallReport => ({
+  connection: world.shop,
+  callId: `CALL${++calls}`,
+  chat: world.messenger.identityOf(customer),
+  isGroup: false,
+  video: false,
+  state: 'ringing',
+  at: new Date(),
+  ...more,
+});
+const tell = (report: CallReport) => world.messenger.listener().onCall?.(report);
+async function historyOf(ticketId: number) {
+  const { body } = await world.call(listMessages, { params: { ticketId }, query: {} }, world.people.admin);
+  return body.messages;
+}
+
+it('a missed call stands in the conversation, and somebody waits', async () => {
+  const customer = newCustomer();
+  await world.messenger.writes(world.shop, customer, {
+    kind: 'call',
+    body: '',
+    data: { call: { video: true } },
+  });
+  const ticket = await world.ticketOf(customer);
+  expect(ticket).toMatchObject({ status: 'pending', unreadMessages: 1, lastMessageType: 'call' });
+  const [entry] = await historyOf(ticket.id);
+  expect(entry).toMatchObject({ mediaType: 'call', fromMe: false });
+  expect(JSON.parse(entry!.dataJson!)).toEqual({ call: { video: true } });
+});
+
+it('while calls are accepted one that rings is left alone', async () => {
+  const refused = vi.spyOn(world.messenger.gateway, 'refuseCall');
+  const customer = newCustomer();
+  tell(rings(customer));
+  // What follows it in time was worked on: so was it.
+  await world.messenger.writes(world.shop, customer);
+  expect(refused).not.toHaveBeenCalled();
+  expect(await historyOf((await world.ticketOf(customer)).id)).toHaveLength(1);
+});
+
+it('while none are, it is refused, stands as missed, and the customer is told to write, once', async () => {
+  const { messenger, shop } = world;
+  await world.setting(shop.companyId, 'call', 'disabled');
+  const refused = vi.spyOn(messenger.gateway, 'refuseCall').mockClear();
+  const customer = newCustomer();
+  const report = rings(customer);
+  tell(report);
+  tell(report);
+  const texts = () => messenger.sent.filter(({ to }) => to === report.chat.address).map(({ text }) => text);
+  await vi.waitFor(() => expect(texts()).toEqual([REFUSED_CALL_TEXT]), 10_000);
+  expect(refused).toHaveBeenCalledWith(shop, report.callId, report.chat.address);
+  tell(rings(customer, { at: report.at }));
+  await vi.waitFor(async () => expect((await world.ticketOf(customer)).unreadMessages).toBe(2), 10_000);
+  const ticket = await world.ticketOf(customer);
+  expect((await historyOf(ticket.id)).map(({ mediaType }) => mediaType).sort()).toEqual([
+    'call',
+    'call',
+    'text',
+  ]);
+  expect(texts()).toHaveLength(1);
+  // Nobody answered yet: the customer still waits.
+  expect(ticket).toMatchObject({ status: 'pending', waitingSince: expect.any(String) as string });
+  // One of yesterday rings no more, and a group is told nothing.
+  const before = messenger.sent.length;
+  tell(rings(newCustomer(), { at: new Date(Date.now() - 3_600_000) }));
+  tell(rings(newCustomer(), { isGroup: true }));
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(4), 10_000);
+  await messenger.writes(shop, customer);
+  expect(messenger.sent).toHaveLength(before);
+});
