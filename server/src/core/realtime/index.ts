@@ -143,7 +143,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     use: (given) => void Object.assign(hooks, given),
     onGap: caughtUp,
     join: async () => others.link?.start(),
-    leave: async () => others.link?.stop(),
+    leave: others.leave,
     connectedSockets: () => io.of('/').sockets.size,
     close: () => {
       closing = true;

@@ -69,6 +69,7 @@ export function otherServers(parts: Parts) {
 
   const link = packets && new ServerLink({ collection: packets, calls, log, hear, onGap: parts.onGap });
 
+  const deciding = new Set<Promise<void>>();
   const isElsewhere = async ({ companyId, userId }: Caller): Promise<boolean> => {
     const asked = calls
       .others()
@@ -82,8 +83,20 @@ export function otherServers(parts: Parts) {
     tell: link && ((word: ServerWord) => link.tell(word)),
     /** The user's last window here went: it is gone when no other server has one. */
     userLeft(caller: Caller): void {
-      if (!link) hooks.userGone(caller);
-      else void isElsewhere(caller).then((elsewhere) => elsewhere || hooks.userGone(caller));
+      if (!link) {
+        hooks.userGone(caller);
+        return;
+      }
+      const decided = isElsewhere(caller).then((elsewhere) => {
+        deciding.delete(decided);
+        if (!elsewhere) hooks.userGone(caller);
+      });
+      deciding.add(decided);
+    },
+    /** Tells what is still to be told, and goes. */
+    async leave(): Promise<void> {
+      await Promise.all(deciding);
+      await link?.stop();
     },
   };
 }

@@ -1,14 +1,16 @@
 import { createServer } from 'node:http';
+import type { Collection } from 'mongodb';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../tenancy/caller';
-import { createRealtime, ServerCalls, type Realtime, type RealtimeHooks } from '..';
+import { createRealtime, ServerCalls, type Packet, type Realtime, type RealtimeHooks } from '..';
 import { testWindow, type TestWindow } from './testWindow';
 
 export interface BareRealtime {
   url: string;
   realtime: Realtime;
+  calls: ServerCalls;
   /** Users by token; change one to change what the server knows. */
   callers: Map<string, Caller>;
   /** Makes a user whose token is `token-{userId}`. */
@@ -30,19 +32,29 @@ export interface BareRealtime {
   close(): Promise<void>;
 }
 
+/** What servers of one database share. */
+interface SharedByServers {
+  packets?: Collection<Packet>;
+  callers?: Map<string, Caller>;
+}
+
 /** The realtime channel on a bare HTTP server: users live in a map instead of a database. */
-export async function bareRealtime(hooks: Partial<RealtimeHooks> = {}): Promise<BareRealtime> {
+export async function bareRealtime(
+  hooks: Partial<RealtimeHooks> = {},
+  { packets, callers = new Map<string, Caller>() }: SharedByServers = {},
+): Promise<BareRealtime> {
   const httpServer = createServer();
-  const callers = new Map<string, Caller>();
   const windows: TestWindow[] = [];
   let gate: Promise<void> = Promise.resolve();
   let handshakes = 0;
   let readingGate: Promise<void> = Promise.resolve();
   let readings = 0;
-  const log = pino({ level: 'silent' });
+  const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+  const calls = new ServerCalls(log);
   const realtime = createRealtime({
     httpServer,
-    calls: new ServerCalls(log),
+    calls,
+    packets,
     authenticateToken: async (token) => {
       const caller = callers.get(token);
       handshakes += 1;
@@ -60,6 +72,7 @@ export async function bareRealtime(hooks: Partial<RealtimeHooks> = {}): Promise<
     log,
   });
   realtime.use(hooks);
+  await realtime.join();
   await new Promise<void>((done) => httpServer.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
 
@@ -71,6 +84,7 @@ export async function bareRealtime(hooks: Partial<RealtimeHooks> = {}): Promise<
   return {
     url,
     realtime,
+    calls,
     callers,
     open,
     user: (fields) => {
@@ -116,6 +130,7 @@ export async function bareRealtime(hooks: Partial<RealtimeHooks> = {}): Promise<
     close: async () => {
       for (const { socket } of windows) socket.disconnect();
       realtime.close();
+      await realtime.leave();
       await new Promise((done) => httpServer.close(done));
     },
   };

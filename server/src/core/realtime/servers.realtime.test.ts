@@ -1,0 +1,300 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MongoClient } from 'mongodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '@recado/shared/contract';
+import { PositionTracker } from '@recado/shared/realtime';
+import type { Caller } from '../tenancy/caller';
+import { defineServerCall, PACKETS, type Packet } from '.';
+import { bareRealtime, type BareRealtime } from './testing/bareRealtime';
+import type { TestWindow } from './testing/testWindow';
+
+const cli = fileURLToPath(new URL('../../../../.cache/workers/store.mjs', import.meta.url));
+const auth = (id: number) => ({ user: { id } });
+const numbers = ({ received }: TestWindow) =>
+  received.map(({ payload }) => (payload as ReturnType<typeof auth>).user.id);
+
+let directory: string;
+let store: { url: string; port: string; kill(): Promise<void> };
+const children = new Set<ChildProcess>();
+
+async function startStore(port: string): Promise<typeof store> {
+  const child = spawn(process.execPath, [cli, '--data', directory, '--port', port], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  const [text] = (await once(child.stdout, 'data')) as [Buffer];
+  const url = text.toString().trim();
+  return {
+    url,
+    port: new URL(url.replace('mongodb:', 'http:')).port,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      children.delete(child);
+    },
+  };
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'recado-servers-'));
+  store = await startStore('0');
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await rm(directory, { recursive: true, force: true });
+});
+
+let callers: Map<string, Caller>;
+let servers: BareRealtime[];
+let clients: MongoClient[];
+/** Users a policy of the tests chooses. */
+let chosen: number[];
+const hooks = {
+  choose: (_companyId: number, facts: unknown) =>
+    Promise.resolve(chosen.filter((id) => id % (facts as { every: number }).every === 0)),
+  userChanged: vi.fn(),
+  userGone: vi.fn(),
+};
+
+async function startServer(): Promise<BareRealtime> {
+  const client = await new MongoClient(store.url).connect();
+  const server = await bareRealtime(hooks, { packets: client.db().collection<Packet>(PACKETS), callers });
+  clients.push(client);
+  servers.push(server);
+  return server;
+}
+
+/** Servers that know each other, with users 1 to 8 of company 1. */
+async function start(count: number): Promise<BareRealtime[]> {
+  const started: BareRealtime[] = [];
+  for (let n = 0; n < count; n += 1) started.push(await startServer());
+  for (let userId = 1; userId <= 8; userId += 1)
+    started[0]?.user({ userId, profile: userId % 2 ? 'admin' : 'user' });
+  const ids = started.map(({ calls }) => calls.id).sort();
+  for (const { calls } of started) await expect.poll(() => [...calls.others(), calls.id].sort()).toEqual(ids);
+  return started;
+}
+
+beforeEach(() => {
+  callers = new Map();
+  [servers, clients, chosen] = [[], [], []];
+  vi.clearAllMocks();
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await Promise.all(clients.map((client) => client.close()));
+});
+
+function verdicts(window: TestWindow): Set<string> {
+  const tracker = new PositionTracker();
+  tracker.begin(window.positions[0] ?? []);
+  return new Set(window.received.map(({ position }) => tracker.feed(position)));
+}
+
+describe('an event', () => {
+  it('reaches the windows of every server once and in order, numbered without a hole', async () => {
+    const [a, b, c] = (await start(3)) as [BareRealtime, BareRealtime, BareRealtime];
+    const windows = [await a.connect(1), await b.connect(2), await c.connect(3), await b.connect(4)];
+    const events = 1_500;
+    for (let n = 0; n < events; n += 1) {
+      a.realtime.publisher.toCompany(1, 'auth', auth(n));
+      if (n % 100 === 0) await new Promise((done) => setImmediate(done));
+    }
+    const all = Array.from({ length: events }, (_, n) => n);
+    for (const window of windows) {
+      await window.until(events);
+      expect(numbers(window)).toEqual(all);
+      expect(verdicts(window)).toEqual(new Set(['ok']));
+    }
+  });
+
+  it('of several servers at once reaches everybody, each server’s in its order', async () => {
+    const started = await start(3);
+    const windows = await Promise.all(started.map((server, index) => server.connect(index + 1)));
+    const each = 400;
+    for (let n = 0; n < each; n += 1) {
+      for (const [index, { realtime }] of started.entries())
+        realtime.publisher.toCompany(1, 'auth', auth(index * 10_000 + n));
+      if (n % 40 === 0) await new Promise((done) => setImmediate(done));
+    }
+    for (const window of windows) {
+      await window.until(each * 3);
+      expect(verdicts(window)).toEqual(new Set(['ok']));
+      for (const index of [0, 1, 2])
+        expect(numbers(window).filter((id) => Math.floor(id / 10_000) === index)).toEqual(
+          Array.from({ length: each }, (_, n) => index * 10_000 + n),
+        );
+    }
+  });
+
+  it('goes to whom it is for: roles, users, and whom the policy chooses among those of each server', async () => {
+    const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
+    const windows = new Map<number, TestWindow>();
+    for (const [userId, server] of [
+      [1, a],
+      [2, a],
+      [3, b],
+      [4, b],
+    ] as const)
+      windows.set(userId, await server.connect(userId));
+    const { publisher } = a.realtime;
+    publisher.toAdmins(1, 'auth', auth(1));
+    publisher.toAgents(1, 'auth', auth(2));
+    publisher.toUsers(1, [1, 4], 'auth', auth(3));
+    publisher.toUsers(2, [3], 'auth', auth(4));
+    chosen = [3, 4];
+    publisher.toChosen(1, { here: [2], facts: { every: 2 } }, 'auth', auth(5));
+    publisher.toCompany(1, 'auth', auth(6));
+    const expected = { 1: [1, 3, 6], 2: [2, 5, 6], 3: [1, 6], 4: [2, 3, 5, 6] };
+    for (const [userId, ids] of Object.entries(expected)) {
+      const window = windows.get(Number(userId)) as TestWindow;
+      await window.until(({ payload }) => (payload as ReturnType<typeof auth>).user.id === 6);
+      expect(numbers(window), `user ${userId}`).toEqual(ids);
+      expect(verdicts(window)).toEqual(new Set(['ok']));
+    }
+  });
+
+  it('is served here at once, also while the database is away', async () => {
+    const [a] = (await start(2)) as [BareRealtime];
+    const window = await a.connect(1);
+    await store.kill();
+    a.realtime.publisher.toCompany(1, 'auth', auth(1));
+    await window.until(1);
+    store = await startStore(store.port);
+  });
+});
+
+describe('the store killed under load', () => {
+  it('costs no window an event, and no server a restart', async () => {
+    const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
+    const windows = [await a.connect(1), await b.connect(2)];
+    let published = 0;
+    const publish = setInterval(() => {
+      for (const { realtime } of [a, b]) realtime.publisher.toCompany(1, 'auth', auth(++published));
+    }, 2);
+    for (const until of [300, 700, 1_100]) {
+      await expect.poll(() => published, { timeout: 20_000 }).toBeGreaterThan(until);
+      await store.kill();
+      await expect.poll(() => published, { timeout: 20_000 }).toBeGreaterThan(until + 150);
+      store = await startStore(store.port);
+    }
+    clearInterval(publish);
+    const all = Array.from({ length: published }, (_, n) => n + 1);
+    for (const window of windows) {
+      await expect.poll(() => window.received.length, { timeout: 20_000 }).toBe(published);
+      expect([...numbers(window)].sort((one, other) => one - other)).toEqual(all);
+      expect(verdicts(window)).toEqual(new Set(['ok']));
+      for (const odd of [0, 1]) {
+        const ofOne = numbers(window).filter((id) => id % 2 === odd);
+        expect(ofOne).toEqual([...ofOne].sort((one, other) => one - other));
+      }
+    }
+  }, 90_000);
+});
+
+describe('sessions and rights', () => {
+  it('end on every server, after what was told before', async () => {
+    const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
+    const window = await b.connect(2);
+    a.realtime.publisher.toUsers(1, [2], 'auth', auth(2));
+    a.realtime.publisher.disconnectSession({ sessionId: 'session-2', userId: 2 });
+    expect(await window.ended()).toBe('io server disconnect');
+    expect(numbers(window)).toEqual([2]);
+    expect(hooks.userChanged).toHaveBeenCalledWith(2);
+  });
+
+  it('are read again on every server before the next event', async () => {
+    const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
+    const window = await b.connect(2);
+    b.user({ userId: 2, profile: 'admin' });
+    void a.realtime.publisher.refreshUser(1, 2);
+    a.realtime.publisher.toAdmins(1, 'auth', auth(7));
+    await window.until(1);
+    expect(numbers(window)).toEqual([7]);
+    expect(window.positions).toHaveLength(2);
+  });
+
+  it('a user is gone with the last window of all servers', async () => {
+    const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
+    const [one, other] = [await a.connect(1), await b.connect(1)];
+    const asked = vi.spyOn(a.calls, 'ask');
+    one.socket.disconnect();
+    await expect.poll(() => asked.mock.results.length).toBe(1);
+    expect(await asked.mock.results[0]?.value).toBe(true);
+    expect(hooks.userGone).not.toHaveBeenCalled();
+    other.socket.disconnect();
+    await expect.poll(() => hooks.userGone.mock.calls.length).toBe(1);
+  });
+});
+
+describe('a gap', () => {
+  it('gives every window a new epoch when what was watched is gone', async () => {
+    const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
+    const window = await b.connect(1);
+    await clients[0]?.db().collection(PACKETS).drop();
+    await expect.poll(() => window.positions.length, { timeout: 10_000 }).toBe(2);
+    const tracker = new PositionTracker();
+    tracker.begin(window.positions[0] ?? []);
+    expect(tracker.begin(window.positions[1] ?? [])).toBe('gap');
+    await expect
+      .poll(() => {
+        a.realtime.publisher.toCompany(1, 'auth', auth(1));
+        return window.received.length;
+      })
+      .toBeGreaterThan(0);
+  });
+
+  it('follows a server that went without a goodbye, not one that said it', async () => {
+    const [a, b, c] = (await start(3)) as [BareRealtime, BareRealtime, BareRealtime];
+    const window = await a.connect(1);
+    await b.realtime.leave();
+    await expect.poll(() => a.calls.others()).toEqual([c.calls.id]);
+    expect(window.positions).toHaveLength(1);
+    // As a killed one would: no heartbeat, no goodbye.
+    await clients[2]?.close();
+    await expect.poll(() => a.calls.others(), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => window.positions.length).toBe(2);
+  }, 40_000);
+});
+
+describe('a question', () => {
+  const double = defineServerCall('test.double', z.object({ n: z.number() }), z.object({ n: z.number() }));
+
+  it('is answered by the server it is for, with its errors as they are', async () => {
+    const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
+    b.calls.answer(double, async ({ n }, from) => {
+      expect(from).toBe(a.calls.id);
+      if (n === 0) throw new AppError('ERR_NO_WAPP_FOUND', { id: 5 });
+      if (n < 0) throw new Error('what nobody outside should read');
+      return { n: n * 2 };
+    });
+    const answers = await Promise.all([1, 2, 3].map((n) => a.calls.ask(b.calls.id, double, { n }, 5_000)));
+    expect(answers).toEqual([{ n: 2 }, { n: 4 }, { n: 6 }]);
+    const refused = (n: number) => a.calls.ask(b.calls.id, double, { n }, 5_000);
+    await expect(refused(0)).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND', details: { id: 5 } });
+    await expect(refused(-1)).rejects.toMatchObject({ code: 'ERR_INTERNAL' });
+    await expect(a.calls.ask(b.calls.id, double, { n: 'x' } as never, 5_000)).rejects.toThrow();
+  });
+
+  it('to oneself goes no way round, and one nobody answers is unavailable in time', async () => {
+    const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
+    a.calls.answer(double, ({ n }) => Promise.resolve({ n: n * 2 }));
+    expect(await a.calls.ask(a.calls.id, double, { n: 4 }, 100)).toEqual({ n: 8 });
+    await expect(a.calls.ask(b.calls.id, double, { n: 4 }, 5_000)).rejects.toMatchObject({
+      code: 'ERR_NOT_FOUND',
+    });
+    await expect(a.calls.ask('nobody', double, { n: 4 }, 50)).rejects.toMatchObject({
+      code: 'ERR_UNAVAILABLE',
+    });
+    b.calls.answer(double, () => new Promise(() => undefined));
+    const waiting = a.calls.ask(b.calls.id, double, { n: 4 }, 60_000);
+    await b.realtime.leave();
+    await expect(waiting).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
+  });
+});
