@@ -17,6 +17,16 @@ export interface EndpointExample {
   body?: unknown;
 }
 
+/** The same call as `multipart/form-data`, for files. */
+export interface EndpointForm {
+  /** The field the files come in, repeated. */
+  files: string;
+  /** The other fields: text, or lists of it. */
+  fields: z.ZodObject;
+  /** What a form is answered with. */
+  output: z.ZodType;
+}
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -35,6 +45,7 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  form?: EndpointForm;
   output: Output;
   /** 200 unless said; 204 has no body. */
   status?: 200 | 201 | 202 | 204;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, type EndpointForm, idField, idParam, pageAnswer, pageQuery } from '../contract';
 import { ticketSchema } from '../tickets';
 import { messageIdField, messageSchema, ticketDividerSchema } from './messages.schema';
 
@@ -8,6 +8,9 @@ const tenantParams = ['ticketId'] as const;
 
 /** Characters a text message may have: the messenger's own limit. */
 export const MAX_MESSAGE_LENGTH = 65_536;
+
+/** Characters a file's text may have. */
+const MAX_CAPTION_LENGTH = 4_096;
 
 const clientIdField = z.string().min(8).max(64);
 const EXAMPLE_ID = '01KAFEXAMP0000000000000000';
@@ -50,6 +53,41 @@ export const listMessages = defineEndpoint({
   example: { params: { ticketId: 1 } },
 });
 
+/** Files one call may carry. */
+export const MAX_FILES = 10;
+/** Its name makes a file a voice note (specification 1 §7.5, §9): `audio-record-site-{timestamp}.mp3`. */
+export const RECORDING_NAME = /^audio-record-site-[\w.-]*\.mp3$/i;
+
+/** A field that may be repeated comes as one text or as several. */
+const textsField = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => (typeof given === 'string' ? [given] : given));
+const flagField = z
+  .enum(['true', 'false', '1', '0', ''])
+  .transform((text) => text === 'true' || text === '1');
+
+/**
+ * `body` holds the files' names and is not looked at; a file's text is in `captions`, in the files' order. The messages
+ * of one set have the keys `{clientId}.0`, `{clientId}.1` … `quotedMsg`: the message's id, of the first file's message.
+ */
+const filesFields = z.object({
+  fromMe: flagField.optional(),
+  read: flagField.optional(),
+  whisper: flagField.optional(),
+  body: textsField.optional(),
+  captions: textsField.pipe(z.array(z.string().max(MAX_CAPTION_LENGTH)).max(MAX_FILES)).optional(),
+  quotedMsg: messageIdField.optional(),
+  clientId: z.string().min(8).max(60).optional(),
+  seenThrough: messageIdField.optional(),
+});
+
+/** Specification 1 §7.5: several files, a message each. */
+export const sendFilesForm = {
+  files: 'medias',
+  fields: filesFields,
+  output: z.object({ messages: z.array(messageSchema) }),
+} satisfies EndpointForm;
+
 /**
  * Specification 1 §7.5. `clientId`: the same again answers the same message. `seenThrough`: the last message
  * the agent saw; a newer one answers 409 ERR_NEWER_MESSAGE with it in details.message. `whisper`: for colleagues only,
@@ -59,7 +97,7 @@ export const sendMessage = defineEndpoint({
   id: 'messages.send',
   method: 'POST',
   path: '/messages/:ticketId',
-  summary: 'Send a text message',
+  summary: 'Send a message, or files as a form',
   access: 'user',
   tenantParams,
   params: byTicket,
@@ -72,9 +110,10 @@ export const sendMessage = defineEndpoint({
     quotedMsg: z.looseObject({ id: messageIdField }).nullish(),
     ...sendingFields,
   }),
+  form: sendFilesForm,
   output: messageSchema,
   status: 201,
-  errors: SENDING_ERRORS,
+  errors: [...SENDING_ERRORS, 'ERR_TOO_MANY_FILES', 'ERR_STORAGE_FULL', 'ERR_TOO_MANY_REQUESTS'],
   example: {
     params: { ticketId: 1 },
     body: { body: 'Bom dia! Em que posso ajudar?', fromMe: true, read: 1 },

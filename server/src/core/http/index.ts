@@ -1,5 +1,6 @@
 export { createHttpApp } from './httpApp';
 export { EndpointMounter } from './mount';
+export type { Form, FormFile, FormOptions } from './forms';
 export { bearerOf } from './bearer';
 export { createMetrics } from './metrics';
 export { closePort, openPort } from './port';

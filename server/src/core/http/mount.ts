@@ -4,11 +4,13 @@ import {
   AppError,
   type AnyEndpoint,
   type BodyOf,
+  type EndpointForm,
   type ParamsOf,
   type QueryOf,
 } from '@recado/shared/contract';
 import { can } from '@recado/shared/permissions';
 import type { Caller } from '../tenancy/caller';
+import { isForm, receiveForm, type Form, type FormOptions } from './forms';
 import { nameRoute } from './requestContext';
 
 /** What a handler is given: who calls, and input that has passed the endpoint's schemas. */
@@ -28,6 +30,20 @@ type Answer<E extends AnyEndpoint> =
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
+/** What a form's handler is given: who calls, and the way to read the form once that is allowed. */
+interface FormCall<E extends AnyEndpoint, F extends EndpointForm> {
+  caller: Caller;
+  params: ParamsOf<E>;
+  /** Reads the form; its files are undone when its fields are refused. */
+  read<Stored>(
+    options: Omit<FormOptions<Stored>, 'field'>,
+  ): Promise<Form<Stored> & { fields: z.output<F['fields']> }>;
+}
+
+type FormHandler<E extends AnyEndpoint, F extends EndpointForm> = (
+  call: FormCall<E, F>,
+) => Promise<z.input<F['output']>>;
+
 /** Turns a request's bearer into its caller; throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
 export type Authenticate = (request: Request) => Promise<Caller>;
 
@@ -41,6 +57,36 @@ export class EndpointMounter {
   mount<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void {
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     this.router[method](endpoint.path, this.handle(endpoint, handler));
+  }
+
+  /** An endpoint's form: mounted before the endpoint itself, which takes what is no form. */
+  mountForm<E extends AnyEndpoint, F extends EndpointForm>(
+    endpoint: E,
+    form: F,
+    handler: FormHandler<E, F>,
+  ): void {
+    const method = endpoint.method.toLowerCase() as 'post' | 'put';
+    this.router[method](endpoint.path, async (request, response, next) => {
+      if (!isForm(request)) {
+        next();
+        return;
+      }
+      nameRoute(request, endpoint.id);
+      const caller = await this.authenticate(request);
+      const params = validate(endpoint.params, request.params, 'params') as ParamsOf<E>;
+      authorise(endpoint, caller);
+      const read: FormCall<E, F>['read'] = async (options) => {
+        const { fields, files } = await receiveForm(request, response, { ...options, field: form.files });
+        try {
+          return { fields: validate(form.fields, fields, 'body') as z.output<F['fields']>, files };
+        } catch (error) {
+          for (const file of files) await options.discard(file);
+          throw error;
+        }
+      };
+      const answer = await handler({ caller, params, read });
+      response.status(endpoint.status ?? 200).json(form.output.parse(answer));
+    });
   }
 
   private handle<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): RequestHandler {

@@ -5,7 +5,8 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
 import { ENDPOINTS } from '@recado/shared/api';
-import type { AnyEndpoint, ErrorCode } from '@recado/shared/contract';
+import { z } from 'zod';
+import type { AnyEndpoint, EndpointForm, ErrorCode } from '@recado/shared/contract';
 import { errorResponses } from './errorResponses';
 import { exampleOf, objectSchema } from './inputs';
 import { accessInWords, tagOf } from './words';
@@ -35,7 +36,7 @@ export function describeApi(version: string): oas31.OpenAPIObject {
 }
 
 function operation(endpoint: AnyEndpoint): ZodOpenApiOperationObject {
-  const { params, query, body, output, status = 200, example } = endpoint;
+  const { params, query, body, form, output, status = 200, example } = endpoint;
   const isPublic = endpoint.access === 'public';
   return {
     operationId: endpoint.id,
@@ -51,17 +52,28 @@ function operation(endpoint: AnyEndpoint): ZodOpenApiOperationObject {
     ...(body && {
       requestBody: {
         required: !body.safeParse(undefined).success,
-        content: { 'application/json': { schema: body, example: exampleOf(example?.body) } },
+        content: {
+          'application/json': { schema: body, example: exampleOf(example?.body) },
+          ...(form && { 'multipart/form-data': { schema: formSchema(form) } }),
+        },
       },
     }),
     responses: {
       [String(status)]:
         status === 204
           ? { description: 'Done; no body.' }
-          : { description: 'Done.', content: { 'application/json': { schema: output } } },
+          : {
+              description: 'Done.',
+              content: { 'application/json': { schema: form ? z.union([output, form.output]) : output } },
+            },
       ...errorResponses(codesOf(endpoint)),
     },
   };
+}
+
+/** A form's fields with its files among them. */
+function formSchema({ files, fields }: EndpointForm): z.ZodType {
+  return fields.extend({ [files]: z.array(z.string().meta({ format: 'binary' })) });
 }
 
 /** An endpoint's own codes and those every call of its kind can answer. */

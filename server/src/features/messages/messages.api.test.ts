@@ -236,6 +236,7 @@ describe('what never goes', () => {
     const failed: string[] = [];
     const outbox = createOutbox({
       gateway: messenger.gateway,
+      media: app.context.media,
       contacts: app.services.contacts,
       failed: async (rows) => void failed.push(...rows.map(({ _id }) => _id)),
       log: app.context.log,

@@ -8,6 +8,7 @@ import {
   resendMessage,
   retryMedia,
   sendContact,
+  sendFilesForm,
   sendMessage,
   sendTyping,
 } from '@recado/shared/messages';
@@ -27,6 +28,10 @@ export function mountMessages(
   endpoints.mount(listMessages, ({ caller, params, query }) =>
     service.history(caller, params.ticketId, query),
   );
+  endpoints.mountForm(sendMessage, sendFilesForm, async ({ caller, params, read }) => {
+    const sent = await service.sendFiles(caller, params.ticketId, read);
+    return { messages: sent.map(shown) };
+  });
   endpoints.mount(sendMessage, async ({ caller, params, body }) =>
     shown(await service.send(caller, params.ticketId, body)),
   );

@@ -8,6 +8,7 @@ import { createDeliveries, publishProgress } from './delivery';
 import { createIncoming } from './incoming';
 import type { MessagePublisher } from './message-broadcast';
 import { messages } from './message.model';
+import { eraseMessages, type ErasedPerson } from './messages.erasing';
 import { factsOf } from './messages.facts';
 import { readHistory } from './messages.history';
 import { moveMessages, returnMessages, settleTickets } from './messages.joining';
@@ -29,11 +30,12 @@ export function messagesService(
   context: MessagesContext,
   { tickets, contacts }: { tickets: Tickets; contacts: Contacts },
 ) {
-  const { publisher, gateway, log } = context;
-  const present = messagePresenter({ addressOf: contacts.addressOf, linkTo: context.media.linkTo });
+  const { publisher, gateway, media, log } = context;
+  const present = messagePresenter({ addressOf: contacts.addressOf, linkTo: media.linkTo });
   const outlet: MessagePublisher = { toChosen: publisher.toChosen, reaches: publisher.reaches, present };
   const outbox = createOutbox({
     gateway,
+    media,
     contacts,
     log,
     failed: async (failed) => {
@@ -93,7 +95,7 @@ export function messagesService(
       return readHistory({ tickets, present }, caller, await tickets.requireVisible(caller, ticketId), query);
     },
 
-    ...outgoingMessages({ tickets, contacts, gateway, publisher: outlet, outbox }),
+    ...outgoingMessages({ tickets, contacts, gateway, media, publisher: outlet, outbox }),
 
     async read(caller: Caller, ticketId: number): Promise<TicketDocument> {
       const { ticket, receipts, changed } = await markTicketRead(tickets, caller, ticketId);
@@ -140,6 +142,12 @@ export function messagesService(
       await outbox.abandon(companyId, connectionId);
       await incoming.connectionDeleted({ companyId, connectionId });
     },
+
+    /** A person is erased from all messages. */
+    eraseMessages: (
+      person: ErasedPerson,
+      erased: (messengerIds: readonly string[]) => Promise<void>,
+    ): Promise<void> => eraseMessages({ media, tickets }, person, erased),
 
     /** Two contacts are one person, or are not after all. */
     moveMessages,

@@ -4,6 +4,7 @@ import {
   type MessageKey,
   type MessengerGateway,
   type OutgoingContent,
+  type OutgoingMedia,
   type OutgoingMessage,
 } from '../../../messenger/gateway';
 import { messages, type MessageDocument } from '../message.model';
@@ -12,15 +13,16 @@ import type { Waiting } from './waiting';
 /** Says whom a stored address names. */
 type Addresses = Pick<MessengerGateway, 'parseAddress'>;
 
-/** What is handed to the messenger of what waits, but for where to. */
+/** What is handed to the messenger of what waits, but for where to. A message's file is lent to it (`hand-over.ts`). */
 export async function outgoingOf(
   addresses: Addresses,
   { message, change }: Waiting,
+  file: OutgoingMedia | undefined,
 ): Promise<Omit<OutgoingMessage, 'messengerId' | 'to'>> {
   if (change) return { content: changeContent(addresses, message, change) };
   const quoted = await quotedOf(addresses, message);
   return {
-    content: contentOf(message),
+    content: file ? { type: 'media', media: file, caption: message.body } : contentOf(message),
     ...(quoted ? { quoted } : {}),
     ...(message.data?.forwarded ? { forwarded: true } : {}),
   };

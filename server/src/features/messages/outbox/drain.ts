@@ -1,17 +1,11 @@
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
-import {
-  GatewayError,
-  type ChatAddress,
-  type ConnectionRef,
-  type MessengerGateway,
-} from '../../../messenger/gateway';
-import { outgoingOf } from './content';
+import { GatewayError, type ChatAddress, type ConnectionRef } from '../../../messenger/gateway';
+import { handOver, type HandOverParts } from './hand-over';
 import { countAttempt } from './outbox.store';
 import { findWaiting, type Waiting } from './waiting';
 
-export interface DrainParts {
-  gateway: Pick<MessengerGateway, 'send' | 'parseAddress'>;
+export interface DrainParts extends HandOverParts {
   addressesOf(companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>>;
   fail(waiting: Waiting, failure: SendFailure): Promise<void>;
   log: Logger;
@@ -92,8 +86,7 @@ async function sendChat(
     // Before, not after: its ack can come before the hand-over is told to us.
     handed.add(one.id);
     try {
-      const outgoing = await outgoingOf(parts.gateway, one);
-      await parts.gateway.send(connection, { messengerId: one.messengerId, to, ...outgoing });
+      await handOver(parts, connection, { ...one, messengerId: one.messengerId }, to);
     } catch (error) {
       handed.delete(one.id);
       const end = await afterFailure(parts, one, error);
@@ -112,8 +105,8 @@ async function afterFailure(
   const failure = error instanceof GatewayError ? error.failure : 'error';
   if (failure === 'notConnected') return 'down';
   if (failure === 'budget') return { retryInMs: BUDGET_RETRY_MS };
-  if (failure === 'refused') {
-    await fail(waiting, 'refused');
+  if (failure === 'refused' || failure === 'gone') {
+    await fail(waiting, failure === 'gone' ? 'error' : 'refused');
     return 'next';
   }
   log.warn({ err: error, messageId: waiting.message._id }, 'a message did not go');

@@ -11,6 +11,7 @@ export { queueAgain } from './outbox.store';
 
 interface OutboxParts {
   gateway: Pick<MessengerGateway, 'send' | 'state' | 'parseAddress'>;
+  media: DrainParts['media'];
   contacts: Pick<Contacts, 'byIds' | 'addressOf'>;
   /** Messages that failed, or a change of theirs did; whoever sees them is to be told. */
   failed(messages: MessageDocument[]): Promise<void>;
@@ -79,6 +80,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
   const drainParts: DrainParts = {
     gateway: parts.gateway,
+    media: parts.media,
     log: parts.log,
     fail,
     addressesOf: async (companyId, contactIds) => {

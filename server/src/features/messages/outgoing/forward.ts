@@ -1,17 +1,22 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { forwardMessage as forwardEndpoint } from '@recado/shared/messages';
+import type { MediaKind } from '@recado/shared/media';
+import type { Media } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import type { ContactDocument, Contacts } from '../../contacts';
 import type { TicketDocument, Tickets } from '../../tickets';
+import { copyOf, fileOf, forwardedMedia } from './attachments';
 import { requireMessage } from './changes';
 import { isWorkedOn, refusedForward } from './policy';
+import { writeWithFile } from './send-files';
 import { writeMessage, type WriteParts, type Written } from './write';
 
 export interface ForwardParts extends WriteParts {
   tickets: WriteParts['tickets'] & Pick<Tickets, 'ticketFor'>;
   contacts: Pick<Contacts, 'identify' | 'byId'>;
   gateway: WriteParts['gateway'] & Pick<MessengerGateway, 'parseAddress'>;
+  media: Pick<Media, 'put' | 'open' | 'find' | 'remove'>;
 }
 
 type Wish = BodyOf<typeof forwardEndpoint>;
@@ -27,12 +32,22 @@ export async function forwardMessage(parts: ForwardParts, caller: Caller, wish: 
   if (refused) throw new AppError(refused);
   const contact = await contactOf(parts, caller.companyId, wish);
   const ticket = await conversationWith(parts, caller, contact, message.connectionId);
-  return writeMessage(parts, caller, ticket._id, {
+  const draft = {
     body: message.body,
     mediaType: message.mediaType,
-    ...(message.media ? { media: { ...message.media, reference: null } } : {}),
-    data: { ...kept(message.data ?? {}), forwarded: true },
+    data: { ...kept(message.data ?? {}), forwarded: true as const },
     clientId: wish.clientId,
+  };
+  if (!message.media) return writeMessage(parts, caller, ticket._id, draft);
+  const { media } = parts;
+  const copy = await copyOf(media, caller.companyId, fileOf(message), {
+    kind: message.mediaType as MediaKind,
+    name: message.media.fileName,
+  });
+  return writeWithFile(parts, caller, ticket._id, copy, {
+    ...draft,
+    mediaType: copy.file.kind,
+    media: forwardedMedia(message, copy),
   });
 }
 

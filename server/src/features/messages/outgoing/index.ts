@@ -3,8 +3,12 @@ import type {
   forwardMessage as forwardEndpoint,
   HistoryEntry,
   sendContact as sendContactEndpoint,
+  sendFilesForm,
   sendMessage as sendEndpoint,
 } from '@recado/shared/messages';
+import type { z } from 'zod';
+import type { Form, FormOptions } from '../../../core/http';
+import type { Media } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
@@ -22,8 +26,12 @@ import {
   type Changed,
   type WantedChange,
 } from './changes';
+import { uploadOptions, type Attachment } from './attachments';
 import { contactCard } from './contact-card';
 import { forwardMessage } from './forward';
+import { isWorkedOn } from './policy';
+import { writeFiles } from './send-files';
+import { sendLimits } from './send-limits';
 import { stagesOf } from './stages';
 import { writeMessage, type Draft, type Written } from './write';
 
@@ -33,11 +41,19 @@ interface OutgoingParts {
   gateway: Pick<MessengerGateway, 'newMessengerId' | 'parseAddress'>;
   publisher: MessagePublisher;
   outbox: Outbox;
+  media: Media;
 }
 
+/** Reads a form with files that the caller may send. */
+export type ReadFiles = (
+  options: Omit<FormOptions<Attachment>, 'field'>,
+) => Promise<Form<Attachment> & { fields: z.output<typeof sendFilesForm.fields> }>;
+
 /** What agents send, and do to what was sent (specification 1 §7.5). Each stores, announces, answers; sending goes on by itself. */
-export function outgoingMessages({ tickets, contacts, gateway, publisher, outbox }: OutgoingParts) {
-  const writing = { tickets, contacts, gateway, present: publisher.present };
+export function outgoingMessages(parts: OutgoingParts) {
+  const { tickets, contacts, gateway, publisher, outbox, media } = parts;
+  const writing = { tickets, contacts, gateway, media, present: publisher.present };
+  const limits = sendLimits();
 
   const wake = ({ companyId, connectionId }: MessageDocument) => outbox.wake({ companyId, connectionId });
   const announce = async (action: 'create' | 'update', message: MessageDocument, ticket: TicketDocument) =>
@@ -50,8 +66,10 @@ export function outgoingMessages({ tickets, contacts, gateway, publisher, outbox
     wake(message);
     return { message, ticket };
   };
-  const write = async (caller: Caller, ticketId: number, draft: Draft) =>
-    settle(await writeMessage(writing, caller, ticketId, draft));
+  const write = async (caller: Caller, ticketId: number, draft: Draft) => {
+    await limits.message(caller.userId);
+    return settle(await writeMessage(writing, caller, ticketId, draft));
+  };
 
   return {
     send: (caller: Caller, ticketId: number, { body, ...more }: BodyOf<typeof sendEndpoint>) =>
@@ -65,10 +83,26 @@ export function outgoingMessages({ tickets, contacts, gateway, publisher, outbox
         data: { contacts: [contactCard(data.name, data.number)] },
       }),
 
-    forward: async (caller: Caller, wish: BodyOf<typeof forwardEndpoint>) =>
-      settle(await forwardMessage(writing, caller, wish)),
+    /** `read` takes the form in, once it is known that it may be: not a byte is stored for who may not write here. */
+    async sendFiles(caller: Caller, ticketId: number, read: ReadFiles): Promise<Changed[]> {
+      const ticket = await tickets.requireVisible(caller, ticketId);
+      if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
+      await limits.upload(caller.userId);
+      const form = await read(uploadOptions(media, caller.companyId));
+      const sent: Changed[] = [];
+      await writeFiles(writing, caller, ticketId, form, async (written) => {
+        sent.push(await settle(written));
+      });
+      return sent;
+    },
+
+    forward: async (caller: Caller, wish: BodyOf<typeof forwardEndpoint>) => {
+      await limits.message(caller.userId);
+      return settle(await forwardMessage(writing, caller, wish));
+    },
 
     async change(caller: Caller, messageId: string, change: WantedChange): Promise<Changed> {
+      await limits.message(caller.userId);
       const changed = await changeMessage({ tickets, gateway }, caller, messageId, change);
       await announce('update', changed.message, changed.ticket);
       wake(changed.message);

@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream';
+import type { Request, Response } from 'express';
+import multer, { MulterError, type StorageEngine } from 'multer';
+import { AppError } from '@recado/shared/contract';
+
+/** A file of a form as its sender describes it. Nothing of it is proven. */
+export interface FormFile {
+  name: string;
+  mimetype: string;
+  stream: Readable;
+}
+
+export interface FormOptions<Stored> {
+  /** The field the files come in, repeated. */
+  field: string;
+  maxFiles: number;
+  /** Of the whole form; one that announces more is not read. */
+  maxBytes: number;
+  /** Takes a file in while it comes. What it throws ends the form. */
+  store(file: FormFile): Promise<Stored>;
+  /** Undoes `store`, for a form that came to nothing. */
+  discard(stored: Stored): Promise<void>;
+}
+
+export interface Form<Stored> {
+  /** Field values as they came: text, or lists of it. */
+  fields: Record<string, unknown>;
+  /** In the order they came. */
+  files: Stored[];
+}
+
+const MOST_FIELDS = 40;
+const FIELD_BYTES = 300_000;
+
+export function isForm(request: Request): boolean {
+  return Boolean(request.is('multipart/form-data'));
+}
+
+/**
+ * Reads a form, its files straight to where they are kept. Of a form that is cut off, refused or broken nothing is
+ * left. Throws ERR_TOO_MANY_FILES {limit}, ERR_PAYLOAD_TOO_LARGE, ERR_VALIDATION, and what `store` throws.
+ */
+export async function receiveForm<Stored>(
+  request: Request,
+  response: Response,
+  options: FormOptions<Stored>,
+): Promise<Form<Stored>> {
+  const { field, maxFiles, maxBytes } = options;
+  if (Number(request.get('content-length')) > maxBytes) {
+    // What still comes is not waited for.
+    response.setHeader('Connection', 'close');
+    throw new AppError('ERR_PAYLOAD_TOO_LARGE', { limit: maxBytes });
+  }
+  const read = multer({
+    storage: storageOf(options),
+    defParamCharset: 'utf8',
+    limits: { files: maxFiles, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, fieldNestingDepth: 1 },
+  }).array(field);
+  await new Promise<void>((resolve, reject) => {
+    void read(request, response, (error: unknown) => {
+      if (error) reject(asAppError(error, maxFiles));
+      else resolve();
+    });
+  });
+  const files = (request.files ?? []) as (Express.Multer.File & { stored: Stored })[];
+  return { fields: { ...(request.body as object) }, files: files.map((file) => file.stored) };
+}
+
+function storageOf<Stored>({ store, discard }: FormOptions<Stored>): StorageEngine {
+  return {
+    _handleFile: (_request, file, done) => {
+      const { originalname: name, mimetype, stream } = file;
+      store({ name, mimetype, stream }).then(
+        (kept) => done(null, { stored: kept } as object),
+        (error: unknown) => done(error),
+      );
+    },
+    _removeFile: (_request, file, done) => {
+      const { stored: kept } = file as unknown as { stored?: Stored };
+      if (kept === undefined) done(null);
+      else discard(kept).then(() => done(null), done);
+    },
+  };
+}
+
+/** The reader's refusals in the catalogue's words; a form that ends too early has nobody left to answer. */
+function asAppError(error: unknown, limit: number): unknown {
+  if (error instanceof AppError) return error;
+  if (error instanceof MulterError) {
+    if (error.code === 'LIMIT_FILE_COUNT') return new AppError('ERR_TOO_MANY_FILES', { limit });
+    return new AppError('ERR_VALIDATION', {
+      part: 'body',
+      field: error.field ?? 'body',
+      reason: error.message,
+    });
+  }
+  const message = error instanceof Error ? error.message : '';
+  const isBroken = /^(Request (aborted|closed)|Unexpected end of form|Malformed|Multipart:|Unterminated)/;
+  if (!isBroken.test(message)) return error;
+  return new AppError('ERR_VALIDATION', { part: 'body', field: 'body', reason: message });
+}

@@ -1,0 +1,87 @@
+import { AppError } from '@recado/shared/contract';
+import type { MediaKind } from '@recado/shared/media';
+import type { Media } from '../../../core/media';
+import {
+  GatewayError,
+  type ChatAddress,
+  type ConnectionRef,
+  type MessengerGateway,
+  type OutgoingMedia,
+} from '../../../messenger/gateway';
+import type { MediaDocument, MessageDocument } from '../message.model';
+import { outgoingOf } from './content';
+import type { Waiting } from './waiting';
+
+export interface HandOverParts {
+  gateway: Pick<MessengerGateway, 'send' | 'parseAddress'>;
+  media: Pick<Media, 'withLocalFile' | 'open'>;
+}
+
+/** A small picture that travels inside its message has a few thousand bytes. */
+const LARGEST_THUMBNAIL = 64 * 1024;
+const UNNAMED = 'arquivo';
+
+/**
+ * Hands one thing to the messenger; a file is lent to it for as long as that takes. Throws what the gateway throws, and
+ * `gone` for a file that is here no more.
+ */
+export async function handOver(
+  { gateway, media }: HandOverParts,
+  connection: ConnectionRef,
+  one: Waiting & { messengerId: string },
+  to: ChatAddress,
+): Promise<void> {
+  const send = async (file?: OutgoingMedia) => {
+    const outgoing = await outgoingOf(gateway, one, file);
+    await gateway.send(connection, { messengerId: one.messengerId, to, ...outgoing });
+  };
+  const { message, change } = one;
+  if (change || !message.media) return send();
+  const { file } = message.media;
+  if (!file) throw new GatewayError('gone', 'The message has no file.');
+  const thumbnail = await thumbnailOf(media, message);
+  return media
+    .withLocalFile(message.companyId, file, (path) => send(described(message, path, thumbnail)))
+    .catch((error: unknown) => {
+      throw isMissing(error)
+        ? new GatewayError('gone', 'The file is here no more.', { cause: error })
+        : error;
+    });
+}
+
+function described({ mediaType, media }: MessageDocument, path: string, thumbnail?: Buffer): OutgoingMedia {
+  const { mimetype, fileName, seconds, width, height, waveform } = media as MediaDocument;
+  return {
+    kind: mediaType as MediaKind,
+    path,
+    mimetype,
+    fileName: fileName ?? UNNAMED,
+    ...(seconds === null ? {} : { seconds }),
+    ...(width === null || height === null ? {} : { width, height }),
+    ...(waveform === null ? {} : { waveform }),
+    ...(thumbnail ? { thumbnail } : {}),
+  };
+}
+
+/** The small picture where it is a JPEG: phones show no other. A message goes without one, too. */
+async function thumbnailOf(
+  media: HandOverParts['media'],
+  { companyId, media: described }: MessageDocument,
+): Promise<Buffer | undefined> {
+  if (!described?.thumbnail) return undefined;
+  try {
+    const { file, stream } = await media.open(companyId, described.thumbnail);
+    if (file.mimetype !== 'image/jpeg' || file.bytes > LARGEST_THUMBNAIL) {
+      stream.destroy();
+      return undefined;
+    }
+    return Buffer.concat((await stream.toArray()) as Buffer[]);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'ERR_NOT_FOUND';
+}
