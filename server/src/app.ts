@@ -11,6 +11,8 @@ import { createMedia } from './core/media';
 import { createRealtime, PACKETS, ServerCalls, type Packet } from './core/realtime';
 import { SecretBox } from './core/secrets';
 import type { MessengerGateway } from './messenger/gateway';
+// Not by its index: that loads the whole messenger.
+import { erasePersonRows } from './messenger/state/erase-person';
 import { MIGRATIONS } from './migrations';
 import { VERSION } from './version';
 import { ensureSuperAdmin } from './superAdmin';
@@ -45,7 +47,7 @@ export async function createApp({ config, log, gateway }: AppOptions) {
   ]);
   try {
     await runMigrations(database.db, MIGRATIONS, log);
-    const messenger = createMessenger({ config, log, secrets, database });
+    const messenger = createMessenger({ config, log, secrets, database, servers });
     return compose({ config, log, database, secrets, servers, gateway: messenger });
   } catch (error) {
     await database.close();
@@ -95,7 +97,10 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
   };
 
   // The mount and the sockets need sign-in, which is a feature that needs them: they meet at call time.
-  const services = composeFeatures(context, realtime.use);
+  const services = composeFeatures(context, {
+    useRealtime: realtime.use,
+    eraseMessenger: (companyId, traces) => erasePersonRows(database.db, companyId, traces),
+  });
 
   const metrics = createMetrics();
   metrics.gauge('recado_sockets', 'Windows connected to this server.', () => realtime.connectedSockets());
@@ -142,6 +147,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
       await services.messages.settled();
       await services.connections.stop();
       await context.jobs.stop(JOBS_GRACE_MS);
+      await context.media.stop();
       await realtime.leave();
       await database.close();
     },

@@ -3,7 +3,7 @@ import type { RealtimeHooks } from './core/realtime';
 import { createAuth, type Auth } from './features/auth';
 import { createCompanies } from './features/companies';
 import { createConnections } from './features/connections';
-import { createContacts } from './features/contacts';
+import { createContacts, type PersonCopies } from './features/contacts';
 import { createMessages } from './features/messages';
 import { createPlans } from './features/plans';
 import { createQueues } from './features/queues';
@@ -11,8 +11,14 @@ import { createSettings } from './features/settings';
 import { createTickets } from './features/tickets';
 import { createUsers } from './features/users';
 
+interface Lent {
+  useRealtime: (hooks: Partial<RealtimeHooks>) => void;
+  /** Erases what the messenger keeps of a person. */
+  eraseMessenger: PersonCopies['eraseMessenger'];
+}
+
 /** Builds every feature and gives each what it needs of the others. Nothing runs yet. */
-export function composeFeatures(context: AppContext, useRealtime: (hooks: Partial<RealtimeHooks>) => void) {
+export function composeFeatures(context: AppContext, { useRealtime, eraseMessenger }: Lent) {
   const { log, publisher } = context;
   const inBackground = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
@@ -46,6 +52,16 @@ export function composeFeatures(context: AppContext, useRealtime: (hooks: Partia
       returnTickets: (move) => tickets.returnTickets(move),
       returnMessages: (move) => messages.returnMessages(move),
     },
+    copies: {
+      openTickets: (...of) => tickets.countOpenTickets(...of),
+      eraseMessages: (...of) => messages.eraseMessages(...of),
+      eraseTickets: (...of) => tickets.eraseFromTickets(...of),
+      eraseMessenger,
+      removeFile: context.media.remove,
+    },
+    connections,
+    requireQueues: (...of) => queues.requireQueues(...of),
+    requireTicket: (...of) => tickets.requireVisible(...of),
   });
   const tickets = createTickets(context, { contacts, queues, settings, connections });
   const messages = createMessages(context, { tickets, contacts });

@@ -16,6 +16,7 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
   return {
     ticketId: ticket.id,
     uuid: ticket.uuid,
+    contactId: ticket.contactId,
     messageId: message.id,
     whatsappId: server.shop.connectionId,
   };

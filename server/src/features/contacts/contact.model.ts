@@ -38,6 +38,8 @@ export interface ContactDocument {
   handingOver?: true;
   /** Everything of this person was erased; the row stays so that tickets keep a contact (`erasing/`). */
   erasedAt?: Date;
+  /** That is under way. */
+  erasing?: true;
   /** Copies of its name, picture or identity do not follow yet. */
   unspread?: true;
   isGroup: boolean;
@@ -47,6 +49,8 @@ export interface ContactDocument {
   queueId: number | null;
   profilePicUrl: string | null;
   pictureCheckedAt?: Date;
+  /** `core/media`'s id of the picture, once it is here. */
+  pictureFile?: string;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -70,6 +74,7 @@ const schema = new Schema<ContactDocument>(
     gaveIdentity: { type: new Schema(identity, { _id: false }), default: undefined },
     handingOver: Boolean,
     erasedAt: Date,
+    erasing: Boolean,
     unspread: Boolean,
     isGroup: { type: Boolean, default: false },
     email: { type: String, default: '' },
@@ -77,6 +82,7 @@ const schema = new Schema<ContactDocument>(
     queueId: { type: Number, default: null },
     profilePicUrl: { type: String, default: null },
     pictureCheckedAt: Date,
+    pictureFile: String,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -46,6 +46,12 @@ export const contactMigrations = defineMigrations('contacts', [
           partialFilterExpression: { handingOver: true },
         },
         { key: { unspread: 1 }, name: 'contact-unspread', partialFilterExpression: { unspread: true } },
+        { key: { erasing: 1 }, name: 'contact-erasing', partialFilterExpression: { erasing: true } },
+        {
+          key: { companyId: 1, linkedTo: 1 },
+          name: 'contact-linked',
+          partialFilterExpression: { linkedTo: { $exists: true } },
+        },
       ]);
       await db.collection('contact_joins').createIndexes([
         {

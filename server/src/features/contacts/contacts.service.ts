@@ -4,6 +4,7 @@ import { contactAddress } from './contact-address';
 import { contacts, type ContactDocument } from './contact.model';
 import { createLearning, type Learning } from './contacts.learning';
 import type { ResolvedContact } from './contacts.resolve';
+import { createEraser, type Eraser, type PersonCopies } from './erasing/erase';
 import { findPeople, followLinks } from './find-people';
 import { settleTwoOf } from './joins/begin';
 import type { ContactHistory } from './joins/history';
@@ -34,32 +35,36 @@ export interface Contacts {
   /** What of the messenger concerns people; `compose.ts` joins it with the rest. */
   listener: Required<Pick<MessengerListener, 'onIdentity' | 'onNames'>>;
   joins: JoinRunner;
+  /** Number and LID of one person, as the messenger said them. */
+  learn: Learning['identity'];
+  erase: Eraser['erase'];
   /** Its copies follow; for what is changed by hand. */
   changed(contact: ContactDocument): void;
   start(): void;
   stop(): void;
 }
 
-type Parts = Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'publisher'> & { history: ContactHistory };
+/** What `compose.ts` lends: contacts know neither tickets nor messages. */
+export interface ContactsParts {
+  history: ContactHistory;
+  copies: PersonCopies;
+}
 
-export function contactsService({ gateway, log, jobs, publisher, history }: Parts): Contacts {
+type Parts = Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'publisher'> & ContactsParts;
+
+export function contactsService({ gateway, log, jobs, publisher, history, copies }: Parts): Contacts {
   const spreading = createSpreading(log);
   const known = knownContacts((companyId) => settleTwo(companyId));
   const changed = (contact: ContactDocument): void => {
     known.forget(contact);
     spreading.changed(contact);
   };
-  const joins = createJoinRunner({
-    history,
-    jobs,
-    log,
-    changed: (both) => both.forEach(changed),
-    gone: (contact) =>
-      publisher.toCompany(contact.companyId, 'contact', {
-        action: 'delete',
-        contact: presentContact(contact),
-      }),
-  });
+  const gone = (contact: ContactDocument): void => {
+    known.forget(contact);
+    publisher.toCompany(contact.companyId, 'contact', { action: 'delete', contact: presentContact(contact) });
+  };
+  const joins = createJoinRunner({ history, jobs, log, gone, changed: (both) => both.forEach(changed) });
+  const eraser = createEraser({ copies, jobs, log, gone });
   const settleTwo = (companyId: number) =>
     settleTwoOf(companyId, ({ joinId, both }) => {
       both.forEach(known.forget);
@@ -107,10 +112,13 @@ export function contactsService({ gateway, log, jobs, publisher, history }: Part
     },
     joins,
     changed,
+    learn: learning.identity,
+    erase: eraser.erase,
     start: () => {
       pictures.start();
       inBackground(spreading.sweepAcrossCompanies(), 'what a stop left unspread');
       inBackground(joins.sweep(), 'joins a stop left');
+      inBackground(eraser.sweepAcrossCompanies(), 'what a stop left of a person');
     },
     stop: pictures.stop,
   };

@@ -1,17 +1,19 @@
 import type { AppContext } from '../../core/context';
-import { contactsService, type Contacts } from './contacts.service';
-import type { ContactHistory } from './joins/history';
+import { mountContacts, type RouteParts } from './contacts.routes';
+import { contactsService, type Contacts, type ContactsParts } from './contacts.service';
 
 /** Who writes to the company: people by phone or LID, and groups (specification 1 §3 Contact, architecture rule 3). */
 export function createContacts(
-  context: Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'publisher'>,
-  parts: { history: ContactHistory },
+  context: Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'publisher' | 'endpoints'>,
+  parts: ContactsParts & Omit<RouteParts, 'gateway'>,
 ): Contacts {
-  return contactsService({ ...context, ...parts });
+  const service = contactsService({ ...context, ...parts });
+  mountContacts(context, service, { ...parts, gateway: context.gateway });
+  return service;
 }
 
 export type { Contacts } from './contacts.service';
-export type { ContactHistory } from './joins/history';
+export type { PersonCopies } from './erasing/erase';
 export type { ContactDocument } from './contact.model';
 export { contactMigrations } from './contacts.migrations';
 export { presentContact } from './contacts.presenter';

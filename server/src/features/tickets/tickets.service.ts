@@ -5,6 +5,7 @@ import { presentContact, type ContactDocument } from '../contacts';
 import { createDirectory, type DirectorySources } from './directory';
 import { tickets, type TicketDocument } from './ticket.model';
 import { createBroadcast } from './tickets.broadcast';
+import { countOpenTickets, eraseFromTickets } from './tickets.erasing';
 import { ticketForContact } from './tickets.for-contact';
 import { ticketLists } from './tickets.lists';
 import { moveTickets, returnTickets } from './tickets.joining';
@@ -123,6 +124,16 @@ export function ticketsService(
       moveTickets({ directory, broadcast, openings }, move),
     returnTickets: (move: Parameters<typeof returnTickets>[1]) =>
       returnTickets({ directory, broadcast, openings }, move),
+
+    countOpenTickets,
+    /** A contact was erased: nothing of the person is left in its tickets, which show `name`. */
+    async eraseFromTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void> {
+      for (const ticket of await eraseFromTickets(companyId, contactIds, name)) {
+        openings.forget(ticket);
+        const after = await tickets.findById(companyId, ticket._id);
+        if (after) await broadcast.changed(after, ticket);
+      }
+    },
 
     queueChanged: spread.queueChanged,
     userRenamed: spread.userRenamed,

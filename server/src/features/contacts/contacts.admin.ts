@@ -1,0 +1,158 @@
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import type { createContact, takeSharedContact, updateContact } from '@recado/shared/contacts';
+import { isDuplicateKey } from '../../core/database';
+import type { MessengerGateway } from '../../messenger/gateway';
+import { lookUp, type LookedUp, type LookupConnections } from './contact-lookup';
+import { withCopies } from './contact-news';
+import { contactCollection, contacts, type ContactDocument, type NameSource } from './contact.model';
+import { findPeople } from './find-people';
+import { newContact } from './new-contact';
+import { phoneKey } from './phone-key';
+
+export interface AdminParts {
+  gateway: Pick<MessengerGateway, 'lookup'>;
+  connections: LookupConnections;
+  /** Throws ERR_NO_QUEUE_FOUND for an id that is not the company's. */
+  requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
+}
+
+type Details = Pick<BodyOf<typeof updateContact>, 'name' | 'email' | 'notification' | 'queueId'>;
+
+/** What people do to contacts by hand (specification 1 §2.13 "Contact modal", §7.6). */
+export function contactsAdmin(parts: AdminParts) {
+  const { requireQueues } = parts;
+
+  /** The contact of somebody who was looked up: whoever is known by number or LID already, else a new one. */
+  const takeIn = async (
+    companyId: number,
+    person: LookedUp,
+    name: { name: string; source: NameSource },
+    details: Partial<ContactDocument>,
+  ): Promise<{ contact: ContactDocument; isNew: boolean }> => {
+    const about = { identity: person, isGroup: false, pushName: null };
+    for (;;) {
+      const [known] = (await findPeople(companyId, [about]))(about);
+      if (known) return { contact: known, isNew: false };
+      const draft = await newContact(companyId, about, name);
+      const contact: ContactDocument = { ...draft, ...withCopies({ ...draft, ...details }, details) };
+      delete contact.unspread;
+      try {
+        await contactCollection().insertOne(contact);
+        return { contact, isNew: true };
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+  };
+
+  const known = (companyId: number, number: string) =>
+    contacts.findOne(companyId, { phoneKey: phoneKey(number) });
+
+  return {
+    /** Throws ERR_DUPLICATED_CONTACT {contactId}, ERR_NO_QUEUE_FOUND, and what `lookUp` does. */
+    async create(
+      companyId: number,
+      body: BodyOf<typeof createContact>,
+    ): Promise<{ contact: ContactDocument; isNew: boolean }> {
+      const { name, number } = body;
+      const details = await detailsOf(companyId, body, requireQueues);
+      // Somebody known is no reason to spend the connection's look-ups.
+      const same = await known(companyId, number);
+      if (same) throw duplicate(same);
+      const person = await lookUp(parts, companyId, number);
+      const { contact, isNew } = await takeIn(companyId, person, { name, source: 'typed' }, details);
+      if (isNew) return { contact, isNew };
+      if (contact.phone !== undefined) throw duplicate(contact);
+      // Known by LID until now: the same person has a number.
+      return {
+        contact: await write(contact, { ...details, name, nameSource: 'typed', ...phoneOf(person) }),
+        isNew: false,
+      };
+    },
+
+    /** Throws ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_NO_QUEUE_FOUND, and what `lookUp` does. */
+    async update(
+      companyId: number,
+      contactId: number,
+      body: BodyOf<typeof updateContact>,
+    ): Promise<ContactDocument> {
+      const contact = await requireContact(companyId, contactId);
+      const set = await detailsOf(companyId, body, requireQueues);
+      if (body.name !== undefined && body.name !== contact.name) {
+        Object.assign(set, { name: body.name, nameSource: 'typed' });
+      }
+      if (body.number && !contact.isGroup && body.number !== contact.phone) {
+        const same = await known(companyId, body.number);
+        if (same && same._id !== contactId) throw duplicate(same);
+        const person = await lookUp(parts, companyId, body.number);
+        Object.assign(set, phoneOf(person), person.lid ? { lid: person.lid } : {});
+      }
+      return write(contact, set);
+    },
+
+    /** The contact of a card: the one there is, else a new one with the card's name. Throws what `lookUp` does. */
+    async shared(
+      companyId: number,
+      { name, number }: BodyOf<typeof takeSharedContact>,
+    ): Promise<{ contact: ContactDocument; isNew: boolean }> {
+      const same = await known(companyId, number);
+      if (same) return { contact: same, isNew: false };
+      return takeIn(companyId, await lookUp(parts, companyId, number), { name, source: 'book' }, {});
+    },
+  };
+}
+
+/** Throws ERR_NO_CONTACT_FOUND, also for one that was joined to another or erased. */
+export async function requireContact(companyId: number, contactId: number): Promise<ContactDocument> {
+  const contact = await contacts.findById(companyId, contactId);
+  if (!contact || contact.erasedAt || contact.linkedTo !== undefined) {
+    throw new AppError('ERR_NO_CONTACT_FOUND');
+  }
+  return contact;
+}
+
+async function detailsOf(
+  companyId: number,
+  { email, notification, queueId }: Details,
+  requireQueues: AdminParts['requireQueues'],
+): Promise<Partial<ContactDocument>> {
+  if (queueId) await requireQueues(companyId, [queueId]);
+  return {
+    ...(email === undefined ? {} : { email }),
+    ...(notification === undefined ? {} : { notification }),
+    ...(queueId === undefined ? {} : { queueId }),
+  };
+}
+
+function phoneOf({ phone }: LookedUp): Pick<ContactDocument, 'phone' | 'phoneKey'> {
+  return { phone, phoneKey: phoneKey(phone) };
+}
+
+/** Throws ERR_DUPLICATED_CONTACT when somebody else was given the number or LID meanwhile. */
+async function write(contact: ContactDocument, set: Partial<ContactDocument>): Promise<ContactDocument> {
+  if (Object.keys(set).length === 0) return contact;
+  const { companyId, _id } = contact;
+  try {
+    const written = await contacts.findOneAndUpdate(
+      companyId,
+      { _id },
+      { $set: { ...withCopies(contact, set), updatedAt: new Date() } },
+    );
+    if (!written) throw new AppError('ERR_NO_CONTACT_FOUND');
+    return written;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const other = await contacts.findOne(companyId, {
+      _id: { $ne: _id },
+      $or: [
+        ...(set.phoneKey === undefined ? [] : [{ phoneKey: set.phoneKey }]),
+        ...(set.lid === undefined ? [] : [{ lid: set.lid }]),
+      ],
+    });
+    throw other ? duplicate(other) : error;
+  }
+}
+
+function duplicate({ _id }: ContactDocument): AppError {
+  return new AppError('ERR_DUPLICATED_CONTACT', { contactId: _id });
+}

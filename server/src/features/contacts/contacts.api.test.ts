@@ -1,0 +1,293 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  createContact,
+  deleteContact,
+  getContact,
+  listContactJoins,
+  listContacts,
+  switchToLid,
+  takeSharedContact,
+  undoContactJoin,
+  updateContact,
+} from '@recado/shared/contacts';
+import { listTickets } from '@recado/shared/tickets';
+import { GatewayError, type ChatAddress } from '../../messenger/gateway';
+import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { contacts } from './contact.model';
+
+let world: Conversations;
+let lookUp: Conversations['messenger']['gateway']['lookup'];
+let lids = 0;
+
+beforeAll(async () => {
+  world = await startConversations();
+  lookUp = world.messenger.gateway.lookup;
+});
+afterAll(() => world.close());
+afterEach(() => {
+  world.messenger.gateway.lookup = lookUp;
+});
+
+const newLid = () => `88000${String(1_000_000 + ++lids)}`;
+/** The messenger knows these numbers, and writes them so. */
+const knows = (entries: Record<string, { phone: string; lid?: string }>) => {
+  const asked: string[] = [];
+  world.messenger.gateway.lookup = (_connection, phones) => {
+    asked.push(...phones);
+    return Promise.resolve(
+      phones.map((phone) => {
+        const found = entries[phone];
+        if (!found) return { phone, exists: false as const };
+        const { lid = null } = found;
+        const address = (lid ? `${lid}@lid` : `${found.phone}@phone`) as ChatAddress;
+        return { phone, exists: true as const, identity: { phone: found.phone, lid, address } };
+      }),
+    );
+  };
+  return asked;
+};
+const add = (number: string, more: object = {}, as = world.people.agent) =>
+  world.call(createContact, { body: { name: 'Maria Souza', number, ...more } }, as);
+const search = async (searchParam: string, as = world.people.agent) =>
+  (await world.call(listContacts, { query: { searchParam } }, as)).body.contacts.map(({ name }) => name);
+
+describe('adding a contact', () => {
+  it('stores the number as the messenger writes it, in either spelling of the ninth digit', async () => {
+    const asked = knows({ '5511961234567': { phone: '551161234567', lid: newLid() } });
+    const added = await add('+55 (11) 96123-4567', { email: 'maria@exemplo.com', notification: false });
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({ name: 'Maria Souza', number: '551161234567', notification: false });
+    expect(asked).toEqual(['5511961234567']);
+
+    const again = await add('551161234567');
+    expect([again.error, again.details]).toEqual(['ERR_DUPLICATED_CONTACT', { contactId: added.body.id }]);
+    expect((await add('5511961234567')).error).toBe('ERR_DUPLICATED_CONTACT');
+    // Whoever is known is not looked up.
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks for the other spelling when the messenger does not know the first', async () => {
+    knows({ '551162345678': { phone: '551162345678' } });
+    expect((await add('5511962345678')).body.number).toBe('551162345678');
+  });
+
+  it('says what is wrong in the codes of the specification', async () => {
+    knows({});
+    expect((await add('5511963456789')).error).toBe('ERR_WAPP_INVALID_CONTACT');
+    expect((await add('1'.repeat(20))).error).toBe('ERR_WAPP_INVALID_CONTACT');
+    const short = await add('1234567');
+    expect([short.error, short.details?.['field']]).toEqual(['ERR_VALIDATION', 'number']);
+    expect((await add('5511963456789', { queueId: 999_999 })).error).toBe('ERR_NO_QUEUE_FOUND');
+    for (const [failure, code] of [
+      ['notConnected', 'ERR_WAPP_NOT_INITIALIZED'],
+      ['budget', 'ERR_TOO_MANY_REQUESTS'],
+      ['timeout', 'ERR_WAPP_CHECK_CONTACT'],
+    ] as const) {
+      world.messenger.gateway.lookup = () => Promise.reject(new GatewayError(failure, 'no'));
+      expect((await add('5511963456789')).error).toBe(code);
+    }
+  });
+
+  it('gives the number to somebody who was known by LID only', async () => {
+    const [lid, { phone }] = [newLid(), newCustomer()];
+    await world.messenger.writes(world.shop, { lid, name: 'Zé' });
+    const before = await world.ticketOf({ lid });
+    expect(before.contact).toMatchObject({ name: 'Zé', number: null, lid });
+    knows({ [phone]: { phone, lid } });
+    const added = await add(phone, { name: 'José' });
+    expect(added.body).toMatchObject({ id: before.contactId, name: 'José', number: phone, lid });
+    await vi.waitFor(async () =>
+      expect((await world.ticketOf({ phone })).contact).toMatchObject({ name: 'José', number: phone, lid }),
+    );
+  });
+
+  it('takes the contact of a card, or the one there is', async () => {
+    const { phone } = newCustomer();
+    knows({ [phone]: { phone } });
+    const take = () =>
+      world.call(takeSharedContact, { body: { name: 'Do cartão', number: phone } }, world.people.agent);
+    const first = await take();
+    expect(first.body).toMatchObject({ name: 'Do cartão', number: phone });
+    expect((await take()).body.id).toBe(first.body.id);
+  });
+});
+
+describe('the list', () => {
+  it('finds by the beginning of any word, without accents, and by the number', async () => {
+    knows({ '5521998765432': { phone: '5521998765432' }, '5521998765433': { phone: '5521998765433' } });
+    await add('5521998765432', { name: 'Ângela Número Um' });
+    await add('5521998765433', { name: 'Angelo Dois' });
+    expect(await search('angel')).toEqual(['Ângela Número Um', 'Angelo Dois']);
+    expect(await search('NUMERO ange')).toEqual(['Ângela Número Um']);
+    expect(await search('21998765432')).toEqual(['Ângela Número Um']);
+    expect(await search('98765433')).toEqual(['Angelo Dois']);
+    expect(await search('gela')).toEqual([]);
+    expect(await search('!!')).toEqual([]);
+    expect(await search('angel', world.people.rivalAgent)).toEqual([]);
+  });
+
+  it('goes on where a page ended', async () => {
+    const numbers = Array.from({ length: 45 }, (_, index) => `552299876${1000 + index}`);
+    knows(Object.fromEntries(numbers.map((phone) => [phone, { phone }])));
+    for (const [index, number] of numbers.entries()) await add(number, { name: `Página ${index % 3}` });
+    const page = (query: object) =>
+      world.call(listContacts, { query: { searchParam: 'pagina', ...query } }, world.people.agent);
+    const first = (await page({})).body;
+    expect([first.contacts.length, first.hasMore]).toEqual([40, true]);
+    const second = (await page({ cursor: first.nextCursor! })).body;
+    expect([second.contacts.length, second.hasMore, second.nextCursor]).toEqual([5, false, null]);
+    expect(new Set([...first.contacts, ...second.contacts].map(({ id }) => id)).size).toBe(45);
+    expect((await page({ pageNumber: 2 })).body.contacts).toEqual(second.contacts);
+    const all = await world.call(listContacts, { query: {} }, world.people.agent);
+    expect(all.body.contacts).toHaveLength(40);
+    expect((await page({ cursor: '!' })).error).toBe('ERR_VALIDATION');
+  });
+
+  it('narrows to queues, with those who have none', async () => {
+    const { sales, support } = world.people.queues;
+    const phones = [newCustomer().phone, newCustomer().phone, newCustomer().phone];
+    knows(Object.fromEntries(phones.map((phone) => [phone, { phone }])));
+    await add(phones[0]!, { name: 'Fila vendas', queueId: sales.id });
+    await add(phones[1]!, { name: 'Fila suporte', queueId: support.id });
+    await add(phones[2]!, { name: 'Fila nenhuma', queueId: null });
+    const query = { searchParam: 'fila', queueIds: JSON.stringify([sales.id]) };
+    const { body } = await world.call(listContacts, { query }, world.people.agent);
+    expect(body.contacts.map(({ name }) => name)).toEqual(['Fila nenhuma', 'Fila vendas']);
+  });
+});
+
+describe('names', () => {
+  it('are trusted in this order: typed in Recado, address book, push name, number', async () => {
+    const { messenger, shop, ticketOf, call, people } = world;
+    const { phone } = newCustomer();
+    const shown = (name: string) =>
+      vi.waitFor(async () => expect((await ticketOf({ phone })).contact.name).toBe(name));
+    await messenger.writes(shop, { phone });
+    await shown(phone);
+    await messenger.writes(shop, { phone, name: 'Nina' });
+    await shown('Nina');
+    messenger.names(shop, { phone }, { addressBookName: 'Nina da padaria' });
+    await shown('Nina da padaria');
+    await messenger.writes(shop, { phone, name: 'Nininha' });
+    messenger.names(shop, { phone }, { pushName: 'Ninoca' });
+    await shown('Nina da padaria');
+    const { contactId } = await ticketOf({ phone });
+    const update = (body: object) => call(updateContact, { params: { contactId }, body }, people.agent);
+    expect((await update({ name: 'Nina Alves' })).body.name).toBe('Nina Alves');
+    await shown('Nina Alves');
+    messenger.names(shop, { phone }, { addressBookName: 'Outra' });
+    await messenger.writes(shop, { phone, name: 'Mais outra' });
+    await shown('Nina Alves');
+    expect(await search('nina alv')).toEqual(['Nina Alves']);
+  });
+});
+
+describe('changing a contact', () => {
+  it('refuses a number that is somebody else’s, and what only the messenger decides', async () => {
+    const { phone: one } = newCustomer();
+    const { phone: other } = newCustomer();
+    knows({ [one]: { phone: one }, [other]: { phone: other } });
+    const contactId = (await add(one)).body.id;
+    const otherId = (await add(other)).body.id;
+    const update = (body: object, as = world.people.agent) =>
+      world.call(updateContact, { params: { contactId }, body }, as);
+    const refused = await update({ number: other });
+    expect([refused.error, refused.details]).toEqual(['ERR_DUPLICATED_CONTACT', { contactId: otherId }]);
+    expect((await update({ number: '' })).body.number).toBe(one);
+    expect((await update({ email: 'x' })).error).toBe('ERR_VALIDATION');
+    expect((await update({ isGroup: true, lid: '123' })).body).toMatchObject({ isGroup: false, lid: null });
+    expect((await update({ name: 'X' })).error).toBe('ERR_VALIDATION');
+    expect((await update({ name: 'Eu' }, world.people.rivalAgent)).error).toBe('ERR_NO_CONTACT_FOUND');
+  });
+});
+
+describe('somebody known by LID only', () => {
+  it('has no number anywhere, and no name made of the LID', async () => {
+    const lid = newLid();
+    await world.messenger.writes(world.shop, { lid });
+    const ticket = await world.ticketOf({ lid });
+    const contact = await world.call(
+      getContact,
+      { params: { contactId: ticket.contactId } },
+      world.people.agent,
+    );
+    expect([ticket.contact.number, contact.body.number]).toEqual([null, null]);
+    expect(ticket.contact.name).toBe(`WhatsApp ·${lid.slice(-4)}`);
+    const listed = await world.call(listContacts, { query: {} }, world.people.agent);
+    const numbers = listed.body.contacts.map(({ number }) => number);
+    expect(numbers).not.toContain(lid);
+    expect(await search(lid)).toEqual([]);
+  });
+});
+
+describe('“Trocar Para LID”', () => {
+  it('asks the messenger for the LID of the ticket’s contact, and joins who was known by it', async () => {
+    const { phone } = newCustomer();
+    const lid = newLid();
+    await world.messenger.writes(world.shop, { phone, name: 'Bia' });
+    await world.messenger.writes(world.shop, { lid, name: 'Bia' });
+    const [ticket, other] = [await world.ticketOf({ phone }), await world.ticketOf({ lid })];
+    knows({ [phone]: { phone, lid } });
+    const answer = await world.call(switchToLid, { params: { ticketId: ticket.id } }, world.people.agent);
+    expect(answer.status).toBe(200);
+    await vi.waitFor(async () => {
+      await world.app.services.contacts.joins.sweep();
+      const { body } = await world.call(
+        getContact,
+        { params: { contactId: other.contactId } },
+        world.people.agent,
+      );
+      expect(body).toMatchObject({ id: ticket.contactId, number: phone, lid, isJid: true });
+    });
+    const joins = (as = world.people.admin) =>
+      world.call(listContactJoins, { params: { contactId: ticket.contactId } }, as);
+    expect((await joins(world.people.agent)).error).toBe('ERR_NO_PERMISSION');
+    const [join] = (await joins()).body.joins;
+    expect(join).toMatchObject({ name: 'Bia', lid, number: null, messages: expect.any(Number) as number });
+
+    const undo = () =>
+      world.call(
+        undoContactJoin,
+        { params: { contactId: ticket.contactId }, body: { joinId: join!.id } },
+        world.people.admin,
+      );
+    expect((await undo()).error).toBe('ERR_CONFLICT');
+    await world.app.services.contacts.joins.sweep(new Date(Date.now() + 120_000));
+    expect((await undo()).status).toBe(200);
+    await vi.waitFor(async () => {
+      await world.app.services.contacts.joins.sweep();
+      expect((await contacts.findById(world.people.company.id, other.contactId))?.lid).toBe(lid);
+    });
+  });
+});
+
+describe('deleting a contact', () => {
+  it('is for administrators, waits for open tickets, and leaves the tickets without the person', async () => {
+    const customer = newCustomer({ name: 'Cesar' });
+    await world.messenger.writes(world.shop, customer, { body: 'segredo' });
+    const ticket = await world.ticketOf(customer);
+    const remove = (as = world.people.admin) =>
+      world.call(deleteContact, { params: { contactId: ticket.contactId } }, as);
+    expect((await remove(world.people.agent)).error).toBe('ERR_NO_PERMISSION');
+    const refused = await remove();
+    expect([refused.status, refused.error, refused.details]).toEqual([
+      409,
+      'ERR_CONFLICT',
+      { openTickets: 1 },
+    ]);
+    await world.change(ticket.id, 'closed', world.people.admin);
+    expect((await remove()).status).toBe(204);
+    expect((await remove()).error).toBe('ERR_NO_CONTACT_FOUND');
+    const { body } = await world.call(
+      listTickets,
+      { query: { status: 'closed', showAll: 'true' } },
+      world.people.admin,
+    );
+    const kept = body.tickets.find(({ id }) => id === ticket.id);
+    expect(kept).toMatchObject({ lastMessage: '', contact: { name: '—', number: null, lid: null } });
+
+    // Should they write again, they are somebody new.
+    await world.messenger.writes(world.shop, customer);
+    expect((await world.ticketOf(customer)).contactId).not.toBe(ticket.contactId);
+  });
+});

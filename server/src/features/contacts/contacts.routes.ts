@@ -1,0 +1,92 @@
+import {
+  createContact,
+  deleteContact,
+  getContact,
+  listContactJoins,
+  listContacts,
+  switchToLid,
+  takeSharedContact,
+  undoContactJoin,
+  updateContact,
+} from '@recado/shared/contacts';
+import { AppError } from '@recado/shared/contract';
+import type { AppContext } from '../../core/context';
+import type { Caller } from '../../core/tenancy/caller';
+import type { ContactDocument } from './contact.model';
+import { lookUp, type LookupConnections } from './contact-lookup';
+import { contactsAdmin, requireContact, type AdminParts } from './contacts.admin';
+import { findContacts } from './contacts.lists';
+import { presentContact, presentContactDetail } from './contacts.presenter';
+import type { Contacts } from './contacts.service';
+import { beginUndo, joinsOf } from './joins/by-hand';
+
+export interface RouteParts extends AdminParts {
+  connections: LookupConnections;
+  /** Throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION where the caller may not open it. */
+  requireTicket(caller: Caller, ticketId: number): Promise<{ contactId: number; whatsappId: number | null }>;
+}
+
+/** Specification 1 §7.6, 2 §7.6. Everybody of the company sees its contacts and may change them (§6). */
+export function mountContacts(
+  { endpoints, publisher }: Pick<AppContext, 'endpoints' | 'publisher'>,
+  contacts: Contacts,
+  parts: RouteParts,
+): void {
+  const admin = contactsAdmin(parts);
+  const tell = (action: 'create' | 'update', contact: ContactDocument): void => {
+    contacts.changed(contact);
+    publisher.toCompany(contact.companyId, 'contact', { action, contact: presentContact(contact) });
+  };
+  const found = async ({ companyId }: Caller, contactId: number): Promise<ContactDocument> => {
+    const contact = await contacts.byId(companyId, contactId);
+    if (!contact || contact.erasedAt) throw new AppError('ERR_NO_CONTACT_FOUND');
+    return contact;
+  };
+
+  endpoints.mount(listContacts, ({ caller, query }) => findContacts(caller.companyId, query));
+  endpoints.mount(getContact, async ({ caller, params }) =>
+    presentContactDetail(await found(caller, params.contactId)),
+  );
+  endpoints.mount(createContact, async ({ caller, body }) => {
+    const { contact, isNew } = await admin.create(caller.companyId, body);
+    tell(isNew ? 'create' : 'update', contact);
+    return presentContactDetail(contact);
+  });
+  endpoints.mount(switchToLid, async ({ caller, params }) => {
+    const { contactId, whatsappId } = await parts.requireTicket(caller, params.ticketId);
+    const contact = await found(caller, contactId);
+    if (contact.isGroup || contact.lid !== undefined || contact.phone === undefined) {
+      return presentContactDetail(contact);
+    }
+    const person = await lookUp(parts, caller.companyId, contact.phone, whatsappId);
+    // The messenger has the number but tells no LID for it.
+    if (!person.lid) throw new AppError('ERR_WAPP_CHECK_CONTACT');
+    await contacts.learn(caller.companyId, person);
+    return presentContactDetail(await found(caller, contactId));
+  });
+  endpoints.mount(updateContact, async ({ caller, params, body }) => {
+    const contact = await admin.update(caller.companyId, params.contactId, body);
+    tell('update', contact);
+    return presentContactDetail(contact);
+  });
+  endpoints.mount(takeSharedContact, async ({ caller, body }) => {
+    const { contact, isNew } = await admin.shared(caller.companyId, body);
+    if (isNew) tell('create', contact);
+    return presentContactDetail(contact);
+  });
+  endpoints.mount(deleteContact, async ({ caller, params }) => {
+    await requireContact(caller.companyId, params.contactId);
+    await contacts.erase(caller.companyId, params.contactId);
+    return undefined;
+  });
+  endpoints.mount(listContactJoins, async ({ caller, params }) => {
+    await found(caller, params.contactId);
+    return { joins: await joinsOf(caller.companyId, params.contactId) };
+  });
+  endpoints.mount(undoContactJoin, async ({ caller, params, body }) => {
+    const contact = await requireContact(caller.companyId, params.contactId);
+    await beginUndo(caller.companyId, contact._id, body.joinId);
+    contacts.joins.wake(caller.companyId, body.joinId);
+    return presentContact(contact);
+  });
+}

@@ -1,0 +1,163 @@
+import type { Logger } from 'pino';
+import { AppError } from '@recado/shared/contract';
+import { z } from 'zod';
+import type { Jobs } from '../../../core/jobs';
+import { searchFields } from '../contact-search';
+import { contacts, type ContactDocument } from '../contact.model';
+import { contactJoins } from '../joins/contact-join.model';
+import { phoneKey, otherSpelling } from '../phone-key';
+
+const SWEEP_MS = 60_000;
+const SWEPT_AT_ONCE = 50;
+/** What stands for a person of whom nothing is left, in every language. */
+const NOBODY = '—';
+
+/** Everything a person can be found by. */
+export interface Person {
+  companyId: number;
+  /** The contact, and those that were joined to it. */
+  contactIds: number[];
+  phones: string[];
+  lids: string[];
+}
+
+/** Who holds copies of a person's data: every line of docs/data-map.md. Lent by `compose.ts`. */
+export interface PersonCopies {
+  openTickets(companyId: number, contactId: number): Promise<number>;
+  /** `erased` is told the messenger's ids of what goes, before it goes. */
+  eraseMessages(person: Person, erased: (messengerIds: readonly string[]) => Promise<void>): Promise<void>;
+  eraseTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
+  eraseMessenger(
+    companyId: number,
+    traces: { users: readonly string[]; messengerIds: readonly string[] },
+  ): Promise<void>;
+  removeFile(companyId: number, fileId: string): Promise<void>;
+}
+
+export interface EraseParts {
+  copies: PersonCopies;
+  jobs: Pick<Jobs, 'define' | 'every'>;
+  log: Logger;
+  /** The contact stands in no list any more; what is remembered of it goes. `before`: as it was. */
+  gone(before: ContactDocument): void;
+}
+
+export interface Eraser {
+  /**
+   * Erases a contact from every place where something of the person is stored (docs/data-map.md). Its tickets stay as
+   * numbers. Throws ERR_CONFLICT {openTickets} while a ticket of it is open. Cut anywhere it is gone on with by a job;
+   * repeating it changes nothing.
+   */
+  erase(companyId: number, contactId: number): Promise<void>;
+  /** Goes on with what a stop cut off, of every company. */
+  sweepAcrossCompanies(): Promise<void>;
+}
+
+export function createEraser(parts: EraseParts): Eraser {
+  const { copies, jobs, log } = parts;
+  const run = async (contact: ContactDocument): Promise<void> => {
+    const { companyId, _id } = contact;
+    const linked = await contacts.find(companyId, { linkedTo: _id });
+    const person = personOf(contact, linked);
+    const users = [...person.phones, ...person.lids];
+    await copies.eraseMessages(person, (messengerIds) =>
+      copies.eraseMessenger(companyId, { users: [], messengerIds }),
+    );
+    await copies.eraseTickets(companyId, person.contactIds, NOBODY);
+    await copies.eraseMessenger(companyId, { users, messengerIds: [] });
+    for (const { pictureFile } of [contact, ...linked]) {
+      if (pictureFile) await copies.removeFile(companyId, pictureFile);
+    }
+    await contactJoins.deleteMany(companyId, {
+      $or: [{ fromId: { $in: person.contactIds } }, { intoId: { $in: person.contactIds } }],
+    });
+    await contacts.deleteMany(companyId, { linkedTo: _id });
+    await contacts.updateOne(companyId, { _id }, blank());
+  };
+  const sweepAcrossCompanies = async (): Promise<void> => {
+    const left = await contacts.findAcrossCompanies({ erasing: true }, { limit: SWEPT_AT_ONCE });
+    for (const contact of left) {
+      await run(contact).catch((error: unknown) => {
+        log.error({ err: error, contactId: contact._id }, 'erasing a contact; it is tried again');
+      });
+    }
+  };
+  jobs.define('contacts.erase', z.unknown(), sweepAcrossCompanies);
+  jobs.every(SWEEP_MS, 'contacts.erase');
+  return {
+    erase: async (companyId, contactId) => {
+      const openTickets = await copies.openTickets(companyId, contactId);
+      if (openTickets > 0) throw new AppError('ERR_CONFLICT', { openTickets });
+      const marked = await mark(companyId, contactId);
+      parts.gone(marked.before);
+      await run(marked.after);
+    },
+    sweepAcrossCompanies,
+  };
+}
+
+/** From here on it is nobody: who writes with its identity is somebody new. */
+async function mark(companyId: number, contactId: number) {
+  for (;;) {
+    const before = await contacts.findById(companyId, contactId);
+    if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
+    const { phone, phoneKey: key, lid, groupAddress, updatedAt } = before;
+    const after = await contacts.findOneAndUpdate(
+      companyId,
+      { _id: contactId, updatedAt },
+      {
+        $set: {
+          erasing: true,
+          erasedAt: new Date(),
+          updatedAt: new Date(),
+          ...(before.erasing ? {} : { gaveIdentity: { phone, phoneKey: key, lid } }),
+        },
+        $unset: { phone: 1, phoneKey: 1, lid: 1, groupAddress: 1 },
+      },
+    );
+    if (after) return { before, after: { ...after, ...(groupAddress ? { groupAddress } : {}) } };
+  }
+}
+
+function personOf(contact: ContactDocument, linked: readonly ContactDocument[]): Person {
+  const all = [contact, ...linked];
+  const former = all.flatMap(({ formerIdentities = [] }) => formerIdentities);
+  const phones = all.flatMap(({ phone, gaveIdentity }) => [phone, gaveIdentity?.phone]);
+  const lids = all.flatMap(({ lid, gaveIdentity }) => [lid, gaveIdentity?.lid]);
+  const spelt = phones.flatMap((phone) => (phone ? [phone, phoneKey(phone), otherSpelling(phone)] : []));
+  return {
+    companyId: contact.companyId,
+    contactIds: all.map(({ _id }) => _id),
+    phones: distinct([...spelt, ...former]),
+    lids: distinct([...lids, ...former]),
+  };
+}
+
+function distinct(values: readonly (string | undefined)[]): string[] {
+  return [...new Set(values.filter((value) => value !== undefined))];
+}
+
+/** Nothing of the person is left in the row that keeps their tickets from standing alone. */
+function blank() {
+  return {
+    $set: {
+      name: NOBODY,
+      nameSource: 'number',
+      ...searchFields({ name: NOBODY, phone: undefined, email: '' }),
+      email: '',
+      queueId: null,
+      profilePicUrl: null,
+      notification: false,
+      updatedAt: new Date(),
+    },
+    $unset: {
+      erasing: 1,
+      gaveIdentity: 1,
+      handingOver: 1,
+      formerIdentities: 1,
+      pictureCheckedAt: 1,
+      pictureFile: 1,
+      unspread: 1,
+    },
+  } as const;
+}

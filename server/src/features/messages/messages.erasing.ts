@@ -1,0 +1,160 @@
+import type { Media } from '../../core/media';
+import { repairTicket, type Tickets } from '../tickets';
+import { waitingChangeCollection } from './inbound/waiting-change.model';
+import { messageCollection, type MessageDocument } from './message.model';
+import { factsOf } from './messages.facts';
+
+const BATCH = 200;
+
+/** Whose traces are to go, by everything they can be found by. */
+export interface ErasedPerson {
+  companyId: number;
+  /** The contact, and those that were joined to it. */
+  contactIds: readonly number[];
+  phones: readonly string[];
+  lids: readonly string[];
+}
+
+interface Parts {
+  media: Pick<Media, 'remove'>;
+  tickets: Pick<Tickets, 'broadcast'>;
+}
+
+/**
+ * Erases a person from messages: their conversation with its files, and what others' conversations hold of them (in groups
+ * what they wrote, their reactions, quotes of them; cards with their number). Answers the messenger ids of what was
+ * erased. Repeating it changes nothing more; ids it answered before are then missing.
+ */
+export async function eraseMessages(
+  parts: Parts,
+  person: ErasedPerson,
+  erased: (messengerIds: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const files = new Set<string>();
+  await eraseConversations(parts, person, files, erased);
+  await eraseTraces(parts, person, files, erased);
+  await waitingChangeCollection().deleteMany({
+    companyId: person.companyId,
+    $or: [...person.phones, ...person.lids].flatMap((id) =>
+      ['chat', 'sender'].flatMap((who) => [{ [`change.${who}.phone`]: id }, { [`change.${who}.lid`]: id }]),
+    ),
+  });
+}
+
+async function eraseConversations(
+  { media }: Parts,
+  { companyId, contactIds }: ErasedPerson,
+  files: Set<string>,
+  erased: (messengerIds: readonly string[]) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const rows = await messageCollection()
+      .find({ companyId, contactId: { $in: [...contactIds] } })
+      .limit(BATCH)
+      .toArray();
+    if (rows.length === 0) return;
+    await removeFiles(media, rows, files);
+    await erased(rows.flatMap(({ messengerId }) => messengerId ?? []));
+    await messageCollection().deleteMany({ companyId, _id: { $in: rows.map(({ _id }) => _id) } });
+  }
+}
+
+async function removeFiles(
+  media: Parts['media'],
+  rows: readonly MessageDocument[],
+  files: Set<string>,
+): Promise<void> {
+  for (const { companyId, media: file } of rows) {
+    for (const id of [file?.file, file?.thumbnail]) {
+      if (!id) continue;
+      files.add(id);
+      await media.remove(companyId, id);
+    }
+  }
+}
+
+/** One pass over the company's messages: erasing is rare, and no index is kept for it. */
+async function eraseTraces(
+  parts: Parts,
+  person: ErasedPerson,
+  files: Set<string>,
+  erased: (messengerIds: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const { companyId, phones, lids } = person;
+  const keys = [...phones, ...lids];
+  const rows = messageCollection()
+    .find({
+      companyId,
+      $or: [
+        { participant: { $in: keys } },
+        { 'reactions.by': { $in: keys } },
+        { mediaType: 'contact' },
+        { 'data.forwarded': true },
+      ],
+    })
+    .batchSize(BATCH);
+  const tickets = new Set<number>();
+  for await (const row of rows) {
+    const wrote = keys.includes(row.participant);
+    const set = wrote ? nothingOf(row) : withoutPerson(row, person, files);
+    if (!set) continue;
+    if (wrote) {
+      await removeFiles(parts.media, [row], files);
+      await erased(row.messengerId ? [row.messengerId] : []);
+      // Quotes stand in the same conversation.
+      await messageCollection().updateMany(
+        { companyId, contactId: row.contactId, 'quoted.id': row._id },
+        { $set: { 'quoted.body': '' } },
+      );
+    }
+    await messageCollection().updateOne(
+      { _id: row._id, companyId },
+      { $set: set, ...(wrote ? { $unset: { participantAddress: 1, preview: 1, fetchAt: 1 } as const } : {}) },
+    );
+    tickets.add(row.ticketId);
+  }
+  for (const ticketId of tickets) {
+    const repaired = await repairTicket(companyId, ticketId, factsOf);
+    if (repaired) await parts.tickets.broadcast.changed(repaired);
+  }
+}
+
+/** A message of theirs in a group: that it was there, and nothing else. */
+function nothingOf(row: MessageDocument): Partial<MessageDocument> {
+  return {
+    body: '',
+    senderName: null,
+    participant: `erased:${row._id}`,
+    media: null,
+    data: null,
+    quoted: null,
+    reactions: [],
+    oldMessage: null,
+    isDeleted: true,
+  };
+}
+
+/** Somebody else's message without what it holds of them; undefined when that is nothing. */
+function withoutPerson(
+  row: MessageDocument,
+  { phones, lids }: ErasedPerson,
+  files: ReadonlySet<string>,
+): Partial<MessageDocument> | undefined {
+  const set: Partial<MessageDocument> = {};
+  const reactions = row.reactions.filter(({ by }) => !phones.includes(by) && !lids.includes(by));
+  if (reactions.length < row.reactions.length) set.reactions = reactions;
+  const cards = row.data?.contacts ?? [];
+  const isTheirs = ({ number, vcard }: (typeof cards)[number]) => {
+    const digits = vcard.replace(/[^\d\n]/g, '');
+    return phones.some((phone) => phone === number || digits.includes(phone));
+  };
+  if (cards.some(isTheirs)) {
+    const kept = cards.map((card) => (isTheirs(card) ? { name: '—', number: null, vcard: '' } : card));
+    Object.assign(set, { body: '', data: { ...row.data, contacts: kept } });
+  }
+  // A forwarded copy shared the file.
+  if (row.media?.file && files.has(row.media.file)) {
+    set.media = { ...row.media, state: 'gone', file: null, thumbnail: null, fileName: null };
+  }
+  return Object.keys(set).length > 0 ? set : undefined;
+}
