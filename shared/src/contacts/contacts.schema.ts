@@ -32,11 +32,7 @@ export type Contact = z.output<typeof contactSchema>;
 /** Specification 1 §5 "Contact form". */
 export const contactNameField = z.string().trim().min(2).max(50);
 /** Written as people write numbers; what is not a digit is dropped. Eight digits at least. */
-export const contactNumberField = z
-  .string()
-  .max(50)
-  .transform(digitsOf)
-  .pipe(z.string().min(8).max(50));
+export const contactNumberField = z.string().max(50).transform(digitsOf).pipe(z.string().min(8).max(50));
 
 /** Two contacts that turned out to be one person, and what moved (tickets and messages of the one that is gone). */
 export const contactJoinSchema = z.object({
