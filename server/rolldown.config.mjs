@@ -8,6 +8,7 @@ const external = [
   /^bufferutil$/,
   /^utf-8-validate$/,
   'sharp',
+  /^(@mediabunny\/server|mediabunny)$/,
   'jimp',
   'link-preview-js',
   'audio-decode',
@@ -18,9 +19,10 @@ const entries = {
   admin: 'src/cli/admin.ts',
   store: 'src/core/database/embedded/cli.ts',
   'store-worker': 'src/core/database/embedded/worker.ts',
+  'media-worker': 'src/core/media/workshop/child.ts',
 };
 
-/** `RECADO_BUILD_ONLY=store,store-worker` builds a part: the tests need only the worker. */
+/** `RECADO_BUILD_ONLY=store,store-worker` builds a part: the tests need only the workers. */
 const only = process.env.RECADO_BUILD_ONLY?.split(',');
 
 export default defineConfig({

@@ -5,11 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 const server = fileURLToPath(new URL('../../', import.meta.url));
 const target = join(server, '../.cache/workers');
-const ENTRIES = ['store', 'store-worker'];
+const ENTRIES = ['store', 'store-worker', 'media-worker'];
+const SOURCES = [
+  'src/core/database/embedded',
+  'src/core/database/embedded/commands',
+  'src/core/media/workshop',
+];
 
 /**
- * Bundles the embedded store before the tests: a worker thread cannot load TypeScript under vitest, so it is run
- * from a build of its own (`.cache/workers/`). Does nothing when the build is newer than the source. Each run
+ * Bundles the embedded store and the media process before the tests: neither can load TypeScript under vitest, so they
+ * are run from a build of their own (`.cache/workers/`). Does nothing when the build is newer than the source. Each run
  * builds aside and then moves its files into place, so that several at once do not see half a file.
  */
 export default function buildWorkers(): void {
@@ -32,7 +37,7 @@ export default function buildWorkers(): void {
 
 function isFresh(): boolean {
   const built = ENTRIES.map((entry) => modified(join(target, `${entry}.mjs`)));
-  const sources = ['src/core/database/embedded', 'src/core/database/embedded/commands'].flatMap((folder) =>
+  const sources = SOURCES.flatMap((folder) =>
     readdirSync(join(server, folder)).map((file) => modified(join(server, folder, file))),
   );
   return (

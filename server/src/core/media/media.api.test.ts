@@ -252,6 +252,14 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
   });
 });
 
+describe('this process', () => {
+  it('has kept and served files without the libraries for pictures, sound and video', () => {
+    const { sharedObjects } = process.report.getReport() as unknown as { sharedObjects: string[] };
+    expect(sharedObjects.length).toBeGreaterThan(0);
+    expect(sharedObjects.filter((file) => /vips|sharp|node-av/.test(file))).toEqual([]);
+  });
+});
+
 describe('a full disk', () => {
   it.runIf(process.platform === 'linux')('is said in a code', async () => {
     const full = await open('/dev/full', 'w');

@@ -8,15 +8,20 @@ import type { SecretBox } from '../secrets';
 import { createFiles, type Files } from './files';
 import { createLinks, type Links } from './links';
 import { mediaFiles } from './media-file.model';
+import { createPreviews, type Previews } from './previews';
 import { sweepMedia, type ExpiryListener } from './retention';
 import { mediaRouter } from './serve';
 import { diskStorage } from './storage/disk';
 import { s3Storage } from './storage/s3';
+import { createWorkshop } from './workshop/workshop';
 
 const SWEEP_JOB = 'media.sweep';
 /** At night, when nobody waits for a picture. */
 const SWEEP_AT = '20 3 * * *';
 const REMOVE_BATCH = 500;
+/** Of the two processes that work on files, beyond which a file has gone wrong. */
+const PICTURES_MB = 700;
+const SOUND_AND_VIDEO_MB = 900;
 
 /** What a company may keep; null: what the server's configuration says. */
 export interface CompanyMediaLimits {
@@ -33,13 +38,14 @@ export interface MediaParts {
 }
 
 /** Everything the product does with files: keeping, serving, making small pictures and voice notes of them. */
-export interface Media extends Files, Pick<Links, 'linkTo'> {
+export interface Media extends Files, Previews, Pick<Links, 'linkTo'> {
   /** Removes every file of a company that is being deleted. */
   removeCompany(companyId: number): Promise<void>;
   /** Who wants to know of files that are about to be deleted for their age. */
   onExpiring(listener: ExpiryListener): void;
   /** Mounted at `/media`. */
   router: Router;
+  /** Ends the processes that work on files. */
   stop(): Promise<void>;
 }
 
@@ -55,6 +61,9 @@ export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaParts
     quotaOf: async (companyId) => (await limitsOf(companyId)).quotaBytes ?? quotaBytes,
   });
   const links = createLinks(secrets);
+  // Two, so that no picture waits for a video.
+  const pictures = createWorkshop({ memoryMb: PICTURES_MB, log });
+  const soundAndVideo = createWorkshop({ memoryMb: SOUND_AND_VIDEO_MB, log });
 
   jobs.define(SWEEP_JOB, z.undefined(), () =>
     sweepMedia({
@@ -71,6 +80,7 @@ export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaParts
 
   return {
     ...files,
+    ...createPreviews({ files, temporaryFolder, pictures, soundAndVideo }),
     linkTo: links.linkTo,
     removeCompany: async (companyId) => {
       for (;;) {
@@ -81,6 +91,8 @@ export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaParts
     },
     onExpiring: (listener) => void listeners.push(listener),
     router: mediaRouter(files, links),
-    stop: async () => undefined,
+    stop: async () => {
+      await Promise.all([pictures.stop(), soundAndVideo.stop()]);
+    },
   };
 }

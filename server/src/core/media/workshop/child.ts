@@ -1,0 +1,44 @@
+import { OUT_OF_MEMORY_EXIT, type TaskAnswer, type TaskFailure, type TaskRequest, type Tasks } from './tasks';
+
+/**
+ * The workshop's process: one task at a time, as the server says. Each sort of work loads its library when it first
+ * comes. The process ends with the server, or by itself when a file makes it take too much memory.
+ */
+const WATCH_MS = 100;
+
+process.once('disconnect', () => process.exit(0));
+process.on('message', (message: TaskRequest | { memoryMb: number }) => {
+  if ('memoryMb' in message) watchMemory(message.memoryMb);
+  else void work(message).then((answer) => process.send?.(answer));
+});
+
+function watchMemory(memoryMb: number): void {
+  setInterval(() => {
+    if (process.memoryUsage.rss() > memoryMb * 1024 * 1024) process.exit(OUT_OF_MEMORY_EXIT);
+  }, WATCH_MS);
+}
+
+async function work({ task, input }: TaskRequest): Promise<TaskAnswer> {
+  try {
+    return { output: await perform(task, input) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { failure: failureOf(message), message };
+  }
+}
+
+async function perform(task: TaskRequest['task'], input: TaskRequest['input']) {
+  if (task === 'picture') {
+    const { makeThumbnail } = await import('./pictures');
+    return makeThumbnail(input as Tasks['picture']['input']);
+  }
+  const { inspectSound, inspectVideo, makeVoiceNote } = await import('./sound-and-video');
+  if (task === 'voice') return makeVoiceNote(input as Tasks['voice']['input']);
+  if (task === 'sound') return inspectSound(input);
+  return inspectVideo(input as Tasks['video']['input']);
+}
+
+/** The decoders only say it in words. */
+function failureOf(message: string): TaskFailure {
+  return /pixel limit/i.test(message) ? 'tooLarge' : 'damaged';
+}

@@ -1,0 +1,139 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { AppError } from '@recado/shared/contract';
+import type { Logger } from 'pino';
+import { workerFile } from '../../worker-file';
+import {
+  OUT_OF_MEMORY_EXIT,
+  TIME_LIMITS,
+  type TaskAnswer,
+  type TaskFailure,
+  type TaskName,
+  type Tasks,
+} from './tasks';
+
+/** Kept warm this long for the next file. */
+const IDLE_MS = 60_000;
+const STDERR_KEPT = 1_000;
+
+export interface WorkshopOptions {
+  /** Memory of the whole process beyond which it is ended. */
+  memoryMb: number;
+  log: Logger;
+  idleMs?: number;
+  timeLimits?: Partial<Record<TaskName, number>>;
+}
+
+export interface Workshop {
+  /**
+   * Does one task; others wait for it. Throws ERR_MEDIA_UNREADABLE {reason} for a file that cannot be worked on, and
+   * ERR_UNAVAILABLE when the server stops.
+   */
+  run<T extends TaskName>(task: T, input: Tasks[T]['input']): Promise<Tasks[T]['output']>;
+  /** The process at work, or kept warm. */
+  pid(): number | undefined;
+  stop(): Promise<void>;
+}
+
+interface Job {
+  task: TaskName;
+  input: Tasks[TaskName]['input'];
+  resolve: (output: Tasks[TaskName]['output']) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Works on files that strangers sent in a process of its own, started when there is something to do: the decoders take
+ * much memory, and one that a file brings down or to a standstill must not take the server with it.
+ */
+export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: WorkshopOptions): Workshop {
+  const waiting: Job[] = [];
+  let current: Job | undefined;
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let killedFor: TaskFailure | undefined;
+  let stopped = false;
+
+  const startChild = (): ChildProcess => {
+    const started = fork(workerFile('media-worker'), [], {
+      // None of the server's secrets, and none of its debugging flags.
+      env: pick(process.env, ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP']),
+      execArgv: ['--max-old-space-size=256'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let said = '';
+    started.stderr?.on('data', (text: Buffer) => {
+      said = (said + text.toString('utf8')).slice(-STDERR_KEPT);
+    });
+    started.on('message', (answer: TaskAnswer) => finish(answer));
+    started.on('error', (error) => log.error({ err: error }, 'the media process'));
+    started.once('exit', (code) => {
+      if (child === started) child = undefined;
+      if (!current) return;
+      const failure = killedFor ?? (code === OUT_OF_MEMORY_EXIT ? 'memory' : 'crashed');
+      log.warn({ failure, code, said, task: current.task }, 'the media process ended over a file');
+      finish({ failure, message: failure });
+    });
+    started.send({ memoryMb });
+    return started;
+  };
+
+  const finish = (answer: TaskAnswer): void => {
+    clearTimeout(timer);
+    killedFor = undefined;
+    const job = current;
+    current = undefined;
+    if ('output' in answer) job?.resolve(answer.output);
+    else {
+      log.debug(answer, 'a file could not be worked on');
+      job?.reject(new AppError('ERR_MEDIA_UNREADABLE', { reason: answer.failure }));
+    }
+    next();
+  };
+
+  const next = (): void => {
+    if (current || stopped) return;
+    clearTimeout(timer);
+    current = waiting.shift();
+    if (!current) {
+      timer = setTimeout(() => child?.kill(), idleMs);
+      timer.unref();
+      return;
+    }
+    const { task, input } = current;
+    child ??= startChild();
+    timer = setTimeout(() => {
+      killedFor = 'timeout';
+      child?.kill('SIGKILL');
+    }, timeLimits?.[task] ?? TIME_LIMITS[task]);
+    child.send({ task, input });
+  };
+
+  return {
+    run: <T extends TaskName>(task: T, input: Tasks[T]['input']) =>
+      new Promise<Tasks[T]['output']>((resolve, reject) => {
+        if (stopped) {
+          reject(new AppError('ERR_UNAVAILABLE'));
+          return;
+        }
+        waiting.push({ task, input, resolve: resolve as Job['resolve'], reject });
+        next();
+      }),
+    pid: () => child?.pid,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      for (const job of [current, ...waiting.splice(0)]) job?.reject(new AppError('ERR_UNAVAILABLE'));
+      current = undefined;
+      const running = child;
+      if (!running || running.exitCode !== null) return;
+      await new Promise<void>((resolve) => {
+        running.once('exit', () => resolve());
+        running.kill('SIGKILL');
+      });
+    },
+  };
+}
+
+function pick(from: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
+}
