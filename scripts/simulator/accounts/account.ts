@@ -18,6 +18,15 @@ export interface SavedAccount {
   companions: [number, SavedDevice][];
   links: SavedLink[];
   appState: [string, { version: number; patches: Uint8Array[] }][];
+  settingsKey?: { id: Uint8Array; data: Uint8Array; at: number };
+  addressBook: [string, string][];
+  givenChats: [string, GivenChat][];
+}
+
+/** A chat that clients are told of when they are linked. */
+interface GivenChat {
+  unread: number;
+  archived: boolean;
 }
 
 /** Called when something to be kept has changed: in one chat, or in the account itself. */
@@ -41,6 +50,12 @@ export class Account {
   /** By the other side's number, or the group's id. */
   readonly chats = new Map<string, Chat>();
   readonly appState: Map<string, { version: number; patches: Uint8Array[] }>;
+  /** What its settings are encrypted with, once a client or the address book needed it. */
+  settingsKey: SavedAccount['settingsKey'];
+  /** The names its owner gave people, by their number. */
+  readonly addressBook: Map<string, string>;
+  /** Which chats go to clients that are linked, by number or group. */
+  readonly givenChats: Map<string, GivenChat>;
   /** One piece of work at a time, so that messages leave in the order they were written. */
   #work: Promise<unknown> = Promise.resolve();
   #phone: SignalDevice | undefined;
@@ -61,6 +76,9 @@ export class Account {
     this.#savedPhone = saved.phone;
     this.links = (saved.links ?? []).map((link) => new LinkedDevice(this, link));
     this.appState = new Map(saved.appState ?? []);
+    this.settingsKey = saved.settingsKey;
+    this.addressBook = new Map(saved.addressBook ?? []);
+    this.givenChats = new Map(saved.givenChats ?? []);
     this.#companions = new Map(
       (saved.companions ?? []).map(([device, keys]) => [device, this.#signalDevice(keys)]),
     );
@@ -150,6 +168,9 @@ export class Account {
       companions: [...this.#companions].map(([device, keys]) => [device, keys.save()]),
       links: this.links.map((link) => link.save()),
       appState: [...this.appState],
+      settingsKey: this.settingsKey,
+      addressBook: [...this.addressBook],
+      givenChats: [...this.givenChats],
     };
   }
 }

@@ -76,6 +76,11 @@ export class Chat {
     }
   }
 
+  /** Puts messages that came late, but were written before, where they belong. */
+  sort() {
+    this.messages.sort((one, other) => one.at - other.at);
+  }
+
   find(id: string) {
     return this.#byId.get(id);
   }

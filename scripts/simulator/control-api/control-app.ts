@@ -10,6 +10,7 @@ import { contactRoutes } from './contacts';
 import { eventRoutes } from './event-stream';
 import { faultRoutes } from './faults';
 import { groupRoutes } from './groups';
+import { historyRoutes } from './history';
 import { pageRoutes } from './page';
 import { phoneRoutes } from './phones';
 
@@ -25,6 +26,7 @@ export function controlApp(world: World, health: () => object, pageFolder: URL) 
   app.use(express.json({ limit: MAX_BODY }));
   app.use(
     phoneRoutes(world),
+    historyRoutes(world),
     contactRoutes(world),
     groupRoutes(world),
     burstRoutes(world),

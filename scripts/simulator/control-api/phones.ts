@@ -4,6 +4,7 @@ import { failDevice, unlinkDevice } from '../linking/sessions';
 import { enterPairingCode } from '../linking/pairing-code';
 import { scanQrCode } from '../linking/qr-code';
 import type { World } from '../world';
+import { giveHistory, historyBody } from './history';
 import { failBody, parsed, phoneNumber, scanBody } from './bodies';
 import { sendRequested } from './send';
 
@@ -24,9 +25,11 @@ export function phoneRoutes(world: World) {
 
   router.post('/phones/:number/scan', async (request, response) => {
     const number = parsed(phoneNumber, request.params.number, 'number');
-    const { qr, code, name } = parsed(scanBody, request.body);
+    const { history, ...scan } = (request.body ?? {}) as { history?: unknown };
+    const { qr, code, name } = parsed(scanBody, scan);
     const account = world.accounts.of(number);
     if (name) account.name = name;
+    if (history) await giveHistory(world, account, parsed(historyBody, history, 'history'));
     const linking = code ? enterPairingCode(world, number, code) : scanQrCode(world, number, qr ?? '');
     const { device, pnJid, lidJid } = await linking;
     response.json({ number, device, jid: pnJid, lid: lidJid });

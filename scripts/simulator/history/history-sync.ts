@@ -1,0 +1,128 @@
+import { proto } from '@whiskeysockets/baileys';
+import type { Account } from '../accounts/account';
+import type { ChatMessage } from '../accounts/chat';
+import { Group } from '../accounts/group';
+import type { Peer } from '../accounts/peer';
+import { authorJid } from '../messages/message-context';
+import type { World } from '../world';
+
+const { HistorySyncType } = proto.HistorySync;
+const { Status } = proto.WebMessageInfo;
+const { Rank } = proto.GroupParticipant;
+/** How many of a chat's newest messages come at once, and how many later. */
+const FIRST_MESSAGES = 3;
+const MOST_MESSAGES = 200;
+const CHATS_IN_A_PART = 20;
+
+const STATUS = { sent: Status.SERVER_ACK, delivered: Status.DELIVERY_ACK, read: Status.READ };
+const RANK = { member: Rank.REGULAR, admin: Rank.ADMIN, superadmin: Rank.SUPERADMIN };
+
+/**
+ * What a phone tells a client it has just linked of the chats it was given: every chat with its newest messages, then
+ * everybody's names, then the older messages in parts. Without such chats the parts are there, and empty.
+ */
+export function historyParts(world: World, account: Account): proto.IHistorySync[] {
+  const chats = [...account.givenChats].map(([key, flags]) => {
+    const peer = world.groups.find(key) ?? world.accounts.of(key);
+    const { messages } = account.chatWith(key);
+    return { peer, ...flags, messages: messages.slice(-MOST_MESSAGES) };
+  });
+  const first = chats.map(({ messages, ...chat }) => ({
+    ...chat,
+    messages: messages.slice(-FIRST_MESSAGES),
+  }));
+  const older = chats.map(({ messages, ...chat }) => ({
+    ...chat,
+    messages: messages.slice(0, -FIRST_MESSAGES),
+  }));
+  const conversation = (chat: GivenChat) => conversationOf(world, account, chat);
+  const phoneNumberToLidMappings = chats
+    .filter(({ peer }) => !(peer instanceof Group))
+    .map(({ peer }) => ({ pnJid: `${peer.chatKey}@s.whatsapp.net`, lidJid: peer.jid }));
+  const parts: GivenChat[][] = [];
+  for (let at = 0; at === 0 || at < older.length; at += CHATS_IN_A_PART)
+    parts.push(older.slice(at, at + CHATS_IN_A_PART));
+  return [
+    {
+      syncType: HistorySyncType.INITIAL_BOOTSTRAP,
+      progress: 100,
+      conversations: first.map(conversation),
+      phoneNumberToLidMappings,
+    },
+    { syncType: HistorySyncType.PUSH_NAME, pushnames: pushNames(world, account) },
+    ...parts.map((part, index) => ({
+      syncType: HistorySyncType.RECENT,
+      progress: Math.round(((index + 1) / parts.length) * 100),
+      chunkOrder: index + 1,
+      conversations: part.map(conversation),
+    })),
+  ];
+}
+
+interface GivenChat {
+  peer: Peer;
+  unread: number;
+  archived: boolean;
+  messages: ChatMessage[];
+}
+
+function conversationOf(world: World, account: Account, chat: GivenChat): proto.IConversation {
+  const { peer, unread, archived, messages } = chat;
+  const isGroup = peer instanceof Group;
+  const { addressing } = account.chatWith(peer.chatKey);
+  const id = isGroup || addressing === 'lid' ? peer.jid : peer.pnJid;
+  return {
+    id,
+    name: isGroup ? peer.details.subject.text : account.addressBook.get(peer.number),
+    ...(!isGroup && (addressing === 'lid' ? { pnJid: peer.pnJid } : { lidJid: peer.lidJid })),
+    ...(isGroup && {
+      participant: [...peer.members].map(([number, rank]) => ({
+        userJid: peer.nameOf(world.accounts.of(number)),
+        rank: RANK[rank],
+      })),
+    }),
+    unreadCount: unread,
+    archived,
+    conversationTimestamp: inSeconds(messages.at(-1)?.at ?? 0),
+    messages: messages
+      .map((message, index) => ({
+        message: messageInfo(world, account, id, chat, message),
+        msgOrderId: index + 1,
+      }))
+      .reverse(),
+  };
+}
+
+function messageInfo(
+  world: World,
+  account: Account,
+  remoteJid: string,
+  { peer }: GivenChat,
+  message: ChatMessage,
+): proto.IWebMessageInfo {
+  const { id, fromMe, at, content, status, author } = message;
+  const isGroup = peer instanceof Group;
+  const participant = isGroup && !fromMe ? authorJid(world, account, peer, message) : undefined;
+  const writer = world.accounts.find(author ?? peer.chatKey);
+  return {
+    key: { remoteJid, fromMe, id, participant },
+    participant,
+    message: proto.Message.decode(content),
+    messageTimestamp: inSeconds(at),
+    pushName: fromMe ? undefined : writer?.name,
+    status: fromMe ? STATUS[status] : undefined,
+  };
+}
+
+/** The account's own name, and those that the people in its chats gave themselves. */
+function pushNames(world: World, account: Account) {
+  const others = [...account.givenChats.keys()].map((key) => world.accounts.find(key));
+  const named = others
+    .filter((other) => other?.name)
+    .map((other) => ({ id: other?.pnJid, pushname: other?.name }));
+  return [{ id: account.pnJid, pushname: account.name ?? account.number }, ...named];
+}
+
+function inSeconds(at: number) {
+  return Math.floor(at / 1000);
+}
