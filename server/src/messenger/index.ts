@@ -1,16 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
+import type { Servers } from '../core/realtime/servers/serverCalls';
 import type { SecretBox } from '../core/secrets';
 import { mediaEndpoint, useMessengerEndpoint, type MessengerConfig } from './baileys/endpoint';
 import { silenceLibsignal } from './baileys/quiet-libsignal';
 import type { MessengerGateway } from './gateway';
 import { SessionLeases, type LeaseSettings } from './leases/session-leases';
 import { RoutedMessenger } from './routing/routed-messenger';
-import type { ServerCalls } from './routing/server-calls';
 import { SessionManager, type ManagerSettings } from './sessions/session-manager';
 
 export * from './gateway';
-export type { ServerCalls } from './routing/server-calls';
 
 export interface MessengerOptions {
   config: MessengerConfig;
@@ -22,7 +22,7 @@ export interface MessengerOptions {
    */
   database: { readonly db: Db; readonly shared?: boolean };
   /** The way to those other servers. */
-  calls?: ServerCalls;
+  servers?: Servers;
   /** What differs from the usual: budgets, timings. */
   settings?: Partial<Omit<ManagerSettings, 'url' | 'mediaUrl'>>;
   leases?: Partial<LeaseSettings>;
@@ -43,7 +43,7 @@ export function createMessenger({
   log,
   secrets,
   database,
-  calls,
+  servers,
   settings,
   leases: leaseSettings,
 }: MessengerOptions): MessengerGateway {
@@ -52,16 +52,24 @@ export function createMessenger({
   const mediaUrl = mediaEndpoint(config);
   const leases: SessionLeases = new SessionLeases({
     database,
+    server: servers?.id ?? randomUUID(),
+    others: () => servers?.others() ?? [],
     shared: database.shared ?? false,
     log,
     settings: leaseSettings,
     onLost: (connection) => local.drop(connection),
     onTaken: (connections) => local.boot(connections),
   });
-  const local: SessionManager = new SessionManager(database, secrets, { ...USUAL, ...settings, url, mediaUrl }, log, {
-    tenure: (connectionId) => leases.tenure(connectionId),
-    // A session that stands still by its own wish is no business of another server.
-    onStatus: (connection, status) => leases.setWanted(connection, status !== 'DISCONNECTED'),
-  });
-  return new RoutedMessenger({ local, leases, calls, log });
+  const local: SessionManager = new SessionManager(
+    database,
+    secrets,
+    { ...USUAL, ...settings, url, mediaUrl },
+    log,
+    {
+      tenure: (connectionId) => leases.tenure(connectionId),
+      // A session that stands still by its own wish is no business of another server.
+      onStatus: (connection, status) => leases.setWanted(connection, status !== 'DISCONNECTED'),
+    },
+  );
+  return new RoutedMessenger({ local, leases, servers, log });
 }

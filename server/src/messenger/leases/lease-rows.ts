@@ -3,7 +3,6 @@ import type { ConnectionRef } from '../gateway';
 import type { DatabaseClock } from './database-clock';
 
 const LEASES = 'session_leases';
-const SERVERS = 'servers';
 /** A connection that is no more: its number is kept for as long as a stopped process may come back. */
 const FORGOTTEN_MS = 7 * 24 * 3_600_000;
 const NEVER = new Date(0);
@@ -23,12 +22,6 @@ interface LeaseRow {
   forgetAt?: Date;
 }
 
-/** A server that lives: what a fair share is reckoned by. */
-interface ServerRow {
-  _id: string;
-  expiresAt: Date;
-}
-
 /** What the database answered to a server that asked for a session. */
 export interface Taken {
   fence: number;
@@ -36,20 +29,16 @@ export interface Taken {
   clean: boolean;
 }
 
-export function leaseIndexes(db: Db) {
-  return Promise.all([
-    db.collection(LEASES).createIndexes([
-      { name: 'due', key: { wanted: 1, expiresAt: 1 } },
-      { name: 'forget', key: { forgetAt: 1 }, expireAfterSeconds: 0 },
-    ]),
-    db.collection(SERVERS).createIndexes([{ name: 'gone', key: { expiresAt: 1 }, expireAfterSeconds: 60 }]),
+export function leaseIndexes(db: Db): Promise<string[]> {
+  return db.collection(LEASES).createIndexes([
+    { name: 'due', key: { wanted: 1, expiresAt: 1 } },
+    { name: 'forget', key: { forgetAt: 1 }, expireAfterSeconds: 0 },
   ]);
 }
 
 /** The leases at rest, as one server sees them. Times are the database's. */
 export class LeaseRows {
   private readonly leases: Collection<LeaseRow>;
-  private readonly servers: Collection<ServerRow>;
 
   constructor(
     db: Db,
@@ -57,9 +46,7 @@ export class LeaseRows {
     private readonly clock: DatabaseClock,
     private readonly leaseMs: number,
   ) {
-    const options = { writeConcern: { w: 'majority' } } as const;
-    this.leases = db.collection<LeaseRow>(LEASES, options);
-    this.servers = db.collection<ServerRow>(SERVERS, options);
+    this.leases = db.collection<LeaseRow>(LEASES, { writeConcern: { w: 'majority' } });
   }
 
   /** Makes rows for connections that have none, and wants those that no server has. */
@@ -110,19 +97,11 @@ export class LeaseRows {
     }
   }
 
-  /** Prolongs the leases of these sessions and says that this server lives. Answers those it still has. */
+  /** Prolongs the leases of these sessions. Answers those it still has. */
   async renew(connectionIds: readonly number[]): Promise<readonly number[]> {
-    const expiresAt = this.end();
-    const alive = this.servers.updateOne({ _id: this.server }, { $set: { expiresAt } }, { upsert: true });
-    if (connectionIds.length === 0) {
-      await alive;
-      return [];
-    }
+    if (connectionIds.length === 0) return [];
     const own = { _id: { $in: [...connectionIds] }, owner: this.server };
-    const [{ matchedCount }] = await Promise.all([
-      this.leases.updateMany(own, { $set: { expiresAt } }),
-      alive,
-    ]);
+    const { matchedCount } = await this.leases.updateMany(own, { $set: { expiresAt: this.end() } });
     if (matchedCount === connectionIds.length) return connectionIds;
     return (await this.leases.find(own, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   }
@@ -154,13 +133,9 @@ export class LeaseRows {
     return rows.map(({ _id, companyId }) => ({ connectionId: _id, companyId }));
   }
 
-  /** How many sessions each living server would have if all had the same number. */
-  async fairShare(): Promise<number> {
-    const [servers, sessions] = await Promise.all([
-      this.servers.countDocuments({ expiresAt: { $gt: this.clock.now() } }),
-      this.leases.countDocuments({ wanted: true }),
-    ]);
-    return Math.ceil(sessions / Math.max(1, servers));
+  /** How many sessions are to run, on all servers together. */
+  countWanted(): Promise<number> {
+    return this.leases.countDocuments({ wanted: true });
   }
 
   async giveBack(connectionIds: readonly number[]): Promise<void> {
@@ -184,10 +159,6 @@ export class LeaseRows {
         },
       },
     );
-  }
-
-  async leave(): Promise<void> {
-    await this.servers.deleteOne({ _id: this.server });
   }
 
   private end(): Date {

@@ -5,11 +5,15 @@ import { STATE_COLLECTION } from '../state/state-rows';
 import { migratedDatabase } from '../testing/testMessenger';
 import { SessionLeases, type LeaseSettings } from './session-leases';
 
-const QUICK: LeaseSettings = { leaseMs: 2_500, marginMs: 500, renewMs: 200, scanMs: 50 };
-const WITHIN = { timeout: 10_000, interval: 20 };
+const QUICK: LeaseSettings = { leaseMs: 4_000, marginMs: 1_000, renewMs: 200, scanMs: 50 };
+/** Of a server that has died: it neither renews nor takes anything. */
+const DEAF = { renewMs: 600_000, scanMs: 600_000 };
+const WITHIN = { timeout: 20_000, interval: 20 };
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>;
 let running: SessionLeases[] = [];
+/** Those that hear of each other. */
+let alive: string[] = [];
 
 beforeAll(async () => {
   database = await migratedDatabase();
@@ -18,15 +22,18 @@ afterAll(() => database.close());
 afterEach(async () => {
   await Promise.all(running.map((leases) => leases.giveBack()));
   running = [];
-  for (const name of ['session_leases', 'servers', STATE_COLLECTION])
-    await database.db.collection(name).deleteMany({});
+  alive = [];
+  for (const name of ['session_leases', STATE_COLLECTION]) await database.db.collection(name).deleteMany({});
 });
 
 function server({ shared = true, settings = {} as Partial<LeaseSettings> } = {}) {
+  const id = `server ${running.length + 1}`;
   const lost: number[] = [];
   const taken: number[] = [];
   const leases = new SessionLeases({
     database,
+    server: id,
+    others: () => alive.filter((other) => other !== id),
     shared,
     log: pino({ level: 'silent' }),
     settings: { ...QUICK, ...settings },
@@ -34,8 +41,9 @@ function server({ shared = true, settings = {} as Partial<LeaseSettings> } = {})
     onTaken: (connections) => taken.push(...connections.map(({ connectionId }) => connectionId)),
   });
   running.push(leases);
+  alive.push(id);
   const has = (id: number) => leases.tenure(id) !== undefined;
-  return { leases, lost, taken, has };
+  return { id, leases, lost, taken, has };
 }
 
 const ref = (connectionId: number): ConnectionRef => ({ companyId: 1, connectionId });
@@ -49,7 +57,7 @@ it('gives a session to one of those who ask for it at once', async () => {
   expect(holds.filter(Boolean)).toHaveLength(1);
   const [owner] = servers.filter(({ has }) => has(7));
   for (const { leases } of servers) {
-    const expected = leases === owner?.leases ? undefined : owner?.leases.server;
+    const expected = leases === owner?.leases ? undefined : owner?.id;
     expect(await leases.otherOwner(7)).toBe(expected);
     expect(await leases.elsewhere([7, 8])).toEqual(expected ? [7] : []);
   }
@@ -65,7 +73,7 @@ it('keeps it as long as its server renews it', async () => {
 });
 
 it('passes to another server when its own renews it no more, which has stopped by itself before', async () => {
-  const mute = server({ settings: { renewMs: 60_000 } });
+  const mute = server({ settings: DEAF });
   await mute.leases.claim([ref(7)]);
   const fence = mute.leases.tenure(7)?.fence;
   const heir = server();
@@ -87,9 +95,10 @@ it('passes on at once when it is given back', async () => {
 });
 
 it('shares the sessions of a dead server among those that live', async () => {
-  const dead = server({ settings: { renewMs: 60_000 } });
+  const dead = server({ settings: DEAF });
   await dead.leases.claim(many);
   expect(count(dead)).toBe(many.length);
+  alive = [];
   const heirs = [server(), server()];
   await Promise.all(heirs.map(({ leases }) => leases.claim([])));
   await vi.waitFor(() => expect(heirs.reduce((sum, heir) => sum + count(heir), 0)).toBe(many.length), WITHIN);
@@ -98,7 +107,7 @@ it('shares the sessions of a dead server among those that live', async () => {
 });
 
 it('leaves a session alone that stands still by its own wish', async () => {
-  const first = server({ settings: { renewMs: 60_000 } });
+  const first = server({ settings: DEAF });
   await first.leases.claim([ref(7), ref(8)]);
   first.leases.setWanted(ref(7), false);
   const second = server();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
@@ -31,6 +30,10 @@ const SETTLING_MS = GUARDED_WRITE_MS + 100;
 export interface LeaseOptions {
   /** Read when first used: the database may be connected later. */
   database: { readonly db: Db };
+  /** This server among those of the database: new at each start, and known to the others. */
+  server: string;
+  /** The others that live. */
+  others(): readonly string[];
   /** Other servers may use this database. If not, whoever had a session before is dead, and nothing runs out. */
   shared: boolean;
   log: Logger;
@@ -49,8 +52,6 @@ interface Held {
 
 /** Which sessions this server has, and for how long (docs/messenger.md). */
 export class SessionLeases {
-  /** This run of this server. */
-  readonly server = randomUUID();
   private readonly held = new Map<number, Held>();
   private readonly taking = new Map<number, Promise<Tenure | undefined>>();
   private readonly leaving = new Map<number, Promise<void>>();
@@ -92,7 +93,7 @@ export class SessionLeases {
   async otherOwner(connectionId: number): Promise<string | undefined> {
     if (!this.options.shared) return undefined;
     const owner = await (await this.begin()).owner(connectionId);
-    return owner === this.server ? undefined : owner;
+    return owner === this.options.server ? undefined : owner;
   }
 
   /** Those of the connections whose session another server has. */
@@ -136,8 +137,7 @@ export class SessionLeases {
     for (const { tenure } of this.held.values()) tenure.giveBack();
     this.held.clear();
     try {
-      const rows = await this.begun;
-      await Promise.all([rows.giveBack(own), this.options.shared ? rows.leave() : undefined]);
+      await (await this.begun).giveBack(own);
     } catch (error) {
       this.options.log.warn({ err: error }, 'leases could not be given back: they run out');
     }
@@ -151,9 +151,9 @@ export class SessionLeases {
   }
 
   private async beginNow(): Promise<LeaseRows> {
-    const { shared, database } = this.options;
+    const { shared, database, server } = this.options;
     const clock = new DatabaseClock(database.db);
-    const rows = new LeaseRows(database.db, this.server, clock, this.settings.leaseMs);
+    const rows = new LeaseRows(database.db, server, clock, this.settings.leaseMs);
     const scanMs = shared ? this.settings.scanMs : ALONE_SCAN_MS;
     this.again(scanMs, 'sessions without a server could not be looked for', async () => {
       const taken = await this.takeDue(rows);
@@ -161,7 +161,6 @@ export class SessionLeases {
     });
     if (!shared) return rows;
     await clock.set();
-    await rows.renew([]);
     this.again(this.settings.renewMs, 'leases could not be prolonged', () => this.renew(rows, clock));
     this.again(WATCH_MS, 'leases could not be watched', () => this.watch());
     return rows;
@@ -208,7 +207,8 @@ export class SessionLeases {
   private async takeDue(rows: LeaseRows): Promise<ConnectionRef[]> {
     const due = (await rows.due(MOST_DUE)).filter(({ connectionId }) => !this.tenure(connectionId));
     if (due.length === 0) return [];
-    const room = Math.max(1, (await rows.fairShare()) - this.held.size);
+    const share = Math.ceil((await rows.countWanted()) / (this.options.others().length + 1));
+    const room = Math.max(1, share - this.held.size);
     return this.takeAll(shuffled(due).slice(0, room));
   }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
+import type { Servers } from '../../core/realtime/servers/serverCalls';
 import {
   GatewayError,
   type ChatAddress,
@@ -16,24 +17,23 @@ import {
 } from '../gateway';
 import type { SessionLeases } from '../leases/session-leases';
 import type { SessionManager } from '../sessions/session-manager';
-import type { ServerCalls } from './server-calls';
 import {
+  askSession,
   failed,
-  questionSchema,
   SESSION_CALLS,
+  wakeSession,
   type Answered,
   type CallAnswer,
   type CallArguments,
-  type Question,
   type SessionCall,
-} from './session-call';
+} from './session-calls';
 
 interface Parts {
   /** The sessions of this server. */
   local: SessionManager;
   leases: SessionLeases;
   /** The way to other servers; undefined where there are none. */
-  calls: ServerCalls | undefined;
+  servers: Servers | undefined;
   log: Logger;
 }
 
@@ -47,8 +47,11 @@ export class RoutedMessenger implements MessengerGateway {
   private listener: MessengerListener | undefined;
 
   constructor(private readonly parts: Parts) {
-    const { calls, leases } = parts;
-    calls?.answer(leases.server, (question) => this.answer(question));
+    parts.servers?.answer(askSession, ({ connection, call, rest }) => this.answer(connection, call, rest));
+    parts.servers?.answer(wakeSession, async ({ connection }) => {
+      this.listener?.onWake?.(connection);
+      return true;
+    });
   }
 
   listen(listener: MessengerListener): void {
@@ -92,10 +95,10 @@ export class RoutedMessenger implements MessengerGateway {
   }
 
   wakeOwner(connection: ConnectionRef): void {
-    const { leases, calls, log } = this.parts;
+    const { leases, servers, log } = this.parts;
     const wake = async (): Promise<void> => {
       const owner = await leases.otherOwner(connection.connectionId);
-      if (owner) await calls?.ask(owner, { ask: 'wake', connection } satisfies Question, WAKE_MS);
+      if (owner) await servers?.ask(owner, wakeSession, { connection }, WAKE_MS);
     };
     // It looks by itself now and then.
     wake().catch((error: unknown) => log.debug({ err: error, ...connection }, 'a session was not woken'));
@@ -180,7 +183,6 @@ export class RoutedMessenger implements MessengerGateway {
     ...rest: CallArguments<C>
   ): Promise<CallAnswer<C>> {
     const { leases } = this.parts;
-    const { nobody } = SESSION_CALLS[call];
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       if (leases.tenure(connection.connectionId)) return this.here(call, connection, rest);
       const owner = await leases.otherOwner(connection.connectionId);
@@ -189,7 +191,7 @@ export class RoutedMessenger implements MessengerGateway {
         if ('value' in answered) return answered.value as CallAnswer<C>;
         if ('failure' in answered) throw new GatewayError(answered.failure, answered.message);
       } else {
-        if (nobody === 'refuse') break;
+        if (!SESSION_CALLS[call].take) break;
         await leases.take(connection);
       }
     }
@@ -214,12 +216,12 @@ export class RoutedMessenger implements MessengerGateway {
     connection: ConnectionRef,
     rest: readonly unknown[],
   ): Promise<Answered> {
-    const { calls } = this.parts;
-    if (!calls)
+    const { servers } = this.parts;
+    if (!servers)
       throw new GatewayError('notConnected', 'The connection is with a server that cannot be asked.');
-    const question: Question = { ask: 'call', connection, call, arguments: [...rest] };
+    const { withinMs } = SESSION_CALLS[call];
     try {
-      return (await calls.ask(owner, question, SESSION_CALLS[call].withinMs)) as Answered;
+      return await servers.ask(owner, askSession, { connection, call, rest: [...rest] }, withinMs);
     } catch (error) {
       throw new GatewayError('timeout', 'The server of this connection does not answer.', { cause: error });
     }
@@ -238,16 +240,14 @@ export class RoutedMessenger implements MessengerGateway {
   }
 
   /** What another server asks. */
-  private async answer(asked: unknown): Promise<Answered> {
+  private async answer(
+    connection: ConnectionRef,
+    call: SessionCall,
+    rest: readonly unknown[],
+  ): Promise<Answered> {
+    if (!this.parts.leases.tenure(connection.connectionId)) return { elsewhere: true };
     try {
-      const question = questionSchema.parse(asked);
-      const { connection } = question;
-      if (!this.parts.leases.tenure(connection.connectionId)) return { elsewhere: true };
-      if (question.ask === 'wake') {
-        this.listener?.onWake?.(connection);
-        return { value: null };
-      }
-      const value: unknown = await this.here(question.call, connection, question.arguments);
+      const value: unknown = await this.here(call, connection, rest);
       return { value: value ?? null };
     } catch (error) {
       return failed(error);

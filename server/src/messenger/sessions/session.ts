@@ -15,6 +15,7 @@ import {
   type SessionStatus,
 } from '../gateway';
 import type { Tenure } from '../leases/tenure';
+import { whileHeld } from '../leases/while-held';
 import type { StateRows } from '../state/state-rows';
 import { GroupAuthors } from './group-authors';
 import { reconnectDelay } from './reconnect-delay';
@@ -197,7 +198,7 @@ export class Session {
     const { connection, tenure, rows, settings, baileysLog: log, listener } = this.parts;
     const { inbox, sent, newChats } = this;
     const findSent = (messengerId: string) => this.findSent(messengerId);
-    const product = listener();
+    const product = whileHeld(listener(), tenure);
     const parts = { connection, tenure, rows, inbox, sent, newChats, findSent, settings, log, product };
     try {
       const opened: Link = await Link.open({

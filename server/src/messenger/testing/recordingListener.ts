@@ -23,6 +23,7 @@ export class RecordingListener implements MessengerListener {
   readonly reports: DeliveryReport[] = [];
   readonly presences: PresenceReport[] = [];
   readonly ready: number[] = [];
+  readonly woken: number[] = [];
   readonly identities: Identity[] = [];
   readonly names: KnownName[] = [];
   readonly pictures: Identity[] = [];
@@ -87,6 +88,11 @@ export class RecordingListener implements MessengerListener {
 
   async onHistory(part: HistoryPart): Promise<void> {
     this.history.push(part);
+    this.changed.emit('change');
+  }
+
+  onWake({ connectionId }: ConnectionRef): void {
+    this.woken.push(connectionId);
     this.changed.emit('change');
   }
 

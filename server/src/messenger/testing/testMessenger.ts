@@ -1,4 +1,4 @@
-import { MongoClient, type Db } from 'mongodb';
+import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { SecretBox } from '../../core/secrets';
 import { startTestDatabase } from '../../testing/startTestDatabase';
@@ -26,8 +26,9 @@ export interface TestMessenger {
 /** A gateway as the server makes it, impatient, with somebody who notes what it says. */
 export function testMessenger(
   { messengerUrl, mediaUrl, trustRoot }: Endpoint,
-  database: { readonly db: Db },
+  database: MessengerOptions['database'],
   settings: MessengerOptions['settings'] = {},
+  servers: Pick<MessengerOptions, 'servers' | 'leases'> = {},
 ): TestMessenger {
   const gateway = createMessenger({
     config: { messengerUrl, messengerMediaUrl: mediaUrl, messengerTrustRoot: trustRoot },
@@ -35,6 +36,7 @@ export function testMessenger(
     secrets: new SecretBox(TEST_SECRET),
     database,
     settings: { reconnectFirstMs: 20, ...settings },
+    ...servers,
   });
   const listener = new RecordingListener();
   gateway.listen(listener);

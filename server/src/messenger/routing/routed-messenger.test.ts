@@ -1,0 +1,128 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
+import { control } from '../../../../scripts/simulator/testing/control';
+import { ServerCalls } from '../../core/realtime/servers/serverCalls';
+import {
+  connection,
+  migratedDatabase,
+  pair,
+  testMessenger,
+  type TestMessenger,
+} from '../testing/testMessenger';
+
+let simulator: Simulator;
+let database: Awaited<ReturnType<typeof migratedDatabase>>;
+let servers: (TestMessenger & { calls: ServerCalls })[];
+let phones = 0;
+
+beforeAll(async () => {
+  [simulator, database] = await Promise.all([startSimulator(), migratedDatabase()]);
+});
+afterAll(async () => {
+  await simulator.close();
+  await database.close();
+});
+beforeEach(() => {
+  servers = [];
+});
+afterEach(async () => {
+  await servers[0]?.gateway.forget(connection);
+  for (const { gateway } of servers) await gateway.close();
+});
+
+/** Servers on one database that hear each other. */
+function start() {
+  const calls = new ServerCalls(pino({ level: 'silent' }));
+  const find = (id: string) => servers.find((server) => server.calls.id === id)?.calls;
+  calls.attach({
+    ask: (question) => void find(question.to)?.hearQuestion(question),
+    answer: (answer) => find(answer.to)?.hearAnswer(answer),
+    others: () => servers.map((server) => server.calls.id).filter((id) => id !== calls.id),
+  });
+  const shared = { db: database.db, shared: true };
+  const messenger = testMessenger(simulator, shared, {}, { servers: calls, leases: { scanMs: 50 } });
+  const server = { ...messenger, calls };
+  servers.push(server);
+  return server;
+}
+
+const nextPhone = () => `55119000040${String((phones += 1)).padStart(2, '0')}`;
+const scan = (number: string) => (qr: string) => control(simulator, `/phones/${number}/scan`, { qr });
+
+it('asks the server that has the session, whichever is asked', async () => {
+  const [a, b] = [start(), start()];
+  const number = nextPhone();
+  await pair(a, scan(number));
+  expect(b.gateway.state(connection).status).toBe('DISCONNECTED');
+  expect(await b.gateway.currentState(connection)).toEqual(a.gateway.state(connection));
+  expect(await b.gateway.elsewhere([connection.connectionId, 8])).toEqual([connection.connectionId]);
+  expect(await a.gateway.elsewhere([connection.connectionId])).toEqual([]);
+
+  const customer = '5511977770001';
+  await control(simulator, `/contacts/${customer}`, { name: 'Ana' });
+  const [found] = await b.gateway.lookup(connection, [customer]);
+  expect(found).toMatchObject({ phone: customer, exists: true });
+  const address = b.gateway.addressOf({ phone: customer, lid: null });
+  expect(await b.gateway.profilePicture(connection, address)).toBeNull();
+  await b.gateway.sendTyping(connection, address, 'composing');
+  await b.gateway.markRead(connection, address, ['NOT-THERE']);
+  await expect(
+    b.gateway.send(connection, {
+      messengerId: b.gateway.newMessengerId(),
+      to: address,
+      content: { type: 'text', text: 'Só de lá' },
+    }),
+  ).rejects.toMatchObject({ failure: 'notConnected' });
+
+  b.gateway.wakeOwner(connection);
+  await a.listener.until('a wake-up', () => a.listener.woken.includes(connection.connectionId));
+  expect(b.listener.woken).toEqual([]);
+});
+
+it('lets every server start, pair and end the session there is', async () => {
+  const [a, b] = [start(), start()];
+  const number = nextPhone();
+  a.gateway.start(connection);
+  const { qrcode } = await a.listener.state(7, 'qrcode');
+  expect((await b.gateway.currentState(connection)).qrcode).toBe(qrcode);
+  await scan(number)(qrcode);
+  await a.listener.state(7, 'CONNECTED');
+
+  b.gateway.start(connection);
+  await a.listener.until(
+    'a second start',
+    () => a.listener.states.filter(({ status }) => status === 'OPENING').length === 2,
+  );
+  await a.listener.state(7, 'CONNECTED');
+  await b.gateway.restartPairing(connection);
+  await a.listener.state(7, 'qrcode');
+  await b.gateway.logout(connection);
+  await a.listener.state(7, 'DISCONNECTED', 'stopped');
+  expect(b.listener.states).toEqual([]);
+});
+
+it('says in the same words what did not work there', async () => {
+  const [a, b] = [start(), start()];
+  a.gateway.start(connection);
+  await a.listener.state(7, 'qrcode');
+  await expect(b.gateway.lookup(connection, ['5511977770001'])).rejects.toMatchObject({
+    name: 'GatewayError',
+    failure: 'notConnected',
+  });
+  await expect(b.gateway.groupInfo({ companyId: 1, connectionId: 99 }, '' as never)).rejects.toMatchObject({
+    failure: 'notConnected',
+  });
+});
+
+it('goes on with a session that a server gave back, without a new pairing', async () => {
+  const [a, b] = [start(), start()];
+  const number = nextPhone();
+  await pair(a, scan(number));
+  b.gateway.boot([connection]);
+  await a.gateway.close();
+  expect((await b.listener.state(7, 'CONNECTED')).number).toBe(number);
+  const seen = new Set(b.listener.states.map(({ status }) => status));
+  expect([...seen]).toEqual(['OPENING', 'CONNECTED']);
+  servers.shift();
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+// Not by the index: that loads the sockets.
+import { defineServerCall } from '../../core/realtime/servers/serverCalls';
+import { GatewayError, type ConnectionRef } from '../gateway';
+import type { LocalMessenger } from '../sessions/session-manager';
+
+/**
+ * What one server may ask of another's session, and how long it waits for the answer. `take`: when no server has the
+ * session, the one that is asked takes it.
+ */
+export const SESSION_CALLS = {
+  start: { take: true, withinMs: 5_000 },
+  restartPairing: { take: true, withinMs: 15_000 },
+  logout: { take: true, withinMs: 15_000 },
+  forget: { take: true, withinMs: 20_000 },
+  requestPairingCode: { take: true, withinMs: 60_000 },
+  state: { take: false, withinMs: 3_000 },
+  sendTyping: { take: false, withinMs: 5_000 },
+  subscribePresence: { take: false, withinMs: 5_000 },
+  markRead: { take: false, withinMs: 10_000 },
+  requestMedia: { take: false, withinMs: 60_000 },
+  groupInfo: { take: false, withinMs: 20_000 },
+  refuseCall: { take: false, withinMs: 10_000 },
+  lookup: { take: false, withinMs: 30_000 },
+  profilePicture: { take: false, withinMs: 20_000 },
+} as const satisfies Partial<Record<keyof LocalMessenger, { take: boolean; withinMs: number }>>;
+
+export type SessionCall = keyof typeof SESSION_CALLS;
+
+/** What a call is given beside the connection. */
+export type CallArguments<C extends SessionCall> = LocalMessenger[C] extends (
+  connection: ConnectionRef,
+  ...rest: infer Rest
+) => unknown
+  ? Rest
+  : never;
+
+export type CallAnswer<C extends SessionCall> = Awaited<ReturnType<LocalMessenger[C]>>;
+
+const connection = z.object({ companyId: z.number(), connectionId: z.number() });
+
+const answered = z.union([
+  z.object({ value: z.unknown() }),
+  /** The session is not (any more) with the server that was asked. */
+  z.object({ elsewhere: z.literal(true) }),
+  z.object({
+    failure: z.enum(['notConnected', 'timeout', 'refused', 'budget', 'gone', 'error']),
+    message: z.string(),
+  }),
+]);
+
+export type Answered = z.infer<typeof answered>;
+
+export const askSession = defineServerCall(
+  'messenger.session',
+  z.object({
+    connection,
+    call: z.enum(Object.keys(SESSION_CALLS) as [SessionCall, ...SessionCall[]]),
+    rest: z.array(z.unknown()),
+  }),
+  answered,
+);
+
+export const wakeSession = defineServerCall('messenger.wake', z.object({ connection }), z.boolean());
+
+/** What a call failed with, to be thrown again where it was asked. */
+export function failed(error: unknown): Answered {
+  if (error instanceof GatewayError) return { failure: error.failure, message: error.message };
+  return { failure: 'error', message: error instanceof Error ? error.message : String(error) };
+}
