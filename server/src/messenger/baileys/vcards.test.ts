@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readCards, writeCard } from './vcards';
+
+describe('a contact card', () => {
+  it('says what was written into it', () => {
+    const maria = { name: 'Maria, da Silva; filha\\de José', number: '5511955554444' };
+    const vcard = writeCard(maria);
+    expect(readCards([{ vcard }])).toEqual([{ ...maria, vcard }]);
+  });
+
+  const cards: [string, string, { name: string; number: string | null }][] = [
+    [
+      'of an iPhone',
+      'BEGIN:VCARD\r\nN:;Zé;;;\r\nFN:Zé\r\nitem1.TEL;waid=5511988887777:+55 11 98888-7777\r\nEND:VCARD',
+      { name: 'Zé', number: '5511988887777' },
+    ],
+    [
+      'with several numbers, one of them on the messenger',
+      'FN:Zé\nTEL;CELL:11 3333-2222\nTEL;waid=5511988887777:+55 11 98888-7777',
+      { name: 'Zé', number: '5511988887777' },
+    ],
+    ['of somebody not on the messenger', 'FN:Zé\nTEL;type=HOME:+55 (11) 3333-2222', { name: 'Zé', number: '551133332222' }],
+    ['without a number', 'FN:Loja\nEMAIL:a@b.test', { name: 'Loja', number: null }],
+    ['with a name over two lines', 'FN:Maria\r\n  da Silva', { name: 'Maria da Silva', number: null }],
+    ['that is none', 'nonsense', { name: '', number: null }],
+  ];
+  for (const [name, vcard, said] of cards) {
+    it(name, () => expect(readCards([{ vcard }])[0]).toMatchObject(said));
+  }
+
+  it('leaves its picture behind', () => {
+    const vcard = `FN:Zé\nPHOTO;ENCODING=b:${'A'.repeat(50_000)}\n ${'B'.repeat(50_000)}\nTEL:+551133332222`;
+    expect(readCards([{ vcard }])[0]).toEqual({
+      name: 'Zé',
+      number: '551133332222',
+      vcard: 'FN:Zé\nTEL:+551133332222',
+    });
+  });
+});
