@@ -27,7 +27,7 @@ async function open<T extends Stream>(stream: T): Promise<T> {
 
 async function take(stream: Stream, count: number): Promise<ChangeStreamDocument[]> {
   const events: ChangeStreamDocument[] = [];
-  while (events.length < count) events.push(await stream.next());
+  while (events.length < count) events.push((await stream.next()) as ChangeStreamDocument);
   return events;
 }
 

@@ -1,0 +1,173 @@
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+
+import { testClient } from '../../testing/client';
+import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { PASSWORD, type Persona } from '../../testing/factories';
+import { serverProcesses, type TestProcess } from '../../testing/serverProcesses';
+import { login, me } from '@recado/shared/auth';
+import { FollowingClient } from './testing/followingClient';
+import { testWindow, type TestWindow } from './testing/testWindow';
+
+const secret = 'a-secret-that-all-servers-of-a-shop-share';
+const processes = serverProcesses();
+let store: Awaited<ReturnType<typeof processes.startStore>>;
+/** In this process, so that a test can make what it needs; the other beside it. */
+let here: Conversations;
+let there: TestProcess;
+let windows: TestWindow[] = [];
+
+beforeAll(async () => {
+  store = await processes.startStore();
+  here = await startConversations({ mongoUrl: store.url, appSecret: secret });
+  there = await startThere();
+}, 120_000);
+afterAll(async () => {
+  await here.close();
+  await processes.close();
+});
+afterEach(() => {
+  windows.forEach(({ socket }) => socket.disconnect());
+  windows = [];
+});
+
+async function startThere(): Promise<TestProcess> {
+  const before = here.app.context.servers.others();
+  const started = await processes.startServer({ MONGO_URL: store.url, APP_SECRET: secret });
+  await vi.waitFor(() => {
+    const fresh = here.app.context.servers.others().filter((id) => !before.includes(id));
+    if (fresh.length !== 1) throw new Error('the servers do not know each other yet');
+  }, 10_000);
+  return started;
+}
+
+async function windowThere(who: Persona): Promise<TestWindow> {
+  const window = testWindow(there.url, who.token);
+  windows.push(window);
+  await window.ready();
+  return window;
+}
+
+const suffixes = ({ received }: TestWindow) => received.map(({ name }) => name.replace(/^company-\d+-/, ''));
+
+let ana: Persona;
+let outsider: Persona;
+beforeEach(async () => {
+  ana = await here.build.persona(here.people.company.id, { queueIds: [here.people.queues.sales.id] });
+  outsider = await here.build.persona(here.people.company.id, { queueIds: [here.people.queues.support.id] });
+});
+
+it('who signs in at one server is signed out at the other, at once and with the reason', async () => {
+  const window = await windowThere(ana);
+  const callThere = testClient(there.url);
+  expect((await callThere(me, {}, ana)).status).toBe(200);
+  const again = await here.call(login, { body: { email: ana.email, password: PASSWORD, client: 'desktop' } });
+  expect(again.status).toBe(200);
+  expect(await window.ended()).toBe('io server disconnect');
+  expect(suffixes(window).at(-1)).toBe('auth');
+  // What that server remembered of the session is forgotten with it.
+  expect((await callThere(me, {}, ana)).status).toBe(401);
+  expect((await callThere(me, {}, { token: again.body.token })).status).toBe(200);
+});
+
+it('a ticket’s events reach at the other server whom the policy lets see it, and nobody else', async () => {
+  const [sees, not] = [await windowThere(ana), await windowThere(outsider)];
+  const { ticket } = await here.openTicket(here.people.admin, newCustomer());
+  await sees.until(({ payload }) => JSON.stringify(payload).includes(`"status":"open"`));
+  expect(suffixes(sees)).toEqual(expect.arrayContaining(['appMessage', 'ticket']));
+  // Moved to where the outsider sees it: one is told to drop it, the other gets it.
+  await mongoose.connection
+    .collection('tickets')
+    .updateOne({ _id: ticket.id as never }, { $set: { queueId: here.people.queues.support.id } });
+  const before = { ...(await row(ticket.id)), queueId: here.people.queues.sales.id };
+  await here.app.services.tickets.broadcast.changed((await row(ticket.id)) as never, before as never);
+  await not.until(({ payload }) => (payload as { ticket?: { id: number } }).ticket?.id === ticket.id);
+  await sees.until(({ payload }) => (payload as { action?: string }).action === 'removeFromList');
+  expect(not.received).toHaveLength(1);
+});
+
+/** What the product could not store is handed over again, as the messenger does. */
+async function delivered(message: ReturnType<Conversations['messenger']['message']>): Promise<void> {
+  for (let done = false; !done;)
+    done = await here.messenger.receive(message).then(
+      () => true,
+      () => false,
+    );
+}
+
+const row = (id: number) => mongoose.connection.collection('tickets').findOne({ _id: id as never });
+
+it('who opened a conversation at the other server hears of it, as long as they may see it', async () => {
+  const { ticket, customer } = await here.openTicket(here.people.admin, newCustomer());
+  const window = await windowThere(outsider);
+  expect(await window.emit('joinChatBox', { ticketId: ticket.id })).toEqual({
+    ok: false,
+    error: 'ERR_NO_PERMISSION',
+  });
+  await here.change(ticket.id, 'closed', here.people.admin);
+  expect(await window.emit('joinChatBox', { ticketId: ticket.id })).toEqual({ ok: true });
+  const { broadcast } = here.app.services.tickets;
+  await broadcast.changed((await row(ticket.id)) as never);
+  await window.until(1);
+  // Taken up again by somebody it is hidden from: gone from the screen, and nothing of what follows reaches it.
+  await here.change(ticket.id, 'open', here.people.admin);
+  await here.messenger.writes(here.shop, customer, { body: 'e mais uma' });
+  await here.build.signIn(outsider);
+  await window.ended();
+  const actions = window.received.map(({ payload }) => (payload as { action?: string }).action);
+  expect(actions).toEqual(['update', 'removeFromList', undefined]);
+  expect(suffixes(window)).toEqual(['ticket', 'ticket', 'auth']);
+});
+
+it('a window at the other server misses nothing: servers and store killed while customers write', async () => {
+  const customers = Array.from({ length: 6 }, () => newCustomer());
+  const window = new FollowingClient(here.people.admin, new Date().toISOString());
+  const callThere = testClient(there.url);
+  window.open(there.url, callThere);
+  await expect.poll(() => window.connected, { timeout: 10_000 }).toBe(true);
+  const tried = new Set<string>();
+  const everybodyWrites = async (rounds: number) => {
+    for (let round = 0; round < rounds; round += 1)
+      await Promise.all(
+        customers.map((customer, index) => {
+          const body = `Mensagem ${tried.size}-${index}-${round}`;
+          tried.add(body);
+          return delivered(here.messenger.message(here.shop, customer, { body }));
+        }),
+      );
+  };
+  const upToDate = async () => {
+    const stored = await mongoose.connection
+      .collection('messages')
+      .find({ body: { $in: [...tried] } })
+      .toArray();
+    const ids = stored.map(({ _id }) => String(_id));
+    expect(ids).toHaveLength(tried.size);
+    await expect
+      .poll(() => ids.filter((id) => !window.messages().includes(id)), { timeout: 30_000 })
+      .toEqual([]);
+    expect([...window.fresh.values()].every((times) => times === 1)).toBe(true);
+  };
+  await everybodyWrites(5);
+  await upToDate();
+  expect(window.fresh.size).toBeGreaterThan(0);
+
+  const writing = everybodyWrites(40);
+  for (let restart = 0; restart < 3; restart += 1) {
+    const seen = window.messages().length;
+    await expect.poll(() => window.messages().length, { timeout: 20_000 }).toBeGreaterThan(seen);
+    await store.end('SIGKILL');
+    store = await processes.startStore(store.port);
+  }
+  await writing;
+  await upToDate();
+
+  const more = everybodyWrites(20);
+  await there.end('SIGKILL');
+  there = await startThere();
+  window.close();
+  window.open(there.url, testClient(there.url));
+  await more;
+  await upToDate();
+  window.close();
+}, 180_000);

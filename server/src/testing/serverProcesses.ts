@@ -1,0 +1,103 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
+const storeFile = join(serverFolder, '../.cache/workers/store.mjs');
+
+/** A process of a test; ended with the test. */
+export interface TestProcess {
+  url: string;
+  /** As a power cut would, or asked to; resolves once it is gone. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+}
+
+/** The store and further servers as processes of their own, as several servers on one database are run. */
+export function serverProcesses() {
+  const children = new Set<ChildProcess>();
+  const directory = mkdtempSync(join(tmpdir(), 'recado-processes-'));
+  const build = join(serverFolder, `../.cache/server-under-test-${process.pid}`);
+  let built = false;
+
+  const run = (file: string, args: string[], env: Record<string, string>) => {
+    const child = spawn(process.execPath, [file, ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    children.add(child);
+    child.once('exit', () => children.delete(child));
+    return child;
+  };
+  const asProcess = (child: ChildProcess, url: string): TestProcess => ({
+    url,
+    end: async (signal) => {
+      if (!children.has(child)) return;
+      child.kill(signal);
+      await once(child, 'exit');
+    },
+  });
+
+  return {
+    directory,
+    /** The store; the same data each time. Without a port on any free one. */
+    async startStore(port = '0'): Promise<TestProcess & { port: string }> {
+      const child = run(storeFile, ['--data', join(directory, 'store'), '--port', port], {});
+      const url = await firstLine(child, (line) => (line.startsWith('mongodb:') ? line : undefined));
+      return { ...asProcess(child, url), port: new URL(url.replace('mongodb:', 'http:')).port };
+    },
+    /** A whole server, built from the source as it is now. */
+    async startServer(env: { MONGO_URL: string; APP_SECRET: string }): Promise<TestProcess> {
+      if (!built) buildServer(build);
+      built = true;
+      const child = run(join(build, 'main.mjs'), [], {
+        NODE_ENV: 'test',
+        PORT: '0',
+        DATA_DIR: directory,
+        LOG_LEVEL: 'info',
+        ...env,
+      });
+      return asProcess(child, await firstLine(child, addressOf));
+    },
+    async close(): Promise<void> {
+      await Promise.all(
+        [...children].map((child) => {
+          child.kill('SIGKILL');
+          return once(child, 'exit');
+        }),
+      );
+      rmSync(directory, { recursive: true, force: true });
+      rmSync(build, { recursive: true, force: true });
+    },
+  };
+}
+
+function buildServer(target: string): void {
+  execFileSync(process.execPath, ['../node_modules/rolldown/bin/cli.mjs', '-c', 'rolldown.config.mjs'], {
+    cwd: serverFolder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, RECADO_BUILD_ONLY: 'main', RECADO_BUILD_DIR: target },
+  });
+}
+
+/** The address a server says in its log that it listens on. */
+function addressOf(line: string): string | undefined {
+  const said = JSON.parse(line) as { msg?: string; url?: string };
+  return said.msg === 'listening' ? said.url : undefined;
+}
+
+async function firstLine(child: ChildProcess, pick: (line: string) => string | undefined): Promise<string> {
+  if (!child.stdout) throw new Error('The process has no output.');
+  // Goes on reading afterwards, so that the process never waits for its output to be read.
+  const lines = createInterface({ input: child.stdout });
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      const found = pick(line);
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`The process ended with code ${code}`)));
+  });
+}
