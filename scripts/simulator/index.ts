@@ -1,4 +1,6 @@
 import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { AccountBook } from './accounts/account-book';
 import { Chat } from './accounts/chat';
@@ -11,6 +13,7 @@ import { MediaStore } from './media/media-store';
 import { MESSENGER_PATH, serveMessenger } from './messenger-server';
 import { silenceLibsignal } from './signal/silence-libsignal';
 import { StateFiles } from './state/state-files';
+import { tlsIdentity } from './wire/tls-identity';
 import type { World } from './world';
 
 /** Beside this file, and beside the bundle. */
@@ -22,6 +25,8 @@ export interface SimulatorOptions {
   host?: string;
   /** Where the simulator keeps its state; without it everything ends with the process. */
   dataDir?: string;
+  /** The messenger and the media servers speak TLS, on this port (0 takes a free one), with a certificate of its own. */
+  tlsPort?: number;
 }
 
 /** A running simulator, and what a client has to be told to reach it. */
@@ -33,23 +38,59 @@ export interface Simulator {
   mediaUrl: string;
   /** Hex, in place of `WA_CERT_DETAILS.PUBLIC_KEY`. */
   trustRoot: string;
+  /** PEM, what a client has to trust to connect by TLS; undefined without TLS. */
+  certificate?: string;
   close(): Promise<void>;
 }
 
-/** Starts a WhatsApp stand-in on loopback: messenger, media servers and control API on one port. */
+/**
+ * Starts a WhatsApp stand-in on loopback: messenger, media servers and control API on one port; with TLS the
+ * messenger and the media servers on another.
+ */
 export async function startSimulator({
   port = 0,
   host = '127.0.0.1',
   dataDir,
+  tlsPort,
 }: SimulatorOptions = {}): Promise<Simulator> {
   silenceLibsignal();
   const files = await StateFiles.open(dataDir);
+  const world = restored(files, dataDir);
+  const addresses: Omit<Simulator, 'close' | 'controlUrl'> = {
+    messengerUrl: '',
+    mediaUrl: '',
+    trustRoot: Buffer.from(files.identity.root.public).toString('hex'),
+  };
+  const app = controlApp(world, () => addresses, PAGE_FOLDER);
+  const http = createServer(app);
+  const tls = tlsPort === undefined ? undefined : await tlsIdentity(dataDir);
+  const secure = tls && createTlsServer({ key: tls.key, cert: tls.certificate }, app);
+  const sockets = serveMessenger(secure ?? http, world, files.identity);
+  const authority = `${host}:${await listen(http, port, host)}`;
+  const messenger = secure ? `${host}:${await listen(secure, tlsPort ?? 0, host)}` : authority;
+  addresses.messengerUrl = `${tls ? 'wss' : 'ws'}://${messenger}${MESSENGER_PATH}`;
+  addresses.mediaUrl = world.mediaUrl = `${tls ? 'https' : 'http'}://${messenger}`;
+  if (tls) addresses.certificate = tls.certificate;
+
+  return {
+    ...addresses,
+    controlUrl: `http://${authority}`,
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      await Promise.all([http, ...(secure ? [secure] : [])].map(closed));
+      await files.close();
+    },
+  };
+}
+
+/** The world as an earlier run left it in the folder. */
+function restored(files: StateFiles, dataDir: string | undefined): World {
   const accounts = new AccountBook((account, peer) => files.changed(account, peer));
   for (const saved of files.savedAccounts) accounts.restore(saved);
   for (const { number, peer, chat } of files.savedChats) accounts.of(number).chats.set(peer, new Chat(chat));
   const groups = new GroupBook((group) => files.groupChanged(group));
   for (const saved of files.savedGroups) groups.restore(saved);
-  const world: World = {
+  return {
     accounts,
     groups,
     events: new EventFeed(),
@@ -58,30 +99,19 @@ export async function startSimulator({
     pairing: new PairingDesk(),
     mediaUrl: '',
   };
-  const addresses = {
-    messengerUrl: '',
-    mediaUrl: '',
-    trustRoot: Buffer.from(files.identity.root.public).toString('hex'),
-  };
-  const http = createServer(controlApp(world, () => addresses, PAGE_FOLDER));
-  const sockets = serveMessenger(http, world, files.identity);
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(port, host, resolve);
-  });
-  const authority = `${host}:${(http.address() as AddressInfo).port}`;
-  addresses.messengerUrl = `ws://${authority}${MESSENGER_PATH}`;
-  addresses.mediaUrl = world.mediaUrl = `http://${authority}`;
+}
 
-  return {
-    ...addresses,
-    controlUrl: `http://${authority}`,
-    close: async () => {
-      for (const socket of sockets.clients) socket.terminate();
-      const closed = new Promise((resolve) => http.close(resolve));
-      http.closeAllConnections();
-      await closed;
-      await files.close();
-    },
-  };
+/** Answers the port. */
+async function listen(server: Server, port: number, host: string) {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function closed(server: Server) {
+  const done = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  await done;
 }

@@ -2,9 +2,11 @@ import { startSimulator } from './index';
 
 const DEFAULT_PORT = 4010;
 
+const { SIMULATOR_PORT, SIMULATOR_DATA_DIR, SIMULATOR_TLS_PORT } = process.env;
 const simulator = await startSimulator({
-  port: Number(process.env.SIMULATOR_PORT ?? DEFAULT_PORT),
-  dataDir: process.env.SIMULATOR_DATA_DIR,
+  port: Number(SIMULATOR_PORT ?? DEFAULT_PORT),
+  dataDir: SIMULATOR_DATA_DIR,
+  tlsPort: SIMULATOR_TLS_PORT === undefined ? undefined : Number(SIMULATOR_TLS_PORT),
 });
 process.stdout.write(`Messenger simulator ready on ${simulator.controlUrl}\n`);
 
