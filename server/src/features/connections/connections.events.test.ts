@@ -7,7 +7,7 @@ import {
   listConnections,
   updateConnection,
 } from '@recado/shared/connections';
-import { COMPANY_EVENTS, type CompanyEventSuffix } from '@recado/shared/realtime';
+import { COMPANY_EVENTS } from '@recado/shared/realtime';
 import { testWindow, type Received, type TestWindow } from '../../core/realtime/testing/testWindow';
 import type { ConnectionRef } from '../../messenger/gateway';
 import type { Persona } from '../../testing/factories';
@@ -36,7 +36,7 @@ afterEach(() => {
     socket.disconnect();
     // Whatever was sent is what the contract says.
     for (const { name, payload } of received) {
-      COMPANY_EVENTS[name.split('-')[2] as CompanyEventSuffix].payload.parse(payload);
+      COMPANY_EVENTS[name.split('-')[2] as keyof typeof COMPANY_EVENTS].payload.parse(payload);
     }
   }
 });
@@ -133,6 +133,37 @@ describe('what a session does', () => {
     expect(await server.app.services.connections.connectionEntry(admin.companyId, shop.connectionId)).toBe(
       undefined,
     );
+  });
+});
+
+describe('with several servers', () => {
+  it('counts what the server says that has the session, not what an earlier one says late', async () => {
+    const window = await open(admin);
+    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' }, 3);
+    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' }, 4);
+    gateway.tell(shop, { status: 'TIMEOUT', retries: 1, reason: 'network' }, 3);
+    gateway.tell(shop, { status: 'DISCONNECTED', reason: 'loggedOut' }, 3);
+    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654322' }, 4);
+    await window.until(
+      ({ payload }) =>
+        (payload as { session?: { number: string | null } }).session?.number === '5511987654322',
+    );
+    expect(sessions(window).map((session) => session['status'])).toEqual(Array(3).fill('CONNECTED'));
+    expect(await shown()).toMatchObject({ status: 'CONNECTED', number: '5511987654322' });
+  });
+
+  it('leaves alone at its start what another one has', async () => {
+    const window = await open(admin);
+    const pairing = await create('Pareando');
+    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
+    gateway.tell(pairing, { status: 'qrcode', qrcode: 'x' });
+    await window.until(status('CONNECTED'));
+    await window.until(status('qrcode'));
+    gateway.moveAway(shop.connectionId);
+    gateway.moveAway(pairing.connectionId);
+    await server.app.services.connections.start();
+    const list = (await server.call(listConnections, { query: {} }, admin)).body;
+    expect(list.map((one) => one.status)).toEqual(['CONNECTED', 'qrcode']);
   });
 });
 

@@ -17,6 +17,7 @@ import { markTicketRead } from './messages.read';
 import { createOutbox } from './outbox';
 import { findWaitingMessages } from './outbox/waiting';
 import { outgoingMessages } from './outgoing';
+import { fileProgress } from './outgoing/progress';
 import { requireMessage, type Changed } from './outgoing/changes';
 import { createPresence } from './presence';
 
@@ -33,13 +34,20 @@ export function messagesService(
   const { publisher, gateway, media, log } = context;
   const present = messagePresenter({ addressOf: contacts.addressOf, linkTo: media.linkTo });
   const outlet: MessagePublisher = { toChosen: publisher.toChosen, reaches: publisher.reaches, present };
+  const progress = fileProgress(publisher);
   const outbox = createOutbox({
     gateway,
     media,
     contacts,
     log,
+    preparing: (message) => progress.loading(message, 'preparing'),
+    prepared: async (message) => {
+      await publishProgress({ tickets, publisher: outlet }, message.companyId, [message]);
+      progress.loading(message, 'ready');
+    },
     failed: async (failed) => {
       const [first] = failed;
+      for (const message of failed) progress.failed(message);
       if (first) await publishProgress({ tickets, publisher: outlet }, first.companyId, failed);
     },
   });
@@ -75,6 +83,7 @@ export function messagesService(
     ...incoming.listener,
     onDelivery: deliveries.report,
     onPresence: presence,
+    onWake: outbox.woken,
     findSentText: async ({ companyId, connectionId }, messengerId) => {
       const sent = await messages.findOne(companyId, { connectionId, messengerId, fromMe: true });
       return sent?.mediaType === 'text' ? sent.body : null;

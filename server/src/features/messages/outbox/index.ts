@@ -5,13 +5,16 @@ import type { Contacts } from '../../contacts';
 import type { MessageDocument } from '../message.model';
 import { drain, MOST_UNACKED, type DrainParts } from './drain';
 import { findExpiredAcrossCompanies, markFailed } from './outbox.store';
+import { SlowChats } from './slow-chats';
 import { findWaiting, type Waiting } from './waiting';
 
 export { queueAgain } from './outbox.store';
 
 interface OutboxParts {
-  gateway: Pick<MessengerGateway, 'send' | 'state' | 'parseAddress'>;
+  gateway: Pick<MessengerGateway, 'send' | 'state' | 'parseAddress' | 'wakeOwner'>;
   media: DrainParts['media'];
+  preparing: DrainParts['preparing'];
+  prepared: DrainParts['prepared'];
   contacts: Pick<Contacts, 'byIds' | 'addressOf'>;
   /** Messages that failed, or a change of theirs did; whoever sees them is to be told. */
   failed(messages: MessageDocument[]): Promise<void>;
@@ -22,8 +25,10 @@ interface OutboxParts {
 
 /** Sends what is stored as waiting. A crash loses none: what has no ack is waiting still. */
 export interface Outbox {
-  /** Something was stored for this connection. */
+  /** Something was stored for this connection. The server that has its session sends it. */
   wake(connection: ConnectionRef): void;
+  /** Another server stored something for a session of this one. */
+  woken(connection: ConnectionRef): void;
   /** The session is up (again): what has no ack goes once more, under the same messenger ids. */
   ready(connection: ConnectionRef): void;
   /** The messenger has the message, or the change, of that id, or refused it. */
@@ -38,6 +43,7 @@ export interface Outbox {
 interface Session {
   connection: ConnectionRef;
   handed: Set<string>;
+  slow: SlowChats;
   draining: Promise<void> | undefined;
   again: boolean;
   /** It waits for acks before it hands over more. */
@@ -48,6 +54,7 @@ interface Session {
 /** The fallback for rows another server stored, or whose wake-up was lost. */
 const POLL_MS = 10_000;
 const ABANDONED_BATCH = 100;
+const SLOW_CHATS_AT_ONCE = 4;
 /** Unsent for so long, a message would only confuse. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
@@ -65,6 +72,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const session: Session = {
       connection,
       handed: new Set(),
+      slow: new SlowChats(SLOW_CHATS_AT_ONCE, (end) => {
+        if (typeof end === 'object') runLater(session, end.retryInMs);
+        else if (end === 'done') run(session);
+      }),
       draining: undefined,
       again: false,
       full: false,
@@ -81,6 +92,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const drainParts: DrainParts = {
     gateway: parts.gateway,
     media: parts.media,
+    preparing: parts.preparing,
+    prepared: parts.prepared,
     log: parts.log,
     fail,
     addressesOf: async (companyId, contactIds) => {
@@ -89,21 +102,24 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
   };
 
+  const runLater = (session: Session, inMs: number): void => {
+    if (stopped) return;
+    clearTimeout(session.retry);
+    session.retry = setTimeout(() => run(session), inMs).unref();
+  };
   const work = async (session: Session): Promise<void> => {
     do {
       session.again = false;
-      const { connection, handed } = session;
+      const { connection, handed, slow } = session;
       const isCurrent = () => session.handed === handed && !stopped;
-      const end = await drain(drainParts, connection, handed, isCurrent);
+      const end = await drain(drainParts, connection, { handed, slow, isCurrent });
       session.full = end === 'full';
-      if (typeof end === 'object' && !stopped) {
-        clearTimeout(session.retry);
-        session.retry = setTimeout(() => run(session), end.retryInMs).unref();
-      }
+      if (typeof end === 'object') runLater(session, end.retryInMs);
     } while (session.again && !stopped);
   };
+  const isUp = (connection: ConnectionRef) => parts.gateway.state(connection).status === 'CONNECTED';
   const run = (session: Session): void => {
-    if (stopped || parts.gateway.state(session.connection).status !== 'CONNECTED') return;
+    if (stopped || !isUp(session.connection)) return;
     if (session.draining) {
       session.again = true;
       return;
@@ -122,7 +138,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
 
   return {
-    wake: (connection) => run(sessionOf(connection)),
+    wake: (connection) => {
+      if (isUp(connection)) run(sessionOf(connection));
+      else parts.gateway.wakeOwner(connection);
+    },
+    woken: (connection) => run(sessionOf(connection)),
     ready: (connection) => {
       const session = sessionOf(connection);
       session.handed = new Set();
@@ -151,7 +171,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       stopped = true;
       clearInterval(poll);
       for (const { retry } of sessions.values()) clearTimeout(retry);
-      await Promise.all([...sessions.values()].map(({ draining }) => draining));
+      const all = [...sessions.values()];
+      await Promise.all(all.flatMap(({ draining, slow }) => [draining, slow.settled()]));
     },
   };
 }

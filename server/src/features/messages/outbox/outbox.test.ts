@@ -5,6 +5,7 @@ import { startConversations, type Conversations } from '../../../testing/convers
 import { messageCollection } from '../message.model';
 import { createOutbox, queueAgain } from '.';
 import { drain } from './drain';
+import { SlowChats } from './slow-chats';
 
 let world: Conversations;
 
@@ -22,10 +23,13 @@ function outboxWith(send: (text: string) => Promise<void>, pollMs?: number) {
   return createOutbox({
     gateway: {
       parseAddress: gateway.parseAddress,
+      wakeOwner: () => undefined,
       state: (connection) => ({ ...gateway.state(connection), status: 'CONNECTED' }),
       send: (_connection, { content }: OutgoingMessage) => send(content.type === 'text' ? content.text : ''),
     },
     media: world.app.context.media,
+    preparing: () => undefined,
+    prepared: async () => undefined,
     contacts: world.app.services.contacts,
     failed: async () => undefined,
     log: world.app.context.log,
@@ -145,13 +149,14 @@ it('a message whose ack comes while the rows are read is not handed over again',
         },
       },
       media: world.app.context.media,
+      preparing: () => undefined,
+      prepared: async () => undefined,
       addressesOf: async () => new Map([[contactId, address]]),
       fail: ({ id }) => settle(id),
       log: world.app.context.log,
     },
     world.shop,
-    handed,
-    () => true,
+    { handed, slow: new SlowChats(1, () => undefined), isCurrent: () => true },
   );
   // The query is on its way: in its answer the first one still waits.
   handed.delete(first!.id);
