@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { whatsappEvent, whatsappSessionEvent } from '../connections';
 import { contactEvent, contactStatusEvent } from '../contacts';
 import { idField, type EventPosition, type PayloadOf } from '../contract';
-import { appMessageEvent } from '../messages';
+import { appMessageEvent, type mediaEvent } from '../messages';
 import { ticketEvent, ticketStatusSchema } from '../tickets';
 import { authEvent, userEvent } from '../users';
 
@@ -18,8 +18,17 @@ export const COMPANY_EVENTS = {
   auth: authEvent,
 } as const;
 
-export type CompanyEventSuffix = keyof typeof COMPANY_EVENTS;
-export type CompanyEventPayload<S extends CompanyEventSuffix> = PayloadOf<(typeof COMPANY_EVENTS)[S]>;
+/** Events of one user, whose id stands in their name: `company-7-12-media`. */
+interface PersonalEvents {
+  media: typeof mediaEvent;
+}
+
+export type CompanyEventSuffix = keyof typeof COMPANY_EVENTS | `${number}-${keyof PersonalEvents}`;
+export type CompanyEventPayload<S extends CompanyEventSuffix> = S extends keyof typeof COMPANY_EVENTS
+  ? PayloadOf<(typeof COMPANY_EVENTS)[S]>
+  : S extends `${number}-${infer P extends keyof PersonalEvents}`
+    ? PayloadOf<PersonalEvents[P]>
+    : never;
 export type CompanyEventName<S extends CompanyEventSuffix = CompanyEventSuffix> = `company-${number}-${S}`;
 
 /** The name on the wire: `company-7-ticket`. */

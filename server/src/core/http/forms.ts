@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError } from '@recado/shared/contract';
@@ -69,7 +69,8 @@ export async function receiveForm<Stored>(
 function storageOf<Stored>({ store, discard }: FormOptions<Stored>): StorageEngine {
   return {
     _handleFile: (_request, file, done) => {
-      const { originalname: name, mimetype, stream } = file;
+      const { originalname: name, mimetype } = file;
+      const stream = apartFrom(file.stream);
       store({ name, mimetype, stream }).then(
         (kept) => done(null, { stored: kept } as object),
         (error: unknown) => done(error),
@@ -81,6 +82,19 @@ function storageOf<Stored>({ store, discard }: FormOptions<Stored>): StorageEngi
       else discard(kept).then(() => done(null), done);
     },
   };
+}
+
+/** The same bytes on a stream that may be destroyed early, which who refuses a file does: the form's reader would break. */
+function apartFrom(source: Readable): Readable {
+  const stream = new PassThrough();
+  // Whoever reads it meets the error; until somebody does, nobody else would listen.
+  stream.on('error', () => undefined);
+  stream.once('close', () => source.resume());
+  source.once('error', (error) => stream.destroy(error));
+  source.once('close', () => {
+    if (!source.readableEnded) stream.destroy(new Error('Request closed'));
+  });
+  return source.pipe(stream);
 }
 
 /** The reader's refusals in the catalogue's words; a form that ends too early has nobody left to answer. */

@@ -237,6 +237,8 @@ describe('what never goes', () => {
     const outbox = createOutbox({
       gateway: messenger.gateway,
       media: app.context.media,
+      preparing: () => undefined,
+      prepared: async () => undefined,
       contacts: app.services.contacts,
       failed: async (rows) => void failed.push(...rows.map(({ _id }) => _id)),
       log: app.context.log,

@@ -3,6 +3,7 @@ import type { SendFailure } from '@recado/shared/messages';
 import { GatewayError, type ChatAddress, type ConnectionRef } from '../../../messenger/gateway';
 import { handOver, type HandOverParts } from './hand-over';
 import { countAttempt } from './outbox.store';
+import type { SlowChats } from './slow-chats';
 import { findWaiting, type Waiting } from './waiting';
 
 export interface DrainParts extends HandOverParts {
@@ -22,27 +23,38 @@ const MOST_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 1_000;
 const BUDGET_RETRY_MS = 5_000;
 
-type ChatEnd = 'done' | 'down' | { retryInMs: number };
+export type ChatEnd = 'done' | 'down' | { retryInMs: number };
+
+/** How far one session of a connection is. */
+export interface DrainState {
+  /** What was handed over on this session and has no ack yet. */
+  handed: Set<string>;
+  slow: Pick<SlowChats, 'size' | 'has' | 'start'>;
+  /** No, once another session is up: what would still be handed over may come before what that has to send again. */
+  isCurrent(): boolean;
+}
 
 /**
- * Hands what waits of a connection to the messenger: in order within a chat, chats beside each other. `handed`
- * holds what was handed over on this session and has no ack yet. Once `isCurrent` says no (another session is up) it
- * stops: what it would still hand over may come before what the new session has to send again.
+ * Hands what waits of a connection to the messenger: in order within a chat, chats beside each other. Chats with files
+ * go on when it ends (`SlowChats`).
  */
 export async function drain(
   parts: DrainParts,
   connection: ConnectionRef,
-  handed: Set<string>,
-  isCurrent: () => boolean,
+  { handed, slow, isCurrent }: DrainState,
 ): Promise<DrainEnd> {
   const stuck = new Map<number, number>();
+  const later = new Set<number>();
   for (;;) {
     if (handed.size >= MOST_UNACKED) return 'full';
     // An ack that comes while the rows are read makes one of them look as if it had not been handed over.
     const before = new Set(handed);
-    const waiting = await findWaiting(connection, handed.size + stuck.size * BATCH + BATCH);
+    const leftAside = stuck.size + later.size + slow.size;
+    const waiting = await findWaiting(connection, handed.size + (leftAside + 1) * BATCH);
+    const isAside = (contactId: number) =>
+      stuck.has(contactId) || later.has(contactId) || slow.has(contactId);
     const fresh = waiting
-      .filter(({ id, message }) => !before.has(id) && !handed.has(id) && !stuck.has(message.contactId))
+      .filter(({ id, message }) => !before.has(id) && !handed.has(id) && !isAside(message.contactId))
       .slice(0, BATCH);
     if (fresh.length === 0) break;
     const chats = new Map<number, Waiting[]>();
@@ -51,19 +63,31 @@ export async function drain(
       chats.set(contactId, [...(chats.get(contactId) ?? []), one]);
     }
     const addresses = await parts.addressesOf(connection.companyId, [...chats.keys()]);
-    const ends = await inParallel([...chats], CHATS_AT_ONCE, async ([contactId, own]) => {
-      const chat = { handed, isCurrent, to: addresses.get(contactId) };
-      const end = await sendChat(parts, connection, own, chat).catch((error: unknown): ChatEnd => {
-        // Ours, not the messenger's. The other chats go on: nothing may begin beside them.
-        parts.log.error({ err: error, ...connection, contactId }, 'sending to a chat');
-        return { retryInMs: FIRST_RETRY_MS };
-      });
+    const send = (contactId: number, own: readonly Waiting[]): Promise<ChatEnd> =>
+      sendChat(parts, connection, own, { handed, isCurrent, to: addresses.get(contactId) }).catch(
+        (error: unknown): ChatEnd => {
+          // Ours, not the messenger's. The other chats go on: nothing may begin beside them.
+          parts.log.error({ err: error, ...connection, contactId }, 'sending to a chat');
+          return { retryInMs: FIRST_RETRY_MS };
+        },
+      );
+    const quick = [...chats].filter(([contactId, own]) => {
+      if (!own.some(takesLong)) return true;
+      if (!slow.start(contactId, () => send(contactId, own))) later.add(contactId);
+      return false;
+    });
+    const ends = await inParallel(quick, CHATS_AT_ONCE, async ([contactId, own]) => {
+      const end = await send(contactId, own);
       if (typeof end === 'object') stuck.set(contactId, end.retryInMs);
       return end;
     });
     if (ends.includes('down')) return 'down';
   }
   return stuck.size > 0 ? { retryInMs: Math.min(...stuck.values()) } : 'done';
+}
+
+function takesLong({ message, change }: Waiting): boolean {
+  return message.media !== null && change === undefined;
 }
 
 /** Stops at the first that did not go: what follows it in the chat must not overtake it. */

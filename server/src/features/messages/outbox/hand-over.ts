@@ -10,11 +10,12 @@ import {
 } from '../../../messenger/gateway';
 import type { MediaDocument, MessageDocument } from '../message.model';
 import { outgoingOf } from './content';
+import { prepare, type PrepareParts } from './prepare';
 import type { Waiting } from './waiting';
 
-export interface HandOverParts {
+export interface HandOverParts extends PrepareParts {
   gateway: Pick<MessengerGateway, 'send' | 'parseAddress'>;
-  media: Pick<Media, 'withLocalFile' | 'open'>;
+  media: PrepareParts['media'] & Pick<Media, 'withLocalFile' | 'open'>;
 }
 
 /** A small picture that travels inside its message has a few thousand bytes. */
@@ -22,31 +23,30 @@ const LARGEST_THUMBNAIL = 64 * 1024;
 const UNNAMED = 'arquivo';
 
 /**
- * Hands one thing to the messenger; a file is lent to it for as long as that takes. Throws what the gateway throws, and
- * `gone` for a file that is here no more.
+ * Hands one thing to the messenger; a file is made ready first, and lent to it for as long as sending takes. Throws what
+ * the gateway throws, and `gone` for a file that is here no more.
  */
 export async function handOver(
-  { gateway, media }: HandOverParts,
+  parts: HandOverParts,
   connection: ConnectionRef,
   one: Waiting & { messengerId: string },
   to: ChatAddress,
 ): Promise<void> {
+  const { gateway, media } = parts;
   const send = async (file?: OutgoingMedia) => {
     const outgoing = await outgoingOf(gateway, one, file);
     await gateway.send(connection, { messengerId: one.messengerId, to, ...outgoing });
   };
-  const { message, change } = one;
-  if (change || !message.media) return send();
-  const { file } = message.media;
-  if (!file) throw new GatewayError('gone', 'The message has no file.');
-  const thumbnail = await thumbnailOf(media, message);
-  return media
-    .withLocalFile(message.companyId, file, (path) => send(described(message, path, thumbnail)))
-    .catch((error: unknown) => {
-      throw isMissing(error)
-        ? new GatewayError('gone', 'The file is here no more.', { cause: error })
-        : error;
-    });
+  if (one.change || !one.message.media) return send();
+  try {
+    const message = await prepare(parts, one.message);
+    const thumbnail = await thumbnailOf(media, message);
+    await media.withLocalFile(message.companyId, message.media?.file ?? '', (path) =>
+      send(described(message, path, thumbnail)),
+    );
+  } catch (error) {
+    throw isMissing(error) ? new GatewayError('gone', 'The file is here no more.', { cause: error }) : error;
+  }
 }
 
 function described({ mediaType, media }: MessageDocument, path: string, thumbnail?: Buffer): OutgoingMedia {

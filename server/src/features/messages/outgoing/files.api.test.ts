@@ -1,0 +1,389 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AppError } from '@recado/shared/contract';
+import { forwardMessage, MAX_FILES, sendMessage, type Message } from '@recado/shared/messages';
+import mongoose from 'mongoose';
+import type { OutgoingMedia } from '../../../messenger/gateway';
+import { startConversations, type Conversations } from '../../../testing/conversations';
+import type { Persona } from '../../../testing/factories';
+import { messageCollection } from '../message.model';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+let world: Conversations;
+/** What the messenger was lent, by the message's id there. */
+const lent = new Map<string, { media: OutgoingMedia; caption: string; content: Buffer }>();
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+afterEach(() => lent.clear());
+
+const agent = () => world.people.agent;
+const files = () => mongoose.connection.collection('media_files');
+const stored = async (id: string) => (await messageCollection().findOne({ _id: id }))!;
+const ticketRow = async (id: number) =>
+  (await world.app.services.tickets.byIds(world.shop.companyId, [id]))[0];
+const folder = () => join(world.app.context.config.dataDir, 'media', 'tmp');
+const temporary = () => readdir(folder()).catch(() => []);
+
+interface Part {
+  content: Buffer;
+  name: string;
+  type: string;
+}
+
+const picture = (name = 'foto.png'): Part => ({ content: PNG, name, type: 'image/png' });
+const pdf = (name = 'proposta.pdf'): Part => ({ content: PDF, name, type: 'application/pdf' });
+
+/** The form as a browser sends it. */
+async function upload(
+  ticketId: number,
+  parts: Part[],
+  fields: Record<string, string | string[]> = {},
+  as: Persona = agent(),
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const text of [value].flat()) form.append(name, text);
+  }
+  for (const { content, name, type } of parts) {
+    form.append('medias', new Blob([new Uint8Array(content)], { type }), name);
+  }
+  const response = await fetch(`${world.url}/messages/${ticketId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as.token}` },
+    body: form,
+  });
+  const body = (await response.json()) as { messages: Message[]; error?: string; details?: object };
+  return { status: response.status, ...body };
+}
+
+/** Looks into what is lent to the messenger while it is. */
+function watchLending() {
+  world.messenger.failWith(({ messengerId, content }) => {
+    if (content.type === 'media') {
+      const { media, caption } = content;
+      lent.set(messengerId, { media, caption, content: readFileSync(media.path) });
+    }
+    return undefined;
+  });
+}
+
+async function lentOf(message: Message) {
+  const { messengerId = '' } = await stored(message.id);
+  await vi.waitFor(() => expect(lent.has(messengerId)).toBe(true), 10_000);
+  return lent.get(messengerId)!;
+}
+
+describe('files', () => {
+  it('become a message each, in their order, with their captions and their own file', async () => {
+    watchLending();
+    const { customer, ticket } = await world.openTicket(agent());
+    const { status, messages } = await upload(ticket.id, [picture(), pdf('orçamento março.pdf')], {
+      fromMe: 'true',
+      body: ['foto.png', 'orçamento março.pdf'],
+      captions: ['A peça', ''],
+    });
+    expect(status).toBe(201);
+    expect(messages).toMatchObject([
+      { mediaType: 'image', body: 'A peça', ack: 1, media: { state: 'ready', mimetype: 'image/png' } },
+      { mediaType: 'document', body: '', media: { fileName: 'orçamento março.pdf', bytes: PDF.length } },
+    ]);
+    const link = await fetch(world.url + messages[0]!.mediaUrl);
+    expect(Buffer.from(await link.arrayBuffer())).toEqual(PNG);
+    expect(await lentOf(messages[0]!)).toMatchObject({
+      media: { kind: 'image', mimetype: 'image/png', fileName: 'foto.png' },
+      caption: 'A peça',
+      content: PNG,
+    });
+    expect(await lentOf(messages[1]!)).toMatchObject({ media: { kind: 'document' }, content: PDF });
+    const order = world.messenger.sent.filter(({ to }) => to === `${customer.phone}@phone`);
+    expect(order.map(({ content }) => content.type === 'media' && content.media.kind)).toEqual([
+      'image',
+      'document',
+    ]);
+    expect(await world.ticketOf(customer)).toMatchObject({ lastMessageType: 'document' });
+  });
+
+  it('are what their content is, not what their sender says', async () => {
+    const { ticket } = await world.openTicket(agent());
+    const { messages } = await upload(ticket.id, [
+      { content: Buffer.from('<script>alert(1)</script>'), name: 'foto.png', type: 'image/png' },
+    ]);
+    expect(messages).toMatchObject([{ mediaType: 'document', media: { fileName: 'foto.png' } }]);
+    const link = await fetch(world.url + messages[0]!.mediaUrl);
+    expect(link.headers.get('content-type')).toBe('application/octet-stream');
+  });
+
+  it('stay here as part of a whisper', async () => {
+    const { ticket } = await world.openTicket(agent());
+    const { messages } = await upload(ticket.id, [picture()], { whisper: 'true' });
+    expect(messages).toMatchObject([{ whisper: true, mediaType: 'image' }]);
+    expect(await stored(messages[0]!.id)).not.toHaveProperty('messengerId');
+  });
+
+  it('answer the same messages for the same set again, and keep no second copy', async () => {
+    const { ticket } = await world.openTicket(agent());
+    const fields = { clientId: 'set-of-files-1', captions: ['um', 'dois'] };
+    const [first, again] = [
+      await upload(ticket.id, [picture(), pdf()], fields),
+      await upload(ticket.id, [picture(), pdf()], fields),
+    ];
+    expect(first.messages.map(({ clientId }) => clientId)).toEqual(['set-of-files-1.0', 'set-of-files-1.1']);
+    expect(again.messages.map(({ id }) => id)).toEqual(first.messages.map(({ id }) => id));
+    const rows = await Promise.all(first.messages.map(({ id }) => stored(id)));
+    const kept = await files().countDocuments({
+      _id: { $in: rows.map(({ media }) => media?.file) } as object,
+    });
+    expect(kept).toBe(2);
+  });
+});
+
+/** Two seconds of a tone that swells, as a browser's recorder could give it. */
+function tone(): Buffer {
+  const rate = 16_000;
+  const samples = Int16Array.from({ length: 2 * rate }, (_, n) =>
+    Math.round(Math.sin(n / 6) * 12_000 * (n / (2 * rate))),
+  );
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples.byteLength, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples.byteLength, 40);
+  return Buffer.concat([header, Buffer.from(samples.buffer)]);
+}
+
+describe('before a file goes', () => {
+  it('a recording becomes a voice note; it can be heard here meanwhile', async () => {
+    watchLending();
+    const told = vi.spyOn(world.app.context.publisher, 'toUsers');
+    const { ticket } = await world.openTicket(agent());
+    const recording = { content: tone(), name: 'audio-record-site-1763726400000.mp3', type: 'audio/mpeg' };
+    const { messages } = await upload(ticket.id, [recording], { body: recording.name });
+    const [message] = messages;
+    expect(message).toMatchObject({ mediaType: 'voice', ack: 1, media: { state: 'ready', seconds: null } });
+    const heard = await fetch(world.url + message!.mediaUrl);
+    expect(Buffer.from(await heard.arrayBuffer())).toEqual(recording.content);
+    const { media, content } = await lentOf(message!);
+    expect(media).toMatchObject({ kind: 'voice', mimetype: 'audio/ogg; codecs=opus' });
+    expect(media.seconds).toBeCloseTo(2, 0);
+    expect(media.waveform).toHaveLength(64);
+    expect(content.subarray(0, 4).toString()).toBe('OggS');
+    const row = await stored(message!.id);
+    expect(row.media).toMatchObject({ prepared: true, waveform: media.waveform });
+    // The recording as it came is kept no longer.
+    expect(await files().countDocuments({ _id: row.media?.file as never })).toBe(1);
+    const events = told.mock.calls.filter(([, , suffix]) => suffix === `${agent().id}-media`);
+    expect(events.map(([company, users, , payload]) => [company, users, payload])).toEqual(
+      ['preparing', 'ready'].map((what) => [
+        world.shop.companyId,
+        [agent().id],
+        { action: 'loading', uuid: message!.id, message: what },
+      ]),
+    );
+    told.mockRestore();
+  });
+
+  it('a picture gets a small one, shown here and sent along where phones can show it', async () => {
+    watchLending();
+    const { ticket } = await world.openTicket(agent());
+    const { default: sharp } = await import('sharp');
+    const large = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#107c41' } })
+      .jpeg()
+      .toBuffer();
+    const [message] = (
+      await upload(ticket.id, [{ content: large, name: 'vitrine.jpg', type: 'image/jpeg' }])
+    ).messages;
+    const { media } = await lentOf(message!);
+    expect(media).toMatchObject({ kind: 'image', width: 900, height: 600 });
+    expect(media.thumbnail?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    const row = await stored(message!.id);
+    expect(world.app.services.messages.present(row, (await ticketRow(ticket.id))!).media).toMatchObject({
+      thumbnailUrl: expect.stringMatching(/^\/media\//) as string,
+    });
+  });
+
+  it('a recording nobody can hear goes as the file it is', async () => {
+    watchLending();
+    const { ticket } = await world.openTicket(agent());
+    const broken = Buffer.concat([tone().subarray(0, 20), Buffer.alloc(20_000, 7)]);
+    const [message] = (
+      await upload(ticket.id, [{ content: broken, name: 'audio-record-site-1.mp3', type: 'audio/mpeg' }])
+    ).messages;
+    expect(message).toMatchObject({ mediaType: 'voice' });
+    expect(await lentOf(message!)).toMatchObject({ media: { kind: 'audio' }, content: broken });
+    expect((await stored(message!.id)).mediaType).toBe('audio');
+  });
+
+  it('other conversations’ messages do not wait for it; its own do', async () => {
+    const [slow, quick] = [await world.openTicket(agent()), await world.openTicket(agent())];
+    const { media } = world.app.context;
+    let finish = (): void => undefined;
+    const picture = vi.spyOn(media, 'picture').mockImplementation(
+      () => new Promise((_resolve, reject) => (finish = () => reject(new AppError('ERR_MEDIA_UNREADABLE')))),
+    );
+    const sentTo = ({ phone }: { phone: string }) =>
+      world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ content }) => content.type);
+    const post = (ticketId: number) =>
+      world.call(sendMessage, { params: { ticketId }, body: { body: 'Olá' } }, agent());
+    await upload(slow.ticket.id, [{ content: PNG, name: 'foto.png', type: 'image/png' }]);
+    await vi.waitFor(() => expect(picture).toHaveBeenCalled());
+    await post(slow.ticket.id);
+    await post(quick.ticket.id);
+    await vi.waitFor(() => expect(sentTo(quick.customer)).toEqual(['text']));
+    expect(sentTo(slow.customer)).toEqual([]);
+    finish();
+    await vi.waitFor(() => expect(sentTo(slow.customer)).toEqual(['media', 'text']));
+    picture.mockRestore();
+  });
+});
+
+describe('a form that comes to nothing', () => {
+  const expectNothingNew = async (act: () => Promise<void>) => {
+    const before = await files().countDocuments({});
+    await act();
+    expect(await files().countDocuments({})).toBe(before);
+    expect(await temporary()).toEqual([]);
+  };
+
+  it('stores not a byte for who may not write there', async () => {
+    const { people } = world;
+    const { ticket } = await world.openTicket(agent());
+    await expectNothingNew(async () => {
+      expect((await upload(ticket.id, [picture()], {}, people.noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
+      expect((await upload(ticket.id, [picture()], {}, people.rivalAdmin)).error).toBe('ERR_NO_TICKET_FOUND');
+      expect((await upload(ticket.id, [picture()], {}, { ...people.agent, token: 'x.y.z' })).status).toBe(
+        401,
+      );
+      await world.change(ticket.id, 'closed', agent());
+      expect((await upload(ticket.id, [picture()])).error).toBe('ERR_TICKET_STATUS');
+    });
+  });
+
+  it('has too many files, a field that is refused, or none', async () => {
+    const { ticket } = await world.openTicket(agent());
+    await expectNothingNew(async () => {
+      const many = Array.from({ length: MAX_FILES + 1 }, (_, n) => picture(`${n}.png`));
+      expect(await upload(ticket.id, many)).toMatchObject({
+        status: 413,
+        error: 'ERR_TOO_MANY_FILES',
+        details: { limit: MAX_FILES },
+      });
+      expect((await upload(ticket.id, [picture()], { quotedMsg: 'x' })).error).toBe('ERR_VALIDATION');
+      expect((await upload(ticket.id, [])).error).toBe('ERR_VALIDATION');
+      const other = new FormData();
+      other.append('other', new Blob([new Uint8Array(PNG)]), 'x.png');
+      const response = await fetch(`${world.url}/messages/${ticket.id}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${agent().token}` },
+        body: other,
+      });
+      expect(response.status).toBe(400);
+    });
+  });
+
+  it('has a file beyond its kind’s limit, which undoes those before it', async () => {
+    const { ticket } = await world.openTicket(agent());
+    await expectNothingNew(async () => {
+      const huge = Buffer.concat([PNG, Buffer.alloc(16 * 1024 * 1024)]);
+      expect(await upload(ticket.id, [pdf(), { ...picture(), content: huge }])).toMatchObject({
+        status: 413,
+        error: 'ERR_PAYLOAD_TOO_LARGE',
+        details: { kind: 'image' },
+      });
+    });
+  });
+
+  it('is answered by what the customer wrote meanwhile', async () => {
+    const { customer, ticket } = await world.openTicket(agent());
+    const [seen] = await messageCollection().find({ ticketId: ticket.id }).toArray();
+    await world.messenger.writes(world.shop, customer, { body: 'Espera!' });
+    await expectNothingNew(async () => {
+      const { error } = await upload(ticket.id, [picture(), pdf()], { seenThrough: seen!._id });
+      expect(error).toBe('ERR_NEWER_MESSAGE');
+    });
+  });
+
+  it('is cut off half-way: neither the file that came nor the half of one stays', async () => {
+    const { ticket } = await world.openTicket(agent());
+    const messages = () => messageCollection().countDocuments({ ticketId: ticket.id });
+    const [before, messagesBefore] = [await files().countDocuments({}), await messages()];
+    const boundary = 'recado-boundary';
+    const part = (name: string) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="medias"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`;
+    const call = request(`${world.url}/messages/${ticket.id}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${agent().token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': 5_000_000,
+      },
+    });
+    call.on('error', () => undefined);
+    call.write(part('inteiro.pdf'));
+    call.write(PDF);
+    call.write(`\r\n${part('metade.pdf')}`);
+    call.write(Buffer.alloc(500_000, 'a'));
+    await vi.waitFor(async () => {
+      expect(await files().countDocuments({})).toBe(before + 1);
+      expect(await temporary()).toHaveLength(1);
+    }, 10_000);
+    call.destroy();
+    await vi.waitFor(async () => {
+      expect(await files().countDocuments({})).toBe(before);
+      expect(await temporary()).toEqual([]);
+    }, 10_000);
+    expect(await messages()).toBe(messagesBefore);
+  });
+});
+
+describe('a forwarded file', () => {
+  it('goes from here, as a file of its own', async () => {
+    watchLending();
+    const { ticket } = await world.openTicket(agent());
+    const [source] = (await upload(ticket.id, [pdf()], { captions: 'Veja' })).messages;
+    const { customer } = await world.openTicket(agent());
+    const { status, body } = await world.call(
+      forwardMessage,
+      { body: { idMessage: source!.id, contactNumber: customer.phone } },
+      agent(),
+    );
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      mediaType: 'document',
+      body: 'Veja',
+      media: { fileName: 'proposta.pdf', state: 'ready' },
+    });
+    expect(await lentOf(body)).toMatchObject({ media: { kind: 'document' }, content: PDF });
+    const [one, two] = [await stored(source!.id), await stored(body.id)];
+    expect(one.media?.file).not.toBe(two.media?.file);
+  });
+
+  it('fails visibly when it is here no more', async () => {
+    const { ticket } = await world.openTicket(agent());
+    world.messenger.setStatus('OPENING');
+    const [message] = (await upload(ticket.id, [pdf()])).messages;
+    const { media } = await stored(message!.id);
+    await world.app.context.media.remove(world.shop.companyId, media?.file ?? '');
+    world.messenger.setStatus('CONNECTED');
+    world.messenger.ready(world.shop);
+    await vi.waitFor(async () => expect((await stored(message!.id)).failure).toBe('error'));
+  });
+});

@@ -1,0 +1,23 @@
+import type { Publisher } from '../../../core/realtime/publisher';
+import type { MessageDocument } from '../message.model';
+
+/** Tells the colleague who sends a file how it goes (specification 1 §7.9); nobody for what went from a phone. */
+export interface FileProgress {
+  loading(message: MessageDocument, what: 'preparing' | 'ready'): void;
+  failed(message: MessageDocument): void;
+}
+
+export function fileProgress(publisher: Pick<Publisher, 'toUsers'>): FileProgress {
+  return {
+    loading: ({ companyId, userId, _id }, what) => {
+      if (userId === null) return;
+      const event = { action: 'loading' as const, uuid: _id, message: what };
+      publisher.toUsers(companyId, [userId], `${userId}-media`, event);
+    },
+    failed: ({ companyId, userId, _id, media, failure }) => {
+      if (userId === null || !media || failure === null) return;
+      const event = { action: 'error' as const, uuid: _id, message: failure };
+      publisher.toUsers(companyId, [userId], `${userId}-media`, event);
+    },
+  };
+}
