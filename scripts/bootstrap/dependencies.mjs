@@ -28,6 +28,8 @@ export async function ensureDependencies() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { code, output } = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
+    // A program beside the decoders' library, which we do not use: older npm would let its package download it.
+    env: { SKIP_FFMPEG: 'true' },
     quiet: true,
   });
   if (code !== 0) {

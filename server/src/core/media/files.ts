@@ -73,7 +73,9 @@ export function createFiles({ storage, temporaryFolder, quotaOf }: FilesOptions)
      * nothing is left of a file that was refused.
      */
     async put(companyId: number, stream: Readable, { kind, ...claim }: NewFile): Promise<StoredFile> {
-      const [quota, used] = [await quotaOf(companyId), await usedBytes(companyId)];
+      // One that fails before it is read tells the reader all the same.
+      stream.on('error', () => undefined);
+      const [quota, used] = await Promise.all([quotaOf(companyId), usedBytes(companyId)]);
       const limit = MEDIA_LIMITS[kind];
       const checkSize = (bytes: number): void => {
         if (bytes > limit) throw new AppError('ERR_PAYLOAD_TOO_LARGE', { kind, limit });

@@ -48,7 +48,10 @@ interface Job {
 export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: WorkshopOptions): Workshop {
   const waiting: Job[] = [];
   let current: Job | undefined;
+  /** Takes the next task. One that is being ended no longer does. */
   let child: ChildProcess | undefined;
+  /** Has the current task. */
+  let working: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let killedFor: TaskFailure | undefined;
   let stopped = false;
@@ -64,14 +67,21 @@ export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: 
     started.stderr?.on('data', (text: Buffer) => {
       said = (said + text.toString('utf8')).slice(-STDERR_KEPT);
     });
-    started.on('message', (answer: TaskAnswer) => finish(answer));
-    started.on('error', (error) => log.error({ err: error }, 'the media process'));
-    started.once('exit', (code) => {
+    started.on('message', (answer: TaskAnswer) => {
+      if (working === started) finish(answer);
+    });
+    const ended = (code: number | null): void => {
       if (child === started) child = undefined;
-      if (!current) return;
+      if (working !== started || !current) return;
       const failure = killedFor ?? (code === OUT_OF_MEMORY_EXIT ? 'memory' : 'crashed');
       log.warn({ failure, code, said, task: current.task }, 'the media process ended over a file');
       finish({ failure, message: failure });
+    };
+    started.once('exit', ended);
+    started.on('error', (error) => {
+      log.error({ err: error }, 'the media process');
+      // One that could not even be started never exits.
+      if (started.pid === undefined) ended(null);
     });
     started.send({ memoryMb });
     return started;
@@ -82,6 +92,7 @@ export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: 
     killedFor = undefined;
     const job = current;
     current = undefined;
+    working = undefined;
     if ('output' in answer) job?.resolve(answer.output);
     else {
       log.debug(answer, 'a file could not be worked on');
@@ -95,15 +106,26 @@ export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: 
     clearTimeout(timer);
     current = waiting.shift();
     if (!current) {
-      timer = setTimeout(() => child?.kill(), idleMs);
+      timer = setTimeout(() => {
+        child?.kill();
+        child = undefined;
+      }, idleMs);
       timer.unref();
       return;
     }
     const { task, input } = current;
-    child ??= startChild();
+    try {
+      child ??= startChild();
+    } catch (error) {
+      current.reject(error);
+      current = undefined;
+      next();
+      return;
+    }
+    working = child;
     timer = setTimeout(() => {
       killedFor = 'timeout';
-      child?.kill('SIGKILL');
+      working?.kill('SIGKILL');
     }, timeLimits?.[task] ?? TIME_LIMITS[task]);
     child.send({ task, input });
   };
