@@ -116,3 +116,13 @@ test('a call is refused by the client, or taken on the phone', async () => {
   await expect.poll(() => statuses(later)).toContain('timeout');
   expect(statuses(refused)).toEqual(['offer']);
 });
+
+test('a call that rang while the client was away is told when it is back', async () => {
+  await client.socket.end(undefined);
+  await client.until('the end', () => !client.isOpen);
+  const id = await customerCalls({ ringMs: 1 });
+  client.connect().ev.on('call', (events) => calls.push(...events));
+  await client.open();
+  await expect.poll(() => statuses(id)).toEqual(['offer', 'timeout']);
+  expect(calls.find((call) => call.id === id)).toMatchObject({ offline: true, isVideo: false });
+});

@@ -144,17 +144,3 @@ test('what cannot be sent is answered with 400 and words', async () => {
   await expect(customerSends({ type: 'text', text: 'a', quotedId: 'X' })).rejects.toThrow(/400.*X/);
   await expect(customerSends({ type: 'text', text: 'a', to: 'loja' })).rejects.toThrow(/400.*to/);
 });
-
-test('two linked companies write to each other', async () => {
-  const otherNumber = companyNumber();
-  const other = await new TestClient(simulator).pair(otherNumber, 'Filial');
-  const sent = await client.socket.sendMessage(`${otherNumber}@s.whatsapp.net`, { text: 'da loja' });
-  const received = await other.message(sent?.key.id ?? '');
-  expect(received.message?.extendedTextMessage?.text).toBe('da loja');
-  expect(received.pushName).toBe('Loja');
-  const jid = received.key.remoteJid ?? '';
-  const answer = await other.socket.sendMessage(jid, { text: 'da filial' });
-  expect((await client.message(answer?.key.id ?? '')).message?.extendedTextMessage?.text).toBe('da filial');
-  await other.until('delivery', () => other.receipts.find(({ attrs }) => attrs.id === answer?.key.id));
-  await other.end();
-});

@@ -44,3 +44,57 @@ test('after a restart the client logs in, chats go on, and what waited is delive
   await after.close();
   expect((await readdir(join(dataDir, 'accounts'))).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
+
+test('groups, other devices, the address book and what was posted outlive a restart', async () => {
+  const [shop, customer] = [companyNumber(), customerNumber()];
+  const before = await startSimulator({ dataDir });
+  const first = await new TestClient(before).pair(shop);
+  await control(before, `/contacts/${customer}`, { devices: 2 });
+  await control(before, `/phones/${shop}/contacts`, { contacts: [{ number: customer, name: 'Cliente' }] });
+  const group = await control<{ id: string; jid: string }>(before, '/groups', {
+    subject: 'Obra',
+    participants: [customer, shop],
+  });
+  const writes = (simulator: typeof before, text: string) =>
+    control<{ id: string }>(simulator, `/contacts/${customer}/messages`, {
+      group: group.id,
+      type: 'text',
+      text,
+      device: 1,
+    });
+  await first.message((await writes(before, 'um')).id);
+  const sent = await first.socket.sendMessage(group.jid, { text: 'dois' });
+  await first.receipt(sent?.key.id);
+  const status = { to: [shop], type: 'text', text: 'promoção' };
+  await control(before, `/contacts/${customer}/status`, status);
+  await first.end();
+  await before.close();
+
+  const after = await startSimulator({ dataDir });
+  const second = first.movedTo(after);
+  await second.open();
+  expect((await second.socket.groupMetadata(group.jid)).subject).toBe('Obra');
+  expect((await second.message((await writes(after, 'três')).id)).message?.conversation).toBe('três');
+  const again = await second.socket.sendMessage(group.jid, { text: 'quatro' });
+  await second.receipt(again?.key.id);
+  const sees = async (chat: string) =>
+    (
+      await control<{ messages: { text: string; devices?: number[] }[] }>(
+        after,
+        `/contacts/${customer}/messages?with=${chat}`,
+      )
+    ).messages;
+  expect(await sees(group.id)).toMatchObject([
+    { text: 'um' },
+    { text: 'dois', devices: [0, 1] },
+    { text: 'três' },
+    { text: 'quatro', devices: [0, 1] },
+  ]);
+  expect(await sees('status')).toMatchObject([{ text: 'promoção' }]);
+  const { contacts } = await control<{ contacts: object }>(after, `/phones/${shop}/contacts`, {
+    contacts: [],
+  });
+  expect(contacts).toEqual({ [customer]: 'Cliente' });
+  await second.end();
+  await after.close();
+});

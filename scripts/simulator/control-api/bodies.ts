@@ -44,6 +44,14 @@ export const messageBody = z.looseObject({
   unavailable: z.boolean().optional(),
 });
 
+/** What a status says besides its type's own fields. */
+export const statusBody = z.looseObject({
+  to: z.array(phoneNumber).min(1).optional(),
+  type: z.string(),
+  id: z.string().min(1).optional(),
+  at: z.number().int().optional(),
+});
+
 export const groupBody = z.strictObject({
   subject: z.string().min(1),
   participants: z.array(phoneNumber).min(1),

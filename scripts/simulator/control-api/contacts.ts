@@ -15,7 +15,7 @@ import { BadRequest } from './bad-request';
 import { contactBody, lastMessages, parsed, phoneNumber, presenceBody, readBody } from './bodies';
 import { setDevices, tellPicture } from '../delivery/profile-changes';
 import { chatId, peerOf } from './peers';
-import { sendRequested } from './send';
+import { postStatus, sendRequested } from './send';
 
 /** A number, a group's id, or `status` for what people post as their status. */
 const shownChat = z.union([z.literal(STATUS.chatKey), chatId]);
@@ -53,6 +53,10 @@ export function contactRoutes(world: World) {
 
   router.post('/contacts/:number/messages', async (request, response) => {
     response.json({ id: await sendRequested(world, request) });
+  });
+
+  router.post('/contacts/:number/status', async (request, response) => {
+    response.json({ id: await postStatus(world, request) });
   });
 
   router.get('/contacts/:number/messages', (request, response) => {

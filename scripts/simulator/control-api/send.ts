@@ -1,11 +1,12 @@
 import type { Request } from 'express';
 import { Group } from '../accounts/group';
+import { STATUS } from '../accounts/peer';
 import { sendFromPhone } from '../delivery/send-message';
 import { sendToMany } from '../delivery/send-to-many';
 import { MESSAGE_KINDS } from '../messages/message-kinds';
 import type { World } from '../world';
 import { BadRequest } from './bad-request';
-import { messageBody, parsed, phoneNumber } from './bodies';
+import { messageBody, parsed, phoneNumber, statusBody } from './bodies';
 import { othersIn, peerOf } from './peers';
 
 /** A phone sends what the request says. Answers the message's id; throws BadRequest for what it cannot send. */
@@ -29,6 +30,19 @@ export async function sendRequested(world: World, request: Request) {
     throw new BadRequest(`Only administrators write in group ${peer.id}`);
   return sendToMany(world, sender, peer, othersIn(world, peer, sender), content, options);
 }
+
+/** Somebody posts a status: to those named, or to everybody they have a chat with. Answers the message's id. */
+export async function postStatus(world: World, request: Request) {
+  const sender = world.accounts.of(parsed(phoneNumber, request.params.number, 'number'));
+  const { to = [...sender.chats.keys()], type, id, at, ...fields } = parsed(statusBody, request.body);
+  if (!STATUS_KINDS.includes(type))
+    throw new BadRequest(`type: "${type}" is none of ${STATUS_KINDS.join(', ')}`);
+  const content = await buildMessage(type, fields, { world, sender, peer: sender });
+  const readers = to.map((number) => world.accounts.find(number)).filter((reader) => reader !== undefined);
+  return sendToMany(world, sender, STATUS, readers, content, { id, at });
+}
+
+const STATUS_KINDS = ['text', 'image', 'video', 'voice'];
 
 /** The message that a request describes. Throws BadRequest for a type there is not, and for wrong fields. */
 export function buildMessage(

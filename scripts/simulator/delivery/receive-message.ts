@@ -3,6 +3,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
 import type { LinkedDevice } from '../accounts/linked-device';
 import { deviceIn } from '../accounts/numbers';
+import { STATUS } from '../accounts/peer';
 import { describeMessage } from '../messages/describe-message';
 import { showMessage } from '../messages/show-message';
 import { child, children, node, seconds } from '../wire/binary-nodes';
@@ -24,7 +25,8 @@ export async function receiveFromClient(world: World, from: LinkedDevice, stanza
   if (GROUP.test(to) && !group?.members.has(from.account.number))
     return acknowledgeMessage(from, stanza, NOT_A_MEMBER);
   if (!faults.dropAcks) acknowledgeMessage(from, stanza);
-  if (category === 'peer') return undefined;
+  // Nobody here looks at what a company posts as its status.
+  if (category === 'peer' || to === STATUS.jid) return undefined;
   if (group) return receiveInGroup(world, from, group, stanza);
   for (const { jid, enc } of recipients(stanza)) {
     const account = world.accounts.byJid(jid);
