@@ -63,23 +63,3 @@ export function mediaWord(kind: string, t: TFunction<'tickets'>): string {
   };
   return words[shownKind(kind)]();
 }
-
-/** What stands in a bubble whose kind cannot be shown here yet: what came, and where it can be seen. */
-export function mediaPlaceholder(kind: string, fromMe: boolean, t: TFunction<'tickets'>): string {
-  const words: Record<Shown, () => string> = {
-    image: () => (fromMe ? t('sent.image') : t('received.image')),
-    video: () => (fromMe ? t('sent.video') : t('received.video')),
-    audio: () => (fromMe ? t('sent.audio') : t('received.audio')),
-    voice: () => (fromMe ? t('sent.voice') : t('received.voice')),
-    document: () => (fromMe ? t('sent.document') : t('received.document')),
-    sticker: () => (fromMe ? t('sent.sticker') : t('received.sticker')),
-    location: () => (fromMe ? t('sent.location') : t('received.location')),
-    contact: () => (fromMe ? t('sent.contact') : t('received.contact')),
-    poll: () => (fromMe ? t('sent.poll') : t('received.poll')),
-    call: () => t('media.call'),
-    notification: () => t('media.notification'),
-    undecryptable: () => t('placeholder.undecryptable'),
-    unsupported: () => t('placeholder.unsupported'),
-  };
-  return words[shownKind(kind)]();
-}

@@ -13,6 +13,13 @@ export function bubbleTime(instant: string): string {
   return format(parseISO(instant), 'HH:mm');
 }
 
+/** From when to when a connection was away: "15:02" and "18:10", with the days when they differ. */
+export function gapTimes(from: string, to: string): [string, string] {
+  const [start, end] = [parseISO(from), parseISO(to)];
+  const form = isSameDay(start, end) ? 'HH:mm' : 'dd/MM HH:mm';
+  return [format(start, form), format(end, form)];
+}
+
 export function dayOf(instant: string): string {
   return format(parseISO(instant), 'dd/MM/yyyy');
 }

@@ -4,7 +4,8 @@ import type { Ticket } from '@recado/shared/tickets';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCentred, type ConversationItem, type Placement } from '../../reducers/conversationItems';
-import { bubbleTime, dividerTime, notificationTime } from '../../rules/dates';
+import { bubbleTime, dividerTime, gapTimes, notificationTime } from '../../rules/dates';
+import { messageData } from '../../rules/messageData';
 import { MessageBubble } from './MessageBubble';
 import { PendingBubble } from './PendingBubble';
 
@@ -94,12 +95,20 @@ export const ConversationLine = memo(function ConversationLine({ item, ticket, l
 function Notice({ message }: { message: Message }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
+  const { call, gap } = messageData(message.dataJson);
   if (message.mediaType === 'call') {
+    const time = bubbleTime(message.createdAt);
     return (
       <div className={styles.centred}>
-        {t('conversation.missedCall', { time: bubbleTime(message.createdAt) })}
+        {call?.video
+          ? t('conversation.missedVideoCall', { time })
+          : t('conversation.missedVoiceCall', { time })}
       </div>
     );
+  }
+  if (gap) {
+    const [from, to] = gapTimes(gap.from, gap.to);
+    return <div className={styles.centred}>{t('conversation.gap', { from, to, count: gap.recovered })}</div>;
   }
   return (
     <div className={styles.centred}>

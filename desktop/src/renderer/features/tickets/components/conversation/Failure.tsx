@@ -2,13 +2,13 @@ import { Link } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useBubbleStyles } from './bubbleStyles';
 
-/** Why a message did not go, and "Enviar de novo". */
+/** What did not go and why, and "Enviar de novo". */
 export function Failure({ text, onAgain }: { text: string; onAgain: () => void }) {
   const styles = useBubbleStyles();
   const { t } = useTranslation('tickets');
   return (
     <span className={styles.failure} role="alert">
-      {t('message.notSent', { reason: text })}
+      {text}
       <Link as="button" className={styles.again} onClick={onAgain}>
         {t('message.again')}
       </Link>

@@ -1,5 +1,11 @@
-import { resendMessage, type Message } from '@recado/shared/messages';
-import { screen, waitFor } from '@testing-library/react';
+import {
+  resendMessage,
+  retryMedia,
+  type Message,
+  type MessageData,
+  type MessageMedia,
+} from '@recado/shared/messages';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { build } from '../../testing/build';
@@ -62,15 +68,108 @@ test('what failed says why, and goes again', async () => {
   await waitFor(() => expect(server.asked(resendMessage)).toHaveLength(1));
 });
 
+const media: MessageMedia = {
+  state: 'ready',
+  mimetype: 'image/jpeg',
+  fileName: null,
+  bytes: 831_488,
+  seconds: null,
+  width: 800,
+  height: 600,
+  waveform: null,
+  thumbnailUrl: null,
+};
+const data = (given: MessageData) => JSON.stringify(given);
+
 test.each<[Partial<Message>, string]>([
   [{ isDeleted: true, body: 'segredo' }, 'Mensagem apagada'],
-  [{ isEdited: true }, 'Mensagem Editada'],
-  [{ mediaType: 'image', body: '' }, 'Foto recebida. Veja no celular da loja.'],
-  [{ mediaType: 'voice', fromMe: true, body: '' }, 'Mensagem de voz enviada. Veja no celular da loja.'],
+  [{ isEdited: true, oldMessage: 'Antes' }, 'Mensagem EditadaAntes'],
   [{ mediaType: 'undecryptable', body: '' }, 'Esta mensagem chegou, mas ainda não pôde ser lida.'],
-  [{ mediaType: 'document', body: 'nota.pdf' }, 'nota.pdf'],
+  [{ mediaType: 'image', body: 'Veja', media: { ...media, state: 'downloading' } }, 'Baixando…Veja'],
+  [{ mediaType: 'document', media: { ...media, state: 'gone' }, body: '' }, 'não está mais no WhatsApp'],
+  [
+    {
+      mediaType: 'document',
+      mediaUrl: '/media/x/n.pdf',
+      media: { ...media, fileName: 'nota.pdf' },
+      body: '',
+    },
+    'nota.pdfPDF · 812 KB',
+  ],
+  [{ dataJson: data({ forwarded: true }), body: 'Oi' }, 'EncaminhadaOi'],
+  [
+    {
+      mediaType: 'contact',
+      dataJson: data({ contacts: [{ name: 'Rosa', number: '5511987654321', vcard: '' }] }),
+    },
+    'Rosa+55 11 98765-4321',
+  ],
+  [
+    {
+      mediaType: 'poll',
+      dataJson: data({ poll: { question: 'Sabor?', options: ['Uva', 'Limão'], selectableCount: 1 } }),
+    },
+    'Sabor?UvaLimão',
+  ],
+  [{ dataJson: '{"location":"de outra versão"}', body: 'Oi' }, 'Oi'],
 ])('%j says %s', async (given, words) => {
   const { bubble } = await show(given);
   expect(bubble.textContent).toContain(words);
   expect(bubble.textContent).not.toContain('segredo');
+});
+
+test('a picture keeps its place, opens large, and closes with Esc', async () => {
+  await show({ mediaType: 'image', body: 'Nota fiscal', mediaUrl: '/media/abc/foto.jpg', media });
+  const button = screen.getByRole('button', { name: 'Abrir: Nota fiscal' });
+  expect(button.style.aspectRatio).toBe(String(800 / 600));
+  const picture = await screen.findByRole('img', { name: 'Nota fiscal' });
+  expect(picture.getAttribute('src')).toBe('http://recado.test/media/abc/foto.jpg');
+  await userEvent.click(button);
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('link', { name: 'Baixar' }).getAttribute('href')).toContain('/media/abc/');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a file that did not come is fetched again', async () => {
+  const { server, message } = await show({
+    mediaType: 'voice',
+    body: '',
+    media: { ...media, state: 'failed' },
+  });
+  server.on(retryMedia, () => ({ body: message }));
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(server.asked(retryMedia)).toHaveLength(1));
+});
+
+test('a voice note says its length, and its speed can be changed', async () => {
+  await show({
+    mediaType: 'voice',
+    body: '',
+    mediaUrl: '/media/abc/audio.ogg',
+    media: { ...media, mimetype: 'audio/ogg', seconds: 75, waveform: [0, 50, 100] },
+  });
+  expect(screen.getByText('1:15')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Velocidade 1×' }));
+  expect(screen.getByRole('button', { name: 'Velocidade 1,5×' })).toBeTruthy();
+});
+
+test('a place opens on a map, and reactions say whose they are', async () => {
+  await show({
+    mediaType: 'location',
+    dataJson: data({
+      location: { latitude: -23.5, longitude: -46.6, name: 'Loja', address: null, url: null, live: false },
+    }),
+    reactions: [
+      { emoji: '👍', fromMe: true, name: 'Ana', at: '2026-11-21T12:00:00.000Z' },
+      { emoji: '🎉', fromMe: false, name: 'Rosa', at: '2026-11-21T12:01:00.000Z' },
+    ],
+  });
+  expect(screen.getByRole('link', { name: 'Visualizar' }).getAttribute('href')).toContain('-23.5%2C-46.6');
+  expect(screen.getByRole('img', { name: 'Reações: 🎉 Rosa, 👍 Ana (equipe)' }).textContent).toBe('🎉👍2');
+});
+
+test('what of a change did not reach the phone is said', async () => {
+  await show({ fromMe: true, changes: [{ type: 'delete', failure: 'expired' }] });
+  expect(screen.getByRole('alert').textContent).toContain('não foi apagada no celular do cliente');
 });

@@ -1,19 +1,22 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { Edit16Regular, Prohibited16Regular } from '@fluentui/react-icons';
 import type { Message } from '@recado/shared/messages';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
 import { useToasts } from '../../../../ui/toasts';
 import { contactName } from '../../rules/contactName';
+import { messageData } from '../../rules/messageData';
 import { useResendMessage } from '../../api/useSendMessage';
 import type { Placement } from '../../reducers/conversationItems';
 import { splitSignature } from '../../rules/signature';
-import { mediaIcon, mediaPlaceholder, mediaWord } from '../mediaWords';
+import { MessageContent } from '../content/MessageContent';
+import { MessageLabels } from '../content/MessageLabels';
+import { Reactions } from '../content/Reactions';
+import { mediaWord } from '../mediaWords';
 import { Bubble } from './Bubble';
 import { useBubbleStyles } from './bubbleStyles';
 import { Failure } from './Failure';
-import { failureText } from './failureText';
-import { MessageText } from './MessageText';
+import { changeFailureText, failureText } from './failureText';
 
 interface MessageBubbleProps {
   message: Message;
@@ -23,10 +26,8 @@ interface MessageBubbleProps {
 
 /** A stored message, by its kind (specification 1 §2.10). */
 export function MessageBubble({ message, placement, isGroup }: MessageBubbleProps) {
-  const { t } = useTranslation('tickets');
-  const resend = useResendMessage(message.ticketId);
-  const toasts = useToasts();
   const { id: userId } = useCurrentUser();
+  const data = useMemo(() => messageData(message.dataJson), [message.dataJson]);
   const { name: signature, text } = splitSignature(message.fromMe ? message.body : '');
   const body = message.fromMe ? text : message.body;
   const author = message.fromMe
@@ -40,17 +41,17 @@ export function MessageBubble({ message, placement, isGroup }: MessageBubbleProp
       ack={message.ack}
       failed={message.failure !== null}
       name={author || undefined}
-      above={!message.isDeleted && <Above message={message} />}
-      below={
-        message.failure && (
-          <Failure
-            text={failureText(message.failure, t)}
-            onAgain={() => void resend(message.id).catch((error: unknown) => toasts.failure(error))}
-          />
+      above={
+        !message.isDeleted && (
+          <>
+            <MessageLabels message={message} data={data} />
+            <Quote message={message} />
+          </>
         )
       }
+      below={<Below message={message} />}
     >
-      <Content message={message} body={body} />
+      <MessageContent message={message} data={data} body={body} />
     </Bubble>
   );
 }
@@ -61,53 +62,34 @@ function colleague(message: Message, signature: string | null, userId: number): 
   return message.user?.name ?? signature;
 }
 
-function Above({ message }: { message: Message }) {
+function Quote({ message: { quotedMsg: quoted, fromMe } }: { message: Message }) {
   const styles = useBubbleStyles();
   const { t } = useTranslation('tickets');
-  const { quotedMsg: quoted } = message;
   return (
-    <>
-      {message.isEdited && (
-        <span className={styles.edited}>
-          <Edit16Regular aria-hidden /> {t('message.edited')}
+    quoted && (
+      <span className={mergeClasses(styles.quote, fromMe && styles.quoteOwn)}>
+        <span className={styles.quoteText}>
+          {splitSignature(quoted.body).text || mediaWord(quoted.mediaType, t)}
         </span>
-      )}
-      {quoted && (
-        <span className={mergeClasses(styles.quote, message.fromMe && styles.quoteOwn)}>
-          <span className={styles.quoteText}>
-            {splitSignature(quoted.body).text || mediaWord(quoted.mediaType, t)}
-          </span>
-        </span>
-      )}
-    </>
+      </span>
+    )
   );
 }
 
-function Content({ message, body }: { message: Message; body: string }) {
-  const styles = useBubbleStyles();
+/** Reactions, and what did not go, with "Enviar de novo". */
+function Below({ message }: { message: Message }) {
   const { t } = useTranslation('tickets');
-  if (message.isDeleted) {
-    return (
-      <span className={mergeClasses(styles.text, styles.deleted)}>
-        <Prohibited16Regular className={styles.icon} aria-hidden />
-        {t('message.deleted')}
-      </span>
-    );
-  }
-  if (message.mediaType === 'text') return <MessageText text={body} />;
-  const Icon = mediaIcon(message.mediaType);
+  const resend = useResendMessage(message.ticketId);
+  const toasts = useToasts();
+  const again = () => void resend(message.id).catch((error: unknown) => toasts.failure(error));
+  const change = message.changes.find(({ failure }) => failure !== null);
   return (
     <>
-      <span className={mergeClasses(styles.text, styles.placeholder)}>
-        <Icon className={styles.icon} aria-hidden />
-        {mediaPlaceholder(message.mediaType, message.fromMe, t)}
-      </span>
-      {body && (
-        <>
-          {'\n'}
-          <MessageText text={body} />
-        </>
+      {!message.isDeleted && <Reactions reactions={message.reactions} />}
+      {message.failure && (
+        <Failure text={t('message.notSent', { reason: failureText(message.failure, t) })} onAgain={again} />
       )}
+      {!message.failure && change && <Failure text={changeFailureText(change, t)} onAgain={again} />}
     </>
   );
 }

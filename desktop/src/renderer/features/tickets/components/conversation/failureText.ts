@@ -1,4 +1,4 @@
-import type { SendFailure } from '@recado/shared/messages';
+import type { MessageChange, SendFailure } from '@recado/shared/messages';
 import type { TFunction } from 'i18next';
 
 /** Why the messenger did not take a message, in plain words. */
@@ -12,4 +12,15 @@ export function failureText(failure: SendFailure, t: TFunction<'tickets'>): stri
     error: () => t('failure.error'),
   };
   return words[failure]();
+}
+
+/** What of a message's change did not reach the customer's phone, and why. */
+export function changeFailureText({ type, failure }: MessageChange, t: TFunction<'tickets'>): string {
+  const reason = failure === null ? '' : failureText(failure, t);
+  const words: Record<MessageChange['type'], () => string> = {
+    reaction: () => t('changeFailure.reaction', { reason }),
+    edit: () => t('changeFailure.edit', { reason }),
+    delete: () => t('changeFailure.delete', { reason }),
+  };
+  return words[type]();
 }

@@ -1,0 +1,85 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { Prohibited16Regular } from '@fluentui/react-icons';
+import type { Message, MessageData } from '@recado/shared/messages';
+import { useTranslation } from 'react-i18next';
+import { useBubbleStyles } from '../conversation/bubbleStyles';
+import { MessageText } from '../conversation/MessageText';
+import { mediaIcon, mediaWord } from '../mediaWords';
+import { ContactCards } from './ContactCards';
+import { DocumentCard } from './DocumentCard';
+import { LinkPreview } from './LinkPreview';
+import { Picture } from './Picture';
+import { PlaceCard } from './PlaceCard';
+import { Poll } from './Poll';
+import { SoundPlayer } from './SoundPlayer';
+import { Video } from './Video';
+
+interface MessageContentProps {
+  message: Message;
+  data: MessageData;
+  /** The text without its signature. */
+  body: string;
+}
+
+/** What a message says, by its kind (specification 1 §2.10), then its text or caption. */
+export function MessageContent({ message, data, body }: MessageContentProps) {
+  const styles = useBubbleStyles();
+  const { t } = useTranslation('tickets');
+  if (message.isDeleted) {
+    return (
+      <span className={mergeClasses(styles.text, styles.deleted)}>
+        <Prohibited16Regular className={styles.icon} aria-hidden />
+        {t('message.deleted')}
+      </span>
+    );
+  }
+  // A card's text is its own title: it is shown once.
+  const isSaid = (data.location ?? data.contacts ?? data.poll) !== undefined;
+  return (
+    <>
+      <Thing message={message} data={data} />
+      {body && !isSaid && <MessageText text={body} />}
+    </>
+  );
+}
+
+function Thing({ message, data }: Omit<MessageContentProps, 'body'>) {
+  switch (message.mediaType) {
+    case 'text':
+      return data.linkPreview && <LinkPreview preview={data.linkPreview} />;
+    case 'image':
+    case 'sticker':
+      return <Picture message={message} />;
+    case 'video':
+      return <Video message={message} />;
+    case 'audio':
+    case 'voice':
+      return <SoundPlayer message={message} />;
+    case 'document':
+      return <DocumentCard message={message} />;
+    default:
+      if (data.location) return <PlaceCard place={data.location} />;
+      if (data.contacts) return <ContactCards cards={data.contacts} />;
+      if (data.poll) return <Poll poll={data.poll} />;
+      return message.media ? <DocumentCard message={message} /> : <Unshown message={message} />;
+  }
+}
+
+/** What has no form here: what it is, and where it can be seen. */
+function Unshown({ message }: { message: Message }) {
+  const styles = useBubbleStyles();
+  const { t } = useTranslation('tickets');
+  const Icon = mediaIcon(message.mediaType);
+  const text =
+    message.mediaType === 'undecryptable'
+      ? t('placeholder.undecryptable')
+      : message.mediaType === 'unsupported'
+        ? t('placeholder.unsupported')
+        : mediaWord(message.mediaType, t);
+  return (
+    <span className={mergeClasses(styles.text, styles.placeholder)}>
+      <Icon className={styles.icon} aria-hidden />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { Message } from '@recado/shared/messages';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mediaWord } from '../mediaWords';
+import { MissingFile } from './MissingFile';
+import { PictureDialog } from './PictureDialog';
+import { useMediaAddress } from './useMediaAddress';
+
+const WIDEST_PX = 320;
+const STICKER_PX = 160;
+/** Of a picture whose size nobody said. */
+const USUAL_RATIO = 4 / 3;
+
+const useStyles = makeStyles({
+  frame: {
+    display: 'block',
+    maxWidth: '100%',
+    margin: '2px -4px 4px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground4,
+    backgroundSize: 'cover',
+    backgroundPosition: 'center',
+    cursor: 'zoom-in',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  sticker: { backgroundColor: 'transparent', cursor: 'default' },
+  picture: { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
+  whole: { objectFit: 'contain' },
+});
+
+/** A photo or a sticker. It reserves its size before it loads, and opens large. */
+export function Picture({ message }: { message: Message }) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const [open, setOpen] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const address = useMediaAddress(message.mediaUrl);
+  const small = useMediaAddress(message.media?.thumbnailUrl);
+  const isSticker = message.mediaType === 'sticker';
+  if (!message.mediaUrl || broken) return <MissingFile message={message} />;
+  const label = message.body || mediaWord(message.mediaType, t);
+  const picture = address && (
+    <img
+      className={mergeClasses(styles.picture, isSticker && styles.whole)}
+      src={address}
+      alt={label}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
+  const box = isSticker ? { width: STICKER_PX, aspectRatio: '1' } : boxOf(message);
+  const style = { ...box, ...(small && !isSticker ? { backgroundImage: `url("${small}")` } : {}) };
+  if (isSticker)
+    return (
+      <div className={mergeClasses(styles.frame, styles.sticker)} style={style}>
+        {picture}
+      </div>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.frame}
+        style={style}
+        aria-label={t('file.openPicture', { name: label })}
+        onClick={() => setOpen(true)}
+      >
+        {picture}
+      </button>
+      {open && address && (
+        <PictureDialog address={address} caption={message.body} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+function boxOf({ media }: Message): { width: number; aspectRatio: string } {
+  const ratio = media?.width && media.height ? media.width / media.height : USUAL_RATIO;
+  // Very tall and very wide ones are cut here and whole in the dialog.
+  const shown = Math.min(Math.max(ratio, 0.6), 2.4);
+  const width = Math.round(Math.min(WIDEST_PX, WIDEST_PX * Math.sqrt(Math.min(shown, 1))));
+  return { width, aspectRatio: String(shown) };
+}

@@ -1,0 +1,31 @@
+import { Link } from '@fluentui/react-components';
+import { Location24Regular } from '@fluentui/react-icons';
+import type { MessageData } from '@recado/shared/messages';
+import { useTranslation } from 'react-i18next';
+import { useContentStyles } from './contentStyles';
+
+type Place = NonNullable<MessageData['location']>;
+
+/** A place, with "Visualizar" (specification 1 §2.10). */
+export function PlaceCard({ place }: { place: Place }) {
+  const styles = useContentStyles();
+  const { t } = useTranslation('tickets');
+  const { latitude, longitude, name, address, live } = place;
+  const at = `${latitude},${longitude}`;
+  return (
+    <div className={styles.card}>
+      <Location24Regular className={styles.icon} aria-hidden />
+      <span className={styles.words}>
+        <span className={styles.title}>{name || (live ? t('place.live') : t('media.location'))}</span>
+        <span className={styles.detail}>{address || `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</span>
+      </span>
+      <Link
+        href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(at)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {t('place.view')}
+      </Link>
+    </div>
+  );
+}
