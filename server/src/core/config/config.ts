@@ -42,7 +42,7 @@ export interface Config {
 }
 
 /** What a company may keep unless it has limits of its own, and where. */
-export interface MediaConfig {
+interface MediaConfig {
   quotaBytes: number;
   /** Null: for ever. */
   retentionDays: number | null;
