@@ -7,7 +7,12 @@ const NOW = Math.floor(Date.now() / 1000);
 const DAY = 24 * 3_600;
 
 let ids = 0;
-function message(remoteJid: string, text: string, ageSeconds: number, more: Partial<WAMessage> = {}): WAMessage {
+function message(
+  remoteJid: string,
+  text: string,
+  ageSeconds: number,
+  more: Partial<WAMessage> = {},
+): WAMessage {
   ids += 1;
   return {
     key: { remoteJid, id: `H${ids}`, fromMe: false, ...more.key },

@@ -5,13 +5,8 @@ import {
   type AuthenticationCreds,
   type BaileysEventMap,
   type BinaryNode,
-  type proto,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import type { Logger } from 'pino';
-import type { ConnectionRef, MessengerListener } from '../gateway';
-import type { Tenure } from '../leases/tenure';
-import type { StateRows } from '../state/state-rows';
 import { WriteBehind } from '../state/write-behind';
 import { digits } from './addresses';
 import { Calls } from './calls';
@@ -20,46 +15,18 @@ import { requestPairingCode, unlinkDevice } from './device-linking';
 import { codeOf, judgeEnd, type LinkEnd } from './disconnects';
 import { Groups } from './groups';
 import { InboundCapture } from './inbound-capture';
-import type { Inbox } from './inbox';
 import { isPaired, KeyStore } from './key-store';
 import { identityTeller, listenToEvents } from './link-events';
+import type { LinkParts } from './link-parts';
 import { MediaRequests } from './media-request';
 import { MediaUploads } from './media-upload';
-import type { NewChats } from './new-chats';
 import { OutputGate, type RawSocket } from './output-gate';
 import { Sender } from './sender';
-import type { SentMessages } from './sent-messages';
-import { socketConfig, type LinkSettings } from './socket-config';
+import { socketConfig } from './socket-config';
 
 /** `messages` after pairing may come before the messenger says that it has handed over what it kept. */
 const DRAINED_AT_LATEST_MS = 10_000;
 const CLOSE_LIMIT_MS = 1_000;
-
-/** What a session hears of its socket. After `onEnd` nothing more comes. */
-export interface LinkListener {
-  onQr(text: string): void;
-  /** The phone has confirmed this device; the socket ends now and is opened again. */
-  onPaired(): void;
-  onOpen(number: string | null): void;
-  /** Open, and what was kept for us has arrived. */
-  onDrained(): void;
-  onEnd(end: LinkEnd): void;
-}
-
-export interface LinkParts {
-  connection: ConnectionRef;
-  tenure: Tenure;
-  rows: StateRows;
-  inbox: Inbox;
-  sent: SentMessages;
-  newChats: NewChats;
-  /** A message of ours that `sent` has dropped. */
-  findSent: (messengerId: string) => Promise<proto.IMessage | undefined>;
-  settings: LinkSettings;
-  log: Logger;
-  listener: LinkListener;
-  product: MessengerListener;
-}
 
 /** What lies below `ws.socket`, which Baileys' types hide. */
 type InnerSocket = RawSocket & { terminate(): void; readonly _socket: Socket | null };

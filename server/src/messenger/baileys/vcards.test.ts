@@ -19,7 +19,11 @@ describe('a contact card', () => {
       'FN:Zé\nTEL;CELL:11 3333-2222\nTEL;waid=5511988887777:+55 11 98888-7777',
       { name: 'Zé', number: '5511988887777' },
     ],
-    ['of somebody not on the messenger', 'FN:Zé\nTEL;type=HOME:+55 (11) 3333-2222', { name: 'Zé', number: '551133332222' }],
+    [
+      'of somebody not on the messenger',
+      'FN:Zé\nTEL;type=HOME:+55 (11) 3333-2222',
+      { name: 'Zé', number: '551133332222' },
+    ],
     ['without a number', 'FN:Loja\nEMAIL:a@b.test', { name: 'Loja', number: null }],
     ['with a name over two lines', 'FN:Maria\r\n  da Silva', { name: 'Maria da Silva', number: null }],
     ['that is none', 'nonsense', { name: '', number: null }],

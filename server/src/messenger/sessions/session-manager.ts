@@ -26,7 +26,8 @@ import {
 } from '../gateway';
 import type { Tenure } from '../leases/tenure';
 import { StateRows } from '../state/state-rows';
-import { Session, type SessionSettings } from './session';
+import { Session } from './session';
+import type { SessionSettings } from './session-parts';
 
 export interface ManagerSettings extends SessionSettings {
   /** Between the starts of two sessions at boot. */

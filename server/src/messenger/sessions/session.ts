@@ -1,46 +1,23 @@
-import type { Logger } from 'pino';
 import { Inbox } from '../baileys/inbox';
-import { Link, type LinkListener } from '../baileys/link';
+import { Link } from '../baileys/link';
+import type { LinkListener } from '../baileys/link-parts';
 import type { LinkEnd } from '../baileys/disconnects';
 import { SentMessages } from '../baileys/sent-messages';
 import { NewChats } from '../baileys/new-chats';
-import type { LinkSettings } from '../baileys/socket-config';
 import {
   GatewayError,
-  type ConnectionRef,
   type DisconnectReason,
   type Inbound,
-  type MessengerListener,
   type SessionState,
   type SessionStatus,
 } from '../gateway';
-import type { Tenure } from '../leases/tenure';
 import { whileHeld } from '../leases/while-held';
-import type { StateRows } from '../state/state-rows';
 import { GroupAuthors } from './group-authors';
+import { PairingOffer } from './pairing-offer';
 import { reconnectDelay } from './reconnect-delay';
-import { TokenBucket, type Budget } from './token-bucket';
+import type { SessionParts } from './session-parts';
+import { TokenBucket } from './token-bucket';
 
-export interface SessionSettings extends LinkSettings {
-  sends: Budget;
-  lookups: Budget;
-  /** The first wait before a reconnection is up to this long; it doubles from there. */
-  reconnectFirstMs?: number;
-}
-
-export interface SessionParts {
-  connection: ConnectionRef;
-  /** While it is not valid the session does, says and sends nothing. */
-  tenure: Tenure;
-  rows: StateRows;
-  settings: SessionSettings;
-  log: Logger;
-  baileysLog: Logger;
-  listener: () => MessengerListener;
-  onStatus?: (status: SessionStatus) => void;
-}
-
-const QR_WAIT_MS = 30_000;
 /** How long a stop waits for messages that the product is storing. */
 const IN_HAND_LIMIT_MS = 5_000;
 
@@ -65,7 +42,7 @@ export class Session {
   private readonly authors = new GroupAuthors();
   private lane: Promise<void> = Promise.resolve();
   private retryTimer: NodeJS.Timeout | undefined;
-  private readonly qrWaiters = new Set<() => void>();
+  private readonly pairingOffer = new PairingOffer();
   private closing = false;
 
   constructor(private readonly parts: SessionParts) {
@@ -165,7 +142,7 @@ export class Session {
     if (this.current.status === 'CONNECTED')
       throw new GatewayError('refused', 'The connection is paired already.');
     if (this.current.status !== 'qrcode') {
-      const offered = this.pairingOffered();
+      const offered = this.pairingOffer.next();
       if (this.current.status === 'DISCONNECTED') void this.start();
       await offered;
     }
@@ -176,21 +153,6 @@ export class Session {
   /** Who wrote a message of a group lately. */
   authorOf(messengerId: string): string | undefined {
     return this.authors.of(messengerId);
-  }
-
-  private pairingOffered(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const offered = () => {
-        clearTimeout(limit);
-        this.qrWaiters.delete(offered);
-        resolve();
-      };
-      const limit = setTimeout(() => {
-        this.qrWaiters.delete(offered);
-        reject(new GatewayError('timeout', 'The messenger offered no pairing.'));
-      }, QR_WAIT_MS);
-      this.qrWaiters.add(offered);
-    });
   }
 
   private async openLink(): Promise<void> {
@@ -224,7 +186,7 @@ export class Session {
     return {
       onQr: (qrcode) => {
         this.change({ status: 'qrcode', qrcode, reason: null });
-        this.qrWaiters.forEach((offered) => offered());
+        this.pairingOffer.made();
       },
       onPaired: () => this.change({ status: 'PAIRING', qrcode: '' }),
       onOpen: (number) => {

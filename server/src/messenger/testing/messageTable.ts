@@ -1,7 +1,9 @@
 import type { OutgoingContent, OutgoingMedia } from '../gateway';
 
 /** The bytes of every file of the table. */
-export const FILE = Buffer.from('the bytes of a file, more than one block of the cipher, and not a whole number of them');
+export const FILE = Buffer.from(
+  'the bytes of a file, more than one block of the cipher, and not a whole number of them',
+);
 const file = FILE.toString('base64');
 const THUMBNAIL = Buffer.from('a thumbnail');
 const WAVEFORM = Array.from({ length: 64 }, (_, index) => index);
@@ -20,7 +22,12 @@ export interface MessageRow {
   hasFile?: true;
 }
 
-function media(kind: OutgoingMedia['kind'], mimetype: string, caption = '', more: Partial<OutgoingMedia> = {}) {
+function media(
+  kind: OutgoingMedia['kind'],
+  mimetype: string,
+  caption = '',
+  more: Partial<OutgoingMedia> = {},
+) {
   return (path: string) => {
     const described = { kind, path, mimetype, fileName: 'arquivo.bin', ...more };
     return { content: { type: 'media' as const, media: described, caption } };
@@ -165,7 +172,9 @@ export const MESSAGES: readonly MessageRow[] = [
     name: 'several contacts',
     written: { type: 'contact', contacts: [card, { name: 'Zé', number: '5511955553333' }] },
     told: { kind: 'contact', data: { contacts: [card, { name: 'Zé', number: '5511955553333' }] } },
-    sent: () => ({ content: { type: 'contacts', contacts: [card, { name: 'Zé', number: '5511955553333' }] } }),
+    sent: () => ({
+      content: { type: 'contacts', contacts: [card, { name: 'Zé', number: '5511955553333' }] },
+    }),
     shown: { type: 'contact', contacts: [{ name: maria.name }, { name: 'Zé' }] },
   },
   {
