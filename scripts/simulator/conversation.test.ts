@@ -71,6 +71,31 @@ test('a customer is addressed by LID with the number beside it, or the other way
   expect(byNumber.key.remoteJidAlt).toBe(byLid.key.remoteJid);
 });
 
+test('a customer may be known by one address only, and by the other later', async () => {
+  const change = (hides: string | null) => control(simulator, `/contacts/${customer}`, { hides });
+  await change('number');
+  const first = await client.message(await customerSends({ type: 'text', text: 'a' }));
+  expect([first.key.remoteJid?.split('@')[1], first.key.remoteJidAlt]).toEqual(['lid', undefined]);
+  await change(null);
+  const second = await client.message(await customerSends({ type: 'text', text: 'b' }));
+  expect(second.key).toMatchObject({
+    remoteJid: first.key.remoteJid,
+    remoteJidAlt: `${customer}@s.whatsapp.net`,
+  });
+  customer = customerNumber();
+  await change('lid');
+  const byNumber = await client.message(await customerSends({ type: 'text', text: 'c', addressing: 'pn' }));
+  expect([byNumber.key.remoteJid, byNumber.key.remoteJidAlt]).toEqual([
+    `${customer}@s.whatsapp.net`,
+    undefined,
+  ]);
+  const id = await clientSends('respondo');
+  expect(await customerSees()).toMatchObject([{ text: 'c' }, { id }]);
+  await change(null);
+  const byLid = await client.message(await customerSends({ type: 'text', text: 'd', addressing: 'lid' }));
+  expect(byLid.key.remoteJidAlt).toBe(`${customer}@s.whatsapp.net`);
+});
+
 test('what the client sends is acknowledged, shown, delivered and read', async () => {
   const id = await clientSends('bom dia');
   expect(await customerSees()).toMatchObject([{ id, type: 'text', text: 'bom dia', fromMe: false }]);

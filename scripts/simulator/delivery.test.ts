@@ -160,6 +160,18 @@ test('with nack the server refuses, with dropAcks it says nothing', async () => 
   expect(client.acks.map(({ attrs }) => attrs.id)).not.toContain(unheard?.key.id);
 });
 
+test('with nackNewChats only people who never wrote are out of reach', async () => {
+  const stranger = customerNumber();
+  await client.message(await customerSends('oi'));
+  await faults({ nackNewChats: 463 });
+  const codes: (string | undefined)[] = [];
+  for (const number of [customer, stranger]) {
+    const sent = await client.socket.sendMessage(`${number}@s.whatsapp.net`, { text: 'olá' });
+    codes.push((await client.acknowledged(sent?.key.id)).attrs.error);
+  }
+  expect(codes).toEqual([undefined, '463']);
+});
+
 test('latency holds every answer back', async () => {
   await faults({ latencyMs: 300 });
   const started = performance.now();

@@ -8,6 +8,8 @@ export interface Faults {
   reorder?: boolean;
   /** The server refuses what the client sends with this code, such as 463. */
   nack?: number;
+  /** The same, but only to people who have never written to the phone, as a restricted account may not. */
+  nackNewChats?: number;
   /** What the client sends is taken, but never acknowledged. */
   dropAcks?: boolean;
   /** The server neither hears nor says anything, and the socket stays open. */
@@ -16,6 +18,8 @@ export interface Faults {
   corrupt?: boolean;
   /** Media downloads answer this HTTP status, whoever downloads. */
   mediaStatus?: number;
+  /** The phone has lost its media and uploads none again. */
+  mediaLost?: boolean;
   /** Milliseconds that every media download waits, whoever downloads. */
   mediaLatencyMs?: number;
   /** Media uploads answer this HTTP status, whoever uploads. */

@@ -121,6 +121,25 @@ test('media that are gone are uploaded again when the client asks', async () => 
   await control(simulator, '/faults', {});
 });
 
+test('a group member’s media are uploaded again, unless the phone has lost them', async () => {
+  const participants = [customer, shop];
+  const { id } = await control<{ id: string }>(simulator, '/groups', { subject: 'G', participants });
+  const file = picture.toString('base64');
+  const message = await customerSends({
+    to: undefined,
+    group: id,
+    type: 'image',
+    file,
+    mimetype: 'image/png',
+  });
+  const before = message.message?.imageMessage?.directPath;
+  const fresh = await client.socket.updateMediaMessage(message);
+  expect(fresh.message?.imageMessage?.directPath).not.toBe(before);
+  await control(simulator, '/faults', { phone: shop, mediaLost: true });
+  await expect(client.socket.updateMediaMessage(message)).rejects.toThrow();
+  await control(simulator, '/faults', {});
+});
+
 test('with mediaStatus a download fails with it', async () => {
   const message = await customerSends({
     type: 'image',

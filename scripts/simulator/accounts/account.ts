@@ -11,6 +11,7 @@ export interface SavedAccount {
   name?: string;
   registered: boolean;
   deliveryReceipts: boolean;
+  hides?: 'number' | 'lid';
   picture?: { id: string; data: Uint8Array };
   nextDevice: number;
   phone?: SavedDevice;
@@ -43,6 +44,8 @@ export class Account {
   registered: boolean;
   /** Whether the phone tells by itself that a message arrived. */
   deliveryReceipts: boolean;
+  /** Which of its two addresses stanzas do not say beside the other, as the messenger often leaves one out. */
+  hides: 'number' | 'lid' | undefined;
   picture: { id: string; data: Uint8Array } | undefined;
   nextDevice: number;
   presence: Presence = { state: 'unavailable' };
@@ -71,6 +74,7 @@ export class Account {
     this.name = saved.name;
     this.registered = saved.registered ?? true;
     this.deliveryReceipts = saved.deliveryReceipts ?? true;
+    this.hides = saved.hides;
     this.picture = saved.picture;
     this.nextDevice = saved.nextDevice ?? 1;
     this.#savedPhone = saved.phone;
@@ -100,6 +104,16 @@ export class Account {
 
   get lidJid() {
     return `${this.lid}@lid`;
+  }
+
+  /** Its number as stanzas say it beside the LID; undefined when they do not. */
+  get sharedPn() {
+    return this.hides === 'number' ? undefined : this.pnJid;
+  }
+
+  /** Its LID as stanzas say it beside the number; undefined when they do not. */
+  get sharedLid() {
+    return this.hides === 'lid' ? undefined : this.lidJid;
   }
 
   /** The phone's own Signal device; its keys are made when first needed. */
@@ -155,13 +169,14 @@ export class Account {
   }
 
   save(): SavedAccount {
-    const { number, lid, name, registered, deliveryReceipts, picture, nextDevice } = this;
+    const { number, lid, name, registered, deliveryReceipts, hides, picture, nextDevice } = this;
     return {
       number,
       lid,
       name,
       registered,
       deliveryReceipts,
+      hides,
       picture,
       nextDevice,
       phone: this.#phone?.save() ?? this.#savedPhone,

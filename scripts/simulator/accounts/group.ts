@@ -59,7 +59,7 @@ export class Group {
   participant(account: Account, device = 0): Record<string, string | undefined> {
     const { addressing } = this.details;
     const other =
-      addressing === 'lid' ? { participant_pn: account.pnJid } : { participant_lid: account.lidJid };
+      addressing === 'lid' ? { participant_pn: account.sharedPn } : { participant_lid: account.sharedLid };
     return { participant: this.nameOf(account, device), ...other, addressing_mode: addressing };
   }
 

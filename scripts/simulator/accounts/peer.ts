@@ -15,7 +15,7 @@ export const STATUS: Audience = {
   participant(account, device) {
     return {
       participant: this.nameOf(account, device),
-      participant_pn: account.pnJid,
+      participant_pn: account.sharedPn,
       addressing_mode: 'lid',
     };
   },

@@ -28,6 +28,8 @@ export const contactBody = z.strictObject({
     .regex(/^\d{6,18}$/, 'is 6 to 18 digits')
     .optional(),
   deliveryReceipts: z.boolean().optional(),
+  /** Which address its stanzas do not say beside the other; null says both. */
+  hides: z.enum(['number', 'lid']).nullable().optional(),
   /** How many devices the customer writes and reads with, the phone included. */
   devices: z.number().int().min(1).max(5).optional(),
 });
@@ -115,6 +117,7 @@ export const faultsBody = z
     latencyMs: z.number().int().min(0).max(600_000).optional(),
     duplicate: z.boolean().optional(),
     reorder: z.boolean().optional(),
+    nackNewChats: z.number().int().min(400).max(599).optional(),
     nack: z.number().int().min(400).max(599).optional(),
     dropAcks: z.boolean().optional(),
     silent: z.boolean().optional(),
@@ -122,6 +125,7 @@ export const faultsBody = z
     mediaStatus: z.number().int().min(400).max(599).optional(),
     mediaLatencyMs: z.number().int().min(0).max(600_000).optional(),
     uploadStatus: z.number().int().min(400).max(599).optional(),
+    mediaLost: z.boolean().optional(),
     holdRetries: z.boolean().optional(),
   })
   .refine(

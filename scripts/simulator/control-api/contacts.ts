@@ -33,12 +33,16 @@ export function contactRoutes(world: World) {
 
   router.post('/contacts/:number', (request, response) => {
     const account = phoneOf(request);
-    const { name, picture, registered, lid, deliveryReceipts, devices } = parsed(contactBody, request.body);
+    const { name, picture, registered, lid, deliveryReceipts, devices, hides } = parsed(
+      contactBody,
+      request.body,
+    );
     if (lid && !world.accounts.changeLid(account, lid))
       throw new BadRequest(`lid: ${lid} belongs to another number`);
     if (name) account.name = name;
     if (registered !== undefined) account.registered = registered;
     if (deliveryReceipts !== undefined) account.deliveryReceipts = deliveryReceipts;
+    if (hides !== undefined) account.hides = hides ?? undefined;
     if (picture === null) account.picture = undefined;
     else if (picture) {
       const data = Buffer.from(picture, 'base64');
@@ -100,7 +104,8 @@ export function contactRoutes(world: World) {
   return router;
 }
 
-function profile({ number, name, lid, registered, deliveryReceipts, devices, picture, chats }: Account) {
+function profile(account: Account) {
+  const { number, name, lid, registered, deliveryReceipts, devices, hides, picture, chats } = account;
   return {
     number,
     name,
@@ -108,6 +113,7 @@ function profile({ number, name, lid, registered, deliveryReceipts, devices, pic
     registered,
     deliveryReceipts,
     devices,
+    hides,
     picture: picture && `/pictures/${number}?id=${picture.id}`,
     chats: [...chats.keys()],
   };

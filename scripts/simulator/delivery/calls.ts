@@ -75,7 +75,12 @@ function tell(
   content?: BinaryNode[],
 ) {
   const from = caller.chatWith(callee.number).addressing === 'lid' ? caller.lidJid : caller.pnJid;
-  const attrs = { 'call-id': callId, 'call-creator': from, caller_pn: caller.pnJid, ...more };
+  const attrs: Record<string, string | undefined> = {
+    'call-id': callId,
+    'call-creator': from,
+    caller_pn: caller.sharedPn,
+    ...more,
+  };
   for (const linked of callee.links) {
     deliver(
       world,

@@ -19,7 +19,8 @@ const NOT_A_MEMBER = 403;
 /** A client sends a message: it is acknowledged at once, then handed to every device it was encrypted for. */
 export async function receiveFromClient(world: World, from: LinkedDevice, stanza: BinaryNode) {
   const faults = world.faults.of(from.account.number);
-  if (faults.nack !== undefined) return acknowledgeMessage(from, stanza, faults.nack);
+  const refusal = faults.nack ?? (isNewChat(world, from, stanza) ? faults.nackNewChats : undefined);
+  if (refusal !== undefined) return acknowledgeMessage(from, stanza, refusal);
   const { to = '', category } = stanza.attrs;
   const group = world.groups.byJid(to);
   if (GROUP.test(to) && !group?.members.has(from.account.number))
@@ -35,6 +36,13 @@ export async function receiveFromClient(world: World, from: LinkedDevice, stanza
     if (account.deviceOf(device)) await arrive(world, from, account, device, stanza, enc);
     else forward(world, from, account, device, stanza, enc);
   }
+}
+
+/** Whether the client writes to somebody who has never written to its account. */
+function isNewChat(world: World, { account }: LinkedDevice, { attrs }: BinaryNode) {
+  const peer = world.accounts.byJid(attrs.to);
+  if (!peer || peer === account) return false;
+  return !account.chats.get(peer.number)?.messages.some(({ fromMe }) => !fromMe);
 }
 
 /** Each device a stanza speaks to, with what is encrypted for it. */

@@ -80,10 +80,10 @@ export async function sendToOwnClient(world: World, linked: LinkedDevice, conten
 export function addressOf(sender: Account, addressing: Addressing, device = 0) {
   const suffix = device === 0 ? '' : `:${device}`;
   return addressing === 'lid'
-    ? { from: `${sender.lid}${suffix}@lid`, sender_pn: sender.pnJid, addressing_mode: 'lid' }
+    ? { from: `${sender.lid}${suffix}@lid`, sender_pn: sender.sharedPn, addressing_mode: 'lid' }
     : {
         from: `${sender.number}${suffix}@s.whatsapp.net`,
-        sender_lid: sender.lidJid,
+        sender_lid: sender.sharedLid,
         addressing_mode: 'pn',
       };
 }

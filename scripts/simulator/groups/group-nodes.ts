@@ -23,7 +23,7 @@ export function groupNode(world: World, group: Group): BinaryNode {
     s_o: group.nameOf(world.accounts.of(subject.by)),
     creation: seconds(createdAt),
     creator: group.nameOf(creator),
-    creator_pn: creator.pnJid,
+    creator_pn: creator.sharedPn,
     addressing_mode: addressing,
     size: String(group.members.size),
   };
@@ -35,7 +35,7 @@ export function groupNode(world: World, group: Group): BinaryNode {
 export function memberNode(group: Group, account: Account): BinaryNode {
   const rank = group.members.get(account.number) ?? 'member';
   const other =
-    group.details.addressing === 'lid' ? { phone_number: account.pnJid } : { lid: account.lidJid };
+    group.details.addressing === 'lid' ? { phone_number: account.sharedPn } : { lid: account.sharedLid };
   const type = rank === 'member' ? undefined : rank;
   return node('participant', { jid: group.nameOf(account), ...other, type });
 }

@@ -20,9 +20,11 @@ export function uploadAgain(world: World, linked: LinkedDevice, stanza: BinaryNo
   const peer = world.groups.byJid(rmr?.attrs.jid) ?? world.accounts.byJid(rmr?.attrs.jid);
   const message = peer && linked.account.chatWith(peer.chatKey).find(id);
   const found = message && mediaPart(message);
-  const content = found?.part.mediaKey
-    ? [sealed(id, found.part.mediaKey, `/mms/${found.kind}/${mediaName(found.part)}?${UPLOADED_AGAIN}=1`)]
-    : [node('error', { code: NOT_FOUND })];
+  const isLost = world.faults.of(linked.account.number).mediaLost;
+  const content =
+    found?.part.mediaKey && !isLost
+      ? [sealed(id, found.part.mediaKey, `/mms/${found.kind}/${mediaName(found.part)}?${UPLOADED_AGAIN}=1`)]
+      : [node('error', { code: NOT_FOUND })];
   const attrs = { from: linked.account.pnJid, type: 'mediaretry', id, t: seconds() };
   const { jid, from_me, participant } = rmr?.attrs ?? {};
   const about = node('rmr', { jid, from_me, participant });
