@@ -30,9 +30,9 @@ export async function eraseMessages(
   person: ErasedPerson,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  const files = new Set<string>();
-  await eraseConversations(parts, person, files, erased);
-  await eraseTraces(parts, person, files, erased);
+  // Their own messages go last: until then they say what else there is to look for.
+  await eraseTraces(parts, person, await filesOf(person), erased);
+  await eraseConversations(parts, person, erased);
   await waitingChangeCollection().deleteMany({
     companyId: person.companyId,
     $or: [...person.phones, ...person.lids].flatMap((id) =>
@@ -41,10 +41,24 @@ export async function eraseMessages(
   });
 }
 
+/** The files of what they wrote, and were sent. */
+async function filesOf({ companyId, contactIds, phones, lids }: ErasedPerson): Promise<Set<string>> {
+  const rows = messageCollection().find(
+    {
+      companyId,
+      $or: [{ contactId: { $in: [...contactIds] } }, { participant: { $in: [...phones, ...lids] } }],
+      media: { $ne: null },
+    },
+    { projection: { 'media.file': 1 } },
+  );
+  const files = new Set<string>();
+  for await (const { media } of rows) if (media?.file) files.add(media.file);
+  return files;
+}
+
 async function eraseConversations(
   { media }: Parts,
   { companyId, contactIds }: ErasedPerson,
-  files: Set<string>,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
   for (;;) {
@@ -53,22 +67,16 @@ async function eraseConversations(
       .limit(BATCH)
       .toArray();
     if (rows.length === 0) return;
-    await removeFiles(media, rows, files);
+    await removeFiles(media, rows);
     await erased(rows.flatMap(({ messengerId }) => messengerId ?? []));
     await messageCollection().deleteMany({ companyId, _id: { $in: rows.map(({ _id }) => _id) } });
   }
 }
 
-async function removeFiles(
-  media: Parts['media'],
-  rows: readonly MessageDocument[],
-  files: Set<string>,
-): Promise<void> {
+async function removeFiles(media: Parts['media'], rows: readonly MessageDocument[]): Promise<void> {
   for (const { companyId, media: file } of rows) {
     for (const id of [file?.file, file?.thumbnail]) {
-      if (!id) continue;
-      files.add(id);
-      await media.remove(companyId, id);
+      if (id) await media.remove(companyId, id);
     }
   }
 }
@@ -77,7 +85,7 @@ async function removeFiles(
 async function eraseTraces(
   parts: Parts,
   person: ErasedPerson,
-  files: Set<string>,
+  files: ReadonlySet<string>,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const { companyId, phones, lids } = person;
@@ -99,7 +107,7 @@ async function eraseTraces(
     const set = wrote ? nothingOf(row) : withoutPerson(row, person, files);
     if (!set) continue;
     if (wrote) {
-      await removeFiles(parts.media, [row], files);
+      await removeFiles(parts.media, [row]);
       await erased(row.messengerId ? [row.messengerId] : []);
       // Quotes stand in the same conversation.
       await messageCollection().updateMany(

@@ -28,7 +28,7 @@ export async function erasePersonRows(
   let doomed: AnyBulkWriteOperation<StateRow>[] = [];
   for await (const { _id } of found) {
     // `7:session:5511987654321_1.0`, `7:lid-mapping:900_reverse`, `7:sent:3EB0…`: every part of it can be the one.
-    const [, ...parts] = _id.split(/[^0-9A-Za-z]+/);
+    const parts = [_id.split(':'), _id.split(/[^0-9A-Za-z]+/)].flatMap(([, ...rest]) => rest);
     if (parts.some((part) => wanted.has(part))) doomed.push({ deleteOne: { filter: { _id, companyId } } });
     if (doomed.length === BATCH) {
       await rows.bulkWrite(doomed, { ordered: false });

@@ -1,0 +1,214 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { serialize } from 'bson';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deleteContact } from '@recado/shared/contacts';
+import { sendMessage } from '@recado/shared/messages';
+import type { ChatAddress, MessageKey } from '../../../messenger/gateway';
+import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { contacts } from '../contact.model';
+import { cutAtWrite } from '../testing/cutWrites';
+
+let world: Conversations;
+
+beforeAll(async () => {
+  world = await startConversations();
+  await world.setting(world.people.company.id, 'CheckMsgIsGroup', 'disabled');
+});
+afterAll(() => world.close());
+
+const db = () => world.app.database.db;
+
+/** Everything that is stored, as the bytes of every document of every collection and every file. */
+async function everything(): Promise<string> {
+  const parts: string[] = [];
+  for (const { name } of await db().listCollections().toArray()) {
+    for (const document of await db().collection(name).find().toArray()) {
+      parts.push(`${name} ${Buffer.from(serialize(document)).toString('utf8')}`);
+    }
+  }
+  const folder = join(world.app.context.config.dataDir, 'media');
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, file);
+    if (statSync(path).isFile()) parts.push(`${file} ${readFileSync(path, 'utf8')}`);
+  }
+  return parts.join('\n').toLowerCase();
+}
+
+const found = async (needles: readonly string[]) => {
+  const all = await everything();
+  return needles.filter((needle) => all.includes(needle.toLowerCase()));
+};
+
+let people = 0;
+
+/** Somebody of whom every place holds something, and what tells them apart from everybody else. */
+async function known() {
+  const mark = `q${++people}x`;
+  const phone = `55119556${String(20_000 + people)}`;
+  const lid = `661234${String(500_000 + people)}`;
+  const words = [`jabuticaba${mark}`, `pitanga${mark}`, `cupuacu${mark}`, `arquivo${mark}`, `retrato${mark}`];
+  const name = `Zulmira${mark} Quixaba`;
+  const { messenger, shop, app, ticketOf, change, call, people: staff } = world;
+  const { companyId } = shop;
+  const media = app.context.media;
+  const file = (text: string) =>
+    media.put(companyId, Readable.from([Buffer.from(text)]), {
+      kind: 'document',
+      claimedMimetype: 'text/plain',
+    });
+  const sender = { phone, lid, address: `${lid}@lid` as ChatAddress };
+
+  // Two contacts that are joined.
+  await messenger.writes(shop, { lid, name }, { body: `pelo lid ${words[0]}` });
+  const older = await ticketOf({ lid });
+  const first = await messenger.writes(shop, { phone, name }, { body: words[0] });
+  const younger = await ticketOf({ phone });
+  messenger.learns(shop, { phone, lid });
+  await vi.waitFor(
+    async () => {
+      await app.services.contacts.joins.sweep();
+      expect((await contacts.findById(companyId, younger.contactId))?.gaveIdentity?.phone).toBe(phone);
+      expect(await contacts.findById(companyId, older.contactId)).toMatchObject({ phone, lid });
+    },
+    { timeout: 20_000 },
+  );
+  const ticket = await ticketOf({ phone });
+  const open = await vi.waitFor(async () => {
+    const rows = await db().collection('tickets').find({ contactId: older.contactId }).toArray();
+    const row = rows.find(({ openKey }) => openKey !== undefined);
+    expect(row).toBeDefined();
+    return Number(row!._id);
+  });
+
+  // Their conversation: an answer that quotes them, a file with its small picture.
+  await change(open, 'open', staff.admin);
+  const answer = await call(
+    sendMessage,
+    { params: { ticketId: open }, body: { body: `Oi ${name}` } },
+    staff.admin,
+  );
+  expect(answer.status).toBe(201);
+  const stored = await file(words[3]!);
+  const [picture] = [await file(words[4]!)];
+  await db()
+    .collection('messages')
+    .updateOne(
+      { messengerId: first.messengerId },
+      { $set: { media: { state: 'ready', file: stored.id, thumbnail: null, fileName: `${name}.txt` } } },
+    );
+  await contacts.updateOne(
+    companyId,
+    { _id: older.contactId },
+    {
+      $set: {
+        pictureFile: picture.id,
+        email: `${mark}@quixaba.test`,
+        formerIdentities: [`5521${phone.slice(4)}`],
+      },
+    },
+  );
+
+  // A group: they write, are quoted, react; somebody reacts to them.
+  const group = newCustomer();
+  const inGroup = { isGroup: true, pushName: name, sender };
+  const said = await messenger.writes(shop, group, { ...inGroup, body: words[1] });
+  const other = { phone: newCustomer().phone, lid: null, address: 'outro@phone' as ChatAddress };
+  const reply = await messenger.writes(shop, group, {
+    isGroup: true,
+    pushName: 'Outro',
+    sender: other,
+    body: 'concordo',
+    quotedMessengerId: said.messengerId,
+  });
+  const target: MessageKey = { messengerId: reply.messengerId, fromMe: false, participant: other };
+  const { body: _b, kind: _k, quotedMessengerId: _q, media: _m, data: _d, ...envelope } = said;
+  await messenger.receive({
+    ...envelope,
+    messengerId: `reaction-${people}`,
+    target,
+    change: { type: 'reaction', emoji: '👍' },
+  });
+  // A change that waits for a message nobody has seen.
+  await messenger.receive({
+    ...envelope,
+    messengerId: `edit-${people}`,
+    target: { messengerId: `unknown-${people}`, fromMe: false, participant: sender },
+    change: { type: 'edit', body: words[2]! },
+  });
+
+  // Somebody else sends their card, and forwards their file.
+  const friend = newCustomer();
+  await messenger.writes(shop, friend, {
+    kind: 'contact',
+    body: name,
+    data: {
+      contacts: [
+        { name, number: phone, vcard: `BEGIN:VCARD\nFN:${name}\nTEL;waid=${phone}:+${phone}\nEND:VCARD` },
+      ],
+    },
+  });
+  const forwarded = await messenger.writes(shop, friend, { body: '', data: { forwarded: true } });
+  await db()
+    .collection('messages')
+    .updateOne(
+      { messengerId: forwarded.messengerId },
+      { $set: { media: { state: 'ready', file: stored.id, thumbnail: null, fileName: `${name}.txt` } } },
+    );
+
+  // What the messenger keeps.
+  const ids = [
+    `session:${phone}_1.0`,
+    `lid-mapping:${lid}_reverse`,
+    `device-list:${phone}`,
+    `sender-key:120363@g.us::${lid}::0`,
+    `inbox:${first.messengerId}`,
+  ];
+  await db()
+    .collection<{ _id: string }>('messenger_state')
+    .insertMany(
+      ids.map((id) => ({ _id: `${shop.connectionId}:${id}`, companyId, connectionId: shop.connectionId })),
+    );
+
+  await change(open, 'closed', staff.admin);
+  const needles = [phone, phone.slice(4), lid, name, mark, `zulmira${mark}`, ...words, first.messengerId];
+  return { contactId: older.contactId, needles, ticketId: ticket.id, friend };
+}
+
+describe('erasing a contact', () => {
+  it('leaves no byte of their number, name or words in the database and among the files', async () => {
+    const { contactId, needles, friend } = await known();
+    // What is not there before could not be missed after.
+    expect(await found(needles)).toEqual(needles);
+
+    const answer = await world.call(deleteContact, { params: { contactId } }, world.people.admin);
+    expect(answer.status).toBe(204);
+    expect(await found(needles)).toEqual([]);
+
+    // Everybody else keeps what is theirs.
+    expect((await world.ticketOf(friend)).contact.number).toBe(friend.phone);
+    expect(await db().collection('messages').countDocuments({ body: 'concordo' })).toBe(1);
+    expect(await db().collection('tickets').countDocuments({ contactId })).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('is gone on with when it was cut, and leaves nothing then either', async () => {
+    const collections = [
+      'contacts',
+      'contact_joins',
+      'tickets',
+      'messages',
+      'messenger_state',
+      'media_files',
+    ];
+    let cut = true;
+    for (let nth = 2; cut; nth += 4) {
+      const { contactId, needles } = await known();
+      cut = await cutAtWrite(nth, collections, () =>
+        world.app.services.contacts.erase(world.shop.companyId, contactId),
+      );
+      world.app.services.contacts.start();
+      await vi.waitFor(async () => expect(await found(needles)).toEqual([]), { timeout: 20_000 });
+    }
+  }, 180_000);
+});

@@ -1,0 +1,47 @@
+import { Collection } from 'mongodb';
+import { vi } from 'vitest';
+
+const WRITES = [
+  'insertOne',
+  'insertMany',
+  'updateOne',
+  'updateMany',
+  'findOneAndUpdate',
+  'bulkWrite',
+  'deleteOne',
+  'deleteMany',
+] as const;
+
+export class Cut extends Error {}
+
+/**
+ * Has every database write to these collections fail from the `nth` on, as for a process that was killed before it, while
+ * `work` runs. Answers whether there were so many writes.
+ */
+export async function cutAtWrite(
+  nth: number,
+  collections: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  let writes = 0;
+  const spies = WRITES.map((method) => {
+    const original = Collection.prototype[method] as (this: Collection, ...given: unknown[]) => unknown;
+    return vi.spyOn(Collection.prototype, method).mockImplementation(function (
+      this: Collection,
+      ...given: unknown[]
+    ) {
+      if (collections.includes(this.collectionName) && ++writes >= nth) {
+        return Promise.reject(new Cut(`cut before write ${nth}`));
+      }
+      return original.apply(this, given);
+    } as never);
+  });
+  try {
+    await work().catch((error: unknown) => {
+      if (!(error instanceof Cut)) throw error;
+    });
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  return writes >= nth;
+}
