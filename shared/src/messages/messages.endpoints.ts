@@ -106,6 +106,9 @@ export const sendMessage = defineEndpoint({
     read: z.union([z.literal(1), z.boolean()]).optional(),
     fromMe: z.boolean().optional(),
     mediaUrl: z.string().max(2000).nullish(),
+    /** A file of the company's that is here already, by its id or a link to it: a quick message's. */
+    mediaPath: z.string().max(2000).nullish(),
+    mediaName: z.string().max(255).nullish(),
     whisper: z.boolean().optional(),
     quotedMsg: z.looseObject({ id: messageIdField }).nullish(),
     ...sendingFields,

@@ -39,6 +39,8 @@ export interface MediaParts {
 
 /** Everything the product does with files: keeping, serving, making small pictures and voice notes of them. */
 export interface Media extends Files, Previews, Pick<Links, 'linkTo'> {
+  /** The file a link names. Throws ERR_NOT_FOUND for one that is not ours, or has expired. */
+  fileOfLink(link: string): { companyId: number; fileId: string };
   /** Removes every file of a company that is being deleted. */
   removeCompany(companyId: number): Promise<void>;
   /** Who wants to know of files that are about to be deleted for their age. */
@@ -82,6 +84,7 @@ export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaParts
     ...files,
     ...createPreviews({ files, temporaryFolder, pictures, soundAndVideo }),
     linkTo: links.linkTo,
+    fileOfLink: (link) => links.read(/\/media\/([^/?#]+)/.exec(link)?.[1] ?? ''),
     removeCompany: async (companyId) => {
       for (;;) {
         const some = await mediaFiles.find(companyId, {}, { limit: REMOVE_BATCH, select: { _id: 1 } });

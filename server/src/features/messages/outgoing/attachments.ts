@@ -16,7 +16,7 @@ const LONGEST_NAME = 255;
 /** Of one call: more than the messenger's own apps send at once. */
 const MOST_BYTES = 3 * MEDIA_LIMITS.document;
 
-type Store = Pick<Media, 'put' | 'open' | 'find' | 'remove'>;
+export type Store = Pick<Media, 'put' | 'open' | 'remove' | 'fileOfLink'>;
 
 /** How the files of a form are taken in: straight into the company's store, at most `MAX_FILES`. */
 export function uploadOptions(media: Store, companyId: number): Omit<FormOptions<Attachment>, 'field'> {
@@ -52,6 +52,28 @@ export async function copyOf(
     ...(name ? { fileName: name } : {}),
   });
   return { file, name };
+}
+
+const FILE_ID = /^[0-9a-f]{32}$/;
+
+/**
+ * A copy of the company's own file that a client names, by its id or a link to it (a quick message's `mediaPath`).
+ * Throws ERR_VALIDATION for anything else: nothing is fetched from anywhere.
+ */
+export async function ownFile(
+  media: Store,
+  companyId: number,
+  mediaPath: string,
+  name: string | null,
+): Promise<Attachment> {
+  try {
+    const named = FILE_ID.test(mediaPath) ? { companyId, fileId: mediaPath } : media.fileOfLink(mediaPath);
+    if (named.companyId !== companyId) throw new AppError('ERR_NOT_FOUND');
+    return await copyOf(media, companyId, named.fileId, { name });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ERR_NOT_FOUND') throw error;
+    throw new AppError('ERR_VALIDATION', { part: 'body', field: 'mediaPath', reason: 'no file of ours' });
+  }
 }
 
 /** The message a file makes. */

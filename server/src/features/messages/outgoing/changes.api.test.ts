@@ -154,7 +154,7 @@ describe('an edit', () => {
     expect((await edit(theirs._id, 'x')).error).toBe('ERR_NO_PERMISSION');
     await change(own.id, { createdAt: new Date(Date.now() - 16 * 60_000) });
     expect((await edit(own.id, 'x')).error).toBe('ERR_EDIT_TOO_LATE');
-    await change(own.id, { createdAt: new Date(), mediaType: 'image' });
+    await change(own.id, { createdAt: new Date(), mediaType: 'voice' });
     expect((await edit(own.id, 'x')).error).toBe('ERR_MESSAGE_KIND');
     await change(own.id, { mediaType: 'text', isDeleted: true });
     expect((await edit(own.id, 'x')).error).toBe('ERR_MESSAGE_DELETED');

@@ -7,7 +7,7 @@ import { AppError } from '@recado/shared/contract';
 import { forwardMessage, MAX_FILES, sendMessage, type Message } from '@recado/shared/messages';
 import mongoose from 'mongoose';
 import type { OutgoingMedia } from '../../../messenger/gateway';
-import { startConversations, type Conversations } from '../../../testing/conversations';
+import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 import { messageCollection } from '../message.model';
 
@@ -190,8 +190,11 @@ describe('before a file goes', () => {
     expect(row.media).toMatchObject({ prepared: true, waveform: media.waveform });
     // The recording as it came is kept no longer.
     expect(await files().countDocuments({ _id: row.media?.file as never })).toBe(1);
-    const events = told.mock.calls.filter(([, , suffix]) => suffix === `${agent().id}-media`);
-    expect(events.map(([company, users, , payload]) => [company, users, payload])).toEqual(
+    const about = told.mock.calls.filter(
+      ([, , suffix, payload]) =>
+        suffix === `${agent().id}-media` && 'uuid' in payload && payload.uuid === message!.id,
+    );
+    expect(about.map(([company, users, , payload]) => [company, users, payload])).toEqual(
       ['preparing', 'ready'].map((what) => [
         world.shop.companyId,
         [agent().id],
@@ -208,9 +211,8 @@ describe('before a file goes', () => {
     const large = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#107c41' } })
       .jpeg()
       .toBuffer();
-    const [message] = (
-      await upload(ticket.id, [{ content: large, name: 'vitrine.jpg', type: 'image/jpeg' }])
-    ).messages;
+    const [message] = (await upload(ticket.id, [{ content: large, name: 'vitrine.jpg', type: 'image/jpeg' }]))
+      .messages;
     const { media } = await lentOf(message!);
     expect(media).toMatchObject({ kind: 'image', width: 900, height: 600 });
     expect(media.thumbnail?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
@@ -236,9 +238,12 @@ describe('before a file goes', () => {
     const [slow, quick] = [await world.openTicket(agent()), await world.openTicket(agent())];
     const { media } = world.app.context;
     let finish = (): void => undefined;
-    const picture = vi.spyOn(media, 'picture').mockImplementation(
-      () => new Promise((_resolve, reject) => (finish = () => reject(new AppError('ERR_MEDIA_UNREADABLE')))),
-    );
+    const picture = vi
+      .spyOn(media, 'picture')
+      .mockImplementation(
+        () =>
+          new Promise((_resolve, reject) => (finish = () => reject(new AppError('ERR_MEDIA_UNREADABLE')))),
+      );
     const sentTo = ({ phone }: { phone: string }) =>
       world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ content }) => content.type);
     const post = (ticketId: number) =>
@@ -351,6 +356,49 @@ describe('a form that comes to nothing', () => {
       expect(await temporary()).toEqual([]);
     }, 10_000);
     expect(await messages()).toBe(messagesBefore);
+  });
+});
+
+describe('a quick message’s file', () => {
+  const quick = (ticketId: number, mediaPath: string, as = agent()) =>
+    world.call(
+      sendMessage,
+      { params: { ticketId }, body: { body: null, mediaPath, mediaName: 'tabela.pdf' } },
+      as,
+    );
+
+  it('goes by its id or a link to it, as a file of the message’s own', async () => {
+    watchLending();
+    const { ticket } = await world.openTicket(agent());
+    const [source] = (await upload(ticket.id, [pdf()])).messages;
+    const { media } = await stored(source!.id);
+    for (const path of [media?.file ?? '', source!.mediaUrl ?? '', world.url + source!.mediaUrl]) {
+      const { status, body } = await quick(ticket.id, path);
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ mediaType: 'document', body: '', media: { fileName: 'tabela.pdf' } });
+      expect(await lentOf(body)).toMatchObject({ content: PDF });
+      expect((await stored(body.id)).media?.file).not.toBe(media?.file);
+    }
+  });
+
+  it('is one of the company’s own: nothing else is looked for anywhere', async () => {
+    const { people, rivalShop, messenger } = world;
+    const { ticket } = await world.openTicket(agent());
+    const [source] = (await upload(ticket.id, [pdf()])).messages;
+    const theirs = newCustomer();
+    await messenger.writes(rivalShop, theirs);
+    const { id } = await world.ticketOf(theirs, people.rivalAdmin);
+    await world.change(id, 'open', people.rivalAdmin);
+    const { media } = await stored(source!.id);
+    const before = await files().countDocuments({});
+    for (const path of [media?.file ?? '', source!.mediaUrl ?? '']) {
+      expect((await quick(id, path, people.rivalAdmin)).error).toBe('ERR_VALIDATION');
+    }
+    for (const path of ['../../secret', 'http://127.0.0.1/x', '/media/x.y/z', '0'.repeat(32)]) {
+      expect((await quick(ticket.id, path)).error).toBe('ERR_VALIDATION');
+    }
+    expect(await files().countDocuments({})).toBe(before);
+    expect(messenger.sent.filter(({ to }) => to === `${theirs.phone}@phone`)).toEqual([]);
   });
 });
 

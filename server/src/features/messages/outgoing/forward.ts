@@ -1,12 +1,11 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { forwardMessage as forwardEndpoint } from '@recado/shared/messages';
 import type { MediaKind } from '@recado/shared/media';
-import type { Media } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import type { ContactDocument, Contacts } from '../../contacts';
 import type { TicketDocument, Tickets } from '../../tickets';
-import { copyOf, fileOf, forwardedMedia } from './attachments';
+import { copyOf, fileOf, forwardedMedia, type Store } from './attachments';
 import { requireMessage } from './changes';
 import { isWorkedOn, refusedForward } from './policy';
 import { writeWithFile } from './send-files';
@@ -16,7 +15,7 @@ export interface ForwardParts extends WriteParts {
   tickets: WriteParts['tickets'] & Pick<Tickets, 'ticketFor'>;
   contacts: Pick<Contacts, 'identify' | 'byId'>;
   gateway: WriteParts['gateway'] & Pick<MessengerGateway, 'parseAddress'>;
-  media: Pick<Media, 'put' | 'open' | 'find' | 'remove'>;
+  media: Store;
 }
 
 type Wish = BodyOf<typeof forwardEndpoint>;

@@ -26,11 +26,11 @@ import {
   type Changed,
   type WantedChange,
 } from './changes';
-import { uploadOptions, type Attachment } from './attachments';
+import { attachmentDraft, ownFile, uploadOptions, type Attachment } from './attachments';
 import { contactCard } from './contact-card';
 import { forwardMessage } from './forward';
 import { isWorkedOn } from './policy';
-import { writeFiles } from './send-files';
+import { writeFiles, writeWithFile } from './send-files';
 import { sendLimits } from './send-limits';
 import { stagesOf } from './stages';
 import { writeMessage, type Draft, type Written } from './write';
@@ -66,14 +66,27 @@ export function outgoingMessages(parts: OutgoingParts) {
     wake(message);
     return { message, ticket };
   };
+  const requireWritable = async (caller: Caller, ticketId: number): Promise<void> => {
+    const { status } = await tickets.requireVisible(caller, ticketId);
+    if (!isWorkedOn({ status })) throw new AppError('ERR_TICKET_STATUS', { status });
+  };
   const write = async (caller: Caller, ticketId: number, draft: Draft) => {
     await limits.message(caller.userId);
     return settle(await writeMessage(writing, caller, ticketId, draft));
   };
 
   return {
-    send: (caller: Caller, ticketId: number, { body, ...more }: BodyOf<typeof sendEndpoint>) =>
-      write(caller, ticketId, { ...more, body: body ?? '', mediaType: 'text' }),
+    /** A text, or a file that is here already (a quick message's) with one. */
+    async send(caller: Caller, ticketId: number, wish: BodyOf<typeof sendEndpoint>): Promise<Changed> {
+      const { body, mediaPath, mediaName, ...more } = wish;
+      const draft = { ...more, body: body ?? '' };
+      if (!mediaPath) return write(caller, ticketId, { ...draft, mediaType: 'text' });
+      await requireWritable(caller, ticketId);
+      await limits.message(caller.userId);
+      const attachment = await ownFile(media, caller.companyId, mediaPath, mediaName ?? null);
+      const withFile = { ...draft, ...attachmentDraft(attachment) };
+      return settle(await writeWithFile(writing, caller, ticketId, attachment, withFile));
+    },
 
     sendContact: (caller: Caller, ticketId: number, { data, ...more }: BodyOf<typeof sendContactEndpoint>) =>
       write(caller, ticketId, {
@@ -85,8 +98,7 @@ export function outgoingMessages(parts: OutgoingParts) {
 
     /** `read` takes the form in, once it is known that it may be: not a byte is stored for who may not write here. */
     async sendFiles(caller: Caller, ticketId: number, read: ReadFiles): Promise<Changed[]> {
-      const ticket = await tickets.requireVisible(caller, ticketId);
-      if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
+      await requireWritable(caller, ticketId);
       await limits.upload(caller.userId);
       const form = await read(uploadOptions(media, caller.companyId));
       const sent: Changed[] = [];

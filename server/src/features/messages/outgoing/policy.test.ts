@@ -18,12 +18,13 @@ const message = (fields: Partial<Judged> = {}, age = 0): Judged => ({
 const refused = (type: 'reaction' | 'edit' | 'delete', judged: Judged) => refusedChange(judged, type, NOW);
 
 describe('an edit', () => {
-  it('is for own texts, in the messenger’s fifteen minutes', () => {
+  it('is for own texts and those beside files, in the messenger’s fifteen minutes', () => {
     expect(refused('edit', message({}, 15 * 60_000))).toBeUndefined();
     expect(refused('edit', message({}, 15 * 60_000 + 1))).toBe('ERR_EDIT_TOO_LATE');
     expect(refused('edit', message({ fromMe: false }))).toBe('ERR_NO_PERMISSION');
     expect(refused('edit', message({ isDeleted: true }))).toBe('ERR_MESSAGE_DELETED');
-    expect(refused('edit', message({ mediaType: 'image' }))).toBe('ERR_MESSAGE_KIND');
+    expect(refused('edit', message({ mediaType: 'image' }))).toBeUndefined();
+    expect(refused('edit', message({ mediaType: 'voice' }))).toBe('ERR_MESSAGE_KIND');
   });
 
   it('knows no limit for what has not left, and for whispers', () => {

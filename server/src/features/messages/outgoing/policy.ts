@@ -10,6 +10,8 @@ const DELETABLE_MS = 60 * 3_600_000;
 
 /** Lines of ours in the conversation, which nobody wrote. */
 const LINES: readonly MediaType[] = ['notification', 'call'];
+/** Texts, and what has a text beside its file. */
+const EDITABLE: readonly MediaType[] = ['text', 'image', 'video', 'document'];
 const FORWARDABLE: readonly MediaType[] = [
   'text',
   'image',
@@ -49,7 +51,7 @@ export function refusedChange(
   if (type === 'delete') return age > DELETABLE_MS ? 'ERR_DELETE_TOO_LATE' : undefined;
   if (message.isDeleted) return 'ERR_MESSAGE_DELETED';
   if (type === 'reaction') return undefined;
-  if (message.mediaType !== 'text') return 'ERR_MESSAGE_KIND';
+  if (!EDITABLE.includes(message.mediaType)) return 'ERR_MESSAGE_KIND';
   return age > EDITABLE_MS ? 'ERR_EDIT_TOO_LATE' : undefined;
 }
 
