@@ -10,7 +10,7 @@ import { markEnded, markReady, storeReference, storeThumbnail, tryLater } from '
 
 export interface FetchParts {
   gateway: Pick<MessengerGateway, 'downloadMedia' | 'requestMedia'>;
-  media: Pick<Media, 'put' | 'remove'>;
+  media: Pick<Media, 'put' | 'remove' | 'picture' | 'video'>;
   contacts: Pick<Contacts, 'byId' | 'addressOf'>;
   /** The message looks different now; whoever sees it is to be told. */
   changed(message: MessageDocument): Promise<void>;
@@ -44,7 +44,10 @@ export async function fetchFile(
   try {
     const file = await download(parts, row, AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_MS)]));
     const ready = await markReady(row, file);
-    if (ready) await parts.changed(ready);
+    if (ready) {
+      await parts.changed(ready);
+      await makePreview(parts, ready, file, stopping);
+    }
     // Deleted, or erased with its contact, while it came: nobody would ever remove the file.
     else await parts.media.remove(row.companyId, file.id);
   } catch (error) {
@@ -76,6 +79,26 @@ async function keepPreview(
   } catch (error) {
     log.warn({ err: error, messageId: row._id }, 'a small picture was not kept');
     return row;
+  }
+}
+
+/** A picture or video that came without a small picture gets one; it is there and can be seen without, too. */
+async function makePreview(
+  { media, changed, log }: FetchParts,
+  row: MessageDocument,
+  { id, kind }: StoredFile,
+  stopping: AbortSignal,
+): Promise<void> {
+  if (row.media?.thumbnail || (kind !== 'image' && kind !== 'video') || stopping.aborted) return;
+  try {
+    const { thumbnail, width, height } =
+      kind === 'image' ? await media.picture(row.companyId, id) : await media.video(row.companyId, id);
+    if (!thumbnail) return;
+    const kept = await storeThumbnail(row, thumbnail.id, { width, height });
+    if (kept) await changed(kept);
+    else await media.remove(row.companyId, thumbnail.id);
+  } catch (error) {
+    log.info({ err: error, messageId: row._id }, 'no small picture of a file');
   }
 }
 

@@ -59,8 +59,20 @@ async function change(
 
 const FETCHED = { $unset: { fetchAt: 1, fetchAttempts: 1, preview: 1 } } as const;
 
-export const storeThumbnail = (row: MessageDocument, thumbnail: string) =>
-  change(row, { 'media.thumbnail': thumbnail }, { $unset: { preview: 1 } });
+/** `size`: where it was measured, and not only said by the sender. */
+export const storeThumbnail = (
+  row: MessageDocument,
+  thumbnail: string,
+  size?: { width: number; height: number },
+) =>
+  change(
+    row,
+    {
+      'media.thumbnail': thumbnail,
+      ...(size ? { 'media.width': size.width, 'media.height': size.height } : {}),
+    },
+    { $unset: { preview: 1 } },
+  );
 
 export const storeReference = (row: MessageDocument, reference: MediaDocument['reference']) =>
   change(row, { 'media.reference': reference });
