@@ -126,6 +126,49 @@ describe('a session that ends', () => {
     expect(listener.states.at(-1)).toMatchObject({ status: 'TIMEOUT', reason: 'network' });
   });
 
+  const passing = [
+    [500, 'error'],
+    [503, 'unavailable'],
+    [411, 'error'],
+    [405, 'outdated'],
+    [408, 'network'],
+  ] as const;
+  it('says why it ended and comes back, also when it is refused a few times', async () => {
+    const number = await paired();
+    const { listener } = messenger;
+    for (const [code, reason] of passing) {
+      listener.states.length = 0;
+      const readyBefore = listener.ready.length;
+      await onPhone(number, 'fail', { code, logins: 2 });
+      await listener.until(`ready after ${code}`, () => listener.ready.length > readyBefore);
+      const told = listener.states.filter(({ status }) => status === 'TIMEOUT');
+      expect(told.map((state) => [state.retries, state.reason])).toEqual([
+        [1, reason],
+        [2, reason],
+        [3, reason],
+      ]);
+      expect(listener.states.at(-1)).toMatchObject({ status: 'CONNECTED', retries: 0, reason: null });
+    }
+  });
+
+  it('waits for somebody when the number was banned, and keeps its pairing', async () => {
+    const number = await paired();
+    const { gateway, listener } = messenger;
+    await onPhone(number, 'fail', { code: 403 });
+    await listener.state(7, 'DISCONNECTED', 'banned');
+    expect(await storedRows()).toBeGreaterThan(0);
+    gateway.start(connection);
+    await listener.state(7, 'CONNECTED');
+  });
+
+  it('notices a messenger that says nothing any more', { timeout: 30_000 }, async () => {
+    const number = await paired({ keepAliveMs: 100 });
+    await control(simulator, '/faults', { phone: number, silent: true });
+    await messenger.listener.state(7, 'TIMEOUT', 'network');
+    await control(simulator, '/faults', {});
+    await messenger.listener.state(7, 'CONNECTED');
+  });
+
   it('stands back when another device takes it', async () => {
     const number = await paired();
     const { gateway, listener } = messenger;
