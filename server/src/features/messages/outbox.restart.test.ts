@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, expect, it, vi } from 'vitest';
-import { sendMessage } from '@recado/shared/messages';
+import { editMessage, reactToMessage, sendMessage } from '@recado/shared/messages';
 import { startConversations } from '../../testing/conversations';
 import { recordingGateway } from '../../testing/recordingGateway';
 import { startTestServer } from '../../testing/startTestServer';
@@ -40,4 +40,42 @@ it('sends after a restart what was stored before it, once an id, and puts its ti
     expect(await tickets().findOne({ _id: ticket.id })).toMatchObject({ lastMessage: 'Antes da queda' }),
   );
   await after.close();
+});
+
+it('sends after a restart what was changed before it, behind what it concerns, and files that waited', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-outbox-'));
+  const before = await startConversations({ dataDir: folder });
+  const { customer, ticket } = await before.openTicket(before.people.agent);
+  before.messenger.setStatus('OPENING');
+  const form = new FormData();
+  form.append('medias', new Blob(['Preço;Quantidade'], { type: 'text/csv' }), 'tabela.csv');
+  const headers = { authorization: `Bearer ${before.people.agent.token}` };
+  const uploaded = await fetch(`${before.url}/messages/${ticket.id}`, { method: 'POST', headers, body: form });
+  expect(uploaded.status).toBe(201);
+  const { body } = await before.call(
+    sendMessage,
+    { params: { ticketId: ticket.id }, body: { body: 'São 2' } },
+    before.people.agent,
+  );
+  await before.call(editMessage, { body: { idMessage: body.id, message: 'São 3' } }, before.people.agent);
+  const react = { params: { messageId: body.id }, body: { emoji: '👍' } };
+  await before.call(reactToMessage, react, before.people.agent);
+  const stored = await messageCollection().findOne({ _id: body.id });
+  const ids = [stored?.messengerId, ...(stored?.changes ?? []).map(({ messengerId }) => messengerId)];
+  await before.close();
+
+  const messenger = recordingGateway();
+  const after = await startTestServer({ gateway: messenger.gateway, config: { dataDir: folder } });
+  messenger.ready(before.shop);
+  await vi.waitFor(() =>
+    expect(messenger.sent.map(({ content }) => content.type)).toEqual(['media', 'text', 'edit', 'reaction']),
+  );
+  expect(messenger.sent.slice(1).map(({ messengerId }) => messengerId)).toEqual(ids);
+  expect(messenger.sent.every(({ to }) => to === `${customer.phone}@phone`)).toBe(true);
+  messenger.report({ connection: before.shop, messengerIds: ids.map((id) => id ?? ''), ack: 2 });
+  await vi.waitFor(async () =>
+    expect(await messageCollection().findOne({ _id: body.id })).toMatchObject({ ack: 2, changes: [] }),
+  );
+  await after.close();
+  rmSync(folder, { recursive: true, force: true });
 });
