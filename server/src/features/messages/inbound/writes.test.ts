@@ -1,0 +1,75 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { MediaReference } from '../../../messenger/gateway';
+import { startConversations, type Conversations } from '../../../testing/conversations';
+
+let world: Conversations;
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+
+const WRITES = [
+  'insertOne',
+  'insertMany',
+  'updateOne',
+  'updateMany',
+  'findOneAndUpdate',
+  'bulkWrite',
+  'deleteOne',
+  'deleteMany',
+] as const;
+const READS = ['find', 'findOne', 'aggregate', 'countDocuments'] as const;
+
+/** What is asked of the database while something runs, by collection and operation; the fetching of files apart. */
+async function operationsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = [];
+  const driver = Object.getPrototypeOf(mongoose.connection.collection('messages')) as Record<
+    string,
+    (...args: unknown[]) => unknown
+  >;
+  const spies = [...WRITES, ...READS].map((operation) => {
+    const original = driver[operation]!;
+    return vi.spyOn(driver, operation).mockImplementation(function (this: { name: string }, ...args) {
+      seen.push(`${this.name}.${operation}`);
+      return original.apply(this, args);
+    });
+  });
+  await work();
+  spies.forEach((spy) => spy.mockRestore());
+  return seen;
+}
+const isWrite = (operation: string) => WRITES.some((write) => operation.endsWith(`.${write}`));
+
+it('a message with a known contact and an open ticket costs two writes, whatever it carries', async () => {
+  const { messenger, shop, people } = world;
+  const { customer } = await world.openTicket(people.agent);
+  // Nothing is fetched meanwhile: what is counted is what the message waits for.
+  vi.spyOn(messenger.gateway, 'downloadMedia').mockImplementation(() => new Promise(() => undefined));
+  const media = {
+    reference: 'somewhere' as MediaReference,
+    mimetype: 'audio/ogg',
+    fileName: null,
+    bytes: 10,
+    seconds: 3,
+    width: null,
+    height: null,
+    waveform: null,
+    thumbnail: null,
+  };
+  // What is remembered for a while is read once.
+  await messenger.writes(shop, customer);
+  const text = await operationsOf(() => messenger.writes(shop, customer));
+  expect(text.filter(isWrite)).toEqual(['messages.insertMany', 'tickets.findOneAndUpdate']);
+  expect(text).toHaveLength(2);
+  const place = { latitude: -23.5, longitude: -46.6, name: null, address: null, url: null, live: false };
+  const location = await operationsOf(() =>
+    messenger.writes(shop, customer, { kind: 'location', data: { location: place } }),
+  );
+  expect(location).toEqual(text);
+  const voice = await operationsOf(() => messenger.writes(shop, customer, { kind: 'voice', media }));
+  // Claiming its file is the fetching's own, and nothing waits for it.
+  expect(voice.slice(0, 2)).toEqual(text);
+  expect(voice.filter(isWrite).length).toBeLessThanOrEqual(3);
+});
