@@ -26,4 +26,17 @@ export const inboundMigrations = defineMigrations('inbound', [
       ]);
     },
   },
+  {
+    number: 2,
+    name: 'whose file it is',
+    up: async ({ db }) => {
+      await db.collection('messages').createIndex(
+        { companyId: 1, 'media.file': 1 },
+        {
+          name: 'message-file',
+          partialFilterExpression: { 'media.state': 'ready' },
+        },
+      );
+    },
+  },
 ]);

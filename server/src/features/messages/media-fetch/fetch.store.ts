@@ -95,6 +95,17 @@ export const markEnded = (row: MessageDocument, state: MediaState) =>
 export const tryLater = (row: MessageDocument, inMs: number, failed: boolean) =>
   change(row, { fetchAt: new Date(Date.now() + inMs) }, failed ? { $inc: { fetchAttempts: 1 } } : {});
 
+/**
+ * Files that are about to be deleted for their age: their messages say that they are gone. What the messenger's phone
+ * still has can be fetched again.
+ */
+export async function markExpired(companyId: number, files: readonly string[]): Promise<void> {
+  await messageCollection().updateMany(
+    { companyId, 'media.file': { $in: [...files] }, 'media.state': 'ready' },
+    { $set: { 'media.state': 'gone', 'media.file': null, 'media.thumbnail': null } },
+  );
+}
+
 /** "Tentar de novo": from the start, whatever its size. Undefined for a message that waits for no file. */
 export async function queueFetch(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
   const after = await messageCollection().findOneAndUpdate(

@@ -1,11 +1,20 @@
+import type { Media } from '../../../core/media';
 import type { MessageDocument } from '../message.model';
-import { claim, findDueAcrossCompanies, keepClaim, queueFetch, type FetchCandidate } from './fetch.store';
+import {
+  claim,
+  findDueAcrossCompanies,
+  keepClaim,
+  markExpired,
+  queueFetch,
+  type FetchCandidate,
+} from './fetch.store';
 import { fetchFile, type FetchParts } from './fetch-file';
 import { isLarge, nextOf, type Bounds } from './fetch-order';
 
 export { isFetched } from './fetch-order';
 
 interface MediaFetchParts extends FetchParts {
+  media: FetchParts['media'] & Pick<Media, 'onExpiring'>;
   pollMs?: number;
   /** How long a row is somebody's who may have died, in milliseconds. */
   leaseMs?: number;
@@ -90,6 +99,8 @@ export function createMediaFetch(parts: MediaFetchParts): MediaFetch {
       looking = false;
     }
   };
+
+  parts.media.onExpiring(markExpired);
 
   return {
     wake: (rows) => {

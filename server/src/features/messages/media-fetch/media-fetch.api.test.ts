@@ -8,6 +8,8 @@ import { newCustomer, startConversations, type Conversations } from '../../../te
 import { messageCollection } from '../message.model';
 import { createMediaFetch } from '.';
 
+type ExpiryListener = Parameters<Conversations['app']['context']['media']['onExpiring']>[0];
+
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -138,6 +140,24 @@ describe('a file that came in', () => {
     await retry();
     expect((await until('ready')).mediaType).toBe('image');
     expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('is gone with its retention', async () => {
+    downloads(content);
+    const { until, messengerId } = await picture();
+    await until('ready');
+    const { file } = (await messageCollection().findOne({ messengerId }))!.media!;
+    let expire: ExpiryListener = () => Promise.reject(new Error('nobody listens'));
+    createMediaFetch({
+      ...world.app.services,
+      ...world.app.context,
+      media: { ...world.app.context.media, onExpiring: (listener) => (expire = listener) },
+      changed: () => Promise.resolve(),
+    });
+    await expire(world.rivalShop.companyId, [file!]);
+    await until('ready');
+    await expire(world.shop.companyId, [file!]);
+    expect((await until('gone')).mediaUrl).toBeNull();
   });
 
   it('is not fetched once its message was deleted', async () => {
