@@ -3,8 +3,9 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '@recado/shared/contract';
-import { bareType, MEDIA_LIMITS, mediaKindOf, type MediaKind } from '@recado/shared/media';
+import { MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
 import { detectContentType } from './content-type';
+import { possibleKind } from './file-kind';
 import { mediaFiles, type MediaFileDocument } from './media-file.model';
 import { giveRoomBack, requireRoom, takeRoom, usedBytes } from './quota';
 import { receiveInto, storageError, type ReceivedContent } from './receive';
@@ -134,15 +135,6 @@ const newId = (): string => randomBytes(16).toString('hex');
 
 function toFile({ _id, kind, mimetype, bytes, sha256 }: MediaFileDocument): StoredFile {
   return { id: _id, kind, mimetype, bytes, sha256 };
-}
-
-/** A picture that is none, and a recording that is none, travel as documents. */
-function possibleKind(asked: MediaKind, mimetype: string): MediaKind {
-  const found = mediaKindOf(mimetype);
-  if (asked === 'document' || asked === found) return asked;
-  if (asked === 'voice') return found === 'audio' ? 'voice' : 'document';
-  if (asked === 'sticker') return bareType(mimetype) === 'image/webp' ? 'sticker' : found;
-  return 'document';
 }
 
 async function receiveFile(

@@ -164,6 +164,17 @@ describe('a picture', () => {
     });
   });
 
+  it('of a type that some phones do not show goes as a JPEG', async () => {
+    const content = await picture(600, 300).ensureAlpha(0).webp().toBuffer();
+    const file = await keep(content, 'image', 'image/webp');
+    const photo = await media().photo(COMPANY, file.id);
+    expect(photo).toMatchObject({ kind: 'image', mimetype: 'image/jpeg' });
+    const shown = sharp(await contentOf(photo.id));
+    expect(await shown.metadata()).toMatchObject({ width: 600, height: 300, hasAlpha: false });
+    const { dominant } = await shown.stats();
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
+  });
+
   it('made to fill the memory, cut off or drawn by a program is refused', async () => {
     const bomb = await picture(12_000, 11_000).png().toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);

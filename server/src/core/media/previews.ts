@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { AppError } from '@recado/shared/contract';
-import { mediaKindOf, type MediaKind } from '@recado/shared/media';
+import type { MediaKind } from '@recado/shared/media';
+import { contentSort, type ContentSort } from './file-kind';
 import { withTemporaryFile, type Files, type StoredFile } from './files';
 import type { Workshop } from './workshop/workshop';
 
@@ -20,13 +21,13 @@ export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo
   const withFile = async <T>(
     companyId: number,
     id: string,
-    kind: MediaKind,
+    sort: ContentSort,
     use: (path: string, madePath: string) => Promise<T>,
   ): Promise<T> => {
     const { mimetype } = await files.find(companyId, id);
     // A recording can lie in a video's container.
-    const found = mediaKindOf(mimetype);
-    if (found !== kind && !(kind === 'audio' && found === 'video')) {
+    const found = contentSort(mimetype);
+    if (found !== sort && !(sort === 'audio' && found === 'video')) {
       throw new AppError('ERR_MEDIA_UNREADABLE', { reason: 'damaged' });
     }
     return files.withLocalFile(companyId, id, (path) =>
@@ -45,6 +46,13 @@ export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo
       withFile(companyId, id, 'image', async (path, thumbnailPath) => {
         const size = await pictures.run('picture', { path, thumbnailPath });
         return { ...size, thumbnail: await keep(companyId, thumbnailPath, 'image', 'image/jpeg') };
+      }),
+
+    /** A picture as every phone shows it, upright, as a JPEG: for WebP and GIF, which some do not. */
+    photo: (companyId: number, id: string): Promise<StoredFile> =>
+      withFile(companyId, id, 'image', async (path, photoPath) => {
+        await pictures.run('photo', { path, photoPath });
+        return keep(companyId, photoPath, 'image', 'image/jpeg');
       }),
 
     /** A video's length and size as it is shown, and a small picture of it; null when none can be decoded. */

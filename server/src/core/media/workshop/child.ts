@@ -32,6 +32,10 @@ async function perform(task: TaskRequest['task'], input: TaskRequest['input']) {
     const { makeThumbnail } = await import('./pictures');
     return makeThumbnail(input as Tasks['picture']['input']);
   }
+  if (task === 'photo') {
+    const { makePhoto } = await import('./pictures');
+    return makePhoto(input as Tasks['photo']['input']);
+  }
   const { inspectSound, inspectVideo, makeVoiceNote } = await import('./sound-and-video');
   if (task === 'voice') return makeVoiceNote(input as Tasks['voice']['input']);
   if (task === 'sound') return inspectSound(input);

@@ -5,6 +5,7 @@ import type { Tasks } from './tasks';
 const MAX_PIXELS = 120_000_000;
 /** Of a thumbnail's longer side: sharp enough for a conversation, and small enough to travel inside a message. */
 const THUMBNAIL_SIZE = 320;
+const PHOTO_SIZE = 4_096;
 
 // A server that keeps nothing between two pictures, and opens only what people send as pictures: no vector drawings,
 // no documents, no program behind the library.
@@ -25,11 +26,28 @@ export async function makeThumbnail({
   path,
   thumbnailPath,
 }: Tasks['picture']['input']): Promise<Tasks['picture']['output']> {
-  const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
+  const picture = openPicture(path);
   const { autoOrient, hasAlpha } = await picture.metadata();
   await writeThumbnail(picture.autoOrient(), hasAlpha === true, thumbnailPath);
   return { width: autoOrient.width, height: autoOrient.height };
 }
+
+/** Writes a JPEG, upright, on white where the picture has holes. */
+export async function makePhoto({
+  path,
+  photoPath,
+}: Tasks['photo']['input']): Promise<Tasks['photo']['output']> {
+  const { width, height } = await openPicture(path)
+    .autoOrient()
+    .resize({ width: PHOTO_SIZE, height: PHOTO_SIZE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 88 })
+    .toFile(photoPath);
+  return { width, height };
+}
+
+const openPicture = (path: string): Sharp =>
+  sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
 
 /** A decoded video frame (RGBA) as a small JPEG. `rotation`: degrees clockwise. */
 export async function writeFrame(

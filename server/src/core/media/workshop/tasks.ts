@@ -8,6 +8,8 @@ export interface Tasks {
     input: { path: string; thumbnailPath: string };
     output: { width: number; height: number };
   };
+  /** A picture as a JPEG of at most 4,096 pixels a side; its first one where it moves. */
+  photo: { input: { path: string; photoPath: string }; output: { width: number; height: number } };
   /** A recording as the messenger's voice note: Ogg/Opus, mono, 48 kHz. */
   voice: {
     input: { path: string; voicePath: string };
@@ -26,6 +28,7 @@ export type TaskName = keyof Tasks;
 /** How long a task may take, in milliseconds: far more than the largest file needs. */
 export const TIME_LIMITS: Readonly<Record<TaskName, number>> = {
   picture: 20_000,
+  photo: 30_000,
   voice: 90_000,
   sound: 30_000,
   video: 45_000,

@@ -3,7 +3,7 @@ import type { Media } from '../../../core/media';
 import { messages, type MediaDocument, type MessageDocument } from '../message.model';
 
 export interface PrepareParts {
-  media: Pick<Media, 'picture' | 'video' | 'sound' | 'voiceNote' | 'remove'>;
+  media: Pick<Media, 'picture' | 'photo' | 'video' | 'sound' | 'voiceNote' | 'remove'>;
   /** Work on a message's file begins. */
   preparing(message: MessageDocument): void;
   /** Its file is ready to go: what there is to see of it has changed. */
@@ -15,6 +15,8 @@ interface Made extends Partial<MediaDocument> {
   mediaType?: 'audio';
 }
 
+/** What every phone shows as it is. */
+const PHOTO_TYPE = /^image\/(jpeg|png)$/;
 /** The messenger's own recordings: nothing to convert. */
 const VOICE_TYPE = /^audio\/ogg/;
 
@@ -46,7 +48,10 @@ async function make(
     switch (mediaType) {
       case 'image': {
         const { width, height, thumbnail } = await media.picture(companyId, file);
-        return { width, height, thumbnail: thumbnail.id };
+        const found = { width, height, thumbnail: thumbnail.id };
+        if (PHOTO_TYPE.test(described?.mimetype ?? '')) return found;
+        const photo = await media.photo(companyId, file);
+        return { ...found, file: photo.id, mimetype: photo.mimetype, bytes: photo.bytes };
       }
       case 'video': {
         const { seconds, width, height, thumbnail } = await media.video(companyId, file);
