@@ -48,6 +48,11 @@ export class Calls {
     return this.ringing.get(callId)?.from;
   }
 
+  /** We did; its end is no news. */
+  refused(callId: string): void {
+    this.ringing.delete(callId);
+  }
+
   heard(call: WACallEvent): CallNews {
     const offer = this.ringing.get(call.id);
     const known = { ...call, groupJid: call.groupJid ?? offer?.groupJid };

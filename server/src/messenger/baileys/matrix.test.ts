@@ -288,6 +288,15 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       await expect.poll(() => shown(id)).toMatchObject({ deleted: true });
     });
 
+    it(isGroup ? 'sends an administrator’s deletion' : 'refuses to delete what is not ours', async () => {
+      const { messengerId, sender } = await messageOf(await theirMessage());
+      const target = { ...ofCustomer(messengerId), participant: sender };
+      const deleting = weSend({ type: 'delete', target });
+      if (!isGroup) return void (await expect(deleting).rejects.toMatchObject({ failure: 'refused' }));
+      await deleting;
+      await expect.poll(() => shown(messengerId)).toMatchObject({ deleted: true });
+    });
+
     it('refuses to edit what is not ours', async () => {
       const target = ofCustomer(await theirMessage());
       await expect(weSend({ type: 'edit', target, text: 'não' })).rejects.toMatchObject({

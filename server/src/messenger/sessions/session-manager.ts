@@ -7,6 +7,7 @@ import { groupInfoOf } from '../baileys/groups';
 import { downloadMedia } from '../baileys/media-download';
 import { readReference, writeReference } from '../baileys/media-reference';
 import { NEW_CHATS_REFUSED } from '../baileys/new-chats';
+import { downloadPicture } from '../baileys/picture-download';
 import { asGatewayError, lookup, markRead, newMessengerId, profilePicture } from '../baileys/sending';
 import { baileysLogger } from '../baileys/socket-config';
 import {
@@ -174,9 +175,10 @@ export class SessionManager implements LocalMessenger {
   }
 
   refuseCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void> {
-    return this.bestEffort(connection, 'a refused call', ({ socket, calls }) =>
-      socket.rejectCall(callId, calls.callerOf(callId) ?? from),
-    );
+    return this.bestEffort(connection, 'a refused call', async ({ socket, calls }) => {
+      await socket.rejectCall(callId, calls.callerOf(callId) ?? from);
+      calls.refused(callId);
+    });
   }
 
   sendTyping(connection: ConnectionRef, to: ChatAddress, state: 'composing' | 'paused'): Promise<void> {
@@ -207,6 +209,10 @@ export class SessionManager implements LocalMessenger {
 
   profilePicture(connection: ConnectionRef, chat: ChatAddress): Promise<string | null> {
     return inOurWords(() => profilePicture(this.session(connection).connected().socket, chat));
+  }
+
+  downloadPicture(address: string): Promise<Readable> {
+    return downloadPicture(address, this.settings.mediaUrl);
   }
 
   health(): { connected: number; total: number; newChatsRefused: number } {

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { GatewayError } from '../gateway';
+
+/** The messenger's own hosts: an address it names elsewhere is not fetched. */
+const HOSTS = /(^|\.)whatsapp\.net$/;
+const LIMIT_MS = 20_000;
+const GONE = new Set([403, 404, 410]);
+
+/** A profile picture's bytes, from an address the messenger gave; they are not encrypted. */
+export async function downloadPicture(address: string, mediaUrl: string | undefined): Promise<Readable> {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const ours = mediaUrl !== undefined && url?.origin === new URL(mediaUrl).origin;
+  if (!url || !(ours || (url.protocol === 'https:' && HOSTS.test(url.hostname)))) {
+    throw new GatewayError('error', 'A picture at an address that is not the messenger’s.');
+  }
+  try {
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) });
+    if (answer.ok && answer.body) return Readable.fromWeb(answer.body as ReadableStream);
+    await answer.body?.cancel();
+    throw new GatewayError(GONE.has(answer.status) ? 'gone' : 'error', `A picture: ${answer.status}.`);
+  } catch (error) {
+    if (error instanceof GatewayError) throw error;
+    throw new GatewayError('error', 'A picture could not be fetched.', { cause: error });
+  }
+}
