@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startSimulator } from '../simulator';
 import { AgentClient } from './agentClient';
+import { compareBothSides, settled } from './bothSides';
 import { connectNumber } from './connectNumber';
 import { freePort, serverEnvironment, ServerProcess } from './serverProcess';
 import { SimulatorClient } from './simulatorClient';
@@ -26,7 +27,6 @@ export interface KillOutcome {
 }
 
 const SETTLE_LIMIT_MS = 90_000;
-const OUT_OF_ORDER = 'out of order';
 
 /**
  * Kills the server (`kill -9`) at random moments while customers write and an agent answers, then looks at both
@@ -89,43 +89,9 @@ export async function killServerRepeatedly({
 
     const expected = (number: string) =>
       Array.from({ length: perCustomer }, (_, index) => `${number} diz ${index + 1}`);
-    const look = async () => {
-      const problems: string[] = [];
-      const tickets = [...(await agent.tickets('open')), ...(await agent.tickets('pending'))];
-      for (const number of numbers) {
-        const own = tickets.filter((ticket) => ticket.contact.number === number);
-        if (own.length !== 1) problems.push(`${number} has ${own.length} open tickets`);
-        const messages = own[0] ? await agent.messages(own[0].id) : [];
-        compare(
-          problems,
-          `on the agent's screen, from ${number}`,
-          messages.filter((m) => !m.fromMe).map((m) => m.body),
-          expected(number),
-        );
-        compare(
-          problems,
-          `on the agent's screen, to ${number}`,
-          messages.filter((m) => m.fromMe).map((m) => m.body),
-          answers.get(number) ?? [],
-        );
-        compare(
-          problems,
-          `on the phone of ${number}`,
-          await phones.receivedBy(number, shop),
-          answers.get(number) ?? [],
-        );
-      }
-      return problems;
-    };
-    const isOnlyOrder = (problem: string) => problem.endsWith(OUT_OF_ORDER);
-    let problems = await look();
-    for (
-      const deadline = Date.now() + SETTLE_LIMIT_MS;
-      problems.some((problem) => !isOnlyOrder(problem)) && Date.now() < deadline;
-      problems = await look()
-    ) {
-      await pause(500);
-    }
+    const written = new Map(numbers.map((number) => [number, expected(number)]));
+    const look = () => compareBothSides({ agent, phones, shop, written, answers });
+    const problems = await settled(look, SETTLE_LIMIT_MS);
     const outbound = [...answers.values()].reduce((sum, list) => sum + list.length, 0);
     return {
       kills,
@@ -138,18 +104,6 @@ export async function killServerRepeatedly({
     await simulator.close();
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-/** Says what differs, in the fewest words that help: lost, doubled, or only out of order. */
-function compare(problems: string[], where: string, found: string[], expected: string[]): void {
-  if (found.length === expected.length && found.every((text, index) => text === expected[index])) return;
-  const lost = expected.filter((text) => !found.includes(text));
-  const doubled = found.filter((text, index) => found.indexOf(text) !== index);
-  const verdict =
-    lost.length || doubled.length
-      ? `lost ${lost.length} (${lost[0] ?? ''}), doubled ${doubled.length} (${doubled[0] ?? ''})`
-      : OUT_OF_ORDER;
-  problems.push(`${where}: ${found.length} of ${expected.length}, ${verdict}`);
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -16,7 +16,12 @@ export interface ServerOptions {
   dataDir: string;
   port: number;
   messenger: MessengerAddress;
+  /** The store all servers share; absent: one of its own, in its process. */
+  mongoUrl?: string;
 }
+
+/** Servers that share a store share the secret that what they store is sealed with. */
+const SHARED_SECRET = 'a secret that every server of a shop has';
 
 /** The built server as a process of its own, to be killed and started again. */
 export class ServerProcess {
@@ -49,6 +54,22 @@ export class ServerProcess {
     throw new Error('The server did not start');
   }
 
+  /** Holds it where it is, as a machine that swaps or sleeps does, or lets it go on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.child?.kill(signal);
+  }
+
+  /** Sessions this server has, whatever their state. */
+  sessions = (): Promise<number> => this.metric('recado_sessions');
+  /** Those that are up. */
+  connected = (): Promise<number> => this.metric('recado_sessions_connected');
+
+  private async metric(name: string): Promise<number> {
+    const metrics = await (await fetch(`${this.url}/metrics`)).text();
+    const [, value] = new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics) ?? [];
+    return Number(value);
+  }
+
   /** Ends it as a power cut would, or asks it to stop. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const { child } = this;
@@ -64,6 +85,7 @@ export function serverEnvironment({
   dataDir,
   port,
   messenger,
+  mongoUrl,
 }: Omit<ServerOptions, 'root'>): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -74,6 +96,7 @@ export function serverEnvironment({
     MESSENGER_URL: messenger.messengerUrl,
     MESSENGER_MEDIA_URL: messenger.mediaUrl,
     MESSENGER_TRUST_ROOT: messenger.trustRoot,
+    ...(mongoUrl && { MONGO_URL: mongoUrl, APP_SECRET: SHARED_SECRET }),
   };
 }
 

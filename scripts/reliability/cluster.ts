@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startSimulator, type Simulator } from '../simulator';
+import { AgentClient } from './agentClient';
+import { connectNumber } from './connectNumber';
+import { freePort, serverEnvironment, ServerProcess } from './serverProcess';
+import { SimulatorClient } from './simulatorClient';
+import { StoreProcess } from './storeProcess';
+
+/** Several servers of one shop on one store, each a process, and the messenger they talk to. */
+export class Cluster {
+  readonly phones: SimulatorClient;
+
+  private constructor(
+    readonly simulator: Simulator,
+    readonly store: StoreProcess,
+    readonly mongoUrl: string,
+    /** Its number is connected; the first server has the session. */
+    readonly servers: ServerProcess[],
+    readonly shop: string,
+    private readonly dataDir: string,
+  ) {
+    this.phones = new SimulatorClient(simulator.controlUrl);
+  }
+
+  static async start({ root, count }: { root: string; count: number }): Promise<Cluster> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'recado-cluster-'));
+    const simulator = await startSimulator({ port: 0 });
+    const store = new StoreProcess({ root, dataDir, port: await freePort() });
+    const mongoUrl = await store.start();
+    const shared = { root, dataDir, messenger: simulator, mongoUrl };
+    await promisify(execFile)(process.execPath, [join(root, 'scripts/dist/seed.mjs'), '--company-only'], {
+      env: serverEnvironment({ ...shared, port: 0 }),
+    });
+    const servers: ServerProcess[] = [];
+    for (let index = 0; index < count; index += 1) {
+      servers.push(new ServerProcess({ ...shared, port: await freePort() }));
+    }
+    await Promise.all(servers.map((server) => server.start()));
+    const [first] = servers;
+    if (!first) throw new Error('A cluster needs a server');
+    const admin = new AgentClient(first.url, 'admin@recado.test', 'recado-demo');
+    await admin.signIn();
+    const shop = await connectNumber(admin, new SimulatorClient(simulator.controlUrl));
+    return new Cluster(simulator, store, mongoUrl, servers, shop, dataDir);
+  }
+
+  server(index: number): ServerProcess {
+    const server = this.servers[index];
+    if (!server) throw new Error(`There is no server ${index}`);
+    return server;
+  }
+
+  /** Somebody signed in at one of the servers. */
+  async signIn(index: number, email: string): Promise<AgentClient> {
+    const client = new AgentClient(this.server(index).url, email, 'recado-demo');
+    await client.signIn();
+    return client;
+  }
+
+  async stop(): Promise<void> {
+    for (const server of this.servers) server.signal('SIGCONT');
+    await Promise.all(this.servers.map((server) => server.end('SIGTERM')));
+    await this.store.end('SIGTERM');
+    await this.simulator.close();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}

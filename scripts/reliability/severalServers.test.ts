@@ -1,0 +1,180 @@
+import { fileURLToPath } from 'node:url';
+import { MongoClient, type Db, type Document } from 'mongodb';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { AgentClient } from './agentClient';
+import { compareBothSides, settled } from './bothSides';
+import { Cluster } from './cluster';
+import type { ServerProcess } from './serverProcess';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const CUSTOMERS = Array.from({ length: 6 }, (_, index) => `55119${String(81_000_000 + index)}`);
+/** Longer than a lease, its settling and a start on a busy machine; far shorter than a person would wait. */
+const TAKEOVER_MS = 25_000;
+const WITHIN = { timeout: TAKEOVER_MS, interval: 100 };
+const SETTLE_MS = 60_000;
+
+let cluster: Cluster;
+let mongo: MongoClient;
+let db: Db;
+const written = new Map<string, string[]>(CUSTOMERS.map((number) => [number, []]));
+const answers = new Map<string, string[]>(CUSTOMERS.map((number) => [number, []]));
+
+beforeAll(async () => {
+  cluster = await Cluster.start({ root, count: 3 });
+  mongo = await new MongoClient(cluster.mongoUrl).connect();
+  db = mongo.db('recado');
+  await everybodyWrites();
+  await acceptAll(await cluster.signIn(1, 'ana@recado.test'));
+}, 120_000);
+afterAll(async () => {
+  await mongo.close();
+  await cluster.stop();
+}, 60_000);
+
+async function customerWrites(number: string): Promise<void> {
+  const texts = written.get(number) ?? [];
+  const text = `${number} diz ${texts.length + 1}`;
+  texts.push(text);
+  await cluster.phones.write(number, cluster.shop, text);
+}
+
+const everybodyWrites = () => Promise.all(CUSTOMERS.map(customerWrites));
+
+async function acceptAll(agent: AgentClient): Promise<void> {
+  await vi.waitFor(async () => {
+    for (const ticket of await agent.tickets('pending')) await agent.accept(ticket);
+    expect(await agent.tickets('open')).toHaveLength(CUSTOMERS.length);
+  }, WITHIN);
+}
+
+/** One answer in every conversation. */
+async function answerAll(agent: AgentClient): Promise<void> {
+  for (const ticket of await agent.tickets('open')) {
+    const number = ticket.contact.number ?? '';
+    const texts = answers.get(number) ?? [];
+    const text = `resposta ${texts.length + 1} para ${number}`;
+    texts.push(text);
+    await agent.send(ticket.id, text, text);
+  }
+}
+
+/** The server that has the session, among those that run. */
+async function ownerAmong(servers: readonly ServerProcess[]): Promise<ServerProcess> {
+  return vi.waitFor(async () => {
+    for (const server of servers) if ((await server.connected()) === 1) return server;
+    throw new Error('no server has the session');
+  }, WITHIN);
+}
+
+const othersThan = (server: ServerProcess) => cluster.servers.filter((other) => other !== server);
+
+function anotherThan(server: ServerProcess): number {
+  return cluster.servers.findIndex((other) => other !== server);
+}
+
+async function expectBothSides(agent: AgentClient): Promise<void> {
+  const { phones, shop } = cluster;
+  const problems = await settled(
+    () => compareBothSides({ agent, phones, shop, written, answers }),
+    SETTLE_MS,
+  );
+  expect(problems).toEqual([]);
+}
+
+/** What a late write of the session would change: keys, messages received, the connection, how far messages got. */
+async function stateOfSession(): Promise<Document[]> {
+  const rows = await db.collection('messenger_state').find().sort({ _id: 1 }).toArray();
+  const connections = await db.collection('connections').find().toArray();
+  const messages = await db
+    .collection('messages')
+    .find({}, { projection: { ack: 1, failure: 1, waiting: 1 } })
+    .sort({ _id: 1 })
+    .toArray();
+  return [...rows, ...connections, ...messages];
+}
+
+/** That, once nothing changes it any more. */
+async function quietState(): Promise<Document[]> {
+  let before = await stateOfSession();
+  return vi.waitFor(
+    async () => {
+      const now = await stateOfSession();
+      const same = JSON.stringify(now) === JSON.stringify(before);
+      before = now;
+      if (!same) throw new Error('something still changes');
+      return now;
+    },
+    { timeout: 30_000, interval: 1_000 },
+  );
+}
+
+test('an agent at one server writes through the session of another, at once', async () => {
+  const owner = await ownerAmong(cluster.servers);
+  const ana = await cluster.signIn(anotherThan(owner), 'ana@recado.test');
+  const askedAt = performance.now();
+  await answerAll(ana);
+  await expectBothSides(ana);
+  // Woken, not found by the look that comes every ten seconds.
+  expect(performance.now() - askedAt).toBeLessThan(8_000);
+}, 120_000);
+
+test('a server stopped past its lease and continued changes nothing and sends nothing', async () => {
+  const owner = await ownerAmong(cluster.servers);
+  const others = othersThan(owner);
+  const ana = await cluster.signIn(anotherThan(owner), 'ana@recado.test');
+
+  // In the middle of its work: what it has received is half written, what it is to send half sent.
+  const writing = Promise.all([everybodyWrites(), answerAll(ana)]);
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  owner.signal('SIGSTOP');
+  await writing;
+  // Into the socket of the stopped one.
+  await everybodyWrites();
+  await answerAll(ana);
+
+  const heir = await ownerAmong(others);
+  await expectBothSides(ana);
+  const before = await quietState();
+  owner.signal('SIGCONT');
+  await vi.waitFor(async () => expect(await owner.sessions()).toBe(0), WITHIN);
+  expect(await quietState()).toEqual(before);
+  await expectBothSides(ana);
+  expect(await ownerAmong(cluster.servers)).toBe(heir);
+
+  // As a server it goes on: what an agent asks of it goes through the one that has the session now.
+  const admin = await cluster.signIn(cluster.servers.indexOf(owner), 'admin@recado.test');
+  await answerAll(admin);
+  // The keys are whole: everybody can still write to everybody.
+  await everybodyWrites();
+  await answerAll(ana);
+  await expectBothSides(ana);
+}, 240_000);
+
+test('the session of a killed server is taken over, with nothing lost or doubled', async () => {
+  const owner = await ownerAmong(cluster.servers);
+  const others = othersThan(owner);
+  const ana = await cluster.signIn(anotherThan(owner), 'ana@recado.test');
+  let going = true;
+  const traffic = (async () => {
+    while (going) {
+      await everybodyWrites();
+      await answerAll(ana);
+    }
+  })();
+  await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 1_000));
+  const killedAt = performance.now();
+  await owner.end('SIGKILL');
+  const heir = await ownerAmong(others);
+  const tookMs = Math.round(performance.now() - killedAt);
+  going = false;
+  await traffic;
+  await expectBothSides(ana);
+  expect(tookMs).toBeLessThan(TAKEOVER_MS);
+  process.stdout.write(`taken over ${tookMs} ms after the kill\n`);
+
+  // It comes back, and takes nothing from whoever has it.
+  await owner.start();
+  await everybodyWrites();
+  await expectBothSides(ana);
+  expect(await ownerAmong(cluster.servers)).toBe(heir);
+}, 240_000);

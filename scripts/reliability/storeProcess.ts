@@ -1,0 +1,33 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The embedded store as a process of its own, which several servers share. */
+export class StoreProcess {
+  private child: ChildProcess | null = null;
+
+  constructor(private readonly options: { root: string; dataDir: string; port: number }) {}
+
+  /** Starts it; answers its address once it listens. */
+  async start(): Promise<string> {
+    const { root, dataDir, port } = this.options;
+    const child = spawn(
+      process.execPath,
+      [join(root, 'server/dist/store.mjs'), '--port', String(port), '--data', join(dataDir, 'store')],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    this.child = child;
+    const lines = createInterface({ input: child.stdout });
+    const [line] = (await once(lines, 'line', { signal: AbortSignal.timeout(30_000) })) as [string];
+    return line;
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    if (!child || child.exitCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+}
