@@ -15,7 +15,7 @@ const USUAL_RATIO = 4 / 3;
 const useStyles = makeStyles({
   frame: {
     display: 'block',
-    maxWidth: '100%',
+    maxWidth: 'calc(100% + 8px)',
     margin: '2px -4px 4px',
     padding: 0,
     border: 'none',

@@ -7,7 +7,7 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2px',
-    marginTop: '-6px',
+    margin: '-6px 8px 0',
     padding: '0 6px',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusCircular,

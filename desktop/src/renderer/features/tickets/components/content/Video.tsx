@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   video: {
     display: 'block',
     width: '320px',
-    maxWidth: '100%',
+    maxWidth: 'calc(100% + 8px)',
     margin: '2px -4px 4px',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground4,

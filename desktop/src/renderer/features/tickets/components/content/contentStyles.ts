@@ -8,7 +8,7 @@ export const useContentStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     boxSizing: 'border-box',
     width: '280px',
-    maxWidth: '100%',
+    maxWidth: 'calc(100% + 8px)',
     margin: '2px -4px 4px',
     padding: '8px',
     borderRadius: tokens.borderRadiusMedium,

@@ -9,6 +9,7 @@ import { CutText, IconButton } from '../../../../ui/tooltip';
 import { contactName } from '../../rules/contactName';
 import { paneAtom } from '../../state';
 import { isBusy, presenceText, usePresence } from '../presence';
+import { useMediaAddress } from '../content/useMediaAddress';
 
 /** Below 600 px names are cut to 10 characters (specification 1 §9). */
 const NARROW = '(max-width: 599px)';
@@ -61,6 +62,7 @@ export function ConversationHeader({ ticket, twoPanes, onResolve, onReturn }: Co
   const setPane = useSetAtom(paneAtom);
   const presence = usePresence(ticket.contactId);
   const narrow = useMediaQuery(NARROW);
+  const picture = useMediaAddress(ticket.contact.profilePicUrl);
   const name = contactName(ticket.contact.name);
   const shown = narrow && name.length > NARROW_NAME ? `${name.slice(0, NARROW_NAME)}...` : name;
   const assigned = ticket.user && t('conversation.assignedTo', { name: ticket.user.name });
@@ -73,7 +75,7 @@ export function ConversationHeader({ ticket, twoPanes, onResolve, onReturn }: Co
           onClick={() => setPane('list')}
         />
       )}
-      <PersonAvatar name={name} imageUrl={ticket.contact.profilePicUrl} isGroup={ticket.isGroup} size={36} />
+      <PersonAvatar name={name} imageUrl={picture} isGroup={ticket.isGroup} size={36} />
       <div className={styles.text}>
         <div className={styles.line}>
           <h2 className={styles.name}>

@@ -11,6 +11,7 @@ import { contactName } from '../../rules/contactName';
 import { LATE_AFTER_MINUTES, minutesSince, rowTime } from '../../rules/dates';
 import { LastMessage } from './LastMessage';
 import { useRowStyles } from './rowStyles';
+import { useMediaAddress } from '../content/useMediaAddress';
 
 export interface TicketRowProps {
   ticket: Ticket;
@@ -33,6 +34,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const queueName = ticket.queue?.name ?? t('list.noQueue');
   const unread = ticket.unreadMessages > 0;
   const pending = ticket.status === 'pending';
+  const picture = useMediaAddress(ticket.contact.profilePicUrl);
   return (
     <div className={mergeClasses(styles.root, current && styles.current)} data-ticket-row={ticket.id}>
       <Tooltip content={queueName} relationship="description">
@@ -44,7 +46,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       </Tooltip>
       <PersonAvatar
         name={contactName(ticket.contact.name)}
-        imageUrl={ticket.contact.profilePicUrl}
+        imageUrl={picture}
         isGroup={ticket.isGroup}
       />
       <div className={styles.text}>
