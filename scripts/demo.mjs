@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from './bootstrap/build.mjs';
 import { stopChild } from './bootstrap/child.mjs';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
@@ -8,13 +9,17 @@ import { PlainError, runMain, say } from './bootstrap/say.mjs';
 import { openApp } from './demo/open-app.mjs';
 import { connectDemoNumber } from './demo/pairing.mjs';
 import { seedOnce } from './demo/seeding.mjs';
-import { startSimulator, superviseServer } from './demo/processes.mjs';
+import { startSimulator, superviseServers, superviseStore } from './demo/processes.mjs';
+
+const MOST_SERVERS = 9;
 
 /**
  * The main job on a machine with only Node and npm: installs, builds, starts the simulator and the server as two
- * processes, seeds a company, pairs its number and opens the app. `--headless` opens nothing.
+ * processes, seeds a company, pairs its number and opens the app. `--headless` opens nothing. `--servers 3` runs three
+ * on one store, on ports that follow each other.
  */
 async function demo() {
+  const { headless, servers } = options();
   await ensureDependencies();
   await ensureBuilt();
 
@@ -22,7 +27,7 @@ async function demo() {
   mkdirSync(dataDir, { recursive: true });
   const port = Number(process.env.PORT ?? 4000);
   const simulatorPort = Number(process.env.SIMULATOR_PORT ?? 4010);
-  const running = { simulator: undefined, server: undefined };
+  const running = { simulator: undefined, store: undefined, server: undefined };
   let stopping = false;
 
   const stop = async (code = 0) => {
@@ -30,6 +35,7 @@ async function demo() {
     stopping = true;
     say('\nStopping …');
     await running.server?.stop();
+    await running.store?.stop();
     await stopChild(running.simulator?.child);
     process.exit(code);
   };
@@ -39,16 +45,23 @@ async function demo() {
   try {
     const started = performance.now();
     running.simulator = await startSimulator({ port: simulatorPort, dataDir });
-    const server = { port, dataDir, messenger: running.simulator.health };
+    // One server keeps the store in its own process; several need one they can share.
+    if (servers > 1 && !process.env.MONGO_URL) running.store = await superviseStore({ dataDir });
+    const server = {
+      port,
+      dataDir,
+      messenger: running.simulator.health,
+      mongoUrl: running.store?.url,
+    };
     const firstTime = await seedOnce({ ...server, controlUrl: running.simulator.controlUrl });
-    running.server = await superviseServer(server);
+    running.server = await superviseServers(servers, server);
     await connectDemoNumber({
       serverUrl: running.server.url,
       controlUrl: running.simulator.controlUrl,
       firstTime,
     });
     announce({ ...running, seconds: (performance.now() - started) / 1000 });
-    if (!process.argv.includes('--headless')) await openApp(running.server.url);
+    if (!headless) await openApp(running.server.url);
   } catch (error) {
     if (error instanceof PlainError) process.stderr.write(`\n${error.message}\n`);
     else process.stderr.write(`\n${error?.stack ?? error}\n`);
@@ -56,11 +69,23 @@ async function demo() {
   }
 }
 
+function options() {
+  const { values } = parseArgs({
+    options: { headless: { type: 'boolean', default: false }, servers: { type: 'string', default: '1' } },
+  });
+  const servers = Number(values.servers);
+  if (!Number.isInteger(servers) || servers < 1 || servers > MOST_SERVERS) {
+    throw new PlainError(`--servers takes a number from 1 to ${MOST_SERVERS}, not '${values.servers}'.`);
+  }
+  return { headless: values.headless, servers };
+}
+
 function announce({ server, simulator, seconds }) {
+  const others = server.urls.slice(1).map((url) => `\n  Another server          ${url}/app/`);
   say(`
 Recado is running (${seconds.toFixed(1)} s after the build).
 
-  The app, in a browser   ${server.url}/app/
+  The app, in a browser   ${server.url}/app/${others.join('')}
   A customer's phone      ${simulator.controlUrl}/
   The REST API            ${server.url}/api/docs
 

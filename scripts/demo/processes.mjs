@@ -24,7 +24,7 @@ export async function startSimulator({ port, dataDir }) {
 }
 
 /** The environment that points a server at this demo's data and messenger. */
-export function serverEnvironment({ port, dataDir, messenger }) {
+export function serverEnvironment({ port, dataDir, messenger, mongoUrl }) {
   return {
     ...process.env,
     PORT: String(port),
@@ -32,47 +32,108 @@ export function serverEnvironment({ port, dataDir, messenger }) {
     MESSENGER_URL: messenger.messengerUrl,
     MESSENGER_TRUST_ROOT: messenger.trustRoot,
     MESSENGER_MEDIA_URL: messenger.mediaUrl,
+    ...(mongoUrl ? { MONGO_URL: mongoUrl } : {}),
   };
 }
 
-/** Starts the server and brings it back whenever it dies, saying so. Answers `{ url, stop }` once it is ready. */
+/** Starts the server and brings it back whenever it dies. Answers `{ url, stop }` once it is ready. */
 export async function superviseServer(options) {
   await requireFreePort(options.port, 'PORT');
   const url = `http://127.0.0.1:${options.port}`;
+  const { stop } = await supervise({
+    name: options.name ?? 'The server',
+    launch: () =>
+      spawn(process.execPath, [inRoot('server', 'dist', 'main.mjs')], {
+        env: serverEnvironment(options),
+        stdio: ['ignore', process.env.DEMO_SERVER_LOG === '1' ? 'inherit' : 'ignore', 'inherit'],
+      }),
+    ready: (child, name) => untilAnswers(`${url}/healthz`, child, name),
+  });
+  return { url, stop };
+}
+
+/** Several servers on the same data, on this port and those that follow. Answers `{ url, urls, stop }`. */
+export async function superviseServers(count, options) {
+  const servers = [];
+  const stop = () => Promise.all(servers.map((server) => server.stop()));
+  try {
+    for (let index = 0; index < count; index += 1) {
+      const port = options.port + index;
+      servers.push(await superviseServer({ ...options, port, name: `The server on port ${port}` }));
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const urls = servers.map((server) => server.url);
+  return { url: urls[0], urls, stop };
+}
+
+/** The embedded store as a process of its own, for several servers. Answers `{ url, stop }` once it listens. */
+export async function superviseStore({ dataDir }) {
+  // The same port after every death: the servers know no other.
+  const port = await freePort();
+  let url;
+  const { stop } = await supervise({
+    name: 'The store',
+    launch: () =>
+      spawn(
+        process.execPath,
+        [inRoot('server', 'dist', 'store.mjs'), '--port', String(port), '--data', join(dataDir, 'store')],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      ),
+    ready: async (child, name) => {
+      url = await firstLine(child, name);
+    },
+  });
+  return { url, stop };
+}
+
+/** Keeps a process running, saying so when it has to start it again. Answers once it is ready the first time. */
+async function supervise({ name, launch, ready }) {
   let child;
   let stopping = false;
   let delay = 0;
 
-  const launch = () => {
+  const start = () => {
     const startedAt = Date.now();
-    child = spawn(process.execPath, [inRoot('server', 'dist', 'main.mjs')], {
-      env: serverEnvironment(options),
-      stdio: ['ignore', process.env.DEMO_SERVER_LOG === '1' ? 'inherit' : 'ignore', 'inherit'],
-    });
+    child = launch();
     child.on('exit', (code, signal) => {
       if (stopping) return;
       delay = Date.now() - startedAt < QUICK_DEATH_MS ? Math.min(MAX_RESTART_DELAY_MS, delay * 2 || 500) : 0;
       say(
-        `The server ended (${signal ?? `code ${code}`}); starting it again${delay ? ` in ${delay / 1000} s` : ''} …`,
+        `${name} ended (${signal ?? `code ${code}`}); starting it again${delay ? ` in ${delay / 1000} s` : ''} …`,
       );
-      setTimeout(() => !stopping && launch(), delay);
+      setTimeout(() => !stopping && start(), delay);
     });
   };
-  launch();
+  start();
   try {
-    await untilAnswers(`${url}/healthz`, child, 'The server');
+    await ready(child, name);
   } catch (error) {
     stopping = true;
     await stopChild(child);
     throw error;
   }
   return {
-    url,
     stop: () => {
       stopping = true;
       return stopChild(child);
     },
   };
+}
+
+function firstLine(child, name) {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')));
+    });
+    child.once('exit', () =>
+      reject(new PlainError(`${name} ended while starting; its own words are above.`)),
+    );
+  });
 }
 
 async function untilAnswers(url, child, name) {
@@ -105,5 +166,16 @@ function requireFreePort(port, variable) {
       ),
     );
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
+  });
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
   });
 }
