@@ -3,8 +3,7 @@ import { KIND, type Collection } from './catalog';
 import { encodeEvent, type ChangeEvent } from './change-events';
 import { formatToken, type ChangePlace } from './change-token';
 import { decode, encode, type Document } from './documents';
-import { removePrefix } from './scan';
-import type { Storage } from './storage';
+import type { Entry, Storage } from './storage';
 
 /** How much is kept at most for streams that come back; the oldest goes first. */
 const MAX_EVENTS = 100_000;
@@ -12,7 +11,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Trimming goes on to this part of the limits, so that it is not done for every event. */
 const TRIMMED_TO = 0.95;
 const STEP = 500;
-/** What nobody watches any more is recorded for this long: its watcher may resume. */
+/** How long a stream may be away and resume: events older than that go, and what nobody watches is not recorded. */
 const RESUMABLE_MS = 10 * 60_000;
 
 /** What is watched: a collection (`db.name`) or a whole database (`db`). */
@@ -94,6 +93,7 @@ export class ChangeLog {
     this.total += bytes.length;
     const value = Buffer.allocUnsafe(PREFIX + bytes.length);
     value.writeDoubleBE(this.total, 0);
+    value.writeDoubleBE(Date.now(), 8);
     bytes.copy(value, PREFIX);
     this.storage.put(eventKey(sequence), value);
     this.appended = true;
@@ -105,15 +105,19 @@ export class ChangeLog {
   }
 
   private trim(): void {
-    while (this.exceeds(TRIMMED_TO)) {
-      const oldest = this.storage.entries({ start: EVENTS, end: END, limit: STEP });
-      for (const { key, value } of oldest) {
-        this.storage.remove(key);
-        this.first = sequenceOf(key) + 1;
-        this.totalBefore = value.readDoubleBE(0);
-        if (!this.exceeds(TRIMMED_TO)) return;
-      }
+    while (!this.removeOldest(() => this.exceeds(TRIMMED_TO)));
+  }
+
+  /** Removes the oldest events as long as asked to; false when it stopped only because it had enough to do. */
+  private removeOldest(goOn: (oldest: Entry) => boolean): boolean {
+    const oldest = this.storage.entries({ start: EVENTS, end: END, limit: STEP });
+    for (const entry of oldest) {
+      if (!goOn(entry)) return true;
+      this.storage.remove(entry.key);
+      this.first = sequenceOf(entry.key) + 1;
+      this.totalBefore = entry.value.readDoubleBE(0);
     }
+    return oldest.length < STEP;
   }
 
   /** Says that a write is on disk: streams that wait look again. */
@@ -167,10 +171,9 @@ export class ChangeLog {
     return () => count(-1);
   }
 
-  /** The number of the last event on disk: where a stream that begins now stands. Outside of `Store.write`. */
-  lastOf(ns: string): number {
-    const [newest] = this.storage.entries({ start: EVENTS, end: END, limit: 1, reverse: true });
-    return newest ? sequenceOf(newest.key) : (this.targets.get(ns)?.since ?? this.next) - 1;
+  /** The number of the last event: where a stream that begins now stands. Outside of `Store.write`. */
+  last(): number {
+    return this.next - 1;
   }
 
   /** Whether everything of a target after that event is still there. */
@@ -195,26 +198,22 @@ export class ChangeLog {
     return formatToken({ log: this.id, sequence, invalidate });
   }
 
-  /** Whether something is recorded that nobody watches or may still resume. */
+  /** Whether something is recorded, or kept, that no stream may ask for any more. */
   hasExpired(now = Date.now()): boolean {
-    return [...this.targets.values()].some((target) => isOver(target, now)) || this.isLeftOver();
+    const [oldest] = this.storage.entries({ start: EVENTS, end: END, limit: 1 });
+    const over = [...this.targets.values()].some((target) => isOver(target, now));
+    return over || (oldest !== undefined && this.isOld(oldest, now));
   }
 
-  /** Stops recording it. Inside `Store.write` only; false when it has to be called again. */
+  /** Ends that. Inside `Store.write` only; false when it has to be called again. */
   expire(now = Date.now()): boolean {
     for (const [ns, target] of this.targets) if (isOver(target, now)) this.targets.delete(ns);
     this.saveHeader();
-    if (!this.isLeftOver()) return true;
-    const done = removePrefix(this.storage, EVENTS, STEP * 4);
-    if (done) {
-      this.first = this.next;
-      this.totalBefore = this.total;
-    }
-    return done;
+    return this.removeOldest((oldest) => this.isOld(oldest, now));
   }
 
-  private isLeftOver(): boolean {
-    return this.targets.size === 0 && this.first < this.next;
+  private isOld({ value }: Entry, now: number): boolean {
+    return this.targets.size === 0 || now - value.readDoubleBE(8) > RESUMABLE_MS;
   }
 
   private saveHeader(): void {
@@ -223,8 +222,11 @@ export class ChangeLog {
   }
 }
 
-/** Before each event stands how many bytes were ever appended up to its end: the ring's size needs no counting. */
-const PREFIX = 8;
+/**
+ * Before each event stand how many bytes were ever appended up to its end, so that the ring's size needs no
+ * counting, and when it was written.
+ */
+const PREFIX = 16;
 
 const isOver = ({ streams, lastUsed }: Target, now: number) => streams === 0 && now - lastUsed > RESUMABLE_MS;
 

@@ -47,7 +47,7 @@ export async function openChangeStream(
   if (from && !store.log.isComplete(ns, from)) throw historyLost();
   if (!store.log.isKnown(ns)) await store.write(() => store.log.begin(ns));
   store.storage.refresh();
-  return new ChangeStream(store, ns, options.fullDocument, change, from?.sequence ?? store.log.lastOf(ns));
+  return new ChangeStream(store, ns, options.fullDocument, change, from?.sequence ?? store.log.last());
 }
 
 function historyLost(): StoreError {

@@ -6,6 +6,7 @@ import {
   type Collection,
 } from 'mongodb';
 import type { Logger } from 'pino';
+import { DatabaseUnavailableError } from '../../database';
 import type { Packet } from './packets';
 
 /** How long the database holds an answer without news, in milliseconds. */
@@ -13,6 +14,9 @@ const WAIT_MS = 1_000;
 const RETRY_MS = [20, 50, 100, 200, 500, 1_000];
 /** A place the database refuses for another reason is given up after so many tries. */
 const MAX_REFUSALS = 3;
+const STOP_MS = 2_000;
+/** What a MongoDB without a replica set answers. */
+const NO_REPLICA_SET = 40_573;
 /** Not resumable: history lost, fatal, no such token, position lost. */
 const LOST_CODES = new Set([286, 280, 260, 136]);
 
@@ -42,16 +46,23 @@ export class IncomingPackets {
 
   constructor(private readonly options: IncomingOptions) {}
 
-  /** From now on nothing is missed. Throws what the database answers when it has no change streams. */
+  /** From now on nothing is missed. Throws DatabaseUnavailableError when the database has no change streams. */
   async start(): Promise<void> {
-    await this.open(undefined);
+    await this.open(undefined).catch((error: unknown) => {
+      if (!(error instanceof MongoServerError) || error.code !== NO_REPLICA_SET) throw error;
+      throw new DatabaseUnavailableError(
+        'MongoDB must run as a replica set (one member is enough): servers hear of each other by its change streams.',
+        error,
+      );
+    });
     this.following = this.follow();
   }
 
+  /** Ends; a database that is away is not waited for. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.stream?.close();
-    await this.following;
+    const ended = Promise.all([this.stream?.close().catch(() => undefined), this.following]);
+    await Promise.race([ended, delay(STOP_MS, undefined, { ref: false })]);
   }
 
   private async open(from: Token | undefined): Promise<void> {

@@ -126,12 +126,20 @@ test('records only what is watched, and for ten minutes more', async () => {
   await insert(2);
   expect(recorded()).toBe(1);
   const later = Date.now() + 11 * 60_000;
-  expect(store.log.hasExpired(later)).toBe(false);
   end();
   expect(store.log.hasExpired()).toBe(false);
   await insert(3);
   expect(recorded()).toBe(2);
   expect(store.log.hasExpired(later)).toBe(true);
+  // While it is watched, what is older goes and what comes is recorded.
+  const again = store.log.use(collection.ns);
+  expect(await store.write(() => store.log.expire(later))).toBe(true);
+  expect(recorded()).toBe(0);
+  expect(store.log.isComplete(collection.ns, store.log.placeOf(store.log.last()))).toBe(true);
+  expect(store.log.isComplete(collection.ns, store.log.placeOf(1))).toBe(false);
+  await insert(5);
+  expect(recorded()).toBe(1);
+  again();
   expect(await store.write(() => store.log.expire(later))).toBe(true);
   await insert(4);
   expect(recorded()).toBe(0);
