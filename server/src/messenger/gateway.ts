@@ -368,6 +368,8 @@ export interface MessengerGateway {
   lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupAnswer[]>;
   /** The picture's temporary address at the messenger; null when there is none or it is hidden. */
   profilePicture(connection: ConnectionRef, chat: ChatAddress): Promise<string | null>;
+  /** The bytes of a picture at such an address. Needs no session. Throws `gone` when it is there no more. */
+  downloadPicture(address: string): Promise<Readable>;
 
   /**
    * Sessions that are up, and how many there are, for readiness and metrics; and how many accounts the messenger

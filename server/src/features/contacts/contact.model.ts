@@ -51,6 +51,8 @@ export interface ContactDocument {
   pictureCheckedAt?: Date;
   /** `core/media`'s id of the picture, once it is here. */
   pictureFile?: string;
+  /** Which picture at the messenger that is. */
+  pictureSource?: string;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -83,6 +85,7 @@ const schema = new Schema<ContactDocument>(
     profilePicUrl: { type: String, default: null },
     pictureCheckedAt: Date,
     pictureFile: String,
+    pictureSource: String,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

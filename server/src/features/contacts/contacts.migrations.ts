@@ -48,6 +48,11 @@ export const contactMigrations = defineMigrations('contacts', [
         { key: { unspread: 1 }, name: 'contact-unspread', partialFilterExpression: { unspread: true } },
         { key: { erasing: 1 }, name: 'contact-erasing', partialFilterExpression: { erasing: true } },
         {
+          key: { companyId: 1, pictureFile: 1 },
+          name: 'contact-picture',
+          partialFilterExpression: { pictureFile: { $exists: true } },
+        },
+        {
           key: { companyId: 1, linkedTo: 1 },
           name: 'contact-linked',
           partialFilterExpression: { linkedTo: { $exists: true } },

@@ -12,7 +12,7 @@ import { createJoinRunner, type JoinRunner } from './joins/run';
 import { knownContacts } from './known-contacts';
 import type { Person } from './person';
 import { presentContact } from './contacts.presenter';
-import { createPictureRefresh } from './picture-refresh';
+import { createPictureRefresh, forgetPictures } from './picture-refresh';
 import { createSpreading, type ContactListener } from './spreading';
 
 /** What other features ask of contacts. */
@@ -33,7 +33,7 @@ export interface Contacts {
   /** Called with every contact whose name, picture or identity changed. */
   onChanged(listener: ContactListener): void;
   /** What of the messenger concerns people; `compose.ts` joins it with the rest. */
-  listener: Required<Pick<MessengerListener, 'onIdentity' | 'onNames'>>;
+  listener: Required<Pick<MessengerListener, 'onIdentity' | 'onNames' | 'onPictureChanged'>>;
   joins: JoinRunner;
   /** Number and LID of one person, as the messenger said them. */
   learn: Learning['identity'];
@@ -50,9 +50,9 @@ export interface ContactsParts {
   copies: PersonCopies;
 }
 
-type Parts = Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'publisher'> & ContactsParts;
+type Parts = Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'media' | 'publisher'> & ContactsParts;
 
-export function contactsService({ gateway, log, jobs, publisher, history, copies }: Parts): Contacts {
+export function contactsService({ gateway, log, jobs, media, publisher, history, copies }: Parts): Contacts {
   const spreading = createSpreading(log);
   const known = knownContacts((companyId) => settleTwo(companyId));
   const changed = (contact: ContactDocument): void => {
@@ -71,7 +71,26 @@ export function contactsService({ gateway, log, jobs, publisher, history, copies
       joins.wake(companyId, joinId);
     });
   const learning = createLearning({ settleTwo, changed });
-  const pictures = createPictureRefresh(gateway, log, changed);
+  media.onExpiring(forgetPictures);
+  const pictures = createPictureRefresh({ gateway, media, log, onChanged: changed });
+  const identify: Contacts['identify'] = async (companyId, identity) => {
+    const isGroup = !identity.phone && !identity.lid;
+    const person = { identity, isGroup, pushName: null };
+    return (await findPeople(companyId, [person]))(person)[0];
+  };
+  /** Of a contact only: whoever never wrote has none with us. */
+  const pictureChanged = async (connection: ConnectionRef, chat: Identity): Promise<void> => {
+    const contact = await identify(connection.companyId, chat);
+    if (!contact) return;
+    // Should it not be fetched now (too many wait), it is old for whoever asks next.
+    await contacts.updateOne(
+      connection.companyId,
+      { _id: contact._id },
+      { $unset: { pictureCheckedAt: 1, pictureSource: 1 } },
+    );
+    known.forget(contact);
+    pictures.want(connection, { ...contact, pictureCheckedAt: undefined });
+  };
   const inBackground = (work: Promise<void>, what: string): void => {
     work.catch((error: unknown) => log.error({ err: error }, what));
   };
@@ -96,11 +115,7 @@ export function contactsService({ gateway, log, jobs, publisher, history, copies
         .map(({ asked, contact }) => ({ ...contact, _id: asked }))
         .filter(({ phone, lid, groupAddress }) => phone ?? lid ?? groupAddress);
     },
-    identify: async (companyId, identity) => {
-      const isGroup = !identity.phone && !identity.lid;
-      const person = { identity, isGroup, pushName: null };
-      return (await findPeople(companyId, [person]))(person)[0];
-    },
+    identify,
     addressOf: (contact) => contactAddress(gateway, contact),
     wantPicture: pictures.want,
     groupNamed: learning.groupName,
@@ -109,6 +124,8 @@ export function contactsService({ gateway, log, jobs, publisher, history, copies
       onIdentity: ({ companyId }, identity) =>
         inBackground(learning.identity(companyId, identity), 'two addresses of one person'),
       onNames: ({ companyId }, names) => inBackground(learning.names(companyId, names), 'names'),
+      onPictureChanged: (connection, chat) =>
+        inBackground(pictureChanged(connection, chat), 'a picture changed'),
     },
     joins,
     changed,

@@ -4,7 +4,7 @@ import { contactsService, type Contacts, type ContactsParts } from './contacts.s
 
 /** Who writes to the company: people by phone or LID, and groups (specification 1 §3 Contact, architecture rule 3). */
 export function createContacts(
-  context: Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'publisher' | 'endpoints'>,
+  context: Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'media' | 'publisher' | 'endpoints'>,
   parts: ContactsParts & Omit<RouteParts, 'gateway'>,
 ): Contacts {
   const service = contactsService({ ...context, ...parts });

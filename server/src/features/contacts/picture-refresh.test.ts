@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
 import type { ContactDocument } from './contact.model';
@@ -16,37 +18,102 @@ const contactOf = async (phone: string) => {
   if (!found) throw new Error('no such contact');
   return found;
 };
+const picture = (background: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+const filesOf = () =>
+  world.app.database.db.collection('media_files').countDocuments({ companyId: world.shop.companyId });
+
+/** Somebody with a picture at the messenger, and what was asked of it. */
+async function withPicture(first: string) {
+  const { messenger, shop, app } = world;
+  const customer = newCustomer();
+  await messenger.writes(shop, customer);
+  const asked: string[] = [];
+  const changed: ContactDocument[] = [];
+  let source: string | null = first;
+  const pictures = createPictureRefresh({
+    gateway: {
+      ...messenger.gateway,
+      profilePicture: () => {
+        asked.push('address');
+        return Promise.resolve(source);
+      },
+      downloadPicture: async (address) => {
+        asked.push(address);
+        return Readable.from([await picture(address.includes('/2') ? 'red' : 'blue')]);
+      },
+    },
+    media: app.context.media,
+    log: app.context.log,
+    onChanged: (contact) => changed.push(contact),
+    paceMs: 5,
+  });
+  pictures.start();
+  const want = async () => {
+    const contact = await contactOf(customer.phone);
+    pictures.want(shop, { ...contact, pictureCheckedAt: new Date(0) });
+    await vi.waitFor(async () => {
+      const { pictureCheckedAt } = await contactOf(customer.phone);
+      expect(pictureCheckedAt?.getTime() ?? 0).toBeGreaterThan(contact.pictureCheckedAt?.getTime() ?? 0);
+    }, 10_000);
+  };
+  return {
+    customer,
+    asked,
+    changed,
+    pictures,
+    want,
+    /** The messenger has another one, or none. */
+    becomes: (given: string | null) => {
+      source = given;
+    },
+  };
+}
 
 describe('profile pictures', () => {
-  it('are asked for once in the background, stored and told, and not again while fresh', async () => {
-    const { messenger, shop, app } = world;
-    const customer = newCustomer();
-    await messenger.writes(shop, customer);
-    const asked: string[] = [];
-    const changed: ContactDocument[] = [];
-    const pictures = createPictureRefresh(
-      {
-        ...messenger.gateway,
-        profilePicture: (_connection, chat) => {
-          asked.push(chat);
-          return Promise.resolve('https://pictures.test/1.jpg');
-        },
-      },
-      app.context.log,
-      (contact) => changed.push(contact),
-      5,
+  it('are asked for once in the background, kept as a file of ours and told, and not again while fresh', async () => {
+    const { customer, asked, changed, pictures, want } = await withPicture(
+      'https://pictures.test/1.jpg?oe=1',
     );
-    pictures.start();
+    const before = await filesOf();
     const contact = await contactOf(customer.phone);
-    pictures.want(shop, { ...contact, pictureCheckedAt: undefined });
-    pictures.want(shop, { ...contact, pictureCheckedAt: undefined });
-    await vi.waitFor(() => expect(changed).toMatchObject([{ profilePicUrl: 'https://pictures.test/1.jpg' }]));
-    const refreshed = await contactOf(customer.phone);
-    expect(refreshed.profilePicUrl).toBe('https://pictures.test/1.jpg');
-    pictures.want(shop, refreshed);
-    pictures.want(shop, { ...refreshed, pictureCheckedAt: new Date(0) });
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
-    expect(changed).toHaveLength(1);
+    pictures.want(world.shop, { ...contact, pictureCheckedAt: undefined });
+    pictures.want(world.shop, { ...contact, pictureCheckedAt: undefined });
+    await vi.waitFor(() => expect(changed).toHaveLength(1), 10_000);
+    expect(asked).toEqual(['address', 'https://pictures.test/1.jpg?oe=1']);
+    const { profilePicUrl } = await contactOf(customer.phone);
+    expect(profilePicUrl).toMatch(/^\/media\//);
+    const answer = await fetch(world.url + profilePicUrl!);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(await filesOf()).toBe(before + 1);
+
+    pictures.want(world.shop, await contactOf(customer.phone));
+    await want();
+    // The same picture is not fetched again, and nobody is told.
+    expect([asked.filter((each) => each !== 'address').length, changed.length]).toEqual([1, 1]);
+    pictures.stop();
+  });
+
+  it('are replaced when the messenger has another, and go when it has none; their files with them', async () => {
+    const { customer, changed, pictures, want, becomes } = await withPicture('https://pictures.test/1.jpg');
+    const before = await filesOf();
+    await want();
+    const first = (await contactOf(customer.phone)).profilePicUrl;
+    becomes('https://pictures.test/2.jpg');
+    await want();
+    expect((await contactOf(customer.phone)).profilePicUrl).not.toBe(first);
+    // The file follows the contact's row.
+    await vi.waitFor(async () => expect((await fetch(world.url + first!)).status).toBe(404), 10_000);
+    expect(await filesOf()).toBe(before + 1);
+    becomes(null);
+    await want();
+    expect(await contactOf(customer.phone)).toMatchObject({ profilePicUrl: null });
+    await vi.waitFor(async () => {
+      expect(await filesOf()).toBe(before);
+      expect(changed).toHaveLength(3);
+    }, 10_000);
     pictures.stop();
   });
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Media } from '../../core/media';
 import { GatewayError, type ConnectionRef, type MessengerGateway } from '../../messenger/gateway';
 import { contactAddress } from './contact-address';
 import { contacts, type ContactDocument } from './contact.model';
@@ -7,10 +8,23 @@ const FRESH_FOR_MS = 7 * 24 * 3_600_000;
 const LONGEST_QUEUE = 500;
 /** One look-up in this time for all connections together: pictures are never urgent, the shop's number is precious. */
 const DEFAULT_PACE_MS = 2_000;
+/** The link stands in every ticket's row; it is made anew whenever the picture is looked up. */
+const LINK_SECONDS = 180 * 24 * 3_600;
 
 interface Wanted {
   connection: ConnectionRef;
   contact: ContactDocument;
+}
+
+type PictureGateway = Pick<MessengerGateway, 'profilePicture' | 'downloadPicture' | 'addressOf' | 'state'>;
+type PictureMedia = Pick<Media, 'put' | 'remove' | 'linkTo'>;
+
+export interface PictureParts {
+  gateway: PictureGateway;
+  media: PictureMedia;
+  log: Logger;
+  onChanged(contact: ContactDocument): void;
+  paceMs?: number;
 }
 
 /** Fetches profile pictures in the background, slowly; the inbound path only says whose is wanted. */
@@ -21,12 +35,13 @@ export interface PictureRefresh {
   stop(): void;
 }
 
-export function createPictureRefresh(
-  gateway: Pick<MessengerGateway, 'profilePicture' | 'addressOf' | 'state'>,
-  log: Logger,
-  onChanged: (contact: ContactDocument) => void,
+export function createPictureRefresh({
+  gateway,
+  media,
+  log,
+  onChanged,
   paceMs = DEFAULT_PACE_MS,
-): PictureRefresh {
+}: PictureParts): PictureRefresh {
   const waiting = new Map<number, Wanted>();
   let timer: NodeJS.Timeout | undefined;
   let running = false;
@@ -38,7 +53,7 @@ export function createPictureRefresh(
     const [id, wanted] = entry;
     waiting.delete(id);
     try {
-      const changed = await refresh(gateway, wanted);
+      const changed = await refresh(gateway, media, wanted);
       if (changed) onChanged(changed);
     } catch (error) {
       if (!(error instanceof GatewayError)) log.error({ err: error, contactId: id }, 'profile picture');
@@ -65,16 +80,70 @@ export function createPictureRefresh(
   };
 }
 
+/** These files are about to go for their age; whose picture one is gets it anew when they write next. */
+export async function forgetPictures(companyId: number, files: readonly string[]): Promise<void> {
+  await contacts.updateMany(
+    companyId,
+    { pictureFile: { $in: [...files] } },
+    {
+      $set: { profilePicUrl: null, unspread: true, updatedAt: new Date() },
+      $unset: { pictureFile: 1, pictureSource: 1, pictureCheckedAt: 1 },
+    },
+  );
+}
+
+/** Answers the contact when its picture is another one, or none, by now. */
 async function refresh(
-  gateway: Pick<MessengerGateway, 'profilePicture' | 'addressOf' | 'state'>,
-  { connection, contact }: Wanted,
+  gateway: PictureGateway,
+  media: PictureMedia,
+  { connection, contact: { companyId, _id } }: Wanted,
 ): Promise<ContactDocument | undefined> {
   if (gateway.state(connection).status !== 'CONNECTED') return undefined;
-  const picture = await gateway.profilePicture(connection, contactAddress(gateway, contact));
+  const contact = await contacts.findById(companyId, _id);
+  if (!contact || contact.erasedAt || !(contact.phone ?? contact.lid ?? contact.groupAddress))
+    return undefined;
+  const source = await gateway.profilePicture(connection, contactAddress(gateway, contact));
+  const identity = source && pictureIdentity(source);
+  const known = contact.pictureFile && identity === contact.pictureSource ? contact.pictureFile : undefined;
+  const file = source ? (known ?? (await fetchPicture(gateway, media, companyId, source))) : undefined;
+  const profilePicUrl = file ? media.linkTo(companyId, file, { seconds: LINK_SECONDS }) : null;
+  const same = profilePicUrl === contact.profilePicUrl;
   const updated = await contacts.findOneAndUpdate(
-    contact.companyId,
-    { _id: contact._id },
-    { $set: { profilePicUrl: picture, pictureCheckedAt: new Date() } },
+    companyId,
+    // Erased meanwhile, it has no picture any more.
+    { _id, erasedAt: { $exists: false } },
+    {
+      $set: {
+        profilePicUrl,
+        pictureCheckedAt: new Date(),
+        ...(file && identity ? { pictureFile: file, pictureSource: identity } : {}),
+        ...(same ? {} : { unspread: true as const, updatedAt: new Date() }),
+      },
+      ...(file ? {} : { $unset: { pictureFile: 1, pictureSource: 1 } }),
+    },
   );
-  return picture === contact.profilePicUrl ? undefined : updated;
+  const unused = updated ? contact.pictureFile : file;
+  if (unused && unused !== updated?.pictureFile) await media.remove(companyId, unused);
+  return same ? undefined : updated;
+}
+
+/** What tells a picture from the next one: its address without the signature, which is new every time. */
+function pictureIdentity(source: string): string {
+  if (!URL.canParse(source)) return source;
+  const { origin, pathname, searchParams } = new URL(source);
+  return `${origin}${pathname}#${searchParams.get('id') ?? ''}`;
+}
+
+/** Throws what the messenger and the store of files do; a file that is no picture is none. */
+async function fetchPicture(
+  gateway: PictureGateway,
+  media: PictureMedia,
+  companyId: number,
+  source: string,
+): Promise<string | undefined> {
+  const stream = await gateway.downloadPicture(source);
+  const file = await media.put(companyId, stream, { kind: 'image', claimedMimetype: 'image/jpeg' });
+  if (file.kind === 'image') return file.id;
+  await media.remove(companyId, file.id);
+  return undefined;
 }

@@ -165,6 +165,10 @@ export class RoutedMessenger implements MessengerGateway {
     return this.route('profilePicture', connection, chat);
   }
 
+  downloadPicture(address: string): Promise<Readable> {
+    return this.parts.local.downloadPicture(address);
+  }
+
   health() {
     return this.parts.local.health();
   }

@@ -157,6 +157,7 @@ function blank() {
       formerIdentities: 1,
       pictureCheckedAt: 1,
       pictureFile: 1,
+      pictureSource: 1,
       unspread: 1,
     },
   } as const;
