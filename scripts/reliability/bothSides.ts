@@ -1,3 +1,4 @@
+import type { Message } from '@recado/shared/messages';
 import type { AgentClient } from './agentClient';
 import type { SimulatorClient } from './simulatorClient';
 
@@ -10,24 +11,34 @@ interface Sides {
   written: ReadonlyMap<string, readonly string[]>;
   /** What the agent wrote to each customer, in order. */
   answers: ReadonlyMap<string, readonly string[]>;
+  /** The messenger swaps messages: what it gave one second may stand in either order. */
+  swapped?: boolean;
 }
 
 const OUT_OF_ORDER = 'out of order';
 const LOOK_MS = 500;
 
 /** Says in words what is missing, doubled or out of order on the agent's screen and on the customers' phones. */
-export async function compareBothSides({ agent, phones, shop, written, answers }: Sides): Promise<string[]> {
+export async function compareBothSides({
+  agent,
+  phones,
+  shop,
+  written,
+  answers,
+  swapped,
+}: Sides): Promise<string[]> {
   const problems: string[] = [];
   const tickets = [...(await agent.tickets('open')), ...(await agent.tickets('pending'))];
   for (const [number, texts] of written) {
     const own = tickets.filter((ticket) => ticket.contact.number === number);
     if (own.length !== 1) problems.push(`${number} has ${own.length} open tickets`);
     const messages = own[0] ? await agent.messages(own[0].id) : [];
+    const theirs = messages.filter(({ fromMe }) => !fromMe);
     const told = answers.get(number) ?? [];
     compare(
       problems,
       `on the agent's screen, from ${number}`,
-      messages.filter((m) => !m.fromMe).map((m) => m.body),
+      swapped ? byTime(theirs, texts) : theirs.map(({ body }) => body),
       texts,
     );
     compare(
@@ -39,6 +50,15 @@ export async function compareBothSides({ agent, phones, shop, written, answers }
     compare(problems, `on the phone of ${number}`, await phones.receivedBy(number, shop), told);
   }
   return problems;
+}
+
+/** The texts by their time; those of one second as they were written. */
+function byTime(messages: readonly Message[], written: readonly string[]): string[] {
+  return messages
+    .toSorted(
+      (a, b) => a.createdAt.localeCompare(b.createdAt) || written.indexOf(a.body) - written.indexOf(b.body),
+    )
+    .map(({ body }) => body);
 }
 
 /** The problems that are left when what was under way has arrived, at the latest after `limitMs`. */

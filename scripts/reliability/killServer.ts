@@ -16,6 +16,10 @@ export interface KillOptions {
   customers: number;
   /** Messages all customers write together. */
   inbound: number;
+  /** Answers the agent writes at least. */
+  outbound?: number;
+  /** Customers' messages arrive twice and in swapped pairs. */
+  badLine?: boolean;
 }
 
 export interface KillOutcome {
@@ -37,6 +41,8 @@ export async function killServerRepeatedly({
   kills,
   customers,
   inbound,
+  outbound = 0,
+  badLine = false,
 }: KillOptions): Promise<KillOutcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-kill-'));
   const simulator = await startSimulator({ port: 0 });
@@ -53,9 +59,12 @@ export async function killServerRepeatedly({
     const agent = new AgentClient(server.url, 'ana@recado.test', 'recado-demo');
     await agent.signIn();
 
+    if (badLine) await phones.faults({ duplicate: true, reorder: true });
+
     const numbers = Array.from({ length: customers }, (_, index) => `55119${String(70_000_000 + index)}`);
     const perCustomer = Math.ceil(inbound / customers);
     const answers = new Map<string, string[]>(numbers.map((number) => [number, []]));
+    const answered = () => [...answers.values()].reduce((sum, list) => sum + list.length, 0);
     let writing = true;
 
     const writers = numbers.map(async (number) => {
@@ -65,7 +74,7 @@ export async function killServerRepeatedly({
       }
     });
     const answering = (async () => {
-      for (let round = 1; writing || round <= 2; round += 1) {
+      for (let round = 1; writing || round <= 2 || answered() < outbound; round += 1) {
         for (const ticket of await agent.tickets('pending')) await agent.accept(ticket);
         for (const ticket of await agent.tickets('open')) {
           const number = ticket.contact.number ?? '';
@@ -86,17 +95,18 @@ export async function killServerRepeatedly({
     await Promise.all([...writers, killing]);
     writing = false;
     await answering;
+    // A swapped message waits for its pair.
+    if (badLine) await phones.faults({});
 
     const expected = (number: string) =>
       Array.from({ length: perCustomer }, (_, index) => `${number} diz ${index + 1}`);
     const written = new Map(numbers.map((number) => [number, expected(number)]));
-    const look = () => compareBothSides({ agent, phones, shop, written, answers });
+    const look = () => compareBothSides({ agent, phones, shop, written, answers, swapped: badLine });
     const problems = await settled(look, SETTLE_LIMIT_MS);
-    const outbound = [...answers.values()].reduce((sum, list) => sum + list.length, 0);
     return {
       kills,
       inbound: perCustomer * customers,
-      outbound,
+      outbound: answered(),
       problems,
     };
   } finally {
