@@ -5,6 +5,8 @@ import type { Config } from '../config';
 /** How long calls under way may take to end when the server stops. */
 const GRACE_MS = 3_000;
 const KEEP_ALIVE_MS = 65_000;
+/** How long a call's body may take to come: the largest file over an office's slow line. */
+const REQUEST_LIMIT_MS = 20 * 60_000;
 
 /** Opens the port (0: any free one) and answers the address. Rejects when the port is taken. */
 export async function openPort(
@@ -13,6 +15,7 @@ export async function openPort(
 ): Promise<string> {
   // Longer than a proxy in front keeps its connections: it must not write into one we are closing.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.requestTimeout = REQUEST_LIMIT_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -56,7 +56,7 @@ function described({ mediaType, media }: MessageDocument, path: string, thumbnai
     path,
     mimetype,
     fileName: fileName ?? UNNAMED,
-    ...(seconds === null ? {} : { seconds }),
+    ...(seconds === null ? {} : { seconds: Math.max(1, Math.round(seconds)) }),
     ...(width === null || height === null ? {} : { width, height }),
     ...(waveform === null ? {} : { waveform }),
     ...(thumbnail ? { thumbnail } : {}),

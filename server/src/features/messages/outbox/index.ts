@@ -55,6 +55,7 @@ interface Session {
 const POLL_MS = 10_000;
 const ABANDONED_BATCH = 100;
 const SLOW_CHATS_AT_ONCE = 4;
+const AFTER_DOWN_MS = 1_000;
 /** Unsent for so long, a message would only confuse. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
@@ -73,8 +74,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
       connection,
       handed: new Set(),
       slow: new SlowChats(SLOW_CHATS_AT_ONCE, (end) => {
-        if (typeof end === 'object') runLater(session, end.retryInMs);
-        else if (end === 'done') run(session);
+        if (end === 'done') run(session);
+        // Down: another session may have come up meanwhile, and left this chat out.
+        else runLater(session, end === 'down' ? AFTER_DOWN_MS : end.retryInMs);
       }),
       draining: undefined,
       again: false,

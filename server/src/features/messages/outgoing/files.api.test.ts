@@ -9,6 +9,7 @@ import mongoose from 'mongoose';
 import type { OutgoingMedia } from '../../../messenger/gateway';
 import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
+import { tone } from '../../../testing/tone';
 import { messageCollection } from '../message.model';
 
 const PNG = Buffer.from(
@@ -18,6 +19,8 @@ const PNG = Buffer.from(
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 let world: Conversations;
+/** On a busy machine too. */
+const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
 /** What the messenger was lent, by the message's id there. */
 const lent = new Map<string, { media: OutgoingMedia; caption: string; content: Buffer }>();
 
@@ -80,7 +83,7 @@ function watchLending() {
 
 async function lentOf(message: Message) {
   const { messengerId = '' } = await stored(message.id);
-  await vi.waitFor(() => expect(lent.has(messengerId)).toBe(true), 10_000);
+  await until(() => expect(lent.has(messengerId)).toBe(true));
   return lent.get(messengerId)!;
 }
 
@@ -147,28 +150,6 @@ describe('files', () => {
     expect(kept).toBe(2);
   });
 });
-
-/** Two seconds of a tone that swells, as a browser's recorder could give it. */
-function tone(): Buffer {
-  const rate = 16_000;
-  const samples = Int16Array.from({ length: 2 * rate }, (_, n) =>
-    Math.round(Math.sin(n / 6) * 12_000 * (n / (2 * rate))),
-  );
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + samples.byteLength, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(samples.byteLength, 40);
-  return Buffer.concat([header, Buffer.from(samples.buffer)]);
-}
 
 describe('before a file goes', () => {
   it('a recording becomes a voice note; it can be heard here meanwhile', async () => {
@@ -249,13 +230,13 @@ describe('before a file goes', () => {
     const post = (ticketId: number) =>
       world.call(sendMessage, { params: { ticketId }, body: { body: 'Olá' } }, agent());
     await upload(slow.ticket.id, [{ content: PNG, name: 'foto.png', type: 'image/png' }]);
-    await vi.waitFor(() => expect(picture).toHaveBeenCalled());
+    await until(() => expect(picture).toHaveBeenCalled());
     await post(slow.ticket.id);
     await post(quick.ticket.id);
-    await vi.waitFor(() => expect(sentTo(quick.customer)).toEqual(['text']));
+    await until(() => expect(sentTo(quick.customer)).toEqual(['text']));
     expect(sentTo(slow.customer)).toEqual([]);
     finish();
-    await vi.waitFor(() => expect(sentTo(slow.customer)).toEqual(['media', 'text']));
+    await until(() => expect(sentTo(slow.customer)).toEqual(['media', 'text']));
     picture.mockRestore();
   });
 });
@@ -346,15 +327,15 @@ describe('a form that comes to nothing', () => {
     call.write(PDF);
     call.write(`\r\n${part('metade.pdf')}`);
     call.write(Buffer.alloc(500_000, 'a'));
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await files().countDocuments({})).toBe(before + 1);
       expect(await temporary()).toHaveLength(1);
-    }, 10_000);
+    });
     call.destroy();
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await files().countDocuments({})).toBe(before);
       expect(await temporary()).toEqual([]);
-    }, 10_000);
+    });
     expect(await messages()).toBe(messagesBefore);
   });
 });
@@ -432,6 +413,6 @@ describe('a forwarded file', () => {
     await world.app.context.media.remove(world.shop.companyId, media?.file ?? '');
     world.messenger.setStatus('CONNECTED');
     world.messenger.ready(world.shop);
-    await vi.waitFor(async () => expect((await stored(message!.id)).failure).toBe('error'));
+    await until(async () => expect((await stored(message!.id)).failure).toBe('error'));
   });
 });

@@ -14,6 +14,8 @@ import { newCustomer, startConversations, type Conversations } from '../../../te
 import { messageCollection } from '../message.model';
 
 let world: Conversations;
+/** On a busy machine too. */
+const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
 
 beforeAll(async () => {
   world = await startConversations();
@@ -51,7 +53,7 @@ describe('a whisper', () => {
     );
     // What follows in the chat has gone: so whatever came before it would have.
     await post(ticket.id, { body: 'Olá' });
-    await vi.waitFor(() => expect(sentTo(customer.phone).map(({ text }) => text)).toEqual(['Olá']));
+    await until(() => expect(sentTo(customer.phone).map(({ text }) => text)).toEqual(['Olá']));
     expect((await stored(body.id)).messengerId).toBeUndefined();
   });
 
@@ -62,7 +64,7 @@ describe('a whisper', () => {
       'ERR_MESSAGE_KIND',
     );
     await post(ticket.id, { body: 'Olá', quotedMsg: { id: body.id } });
-    await vi.waitFor(() => expect(sentTo(customer.phone)).toHaveLength(1));
+    await until(() => expect(sentTo(customer.phone)).toHaveLength(1));
     expect(sentTo(customer.phone)[0]?.quoted).toBeUndefined();
   });
 
@@ -88,7 +90,7 @@ describe('a contact card', () => {
     expect(contacts?.[0]?.vcard).toContain(
       'FN:Maria\\; Silva\nTEL;type=CELL;waid=5511988887777:+5511988887777',
     );
-    await vi.waitFor(() =>
+    await until(() =>
       expect(sentTo(customer.phone)[0]?.content).toEqual({
         type: 'contacts',
         contacts: [{ name: 'Maria; Silva', number: '5511988887777' }],
@@ -127,7 +129,7 @@ describe('a forward', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ ticketId: ticket.id, body: 'Oi', fromMe: true, user: { id: agent().id } });
     expect(JSON.parse(body.dataJson ?? '')).toEqual({ forwarded: true });
-    await vi.waitFor(() => expect(sentTo(customer.phone)).toMatchObject([{ text: 'Oi', forwarded: true }]));
+    await until(() => expect(sentTo(customer.phone)).toMatchObject([{ text: 'Oi', forwarded: true }]));
   });
 
   it('opens a ticket of the agent’s where the contact has none, and takes a waiting one up', async () => {
@@ -155,7 +157,7 @@ describe('a forward', () => {
     const { id: ticketId, contactId } = await world.ticketOf(customer);
     const { body } = await forward({ idMessage, contactId });
     expect(body).toMatchObject({ ticketId, remoteJid: '77001@lid' });
-    await vi.waitFor(() =>
+    await until(() =>
       expect(world.messenger.sent.filter(({ to }) => to === '77001@lid')).toMatchObject([{ text: 'Oi' }]),
     );
   });
@@ -191,7 +193,7 @@ describe('the delivery history', () => {
     const { customer, ticket } = await world.openTicket(agent());
     const { body } = await post(ticket.id, { body: 'Olá' });
     expect((await history(body.id)).body).toEqual([]);
-    await vi.waitFor(() => expect(sentTo(customer.phone)).toHaveLength(1));
+    await until(() => expect(sentTo(customer.phone)).toHaveLength(1));
     const report = (ack: 2 | 3 | 4) =>
       world.messenger.report({
         connection: world.shop,
@@ -199,10 +201,10 @@ describe('the delivery history', () => {
         ack,
       });
     report(2);
-    await vi.waitFor(async () => expect((await history(body.id)).body).toHaveLength(1));
+    await until(async () => expect((await history(body.id)).body).toHaveLength(1));
     // Read without a word of its delivery: it was delivered by then.
     report(4);
-    await vi.waitFor(async () => expect((await history(body.id)).body).toHaveLength(3));
+    await until(async () => expect((await history(body.id)).body).toHaveLength(3));
     const entries = (await history(body.id)).body;
     expect(entries.map(({ status }) => status)).toEqual(['Enviada', 'Entregue', 'Lida']);
     expect(entries[1]?.createdAt).toBe(entries[2]?.createdAt);
