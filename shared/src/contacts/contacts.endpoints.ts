@@ -171,3 +171,20 @@ export const undoContactJoin = defineEndpoint({
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONFLICT'],
   example: { params: { contactId: 1 }, body: { joinId: 1 } },
 });
+
+/**
+ * Specification 1 §2.12 "Associar Ticket", §7.4: the customers of both tickets are one person, says an administrator. The
+ * old ticket's contact is joined to the new one's, in the background, and can be taken apart again. Answers the new
+ * ticket. ERR_CONFLICT {field}: two numbers or two accounts are two people, and a group is nobody. `lid` changes nothing.
+ */
+export const associateTickets = defineEndpoint({
+  id: 'contacts.associateTickets',
+  method: 'POST',
+  path: '/tickets/transfer/tickets',
+  summary: 'Join the customers of two tickets, with their messages',
+  access: 'admin',
+  body: z.object({ newTicket: idField, oldTicket: idField, lid: z.string().max(50).nullish() }),
+  output: z.object({ id: idField, uuid: z.uuid() }),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_CONTACT_FOUND', 'ERR_CONFLICT'],
+  example: { body: { newTicket: 1, oldTicket: 2, lid: null } },
+});

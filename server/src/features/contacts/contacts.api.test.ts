@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
+  associateTickets,
   createContact,
   deleteContact,
   getContact,
@@ -10,6 +11,7 @@ import {
   undoContactJoin,
   updateContact,
 } from '@recado/shared/contacts';
+import { listMessages } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
 import { GatewayError, type ChatAddress } from '../../messenger/gateway';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
@@ -258,6 +260,38 @@ describe('“Trocar Para LID”', () => {
       await world.app.services.contacts.joins.sweep();
       expect((await contacts.findById(world.people.company.id, other.contactId))?.lid).toBe(lid);
     });
+  });
+});
+
+describe('“Associar Ticket”', () => {
+  it('joins the customers of two tickets for an administrator, unless they are two people for sure', async () => {
+    const { messenger, shop, ticketOf, people, call } = world;
+    const [one, two] = [newCustomer(), newCustomer()];
+    const lid = newLid();
+    await messenger.writes(shop, one, { body: 'pelo número' });
+    await messenger.writes(shop, two);
+    await messenger.writes(shop, { lid }, { body: 'pelo LID' });
+    const [target, other, old] = [await ticketOf(one), await ticketOf(two), await ticketOf({ lid })];
+    const associate = (oldTicket: number, as = people.admin) =>
+      call(associateTickets, { body: { newTicket: target.id, oldTicket, lid: null } }, as);
+    expect((await associate(old.id, people.agent)).error).toBe('ERR_NO_PERMISSION');
+    expect((await associate(old.id, people.rivalAdmin)).error).toBe('ERR_NO_TICKET_FOUND');
+    expect((await associate(other.id)).error).toBe('ERR_CONFLICT');
+    const answer = await associate(old.id);
+    expect(answer.body).toEqual({ id: target.id, uuid: target.uuid });
+    await vi.waitFor(
+      async () => {
+        await world.app.services.contacts.joins.sweep();
+        const { body } = await call(
+          listMessages,
+          { params: { ticketId: target.id }, query: {} },
+          people.admin,
+        );
+        expect(body.messages.map((message) => message.body).sort()).toEqual(['pelo LID', 'pelo número']);
+        expect(body.ticket.contact).toMatchObject({ number: one.phone, lid });
+      },
+      { timeout: 20_000 },
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  associateTickets,
   createContact,
   deleteContact,
   getContact,
@@ -18,12 +19,15 @@ import { contactsAdmin, requireContact, type AdminParts } from './contacts.admin
 import { findContacts } from './contacts.lists';
 import { presentContact, presentContactDetail } from './contacts.presenter';
 import type { Contacts } from './contacts.service';
-import { beginUndo, joinsOf } from './joins/by-hand';
+import { beginUndo, joinByHand, joinsOf } from './joins/by-hand';
 
 export interface RouteParts extends AdminParts {
   connections: LookupConnections;
   /** Throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION where the caller may not open it. */
-  requireTicket(caller: Caller, ticketId: number): Promise<{ contactId: number; whatsappId: number | null }>;
+  requireTicket(
+    caller: Caller,
+    ticketId: number,
+  ): Promise<{ _id: number; uuid: string; contactId: number; whatsappId: number | null }>;
 }
 
 /** Specification 1 §7.6, 2 §7.6. Everybody of the company sees its contacts and may change them (§6). */
@@ -78,6 +82,19 @@ export function mountContacts(
     await requireContact(caller.companyId, params.contactId);
     await contacts.erase(caller.companyId, params.contactId);
     return undefined;
+  });
+  endpoints.mount(associateTickets, async ({ caller, body }) => {
+    const [target, old] = [
+      await parts.requireTicket(caller, body.newTicket),
+      await parts.requireTicket(caller, body.oldTicket),
+    ];
+    const [into, from] = [await found(caller, target.contactId), await found(caller, old.contactId)];
+    if (into._id !== from._id) {
+      const joinId = await joinByHand(from, into, caller.userId);
+      contacts.changed(from);
+      contacts.joins.wake(caller.companyId, joinId);
+    }
+    return { id: target._id, uuid: target.uuid };
   });
   endpoints.mount(listContactJoins, async ({ caller, params }) => {
     await found(caller, params.contactId);

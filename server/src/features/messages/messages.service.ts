@@ -20,6 +20,7 @@ import { outgoingMessages } from './outgoing';
 import { fileProgress } from './outgoing/progress';
 import { requireMessage, type Changed } from './outgoing/changes';
 import { createPresence } from './presence';
+import { createPresenceWatch } from './presence-watch';
 
 type MessagesContext = Pick<AppContext, 'publisher' | 'gateway' | 'media' | 'secrets' | 'log'>;
 
@@ -71,6 +72,13 @@ export function messagesService(
     const contact = await contacts.byId(ticket.companyId, ticket.contactId);
     return contact && { connection, address: contacts.addressOf(contact) };
   };
+  const watch = createPresenceWatch({
+    gateway,
+    publisher,
+    tickets,
+    chatOf: liveChat,
+    onError: (error) => log.warn({ err: error }, 'asking for presence'),
+  });
   /** A crash between an answer and its ticket's row: put right before the answer goes. */
   const repairUnsent = async (connection: ConnectionRef): Promise<void> => {
     const waiting = await findWaitingMessages(connection, REPAIRED_AT_READY);
@@ -91,6 +99,7 @@ export function messagesService(
     onReady: (connection) => {
       incoming.listener.onReady(connection);
       outbox.ready(connection);
+      watch.ready(connection);
       bestEffort(repairUnsent(connection), 'repairing tickets of unsent messages');
     },
   };
@@ -138,12 +147,7 @@ export function messagesService(
 
     /** Somebody opened a conversation (`joinChatBox`, already authorised): its customer's presence is wanted. */
     ticketOpened(caller: Caller, ticketId: number): void {
-      const subscribe = async () => {
-        const [ticket] = await tickets.byIds(caller.companyId, [ticketId]);
-        const chat = ticket && (await liveChat(ticket));
-        if (chat) await gateway.subscribePresence(chat.connection, chat.address);
-      };
-      bestEffort(subscribe(), 'asking for presence');
+      watch.opened(caller.companyId, ticketId);
     },
 
     /** What waited to go through it has failed. May be called again. */
@@ -166,9 +170,11 @@ export function messagesService(
 
     start(): void {
       outbox.start();
+      watch.start();
       incoming.start();
     },
     async stop(): Promise<void> {
+      watch.stop();
       await Promise.all([outbox.stop(), incoming.stop()]);
     },
     /** After the messenger closed: what it reported last is stored. */

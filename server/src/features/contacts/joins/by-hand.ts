@@ -1,7 +1,8 @@
 import { AppError } from '@recado/shared/contract';
 import type { ContactJoin } from '@recado/shared/contacts';
-import { contacts } from '../contact.model';
+import { contacts, type ContactDocument } from '../contact.model';
 import { presentJoin } from '../contacts.presenter';
+import { beginJoin } from './begin';
 import { contactJoins } from './contact-join.model';
 
 const SHOWN = 50;
@@ -16,6 +17,19 @@ export async function joinsOf(companyId: number, contactId: number): Promise<Con
   const from = await contacts.find(companyId, { _id: { $in: joins.map(({ fromId }) => fromId) } });
   const fromOf = new Map(from.map((contact) => [contact._id, contact]));
   return joins.flatMap((join) => presentJoin(join, fromOf.get(join.fromId)));
+}
+
+/**
+ * Somebody says that both are one person: the first is joined to the second. Answers the join. Throws ERR_CONFLICT {field}
+ * for two numbers or two accounts, which are two people, and for groups.
+ */
+export function joinByHand(from: ContactDocument, into: ContactDocument, userId: number): Promise<number> {
+  const differ = (field: 'phoneKey' | 'lid') =>
+    from[field] !== undefined && into[field] !== undefined && from[field] !== into[field];
+  if (from.isGroup || into.isGroup || differ('phoneKey') || differ('lid')) {
+    throw new AppError('ERR_CONFLICT', { field: 'oldTicket' });
+  }
+  return beginJoin({ companyId: from.companyId, from, into, identity: null, userId });
 }
 
 /**
