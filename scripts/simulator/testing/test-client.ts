@@ -14,8 +14,18 @@ import { quietLogger } from '../signal/quiet-logger';
 import type { Simulator } from '../index';
 import { control } from './control';
 
+const RECORDED = [
+  'groups.upsert',
+  'groups.update',
+  'group-participants.update',
+  'contacts.upsert',
+  'contacts.update',
+  'presence.update',
+  'messaging-history.set',
+] as const;
+
 type Socket = ReturnType<typeof makeWASocket>;
-type Event = keyof BaileysEventMap;
+type Event = (typeof RECORDED)[number];
 
 /** The unmodified library, pointed at a simulator as a product would, with its keys in memory. */
 export class TestClient {
@@ -24,7 +34,7 @@ export class TestClient {
   readonly receipts: BinaryNode[] = [];
   readonly acks: BinaryNode[] = [];
   readonly presences: unknown[] = [];
-  /** Everything the library tells, in its order. */
+  /** What the library tells of groups, people and the past, in its order. */
   readonly events: { [E in Event]: { type: E; data: BaileysEventMap[E] } }[Event][] = [];
   readonly closes: number[] = [];
   readonly #changed = new EventEmitter().setMaxListeners(0);
@@ -133,10 +143,12 @@ export class TestClient {
       this.#connectionChanged(socket, update);
       note();
     });
-    socket.ev.process((events) => {
-      for (const [type, data] of Object.entries(events)) this.events.push({ type, data } as never);
-      note();
-    });
+    for (const type of RECORDED) {
+      socket.ev.on(type, (data) => {
+        this.events.push({ type, data } as (typeof this.events)[number]);
+        note();
+      });
+    }
     socket.ev.on('messages.upsert', ({ messages, type }) => {
       for (const message of messages) {
         const isOwnPhoneSync = (message as { category?: string }).category === 'peer';
