@@ -1,15 +1,17 @@
 import {
+  areJidsSameUser,
   DEFAULT_CONNECTION_CONFIG,
   type BinaryNode,
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
 import { isNoConversation } from './addresses';
-import type { RawMessage } from './inbound-message';
+import { broughtBy, type RawBrought } from './brought-message';
 import type { Inbox } from './inbox';
 import { asKeys } from './key-store';
 import { attributesOf, OfflineLine } from './offline-line';
 import { storedAlternate } from './presence';
+import type { RawInbound } from './raw-inbound';
 import { SignalTurns } from './signal-turns';
 
 /** What stands in for a plaintext that was received before: an empty message, padded by one byte. */
@@ -17,11 +19,6 @@ const ALREADY_RECEIVED = Buffer.from([1]);
 
 /** So many messages that were no more than changes are remembered. */
 const MOST_CHANGES = 500;
-/** Where a stanza names somebody by both addresses. */
-const OTHER_ADDRESSES = ['pn', 'lid'].flatMap((kind) =>
-  ['sender', 'participant', 'recipient', 'peer_recipient'].map((who) => `${who}_${kind}`),
-);
-
 interface Part {
   stanza: BinaryNode;
   /** A group's first message has two encrypted parts under one id. */
@@ -45,11 +42,11 @@ export class InboundCapture {
 
   /** To be called with every message stanza before Baileys sees it. */
   see(stanza: BinaryNode): void {
-    // What the phone tells its companions (history, keys) is no message.
-    if (!Array.isArray(stanza.content) || stanza.attrs.category === 'peer') return;
+    if (!Array.isArray(stanza.content)) return;
     const { from = '', participant = '', id = '', edit, type } = stanza.attrs;
     if (isNoConversation(from)) return;
-    this.line.enter(stanza);
+    // What the phone tells its companions (history, keys) overtakes nobody.
+    if (!isPeer(stanza)) this.line.enter(stanza);
     if (edit || type === 'reaction') this.noteChange(id);
     stanza.content.forEach((child, index) => {
       if (child.tag !== 'enc' || !(child.content instanceof Uint8Array)) return;
@@ -86,13 +83,13 @@ export class InboundCapture {
     if (!part) return decrypt();
     await this.inbox.room();
     try {
-      const { raw, plaintext } = await turns.take(async () => {
+      const { messages, plaintext } = await turns.take(async () => {
         const decrypted = await decrypt();
-        const described = await this.describe(keys, part.stanza, decrypted);
-        await keys.set(asKeys(part.id, described));
-        return { raw: described, plaintext: decrypted };
+        const found = await this.messagesIn(keys, part, decrypted);
+        if (Object.keys(found).length > 0) await keys.set(asKeys(found));
+        return { messages: found, plaintext: decrypted };
       });
-      this.inbox.deliver(part.id, raw);
+      for (const [id, raw] of Object.entries(messages)) this.inbox.deliver(id, raw);
       return plaintext;
     } catch (error) {
       // Redelivered because its receipt was lost: answered as received, and told to nobody again.
@@ -111,20 +108,44 @@ export class InboundCapture {
     }
   }
 
-  private async describe(
+  /** By the ids under which the inbox keeps them. */
+  private async messagesIn(
     keys: SignalKeyStoreWithTransaction,
-    stanza: BinaryNode,
+    { stanza, id }: Part,
     plaintext: Uint8Array,
-  ): Promise<RawMessage> {
+  ): Promise<Record<string, RawInbound>> {
     const attributes = attributesOf(stanza);
+    if (isPeer(stanza)) return this.broughtIn(keys, attributes, plaintext);
+    const other = otherAddressIn(attributes);
     const { participant, recipient, from = '' } = attributes;
-    const alternate = saysBoth(attributes)
-      ? undefined
-      : await storedAlternate(keys, participant ?? recipient ?? from);
-    return { attributes, me: this.me(), plaintext, ...(alternate ? { alternate } : {}) };
+    const alternate = other ? undefined : await storedAlternate(keys, participant ?? recipient ?? from);
+    return { [id]: { attributes, me: this.me(), plaintext, ...(alternate ? { alternate } : {}) } };
+  }
+
+  private async broughtIn(
+    keys: SignalKeyStoreWithTransaction,
+    { from = '' }: Record<string, string>,
+    plaintext: Uint8Array,
+  ): Promise<Record<string, RawBrought>> {
+    const me = this.me();
+    // Anybody else could put words into anybody's mouth.
+    if (!areJidsSameUser(from, me.id) && !areJidsSameUser(from, me.lid)) return {};
+    const brought = broughtBy(plaintext).map(async ({ info, key }) => {
+      const alternate = await storedAlternate(keys, key.participant || key.remoteJid || '');
+      return [`brought/${key.id}`, { brought: { info, me, ...(alternate ? { alternate } : {}) } }] as const;
+    });
+    return Object.fromEntries(await Promise.all(brought));
   }
 }
 
-function saysBoth(attributes: Record<string, string>): boolean {
-  return OTHER_ADDRESSES.some((name) => attributes[name]);
+function isPeer({ attrs }: BinaryNode): boolean {
+  return attrs.category === 'peer';
+}
+
+/** The other address of who the chat is with, in a group of who wrote, as far as the stanza says it. */
+function otherAddressIn({ participant, recipient, ...names }: Record<string, string>): string | undefined {
+  if (participant) return names['participant_pn'] ?? names['participant_lid'];
+  if (!recipient) return names['sender_pn'] ?? names['sender_lid'];
+  const { recipient_pn, recipient_lid, peer_recipient_pn, peer_recipient_lid } = names;
+  return recipient_pn ?? recipient_lid ?? peer_recipient_pn ?? peer_recipient_lid;
 }

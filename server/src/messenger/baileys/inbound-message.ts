@@ -44,10 +44,18 @@ export function readRawMessage(connection: ConnectionRef, raw: RawMessage): Inbo
     seconds: Number(attributes.t),
     offline: Boolean(attributes.offline),
   });
-  if (!envelope) return null;
+  return envelope && inboundOf(message, envelope, { key, me });
+}
+
+/** What a message in its envelope says or changes; null when it is neither. */
+export function inboundOf(
+  message: proto.IMessage,
+  envelope: InboundEnvelope,
+  speaker: { key: WAMessageKey; me: RawMessage['me'] },
+): Inbound | null {
   const changes = readChange(message);
   if (changes) {
-    const target = targetOf(changes.target, { ...envelope, key, me });
+    const target = targetOf(changes.target, { ...envelope, ...speaker });
     return { ...envelope, target, change: changes.change };
   }
   const content = readContent(message);
@@ -66,15 +74,15 @@ const UNREADABLE: MessageContent = {
 const SEEN_ONCE: MessageContent = { ...UNREADABLE, kind: 'unsupported', data: { viewOnce: true } };
 
 /**
- * A message that came by `messages.upsert` and not through decryption: the placeholder of one that could not be
- * decrypted or is shown on the phone only, or its content brought later by the phone.
+ * What stands for a message until its content comes, if ever: it could not be decrypted, or is shown on the phone only.
+ * Null for all others.
  */
-export function readUpsert(
+export function readPlaceholder(
   connection: ConnectionRef,
   message: WAMessage,
   offline: boolean,
 ): InboundMessage | null {
-  const content = contentOfUpsert(message);
+  const content = placeholderOf(message);
   const { key } = message;
   const envelope = envelopeOf(connection, {
     key,
@@ -86,10 +94,9 @@ export function readUpsert(
   return content && envelope && { ...envelope, ...content };
 }
 
-function contentOfUpsert({ messageStubType, message, key }: WAMessage): MessageContent | null {
+function placeholderOf({ messageStubType, message, key }: WAMessage): MessageContent | null {
   if (messageStubType === WAMessageStubType.CIPHERTEXT) return UNREADABLE;
-  if (!message && key.isViewOnce) return SEEN_ONCE;
-  return readContent(message);
+  return !message && key.isViewOnce ? SEEN_ONCE : null;
 }
 
 /** Names are copied to every ticket: what a sender makes up must not grow them. */

@@ -28,8 +28,8 @@ interface MessageSet {
   [INBOX]?: Record<string, RawInbound>;
 }
 
-export function asKeys(id: string, raw: RawInbound): SignalDataSet {
-  const set: MessageSet = { [INBOX]: { [id]: raw } };
+export function asKeys(messages: Record<string, RawInbound>): SignalDataSet {
+  const set: MessageSet = { [INBOX]: messages };
   return set as SignalDataSet;
 }
 

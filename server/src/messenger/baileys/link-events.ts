@@ -4,7 +4,7 @@ import type { ConnectionRef, KnownName, MessengerListener } from '../gateway';
 import { addressOf, groupIdentity, identityOf, isGroup } from './addresses';
 import type { Calls } from './calls';
 import { readHistory } from './history';
-import { readUpsert } from './inbound-message';
+import { readPlaceholder } from './inbound-message';
 import type { Inbox } from './inbox';
 import { Names } from './names';
 import { readPresence, storedAlternate } from './presence';
@@ -52,13 +52,11 @@ export function listenToEvents(parts: EventParts): void {
     if (jid && subject) product.onGroup?.(connection, groupIdentity(jid), subject);
   };
 
-  on('messages.upsert', ({ messages, type, requestId }) => {
+  on('messages.upsert', ({ messages, type }) => {
     for (const message of messages) {
-      const { messageStubType, key } = message;
-      if (!messageStubType && !requestId && !key.isViewOnce) continue;
-      if (messageStubType && parts.isChange(key.id ?? '')) continue;
-      const read = readUpsert(connection, message, type === 'append');
-      if (read) inbox.deliverUnstored(read);
+      if (parts.isChange(message.key.id ?? '')) continue;
+      const placeholder = readPlaceholder(connection, message, type === 'append');
+      if (placeholder) inbox.deliverUnstored(placeholder);
     }
   });
   on('call', (events) => {

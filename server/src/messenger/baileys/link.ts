@@ -167,6 +167,7 @@ export class Link {
     this.keys.close();
     this.parts.inbox.detach();
     this.parts.sent.detach();
+    this.parts.sent.detach();
     this.inner.terminate();
     this.socket.end(undefined).catch(() => undefined);
   }
