@@ -160,7 +160,7 @@ describe('two servers at once', () => {
     const parts = {
       ...app.services,
       publisher: { ...app.context.publisher, present: app.services.messages.present },
-      groups: { want: () => undefined },
+      groups: { want: () => undefined, whenAdmin: () => undefined },
       isFetched: () => true,
       onStored: () => undefined,
     };

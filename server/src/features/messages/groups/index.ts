@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import {
   GatewayError,
   type ConnectionRef,
+  type InboundChange,
   type Identity,
   type MessengerGateway,
 } from '../../../messenger/gateway';
@@ -20,6 +21,8 @@ export interface Groups {
   want(connection: ConnectionRef, contact: ContactDocument): void;
   /** The messenger says what a group is called. */
   named(connection: ConnectionRef, chat: Identity, subject: string): void;
+  /** Does it once the group says that whoever sent this administers it. Never waits, never throws. */
+  whenAdmin(change: Pick<InboundChange, 'connection' | 'chat' | 'sender'>, act: () => Promise<unknown>): void;
   start(): void;
   stop(): void;
 }
@@ -70,6 +73,13 @@ export function createGroups({ gateway, contacts, log, paceMs = PACE_MS }: Group
         log.error({ err: error, chat: personKey({ identity: chat, isGroup: true }) }, "a group's name"),
       );
     },
+    whenAdmin: ({ connection, chat, sender }, act) => {
+      const ask = async () => {
+        const { participants } = await gateway.groupInfo(connection, chat.address);
+        if (participants.some(({ identity, admin }) => admin && isSame(identity, sender))) await act();
+      };
+      ask().catch((error: unknown) => log.warn({ err: error, ...connection }, "a group's administrators"));
+    },
     start: () => {
       timer ??= setInterval(() => void askNext(), paceMs).unref();
     },
@@ -79,4 +89,13 @@ export function createGroups({ gateway, contacts, log, paceMs = PACE_MS }: Group
       waiting.clear();
     },
   };
+}
+
+function isSame(one: Identity, other: Identity | null): boolean {
+  if (!other) return false;
+  return (
+    one.address === other.address ||
+    (one.lid !== null && one.lid === other.lid) ||
+    (one.phone !== null && one.phone === other.phone)
+  );
 }

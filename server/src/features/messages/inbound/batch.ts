@@ -1,10 +1,12 @@
 import type { Inbound, InboundChange, InboundMessage } from '../../../messenger/gateway';
+import type { Groups } from '../groups';
 import type { MessageDocument } from '../message.model';
 import { applyChanges } from './changes';
 import { receiveBatch, type ReceiveParts } from './receive';
 import type { WaitingChanges } from './waiting-changes';
 
 export interface BatchParts extends ReceiveParts {
+  groups: Pick<Groups, 'want' | 'whenAdmin'>;
   waiting: WaitingChanges;
   /** New rows, and placeholders that were replaced. Never waits. */
   onStored(rows: readonly MessageDocument[]): void;

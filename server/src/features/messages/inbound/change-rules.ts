@@ -18,9 +18,14 @@ const LONGEST_EMOJI = 40;
 
 /**
  * What a change does to a message; undefined when nothing: it was applied before, is older than what is there, or
- * is by somebody who may not. Only its author edits and deletes a message; everybody may react.
+ * is by somebody who may not. Only its author edits a message, and deletes it, or an administrator of its group
+ * (`byAdmin`); everybody may react.
  */
-export function applicationOf(row: MessageDocument, change: InboundChange): Application | undefined {
+export function applicationOf(
+  row: MessageDocument,
+  change: InboundChange,
+  byAdmin = false,
+): Application | undefined {
   if (row.isDeleted || row.appliedChanges?.includes(change.messengerId)) return undefined;
   const applied = {
     $push: { appliedChanges: { $each: [change.messengerId], $slice: -REMEMBERED } },
@@ -49,7 +54,7 @@ export function applicationOf(row: MessageDocument, change: InboundChange): Appl
       };
     }
     case 'delete':
-      if (!isAuthor(row, change)) return undefined;
+      if (!byAdmin && !isAuthor(row, change) && !isTypedInGroup(change)) return undefined;
       return {
         unchanged: { isDeleted: false },
         update: { ...applied, $set: { isDeleted: true }, $unset: { fetchAt: 1, preview: 1 } },
@@ -61,6 +66,17 @@ export function applicationOf(row: MessageDocument, change: InboundChange): Appl
 function isAuthor(row: MessageDocument, change: InboundChange): boolean {
   if (row.fromMe || change.fromMe) return row.fromMe === change.fromMe;
   return row.participant === '' || isMember(row.participant, change.sender);
+}
+
+/** What the company's phone deletes in a group it may delete: it asked the group itself. */
+function isTypedInGroup({ isGroup, fromMe }: InboundChange): boolean {
+  return isGroup && fromMe;
+}
+
+/** A member deletes what another wrote: only the group knows whether they may. */
+export function needsAdmin(row: MessageDocument, change: InboundChange): boolean {
+  const { isGroup, fromMe } = change;
+  return change.change.type === 'delete' && isGroup && !fromMe && !row.isDeleted && !isAuthor(row, change);
 }
 
 function reactionsAfter(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages, type Message } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
 import { testWindow } from '../../../core/realtime/testing/testWindow';
@@ -192,6 +192,18 @@ describe('in a group', () => {
     expect(body.tickets).toMatchObject([
       { isGroup: true, unreadMessages: 2, lastMessage: 'Bom dia a todos' },
     ]);
+    // The group's administrator may delete it; so may the company's own phone.
+    const members = [ana, rui].map((identity) => ({ identity, admin: identity === rui }));
+    vi.spyOn(messenger.gateway, 'groupInfo').mockResolvedValue({ subject: 'Grupo', participants: members });
+    await messenger.receive(messenger.change(message, { type: 'delete' }, byRui));
+    await vi.waitFor(
+      async () =>
+        expect((await historyOf(ticketId)).find(({ id }) => id === _id)).toMatchObject({ isDeleted: true }),
+      { timeout: 15_000, interval: 50 },
+    );
+    const other = await messenger.writes(shop, group, { ...inGroup, sender: rui, body: 'Apague' });
+    await messenger.receive(messenger.change(other, { type: 'delete' }, { fromMe: true, sender: null }));
+    expect((await historyOf(ticketId)).filter(({ isDeleted }) => isDeleted)).toHaveLength(2);
     await world.setting(shop.companyId, 'CheckMsgIsGroup', 'enabled');
   });
 });

@@ -1,10 +1,11 @@
 import type { InboundChange } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 import { recordRewritten, type TicketDocument, type Tickets } from '../../tickets';
+import type { Groups } from '../groups';
 import { publishMessage, type MessagePublisher } from '../message-broadcast';
 import { messageCollection, type MessageDocument } from '../message.model';
 import { lastMessageOf } from '../messages.facts';
-import { applicationOf } from './change-rules';
+import { applicationOf, needsAdmin } from './change-rules';
 import { isMember } from './member';
 import { findStored } from './store';
 import { identify } from './whose';
@@ -13,6 +14,7 @@ interface ChangeParts {
   contacts: Pick<Contacts, 'resolve'>;
   tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openings'>;
   publisher: MessagePublisher;
+  groups: Pick<Groups, 'whenAdmin'>;
 }
 
 /** Somebody else changed the same row at the same moment so often that something must be wrong. */
@@ -21,13 +23,14 @@ const ROUNDS = 5;
 /**
  * Applies what changes earlier messages, in the order given: reactions, edits, deletions. Each has its effect once,
  * however often it comes; it opens no ticket and raises no count. Answers those whose message is not here (yet).
- * `again`: an earlier try ended in an error and may have told nobody.
+ * `again`: an earlier try ended in an error and may have told nobody. `byAdmin`: the group's administrators sent them.
  */
 export async function applyChanges(
   parts: ChangeParts,
   companyId: number,
   changes: readonly InboundChange[],
   again: boolean,
+  byAdmin = false,
 ): Promise<InboundChange[]> {
   const stored = await findStored(
     companyId,
@@ -49,7 +52,12 @@ export async function applyChanges(
         early.push(change);
         continue;
       }
-      const after = await apply(row, change);
+      if (!byAdmin && needsAdmin(row, change)) {
+        // The group is asked in the background: nothing waits for the messenger.
+        parts.groups.whenAdmin(change, () => applyChanges(parts, companyId, [change], again, true));
+        continue;
+      }
+      const after = await apply(row, change, byAdmin);
       if (after) rows.splice(rows.indexOf(row), 1, after);
       if (after || again) told.set(row._id, after ?? row);
     }
@@ -70,10 +78,14 @@ function isNamed(row: MessageDocument, { connection, target }: InboundChange): b
 }
 
 /** Answers the row as it is then; undefined when there was nothing to do. */
-async function apply(row: MessageDocument, change: InboundChange): Promise<MessageDocument | undefined> {
+async function apply(
+  row: MessageDocument,
+  change: InboundChange,
+  byAdmin: boolean,
+): Promise<MessageDocument | undefined> {
   let current: MessageDocument | null = row;
   for (let round = 0; current && round < ROUNDS; round++) {
-    const application = applicationOf(current, change);
+    const application = applicationOf(current, change, byAdmin);
     if (!application) return undefined;
     const { companyId, _id }: MessageDocument = current;
     const after = await messageCollection().findOneAndUpdate(

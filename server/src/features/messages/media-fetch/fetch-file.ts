@@ -1,20 +1,15 @@
-import { Readable } from 'node:stream';
-import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import { MEDIA_KINDS, MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
-import type { Media, StoredFile } from '../../../core/media';
+import type { StoredFile } from '../../../core/media';
 import { GatewayError, type MediaReference, type MessengerGateway } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 import type { MessageDocument } from '../message.model';
-import { markEnded, markReady, storeReference, storeThumbnail, tryLater } from './fetch.store';
+import { markEnded, markReady, storeReference, tryLater } from './fetch.store';
+import { keepPreview, makePreview, type PreviewParts } from './previews';
 
-export interface FetchParts {
+export interface FetchParts extends PreviewParts {
   gateway: Pick<MessengerGateway, 'downloadMedia' | 'requestMedia'>;
-  media: Pick<Media, 'put' | 'remove' | 'picture' | 'video'>;
   contacts: Pick<Contacts, 'byId' | 'addressOf'>;
-  /** The message looks different now; whoever sees it is to be told. */
-  changed(message: MessageDocument): Promise<void>;
-  log: Logger;
 }
 
 /** Waits before each further try, in milliseconds. */
@@ -46,7 +41,7 @@ export async function fetchFile(
     const ready = await markReady(row, file);
     if (ready) {
       await parts.changed(ready);
-      await makePreview(parts, ready, file, stopping);
+      if (!stopping.aborted) await makePreview(parts, ready, file);
     }
     // Deleted, or erased with its contact, while it came: nobody would ever remove the file.
     else await parts.media.remove(row.companyId, file.id);
@@ -58,53 +53,6 @@ export async function fetchFile(
     const ended = await afterFailure(parts, row, error);
     if (ended) await parts.changed(ended);
   }
-}
-
-/** The small picture that came with the message becomes a file of its own: it can be shown before the large one. */
-async function keepPreview(
-  { media, changed, log }: FetchParts,
-  row: MessageDocument,
-): Promise<MessageDocument> {
-  const { companyId, preview } = row;
-  if (!preview || row.media?.thumbnail) return row;
-  try {
-    const file = await media.put(companyId, Readable.from([Buffer.from(bytesOf(preview))]), {
-      kind: 'image',
-      claimedMimetype: 'image/jpeg',
-    });
-    const kept = file.kind === 'image' ? await storeThumbnail(row, file.id) : undefined;
-    if (!kept) await media.remove(companyId, file.id);
-    else await changed(kept);
-    return kept ?? row;
-  } catch (error) {
-    log.warn({ err: error, messageId: row._id }, 'a small picture was not kept');
-    return row;
-  }
-}
-
-/** A picture or video that came without a small picture gets one; it is there and can be seen without, too. */
-async function makePreview(
-  { media, changed, log }: FetchParts,
-  row: MessageDocument,
-  { id, kind }: StoredFile,
-  stopping: AbortSignal,
-): Promise<void> {
-  if (row.media?.thumbnail || (kind !== 'image' && kind !== 'video') || stopping.aborted) return;
-  try {
-    const { thumbnail, width, height } =
-      kind === 'image' ? await media.picture(row.companyId, id) : await media.video(row.companyId, id);
-    if (!thumbnail) return;
-    const kept = await storeThumbnail(row, thumbnail.id, { width, height });
-    if (kept) await changed(kept);
-    else await media.remove(row.companyId, thumbnail.id);
-  } catch (error) {
-    log.info({ err: error, messageId: row._id }, 'no small picture of a file');
-  }
-}
-
-/** The driver answers bytes in a box of its own. */
-function bytesOf(stored: Uint8Array | { buffer: Uint8Array }): Uint8Array {
-  return stored instanceof Uint8Array ? stored : stored.buffer;
 }
 
 async function download(parts: FetchParts, row: MessageDocument, signal: AbortSignal): Promise<StoredFile> {
