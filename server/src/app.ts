@@ -47,7 +47,15 @@ export async function createApp({ config, log, gateway }: AppOptions) {
   ]);
   try {
     await runMigrations(database.db, MIGRATIONS, log);
-    const messenger = createMessenger({ config, log, secrets, database, servers });
+    const perSecond = config.messengerSendsPerSecond;
+    const messenger = createMessenger({
+      config,
+      log,
+      secrets,
+      database,
+      servers,
+      settings: { sends: { perSecond, burst: 2 * perSecond } },
+    });
     return compose({ config, log, database, secrets, servers, gateway: messenger });
   } catch (error) {
     await database.close();
@@ -76,7 +84,11 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
     // The store inside this process has no other server.
     packets: config.mongoUrl ? database.db.collection<Packet>(PACKETS) : undefined,
   });
-  const jobs = createJobs(() => database.db, log);
+  const jobs = createJobs(() => database.db, log, {
+    id: servers.id,
+    others: () => servers.others(),
+    alone: !database.shared,
+  });
   const media = createMedia({
     config,
     log,

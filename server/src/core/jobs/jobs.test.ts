@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createJobs, jobMigrations } from '.';
+import { releaseAbandoned } from './abandoned';
 import { connectDatabase, runMigrations, type Database } from '../database';
 
 const log = pino({ level: 'silent' });
@@ -46,6 +47,48 @@ it('runs what is due, with checked data, on one of the servers, and what fell du
   await Promise.all(both.map((jobs) => jobs.stop()));
   expect(ran.filter((name) => name === 'Bruno')).toHaveLength(1);
   expect(ran.filter((name) => name === 'sweep')).toHaveLength(1);
+});
+
+/** A server that dies in the middle of a job, and the one that finds it. */
+async function dieInside(name: string, next: { alone: boolean }) {
+  const runs: string[] = [];
+  const server = (id: string, work: () => Promise<void>, alone = false) => {
+    const jobs = createJobs(() => database.db, log, { id, others: () => [], alone });
+    jobs.define(name, z.undefined(), async () => {
+      runs.push(id);
+      await work();
+    });
+    return jobs;
+  };
+  const dead = server('dead', () => new Promise(() => undefined));
+  await dead.start();
+  await dead.schedule(name, new Date());
+  await vi.waitFor(() => expect(runs).toEqual(['dead']), WITHIN);
+  await dead.stop(0);
+  const heir = server('heir', () => Promise.resolve(), next.alone);
+  return { runs, heir };
+}
+
+it('runs what a killed server had begun at once when no other can be running it', async () => {
+  const { runs, heir } = await dieInside('test.alone', { alone: true });
+  await heir.start();
+  await vi.waitFor(() => expect(runs).toEqual(['dead', 'heir']), WITHIN);
+  await heir.stop();
+});
+
+it('makes jobs due again that a server has begun which has not been heard of for a while', async () => {
+  const { runs, heir } = await dieInside('test.shared', { alone: false });
+  const jobs = database.db.collection('jobs');
+  const locked = async () => (await jobs.findOne({ name: 'test.shared' }))?.['lockedAt'] as Date;
+  const at = (await locked()).getTime();
+  const servers = (...others: string[]) => ({ id: 'heir', others: () => others, alone: false });
+  await releaseAbandoned(jobs, servers('dead'), 0);
+  await releaseAbandoned(jobs, servers(), 60_000);
+  expect((await locked()).getTime()).toBe(at);
+  await releaseAbandoned(jobs, servers(), 0);
+  await heir.start();
+  await vi.waitFor(() => expect(runs).toEqual(['dead', 'heir']), WITHIN);
+  await heir.stop();
 });
 
 it('can be stopped while it starts', async () => {

@@ -2,9 +2,12 @@ import type { Agenda, Job } from 'agenda';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { releaseAbandoned, type JobServers } from './abandoned';
 
 export const JOBS_COLLECTION = 'jobs';
 const PROCESS_EVERY_MS = 1_000;
+/** How often it is looked for what dead servers had begun. */
+const RELEASE_EVERY_MS = 10_000;
 
 interface JobOptions {
   /** How many of this job run at once on this server. Default 5. */
@@ -40,12 +43,16 @@ interface Definition {
   options: JobOptions;
 }
 
-/** Jobs on Agenda, stored in the application's own database. */
-export function createJobs(db: () => Db, log: Logger): Jobs {
+/**
+ * Jobs on Agenda, stored in the application's own database. Without `servers` what a dead server had begun is run when
+ * its lock runs out.
+ */
+export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Jobs {
   const definitions = new Map<string, Definition>();
   const repeated: { interval: number | string; name: string }[] = [];
   let agenda: Agenda | undefined;
   let starting: Promise<void> | undefined;
+  let releasing: NodeJS.Timeout | undefined;
 
   const defined = (name: string): Definition => {
     const definition = definitions.get(name);
@@ -68,6 +75,13 @@ export function createJobs(db: () => Db, log: Logger): Jobs {
     return agenda;
   };
 
+  const release = async (): Promise<void> => {
+    if (!servers) return;
+    await releaseAbandoned(db().collection(JOBS_COLLECTION), servers).catch((error: unknown) => {
+      log.warn({ err: error }, 'jobs of dead servers could not be looked for');
+    });
+  };
+
   const start = async (): Promise<void> => {
     // Loaded late: a start answers its first request before it runs its first job.
     const [{ Agenda }, { MongoBackend }] = await Promise.all([
@@ -76,11 +90,18 @@ export function createJobs(db: () => Db, log: Logger): Jobs {
     ]);
     const backend = new MongoBackend({ mongo: db(), collection: JOBS_COLLECTION, ensureIndex: false });
     // A number: a text of milliseconds is read as seconds.
-    agenda = new Agenda({ backend, processEvery: PROCESS_EVERY_MS, removeOnComplete: true });
+    agenda = new Agenda({
+      backend,
+      processEvery: PROCESS_EVERY_MS,
+      removeOnComplete: true,
+      ...(servers && { name: servers.id }),
+    });
     agenda.on('error', (error) => log.error({ err: error }, 'jobs'));
     for (const [name, { options }] of definitions) {
       agenda.define(name, (job) => run(name, job as Job<unknown>), options);
     }
+    await release();
+    if (servers && !servers.alone) releasing = setInterval(() => void release(), RELEASE_EVERY_MS).unref();
     await agenda.start();
     for (const { interval, name } of repeated) await agenda.every(interval, name);
   };
@@ -102,6 +123,7 @@ export function createJobs(db: () => Db, log: Logger): Jobs {
     stop: async (withinMs = 5_000) => {
       // A stop can come while the start is loading.
       await starting?.catch(() => undefined);
+      clearInterval(releasing);
       if (!agenda) return;
       await agenda.drain({ timeout: withinMs });
       await agenda.stop();
