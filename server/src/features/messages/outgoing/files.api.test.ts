@@ -203,6 +203,21 @@ describe('before a file goes', () => {
     });
   });
 
+  it('a picture some phones do not show goes as one they do', async () => {
+    watchLending();
+    const { ticket } = await world.openTicket(agent());
+    const { default: sharp } = await import('sharp');
+    const webp = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#107c41' } })
+      .webp()
+      .toBuffer();
+    const [message] = (await upload(ticket.id, [{ content: webp, name: 'foto.webp', type: 'image/webp' }]))
+      .messages;
+    expect(message).toMatchObject({ mediaType: 'image', media: { mimetype: 'image/webp' } });
+    const { media, content } = await lentOf(message!);
+    expect(media).toMatchObject({ kind: 'image', mimetype: 'image/jpeg', width: 40, height: 30 });
+    expect(content.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  });
+
   it('a recording nobody can hear goes as the file it is', async () => {
     watchLending();
     const { ticket } = await world.openTicket(agent());
