@@ -6,7 +6,7 @@ const COUNTRY_DIGITS = 2;
 const AREA_DIGITS = 2;
 
 /** Small letters without accents: how names are compared. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 

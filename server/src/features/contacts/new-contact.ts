@@ -52,6 +52,6 @@ export async function newContact(
 }
 
 /** For somebody without a name or number: a LID is never shown whole, lest it be taken for a phone number. */
-export function fallbackName(person: Pick<Person, 'identity' | 'isGroup'>): string {
+function fallbackName(person: Pick<Person, 'identity' | 'isGroup'>): string {
   return `WhatsApp ·${(person.identity.lid ?? personKey(person)).slice(-SHOWN_LID_DIGITS)}`;
 }

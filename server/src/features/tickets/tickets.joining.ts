@@ -102,7 +102,7 @@ async function moveOpen(
 }
 
 /** Of two open tickets of one conversation: the one somebody works on; of equals the one with the newer message. */
-export function staysOf(one: TicketDocument, other: TicketDocument): TicketDocument {
+function staysOf(one: TicketDocument, other: TicketDocument): TicketDocument {
   const rank = ({ status, userId }: TicketDocument) =>
     (status === 'open' ? 2 : 0) + (userId === null ? 0 : 1);
   if (rank(one) !== rank(other)) return rank(one) > rank(other) ? one : other;

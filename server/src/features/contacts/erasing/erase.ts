@@ -13,7 +13,7 @@ const SWEPT_AT_ONCE = 50;
 const NOBODY = '—';
 
 /** Everything a person can be found by. */
-export interface Person {
+interface Person {
   companyId: number;
   /** The contact, and those that were joined to it. */
   contactIds: number[];

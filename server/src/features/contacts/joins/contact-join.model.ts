@@ -6,7 +6,7 @@ import type { ContactIdentity, NameSource } from '../contact.model';
  * joining: under way. settling: all has moved; what another server still held for the younger contact follows at `dueAt`.
  * joined: done. undoing, undone: taken apart again; the two are not joined a second time by themselves.
  */
-export type JoinState = 'joining' | 'settling' | 'joined' | 'undoing' | 'undone';
+type JoinState = 'joining' | 'settling' | 'joined' | 'undoing' | 'undone';
 
 /** What the contact that stays had of its own before, where the join changed it. */
 export interface BeforeJoin extends ContactIdentity {

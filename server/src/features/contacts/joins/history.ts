@@ -1,7 +1,7 @@
 import type { ContactDocument } from '../contact.model';
 
 /** One join, as those who move something for it need to know it. May be asked for again from any point. */
-export interface Move {
+interface Move {
   joinId: number;
   companyId: number;
   /** The contact whose tickets and messages move. */
@@ -11,12 +11,12 @@ export interface Move {
 }
 
 /** The way back: everything that carries the join's id returns. */
-export interface MoveBack extends Pick<Move, 'joinId' | 'companyId' | 'into'> {
+interface MoveBack extends Pick<Move, 'joinId' | 'companyId' | 'into'> {
   from: ContactDocument;
 }
 
 /** Two open tickets of one conversation: the one the join closed, and the one that stayed. */
-export interface MergedTicket {
+interface MergedTicket {
   closedId: number;
   staysId: number;
 }

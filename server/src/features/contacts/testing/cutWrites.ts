@@ -12,7 +12,7 @@ const WRITES = [
   'deleteMany',
 ] as const;
 
-export class Cut extends Error {}
+class Cut extends Error {}
 
 /**
  * Has every database write to these collections fail from the `nth` on, as for a process that was killed before it, while
