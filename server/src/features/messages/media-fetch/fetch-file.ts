@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { AppError } from '@recado/shared/contract';
 import { MEDIA_KINDS, MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
 import type { StoredFile } from '../../../core/media';
@@ -74,7 +75,7 @@ async function store(
   reference: MediaReference,
   signal: AbortSignal,
 ): Promise<StoredFile> {
-  const stream = await gateway.downloadMedia(reference);
+  const stream = await begun(gateway.downloadMedia(reference), signal);
   const fileName = row.media?.fileName;
   // `put` reads it a moment later and then meets the error too; until then nobody would listen to it.
   stream.on('error', () => undefined);
@@ -90,6 +91,24 @@ async function store(
     });
   } finally {
     signal.removeEventListener('abort', abort);
+  }
+}
+
+/** A download that begins only after nobody waits for it any more is dropped. */
+async function begun(download: Promise<Readable>, signal: AbortSignal): Promise<Readable> {
+  let over = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    over = () => reject(new GatewayError('timeout', 'The file did not begin to come.'));
+    signal.addEventListener('abort', over, { once: true });
+    if (signal.aborted) over();
+  });
+  try {
+    return await Promise.race([download, aborted]);
+  } catch (error) {
+    void download.then((late) => late.destroy()).catch(() => undefined);
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', over);
   }
 }
 

@@ -212,3 +212,39 @@ describe('a server that ends while a file comes', () => {
     await next.stop();
   });
 });
+
+it('two servers fetch a file once', async () => {
+  // The server of this test leaves these to the two others.
+  downloads(() => new Promise(() => undefined));
+  const { contacts } = world.app.services;
+  const { media, log } = world.app.context;
+  const fetched = vi.fn(content);
+  const server = () =>
+    createMediaFetch({
+      gateway: { ...world.messenger.gateway, downloadMedia: fetched },
+      media,
+      contacts,
+      log,
+      changed: () => Promise.resolve(),
+    });
+  const [one, other] = [server(), server()];
+  const pictures = await Promise.all(Array.from({ length: 6 }, () => picture()));
+  const messengerIds = pictures.map(({ messengerId }) => messengerId);
+  const rows = () =>
+    messageCollection()
+      .find({ messengerId: { $in: messengerIds } })
+      .toArray();
+  await messageCollection().updateMany(
+    { messengerId: { $in: messengerIds } },
+    { $set: { fetchAt: new Date() } },
+  );
+  const due = await rows();
+  one.wake(due);
+  other.wake(due);
+  await vi.waitFor(
+    async () => expect((await rows()).map(({ media }) => media?.state)).toEqual(due.map(() => 'ready')),
+    WITHIN,
+  );
+  expect(fetched).toHaveBeenCalledTimes(6);
+  await Promise.all([one.stop(), other.stop()]);
+});
