@@ -37,7 +37,7 @@ export function serverEnvironment({ port, dataDir, messenger, mongoUrl }) {
 }
 
 /** Starts the server and brings it back whenever it dies. Answers `{ url, stop }` once it is ready. */
-export async function superviseServer(options) {
+async function superviseServer(options) {
   await requireFreePort(options.port, 'PORT');
   const url = `http://127.0.0.1:${options.port}`;
   const { stop } = await supervise({

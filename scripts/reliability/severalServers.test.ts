@@ -150,6 +150,22 @@ test('a server stopped past its lease and continued changes nothing and sends no
   await expectBothSides(ana);
 }, 240_000);
 
+test('servers go on by themselves when the store was killed and came back', async () => {
+  const owner = await ownerAmong(cluster.servers);
+  const ana = await cluster.signIn(anotherThan(owner), 'ana@recado.test');
+  await answerAll(ana);
+  await Promise.all([everybodyWrites(), cluster.store.end('SIGKILL')]);
+  await everybodyWrites();
+  await cluster.store.start();
+  await everybodyWrites();
+  await vi.waitFor(async () => {
+    for (const { url } of cluster.servers) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  }, WITHIN);
+  await answerAll(ana);
+  await expectBothSides(ana);
+  await ownerAmong(cluster.servers);
+}, 180_000);
+
 test('the session of a killed server is taken over, with nothing lost or doubled', async () => {
   const owner = await ownerAmong(cluster.servers);
   const others = othersThan(owner);

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { soak } from './soak';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** `npm run soak` is the long form. */
+const isLong = process.env['RECADO_SOAK'] === 'long';
+const { messages, warmUp } = isLong
+  ? { messages: 100_000, warmUp: 10_000 }
+  : { messages: 10_000, warmUp: 4_000 };
+/** How much of what there was after the warm-up may come on top. */
+const GROWTH = 0.15;
+
+test(`${messages} messages through 20 connections leave memory where it was`, async () => {
+  const outcome = await soak({ root, messages, warmUp, connections: 20 });
+  console.log(outcome);
+  expect(outcome.stored).toBe(messages);
+  expect(outcome.atEnd).toBeLessThan(outcome.warm * (1 + GROWTH));
+}, 1_800_000);

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { listenThroughRecado } from '../bench/inbound/arrivals';
+import { startSimulator } from '../simulator';
+import { AgentClient } from './agentClient';
+import { connectNumber } from './connectNumber';
+import { processMemory } from './processMemory';
+import { freePort, serverEnvironment, ServerProcess } from './serverProcess';
+import { SimulatorClient } from './simulatorClient';
+
+export interface SoakOptions {
+  root: string;
+  /** Messages that come in altogether, and after how many memory is looked at first. */
+  messages: number;
+  warmUp: number;
+  connections: number;
+}
+
+export interface SoakOutcome {
+  /** Messages the agent's tickets have as unread: as many as came in. */
+  stored: number;
+  /** Own memory (without the store's mapped pages) in MB: at start, after the warm-up, at the end. */
+  atStart: number;
+  warm: number;
+  atEnd: number;
+  perSecond: number;
+}
+
+const CUSTOMERS = 50;
+const PART = 1_000;
+/** The last of several looks counts: a collection may be due. */
+const LOOKS = 5;
+
+/** Messages without an end, through many connections of one server: what does its memory do? */
+export async function soak({ root, messages, warmUp, connections }: SoakOptions): Promise<SoakOutcome> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-soak-'));
+  const simulator = await startSimulator({ port: 0 });
+  const server = new ServerProcess({ root, dataDir, port: await freePort(), messenger: simulator });
+  try {
+    await promisify(execFile)(process.execPath, [join(root, 'scripts/dist/seed.mjs'), '--company-only'], {
+      env: serverEnvironment({ dataDir, port: 0, messenger: simulator }),
+    });
+    await server.start();
+    const atStart = own(server);
+    const phones = new SimulatorClient(simulator.controlUrl);
+    const admin = new AgentClient(server.url, 'admin@recado.test', 'recado-demo');
+    await admin.signIn();
+    const shops = [await connectNumber(admin, phones, { number: '551151000000' })];
+    while (shops.length < connections) {
+      const { id } = await admin.createConnection({ name: `Número ${shops.length + 1}`, queueIds: [] });
+      const number = String(551_151_000_000 + shops.length);
+      shops.push(await connectNumber(admin, phones, { connectionId: id, number }));
+    }
+    // Each number's customers are its own, so that no ticket goes from one number to another.
+    const customersOf = (shop: number) =>
+      Array.from({ length: CUSTOMERS }, (_, n) => `55119${String(80_000_000 + shop * 1_000 + n)}`);
+    const arrivals = await listenThroughRecado(server.url, admin);
+    let written = 0;
+    let warm = 0;
+    const startedAt = performance.now();
+    while (written < messages) {
+      const each = Math.max(1, Math.round(PART / connections / CUSTOMERS));
+      const part = each * CUSTOMERS * connections;
+      const seen = arrivals.count(part);
+      await Promise.all(shops.map((shop, index) => phones.burst(shop, customersOf(index), each)));
+      await seen;
+      written += part;
+      if (warm === 0 && written >= warmUp) warm = await lowest(server);
+    }
+    arrivals.close();
+    const perSecond = written / ((performance.now() - startedAt) / 1000);
+    return {
+      stored: await storedMessages(admin),
+      atStart,
+      warm,
+      atEnd: await lowest(server),
+      perSecond: Math.round(perSecond),
+    };
+  } finally {
+    await server.end('SIGTERM');
+    await simulator.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function storedMessages(admin: AgentClient): Promise<number> {
+  const tickets = await admin.tickets('pending');
+  return tickets.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0);
+}
+
+async function lowest(server: ServerProcess): Promise<number> {
+  const looks: number[] = [];
+  for (let look = 0; look < LOOKS; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    looks.push(own(server));
+  }
+  return Math.min(...looks);
+}
+
+function own(server: ServerProcess): number {
+  const { resident, mapped } = processMemory(server.pid);
+  return resident - mapped;
+}
