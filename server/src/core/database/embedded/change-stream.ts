@@ -84,7 +84,8 @@ function readOptions(stage: unknown): Options {
 /** One open change stream: reads the log from its place on, in commit order. */
 export class ChangeStream implements Tail {
   private readonly end: () => void;
-  private readonly closed = new AbortController();
+  private isClosed = false;
+  private waiting: AbortController | undefined;
   private readonly passed: Passed[] = [];
   private token: Document;
   private over = false;
@@ -103,20 +104,30 @@ export class ChangeStream implements Tail {
   /** The next events; waits for the first of them, but no longer than `waitMs` or the signal says. */
   async take(size: number, waitMs: number, signal: AbortSignal): Promise<TailBatch> {
     const until = Date.now() + waitMs;
-    const gone = AbortSignal.any([signal, this.closed.signal]);
     for (;;) {
       const batch = await this.read(size);
       const left = until - Date.now();
-      if (batch.length > 0 || this.over || left <= 0 || gone.aborted)
+      if (batch.length > 0 || this.over || left <= 0 || signal.aborted || this.isClosed)
         return { batch, token: this.token, done: this.over };
-      await this.store.log.changed(left, gone);
+      await this.changed(left, signal);
       this.store.storage.refresh();
     }
   }
 
+  /** Waits for events, or until nobody wants them: a signal of its own each time, so that none gathers listeners. */
+  private async changed(ms: number, signal: AbortSignal): Promise<void> {
+    const waiting = new AbortController();
+    const stop = () => waiting.abort();
+    this.waiting = waiting;
+    signal.addEventListener('abort', stop);
+    await this.store.log.changed(ms, waiting.signal);
+    signal.removeEventListener('abort', stop);
+  }
+
   close(): void {
-    if (this.closed.signal.aborted) return;
-    this.closed.abort();
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.waiting?.abort();
     this.end();
   }
 
@@ -127,7 +138,7 @@ export class ChangeStream implements Tail {
       const next = this.passed[0];
       if (!next) {
         if (!this.readChunk()) break;
-        if (batch.length === 0) await breathe(this.store.storage);
+        await breathe(this.store.storage);
         continue;
       }
       if (next.bytes && batch.length > 0 && bytes + next.bytes.length > BATCH_BYTES) break;

@@ -77,9 +77,9 @@ export class OutgoingPackets {
     await Promise.resolve();
     while (this.waiting.length > 0 && !this.stopping.signal.aborted) {
       const taken = this.waiting.splice(0, BATCH).filter(({ isStale }) => !isStale?.());
-      const batch = taken.map(({ content, to }) => this.packet(content, to));
-      if (this.lost) batch.unshift(this.packet({ word: { kind: 'lost' } }, undefined));
+      const batch = this.lost ? [this.packet({ word: { kind: 'lost' } }, undefined)] : [];
       this.lost = false;
+      batch.push(...taken.map(({ content, to }) => this.packet(content, to)));
       await this.store(batch);
     }
   }
