@@ -10,6 +10,7 @@ import {
   LockClosed16Regular,
   Mic16Regular,
   Poll16Regular,
+  Prohibited16Regular,
   QuestionCircle16Regular,
   Sticker16Regular,
   Video16Regular,
@@ -17,7 +18,8 @@ import {
 import type { MediaType } from '@recado/shared/messages';
 import type { TFunction } from 'i18next';
 
-type Shown = Exclude<MediaType, 'text'>;
+/** What a row shows instead of a text; `deleted` stands for the kind of a message that was taken back. */
+type Shown = Exclude<MediaType, 'text'> | 'deleted';
 
 const ICONS: Record<Shown, FluentIcon> = {
   image: Image16Regular,
@@ -30,6 +32,7 @@ const ICONS: Record<Shown, FluentIcon> = {
   contact: ContactCard16Regular,
   poll: Poll16Regular,
   call: CallMissed16Regular,
+  deleted: Prohibited16Regular,
   notification: Info16Regular,
   undecryptable: LockClosed16Regular,
   unsupported: QuestionCircle16Regular,
@@ -57,6 +60,7 @@ export function mediaWord(kind: string, t: TFunction<'tickets'>): string {
     contact: () => t('media.contact'),
     poll: () => t('media.poll'),
     call: () => t('media.call'),
+    deleted: () => t('message.deleted'),
     notification: () => t('media.notification'),
     undecryptable: () => t('media.undecryptable'),
     unsupported: () => t('media.unsupported'),

@@ -69,6 +69,11 @@ test('what is not text has a word, and a map picture is a place', async () => {
   expect(screen.getByText('Foto')).toBeTruthy();
 });
 
+test('one that was taken back says so', async () => {
+  await show({ lastMessage: '', lastMessageType: 'deleted' });
+  expect(screen.getByText('Mensagem apagada')).toBeTruthy();
+});
+
 test('a map picture is a place', async () => {
   await show({ lastMessage: 'data:image/png;base64,iVBORw0' });
   expect(screen.getByText('Localização')).toBeTruthy();
