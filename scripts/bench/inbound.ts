@@ -1,6 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +14,7 @@ import {
 import { SimulatorClient } from '../reliability/simulatorClient';
 import { listenBare, listenThroughRecado, type Arrivals } from './inbound/arrivals';
 import { latency, spread } from './inbound/measure';
+import { startSimulatorProcess } from './rig/simulatorProcess';
 
 const ROOT = process.cwd();
 const CUSTOMERS = Array.from({ length: 50 }, (_, index) => `55119${String(60_000_000 + index)}`);
@@ -33,7 +32,7 @@ interface Rig {
  * time, sustained by 50 customers, over one connection and over five, and with every query answered 80 ms late.
  */
 export async function run() {
-  const simulator = await startSimulatorProcess();
+  const simulator = await startSimulatorProcess(ROOT);
   const rig: Rig = { phones: new SimulatorClient(simulator.controlUrl), messenger: simulator };
   try {
     const bare = await measureBare(rig);
@@ -150,20 +149,6 @@ async function measureRecado(rig: Rig): Promise<{ rows: Row[]; notes: string[] }
     await server.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-async function startSimulatorProcess(): Promise<
-  MessengerAddress & { controlUrl: string; child: ChildProcess }
-> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/dist/simulator.mjs')], {
-    env: { ...process.env, SIMULATOR_PORT: String(port), SIMULATOR_DATA_DIR: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout ?? child, 'data');
-  const controlUrl = `http://127.0.0.1:${port}`;
-  const health = (await (await fetch(`${controlUrl}/healthz`)).json()) as MessengerAddress;
-  return { ...health, controlUrl, child };
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -39,6 +39,7 @@ export class SeedGateway implements MessengerGateway {
   newMessengerId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
   addressOf = ({ phone, lid }: { phone: string | null; lid: string | null }) =>
     `${phone ?? lid ?? ''}` as ChatAddress;
+  parseAddress = () => undefined;
   send = nothing;
   boot = () => undefined;
   start = () => undefined;
@@ -60,6 +61,7 @@ export class SeedGateway implements MessengerGateway {
   lookup = (_connection: ConnectionRef, phones: readonly string[]) =>
     Promise.resolve(phones.map((phone) => ({ phone, exists: false as const })));
   profilePicture = () => Promise.resolve(null);
+  downloadPicture = () => Promise.reject(new Error('The past has no pictures.'));
   health = () => ({ connected: 0, total: 0 });
   close = nothing;
 }

@@ -22,6 +22,8 @@ export interface Config {
   messengerTrustRoot?: string;
   /** Where that messenger's media are. */
   messengerMediaUrl?: string;
+  /** How many messages a second one connection sends at most; twice as many at once. */
+  messengerSendsPerSecond: number;
   media: MediaConfig;
   /** Express' `trust proxy`: how many proxies, or which; never guessed. */
   trustProxy: boolean | number | string;
@@ -85,6 +87,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     messengerUrl: values.MESSENGER_URL,
     messengerTrustRoot: values.MESSENGER_TRUST_ROOT,
     messengerMediaUrl: values.MESSENGER_MEDIA_URL,
+    messengerSendsPerSecond: values.MESSENGER_SENDS_PER_SECOND,
     media: {
       quotaBytes: values.MEDIA_QUOTA_MB * 1024 * 1024,
       retentionDays: values.MEDIA_RETENTION_DAYS || null,

@@ -51,6 +51,7 @@ export const environmentSchema = z
     MESSENGER_URL: messengerUrl.optional(),
     MESSENGER_TRUST_ROOT: z.string().optional(),
     MESSENGER_MEDIA_URL: url(['http:', 'https:']).optional(),
+    MESSENGER_SENDS_PER_SECOND: wholeNumber(1, 100_000).default(30),
     TRUST_PROXY: trustProxy.default(false),
     MEDIA_QUOTA_MB: wholeNumber(1, 100_000_000).default(10_240),
     MEDIA_RETENTION_DAYS: wholeNumber(0, 36_500).default(0),

@@ -1,0 +1,44 @@
+/** Hears from the simulator what customers' phones show. */
+export class CustomerPhones {
+  private readonly waiting = new Map<string, (at: number) => void>();
+  private readonly abort = new AbortController();
+
+  private constructor() {}
+
+  static async listen(controlUrl: string): Promise<CustomerPhones> {
+    const phones = new CustomerPhones();
+    const { body } = await fetch(`${controlUrl}/events`, { signal: phones.abort.signal });
+    if (!body) throw new Error('The simulator tells no events');
+    phones.read(body).catch((error: unknown) => {
+      if (!phones.abort.signal.aborted) throw error;
+    });
+    return phones;
+  }
+
+  /** When a text stands on a customer's phone, on `performance.now()`'s clock. */
+  shows(text: string): Promise<number> {
+    return new Promise((resolve) => this.waiting.set(text, resolve));
+  }
+
+  close(): void {
+    this.abort.abort();
+  }
+
+  private async read(stream: ReadableStream<Uint8Array>): Promise<void> {
+    let rest = '';
+    const decoder = new TextDecoder();
+    for await (const part of stream) {
+      const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (line.startsWith('data:')) this.heard(line.slice('data:'.length));
+    }
+  }
+
+  private heard(data: string): void {
+    const { type, message } = JSON.parse(data) as { type: string; message?: { text?: string } };
+    const text = message?.text;
+    if (type !== 'message.received' || text === undefined) return;
+    this.waiting.get(text)?.(performance.now());
+    this.waiting.delete(text);
+  }
+}

@@ -1,0 +1,22 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort, type MessengerAddress } from '../../reliability/serverProcess';
+
+export interface SimulatorProcess extends MessengerAddress {
+  controlUrl: string;
+  child: ChildProcess;
+}
+
+/** The simulator as a process of its own, so that it takes nothing from what is measured. */
+export async function startSimulatorProcess(root: string): Promise<SimulatorProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'scripts/dist/simulator.mjs')], {
+    env: { ...process.env, SIMULATOR_PORT: String(port), SIMULATOR_DATA_DIR: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout ?? child, 'data');
+  const controlUrl = `http://127.0.0.1:${port}`;
+  const health = (await (await fetch(`${controlUrl}/healthz`)).json()) as MessengerAddress;
+  return { ...health, controlUrl, child };
+}
