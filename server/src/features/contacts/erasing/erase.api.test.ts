@@ -150,11 +150,13 @@ async function known() {
     },
   });
   const forwarded = await messenger.writes(shop, friend, { body: '', data: { forwarded: true } });
+  const copy = await file(words[3]!);
+  const media = { state: 'ready', file: copy.id, copiedFrom: stored.id, thumbnail: null };
   await db()
     .collection('messages')
     .updateOne(
       { messengerId: forwarded.messengerId },
-      { $set: { media: { state: 'ready', file: stored.id, thumbnail: null, fileName: `${name}.txt` } } },
+      { $set: { media: { ...media, fileName: `${name}.txt` } } },
     );
 
   // What the messenger keeps.
