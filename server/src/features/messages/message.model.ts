@@ -25,6 +25,8 @@ export interface MediaDocument {
   file: string | null;
   /** `core/media`'s id of a small picture. */
   thumbnail: string | null;
+  /** Of a forwarded one: the file it is a copy of, which erasing somebody finds it by. */
+  copiedFrom?: string;
   /** Of ours: what there is to know of it was found out, and what phones need was made. */
   prepared?: true;
   /** Where it is at the messenger, for what came in. */

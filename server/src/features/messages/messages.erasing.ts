@@ -106,8 +106,9 @@ async function eraseTraces(
     const wrote = keys.includes(row.participant);
     const set = wrote ? nothingOf(row) : withoutPerson(row, person, files);
     if (!set) continue;
+    // A forwarded copy of a file of theirs is a file, too.
+    if (wrote || set.media) await removeFiles(parts.media, [row]);
     if (wrote) {
-      await removeFiles(parts.media, [row]);
       await erased(row.messengerId ? [row.messengerId] : []);
       // Quotes stand in the same conversation.
       await messageCollection().updateMany(
@@ -160,8 +161,7 @@ function withoutPerson(
     const kept = cards.map((card) => (isTheirs(card) ? { name: '—', number: null, vcard: '' } : card));
     Object.assign(set, { body: '', data: { ...row.data, contacts: kept } });
   }
-  // A forwarded copy shared the file.
-  if (row.media?.file && files.has(row.media.file)) {
+  if (row.media?.file && (files.has(row.media.file) || files.has(row.media.copiedFrom ?? ''))) {
     set.media = { ...row.media, state: 'gone', file: null, thumbnail: null, fileName: null };
   }
   return Object.keys(set).length > 0 ? set : undefined;

@@ -151,13 +151,19 @@ async function known() {
   });
   const forwarded = await messenger.writes(shop, friend, { body: '', data: { forwarded: true } });
   const copy = await file(words[3]!);
-  const media = { state: 'ready', file: copy.id, copiedFrom: stored.id, thumbnail: null };
+  const copied = { state: 'ready', file: copy.id, copiedFrom: stored.id, thumbnail: null };
   await db()
     .collection('messages')
     .updateOne(
       { messengerId: forwarded.messengerId },
-      { $set: { media: { ...media, fileName: `${name}.txt` } } },
+      { $set: { media: { ...copied, fileName: `${name}.txt` } } },
     );
+
+  // The phone's address book.
+  messenger.names(shop, { phone, lid }, { addressBookName: name });
+  await vi.waitFor(async () =>
+    expect(await db().collection('address_book').countDocuments({ name })).toBe(2),
+  );
 
   // What the messenger keeps.
   const ids = [

@@ -84,7 +84,15 @@ export function attachmentDraft({ file, name }: Attachment): Pick<Draft, 'mediaT
 /** The file of a forwarded message, with what is known of the original's content. */
 export function forwardedMedia({ media }: MessageDocument, { file, name }: Attachment): MediaDocument {
   const { seconds = null, width = null, height = null, waveform = null } = media ?? {};
-  return { ...mediaOf(file, name), seconds, width, height, waveform };
+  const copiedFrom = media?.copiedFrom ?? media?.file;
+  return {
+    ...mediaOf(file, name),
+    seconds,
+    width,
+    height,
+    waveform,
+    ...(copiedFrom ? { copiedFrom } : {}),
+  };
 }
 
 function mediaOf({ id, mimetype, bytes }: StoredFile, fileName: string | null): MediaDocument {

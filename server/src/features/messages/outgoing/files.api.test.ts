@@ -418,6 +418,7 @@ describe('a forwarded file', () => {
     expect(await lentOf(body)).toMatchObject({ media: { kind: 'document' }, content: PDF });
     const [one, two] = [await stored(source!.id), await stored(body.id)];
     expect(one.media?.file).not.toBe(two.media?.file);
+    expect(two.media?.copiedFrom).toBe(one.media?.file);
   });
 
   it('fails visibly when it is here no more', async () => {
