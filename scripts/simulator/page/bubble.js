@@ -1,4 +1,4 @@
-import { element } from './elements.js';
+import { element, readable } from './elements.js';
 
 const TICKS = {
   sent: { sign: '✓', words: 'enviada' },
@@ -15,6 +15,7 @@ const NAMES = {
   location: 'Localização',
   contact: 'Contato',
   poll: 'Enquete',
+  album: 'Álbum',
 };
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 
@@ -29,6 +30,8 @@ const PICTURES = {
     element('a', { href: media, download: fileName, textContent: fileName ?? 'Documento' }),
   location: ({ latitude, longitude }) =>
     element('span', { className: 'note', textContent: `📍 ${latitude}, ${longitude}` }),
+  poll: ({ options }) => element('span', { className: 'note', textContent: `📊 ${options?.join(' · ')}` }),
+  album: () => element('span', { className: 'note', textContent: '🖼️ Álbum' }),
   contact: ({ contacts }) =>
     element('span', { className: 'note', textContent: contacts.map(({ name }) => `👤 ${name}`).join(', ') }),
 };
@@ -37,6 +40,10 @@ const PICTURES = {
 export function bubble(message, quoted, onReply) {
   const { fromMe, deleted, edited, reactions } = message;
   const item = element('li', { className: fromMe ? 'bubble mine' : 'bubble' });
+  if (message.author && !fromMe)
+    item.append(element('small', { className: 'note', textContent: readable(message.author) }));
+  if (message.forwarded && !deleted)
+    item.append(element('small', { className: 'note', textContent: 'Encaminhada' }));
   if (quoted) item.append(element('blockquote', { textContent: summary(quoted) }));
   if (deleted) item.append(element('p', { className: 'note', textContent: 'Mensagem apagada' }));
   else {

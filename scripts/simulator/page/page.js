@@ -25,9 +25,13 @@ function choose(change) {
   return chat.show(chosen.customer, chosen.shop);
 }
 
-/** Loads who there is: customers with a name or a conversation, and the shops' phones. */
+/** Loads who there is: customers with a name or a conversation, the shops' phones, and the customer's groups. */
 async function loadPeople() {
-  const [customers, phones] = await Promise.all([call('/contacts'), call('/phones')]);
+  const [customers, phones, groups] = await Promise.all([
+    call('/contacts'),
+    call('/phones'),
+    call('/groups'),
+  ]);
   listPhones(phones);
   const known = customers.filter(
     ({ name, number, chats }) => name || chats.length > 0 || number === chosen.customer,
@@ -35,7 +39,9 @@ async function loadPeople() {
   const label = ({ name, number }) => (name ? `${name} · ${readable(number)}` : readable(number));
   const option = (person) => ({ value: person.number, label: label(person) });
   const customer = fillSelect(byId('customer'), known.map(option), chosen.customer);
-  const shop = fillSelect(byId('shop'), phones.map(option), chosen.shop);
+  const isIn = ({ participants }) => participants.some(({ number }) => number === customer);
+  const own = groups.filter(isIn).map(({ id, subject }) => ({ value: id, label: `${subject} (grupo)` }));
+  const shop = fillSelect(byId('shop'), [...phones.map(option), ...own], chosen.shop);
   byId('send').disabled = !customer || !shop;
   const hint = byId('hint');
   if (!shop)
@@ -51,10 +57,13 @@ const PEOPLE_CHANGED = [
   'phone.connected',
   'phone.disconnected',
   'account.changed',
+  'group.changed',
 ];
 const reload = () => loadPeople().catch(showProblem);
 
-byId('customer').addEventListener('change', (event) => void choose({ customer: event.target.value }));
+byId('customer').addEventListener('change', (event) => {
+  void choose({ customer: event.target.value }).then(reload);
+});
 byId('shop').addEventListener('change', (event) => void choose({ shop: event.target.value }));
 byId('new-customer').addEventListener('click', () => byId('customer-dialog').showModal());
 byId('customer-cancel').addEventListener('click', () => byId('customer-dialog').close());
