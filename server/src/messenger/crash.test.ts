@@ -10,6 +10,7 @@ import { migratedDatabase, pair, testMessenger, TEST_SECRET } from './testing/te
 const SHOP = '5511900000001';
 const CUSTOMERS = Array.from({ length: 20 }, (_, index) => `55119833300${String(index).padStart(2, '0')}`);
 const EACH = 15;
+const REACTION_EVERY = 5;
 const KILLS = 10;
 const bundle = fileURLToPath(new URL('../../../.cache/workers/crashing-server.mjs', import.meta.url));
 
@@ -22,8 +23,8 @@ beforeAll(async () => {
   await build({
     input: fileURLToPath(new URL('testing/crashingServer.ts', import.meta.url)),
     platform: 'node',
-    // Packages are found from the bundle's place inside the repository.
-    external: /^(?![./]|[A-Z]:)/,
+    // Packages are found from the bundle's place inside the repository; our own are sources.
+    external: /^(?![./]|[A-Z]:|@recado\/)/,
     output: { file: bundle, format: 'esm' },
   });
 });
@@ -62,8 +63,13 @@ it(`loses nothing and invents nothing through ${KILLS} kills`, async () => {
       for (const customer of CUSTOMERS) {
         const text = `${customer} ${round}`;
         const body = { to: SHOP, type: 'text', text, addressing: round % 2 ? 'lid' : 'pn' };
-        const { id } = await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, body);
+        const write = (said: object) =>
+          control<{ id: string }>(simulator, `/contacts/${customer}/messages`, said);
+        const { id } = await write(body);
         sent.set(id, text);
+        if (round % REACTION_EVERY) continue;
+        const reaction = await write({ to: SHOP, type: 'reaction', targetId: id, text: '👍' });
+        sent.set(reaction.id, 'a change');
       }
     }
   })();
@@ -77,7 +83,7 @@ it(`loses nothing and invents nothing through ${KILLS} kills`, async () => {
   }
   startServer();
   await writing;
-  await expect.poll(() => received().countDocuments(), { timeout: 60_000 }).toBe(EACH * CUSTOMERS.length);
+  await expect.poll(() => received().countDocuments(), { timeout: 60_000 }).toBe(sent.size);
   await expect.poll(queued, { timeout: 30_000 }).toBe(0);
 
   const stored = new Map((await received().find().toArray()).map(({ _id, body }) => [_id, body]));

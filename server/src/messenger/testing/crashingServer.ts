@@ -14,7 +14,7 @@ const db = (await new MongoClient(STORE_URL).connect()).db();
 const received = db.collection<{ _id: string; body: string; times: number }>('received');
 const gateway = createMessenger({
   config: { messengerUrl: MESSENGER_URL, messengerTrustRoot: MESSENGER_TRUST_ROOT },
-  log: pino({ level: 'silent' }),
+  log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }, process.stderr),
   secrets: new SecretBox(APP_SECRET),
   database: { db },
   settings: { reconnectFirstMs: 20 },
