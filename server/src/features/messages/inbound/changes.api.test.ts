@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages, type Message } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
@@ -90,6 +91,18 @@ describe('an edit', () => {
       { mediaType: 'text', body: 'Depois', oldMessage: 'Primeiro' },
     ]);
     expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: 'Depois', unreadMessages: 1 });
+  });
+
+  it('finds its message under the contact that is being joined to its author', async () => {
+    const { messenger } = world;
+    const { customer, message, ticket } = await written('Antes');
+    const same = await written();
+    await mongoose.connection
+      .collection('contacts')
+      .updateOne({ phone: customer.phone }, { $set: { linkedTo: same.ticket.contactId } });
+    const chat = messenger.identityOf(same.customer);
+    await messenger.receive(messenger.change(message, { type: 'edit', body: 'Depois' }, { chat }));
+    expect(await messageCollection().findOne({ ticketId: ticket.id })).toMatchObject({ body: 'Depois' });
   });
 
   it('by somebody who is not the author is ignored', async () => {

@@ -11,7 +11,7 @@ import { findStored } from './store';
 import { identify } from './whose';
 
 interface ChangeParts {
-  contacts: Pick<Contacts, 'resolve'>;
+  contacts: Pick<Contacts, 'resolve' | 'byId'>;
   tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openings'>;
   publisher: MessagePublisher;
   groups: Pick<Groups, 'whenAdmin'>;
@@ -42,9 +42,10 @@ export async function applyChanges(
   for (const { message, contact } of await identify(parts.contacts, companyId, targeted)) {
     byContact.set(contact._id, [...(byContact.get(contact._id) ?? []), message]);
   }
+  const ownerOf = await ownersOf(parts, companyId, stored, byContact);
   const told = new Map<string, MessageDocument>();
   const applyOwn = async ([contactId, own]: [number, InboundChange[]]) => {
-    const rows = stored.filter((row) => row.contactId === contactId);
+    const rows = stored.filter((row) => ownerOf.get(row.contactId) === contactId);
     for (const change of own) {
       const row = rows.find((one) => isNamed(one, change));
       // An edit of what could not be read yet: the text it replaces is still to come.
@@ -65,6 +66,21 @@ export async function applyChanges(
   await Promise.all([...byContact].map(applyOwn));
   await announce(parts, companyId, [...told.values()]);
   return early;
+}
+
+/** Whose these rows are: those of a contact that was found to be another one, and is being joined to it, are that one's. */
+async function ownersOf(
+  { contacts }: ChangeParts,
+  companyId: number,
+  rows: readonly MessageDocument[],
+  known: ReadonlyMap<number, unknown>,
+): Promise<Map<number, number>> {
+  const owners = new Map<number, number>();
+  for (const contactId of new Set(rows.map((row) => row.contactId))) {
+    const contact = known.has(contactId) ? undefined : await contacts.byId(companyId, contactId);
+    owners.set(contactId, contact?._id ?? contactId);
+  }
+  return owners;
 }
 
 /** Whether a row is the message a change names, as far as the names go. */

@@ -11,7 +11,7 @@ import { findQuoted, findStored, insertNew } from './store';
 import { identify } from './whose';
 
 export interface ReceiveParts {
-  contacts: Pick<Contacts, 'resolve' | 'wantPicture'>;
+  contacts: Pick<Contacts, 'resolve' | 'byId' | 'wantPicture'>;
   tickets: Pick<Tickets, 'directory' | 'broadcast' | 'openings' | 'byIds'>;
   publisher: MessagePublisher;
   groups: Pick<Groups, 'want'>;
