@@ -18,6 +18,8 @@ export interface ServerOptions {
   messenger: MessengerAddress;
   /** The store all servers share; absent: one of its own, in its process. */
   mongoUrl?: string;
+  /** Further variables of its environment. */
+  environment?: Record<string, string>;
 }
 
 /** Servers that share a store share the secret that what they store is sealed with. */
@@ -86,6 +88,7 @@ export function serverEnvironment({
   port,
   messenger,
   mongoUrl,
+  environment,
 }: Omit<ServerOptions, 'root'>): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -97,6 +100,7 @@ export function serverEnvironment({
     MESSENGER_MEDIA_URL: messenger.mediaUrl,
     MESSENGER_TRUST_ROOT: messenger.trustRoot,
     ...(mongoUrl && { MONGO_URL: mongoUrl, APP_SECRET: SHARED_SECRET }),
+    ...environment,
   };
 }
 
