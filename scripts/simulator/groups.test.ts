@@ -213,6 +213,21 @@ test('with corrupt, a group message is sent again with its key, and the next is 
   expect(next.message?.conversation).toBe('agora sim');
 });
 
+test('with duplicate and reorder, every group message is read in the end, and none waits', async () => {
+  const { id } = await newGroup();
+  await control(simulator, '/faults', { phone: shop, duplicate: true, reorder: true });
+  const ids: string[] = [];
+  for (const text of ['um', 'dois', 'três', 'quatro']) ids.push(await writes(ana, id, { text }));
+  const read = await Promise.all(ids.map((message) => client.message(message)));
+  expect(read.map(({ message }) => message?.conversation)).toEqual(['um', 'dois', 'três', 'quatro']);
+  await control(simulator, '/faults', {});
+  const waiting = async () =>
+    (await control<{ number: string; links: { queued: number }[] }[]>(simulator, '/phones')).find(
+      ({ number }) => number === shop,
+    )?.links[0]?.queued;
+  await expect.poll(waiting).toBe(0);
+});
+
 test('people make groups, come, go and get ranks, and the client hears of it', async () => {
   const { id, jid } = await newGroup();
   const carla = customerNumber();
