@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
 import { ServerCalls } from '../../core/realtime/servers/serverCalls';
+import type { MessengerOptions } from '../index';
 import {
   connection,
   migratedDatabase,
@@ -32,16 +33,25 @@ afterEach(async () => {
 });
 
 /** Servers on one database that hear each other. */
-function start() {
+function start(leases: MessengerOptions['leases'] = {}) {
   const calls = new ServerCalls(pino({ level: 'silent' }));
   const find = (id: string) => servers.find((server) => server.calls.id === id)?.calls;
   calls.attach({
-    ask: (question) => void find(question.to)?.hearQuestion(question),
+    ask: (question) => {
+      const asked = find(question.to);
+      if (asked) void asked.hearQuestion(question);
+      else calls.serverGone(question.to);
+    },
     answer: (answer) => find(answer.to)?.hearAnswer(answer),
     others: () => servers.map((server) => server.calls.id).filter((id) => id !== calls.id),
   });
   const shared = { db: database.db, shared: true };
-  const messenger = testMessenger(simulator, shared, {}, { servers: calls, leases: { scanMs: 50 } });
+  const messenger = testMessenger(
+    simulator,
+    shared,
+    {},
+    { servers: calls, leases: { scanMs: 50, ...leases } },
+  );
   const server = { ...messenger, calls };
   servers.push(server);
   return server;
@@ -113,6 +123,19 @@ it('says in the same words what did not work there', async () => {
   await expect(b.gateway.groupInfo({ companyId: 1, connectionId: 99 }, '' as never)).rejects.toMatchObject({
     failure: 'notConnected',
   });
+});
+
+it('ends a session whose server died a moment ago, as it was asked to', async () => {
+  const blind = { scanMs: 600_000 };
+  const [a, b] = [start(blind), start(blind)];
+  await pair(a, scan(nextPhone()));
+  const expiresAt = new Date(Date.now() + 2_000);
+  const leases = database.db.collection('session_leases');
+  await leases.updateOne({ _id: 7 as never }, { $set: { owner: 'a dead server', expiresAt } });
+  await b.gateway.logout(connection);
+  expect(Date.now()).toBeGreaterThan(expiresAt.getTime());
+  await b.listener.state(7, 'DISCONNECTED', 'stopped');
+  expect(await database.db.collection('messenger_state').countDocuments({ connectionId: 7 })).toBe(0);
 });
 
 it('goes on with a session that a server gave back, without a new pairing', async () => {

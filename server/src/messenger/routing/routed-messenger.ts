@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Servers } from '../../core/realtime/servers/serverCalls';
 import {
@@ -38,6 +39,9 @@ interface Parts {
 }
 
 const WAKE_MS = 3_000;
+/** Longer than a lease. */
+const GONE_WITHIN_MS = 12_000;
+const GONE_LOOK_MS = 250;
 /** A session may change servers while it is asked for. */
 const TRIES = 3;
 const AWAY: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
@@ -192,6 +196,7 @@ export class RoutedMessenger implements MessengerGateway {
       const owner = await leases.otherOwner(connection.connectionId);
       if (owner) {
         const answered = await this.there(owner, call, connection, rest);
+        if (!answered) continue;
         if ('value' in answered) return answered.value as CallAnswer<C>;
         if ('failure' in answered) throw new GatewayError(answered.failure, answered.message);
       } else {
@@ -214,21 +219,32 @@ export class RoutedMessenger implements MessengerGateway {
     return answer as CallAnswer<C>;
   }
 
+  /** What the owner answers; undefined when it is dead and has lost the session. */
   private async there(
     owner: string,
     call: SessionCall,
     connection: ConnectionRef,
     rest: readonly unknown[],
-  ): Promise<Answered> {
+  ): Promise<Answered | undefined> {
     const { servers } = this.parts;
     if (!servers)
       throw new GatewayError('notConnected', 'The connection is with a server that cannot be asked.');
-    const { withinMs } = SESSION_CALLS[call];
+    const { withinMs, take } = SESSION_CALLS[call];
     try {
       return await servers.ask(owner, askSession, { connection, call, rest: [...rest] }, withinMs);
     } catch (error) {
+      // What is to be done to a session, not by it, is done when its server is dead.
+      if (take && (await this.isGone(owner, connection))) return undefined;
       throw new GatewayError('timeout', 'The server of this connection does not answer.', { cause: error });
     }
+  }
+
+  /** Whether a server that does not answer loses the session; a dead one does in a moment. */
+  private async isGone(owner: string, { connectionId }: ConnectionRef): Promise<boolean> {
+    for (const deadline = Date.now() + GONE_WITHIN_MS; Date.now() < deadline; await delay(GONE_LOOK_MS)) {
+      if ((await this.parts.leases.otherOwner(connectionId)) !== owner) return true;
+    }
+    return false;
   }
 
   private async bestEffort<C extends SessionCall>(
