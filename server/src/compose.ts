@@ -41,6 +41,7 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
     connectionDeleted: async (companyId, connectionId) => {
       await messages.connectionDeleted(companyId, connectionId);
       await tickets.connectionDeleted(companyId, connectionId);
+      await contacts.connectionDeleted(companyId, connectionId);
     },
     connectionRenamed: (companyId, connection) => tickets.connectionRenamed(companyId, connection),
   });

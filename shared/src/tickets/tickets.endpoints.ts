@@ -112,6 +112,7 @@ export const updateTicket = defineEndpoint({
   errors: [
     'ERR_NO_TICKET_FOUND',
     'ERR_NO_PERMISSION',
+    'ERR_NO_CONTACT_FOUND',
     'ERR_NO_QUEUE_FOUND',
     'ERR_TICKET_TAKEN',
     'ERR_TICKET_STATUS',

@@ -1,5 +1,6 @@
 import { BoundedCache } from '../../core/cache';
-import type { ChatAddress, Identity, KnownName } from '../../messenger/gateway';
+import type { ChatAddress, ConnectionRef, Identity, KnownName } from '../../messenger/gateway';
+import { keepNames } from './address-book';
 import { betterName } from './contact-names';
 import { withCopies } from './contact-news';
 import { contacts, type ContactDocument } from './contact.model';
@@ -20,7 +21,7 @@ export interface LearningParts {
 export interface Learning {
   /** Two addresses of one person (specification 1 §3, architecture rule 3). */
   identity(companyId: number, identity: Identity): Promise<void>;
-  names(companyId: number, names: readonly KnownName[]): Promise<void>;
+  names(connection: ConnectionRef, names: readonly KnownName[]): Promise<void>;
   /** A group's subject is its name, until somebody types another. */
   groupName(companyId: number, address: ChatAddress, subject: string): Promise<void>;
 }
@@ -52,7 +53,10 @@ export function createLearning({ settleTwo, changed }: LearningParts): Learning 
       if (learnt.changed) changed(learnt.contact);
     },
 
-    names: async (companyId, names) => {
+    names: async (connection, names) => {
+      const { companyId } = connection;
+      // First: whoever becomes a contact in between finds the name there.
+      await keepNames(connection, names);
       const people = names.map(({ identity }) => ({ identity, isGroup: false, pushName: null }));
       const known = await findPeople(companyId, people);
       for (const [index, { addressBookName, pushName }] of names.entries()) {

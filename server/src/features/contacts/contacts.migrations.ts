@@ -84,4 +84,13 @@ export const contactMigrations = defineMigrations('contacts', [
       }
     },
   },
+  {
+    number: 3,
+    name: 'what a phone calls people is forgotten with its connection',
+    up: async ({ db }) => {
+      await db
+        .collection('address_book')
+        .createIndexes([{ key: { companyId: 1, connectionId: 1 }, name: 'address-book-connection' }]);
+    },
+  },
 ]);

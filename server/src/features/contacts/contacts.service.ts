@@ -1,5 +1,6 @@
 import type { AppContext } from '../../core/context';
 import type { ChatAddress, ConnectionRef, Identity, MessengerListener } from '../../messenger/gateway';
+import { forgetAddressBook } from './address-book';
 import { contactAddress } from './contact-address';
 import { contacts, type ContactDocument } from './contact.model';
 import { createLearning, type Learning } from './contacts.learning';
@@ -38,6 +39,8 @@ export interface Contacts {
   /** Number and LID of one person, as the messenger said them. */
   learn: Learning['identity'];
   erase: Eraser['erase'];
+  /** Its phone's address book is forgotten. May be called again. */
+  connectionDeleted(companyId: number, connectionId: number): Promise<void>;
   /** Its copies follow; for what is changed by hand. */
   changed(contact: ContactDocument): void;
   start(): void;
@@ -123,7 +126,7 @@ export function contactsService({ gateway, log, jobs, media, publisher, history,
     listener: {
       onIdentity: ({ companyId }, identity) =>
         inBackground(learning.identity(companyId, identity), 'two addresses of one person'),
-      onNames: ({ companyId }, names) => inBackground(learning.names(companyId, names), 'names'),
+      onNames: (connection, names) => inBackground(learning.names(connection, names), 'names'),
       onPictureChanged: (connection, chat) =>
         inBackground(pictureChanged(connection, chat), 'a picture changed'),
     },
@@ -131,6 +134,7 @@ export function contactsService({ gateway, log, jobs, media, publisher, history,
     changed,
     learn: learning.identity,
     erase: eraser.erase,
+    connectionDeleted: (companyId, connectionId) => forgetAddressBook({ companyId, connectionId }),
     start: () => {
       pictures.start();
       inBackground(spreading.sweepAcrossCompanies(), 'what a stop left unspread');

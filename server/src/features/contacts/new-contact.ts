@@ -1,4 +1,5 @@
 import { isDuplicateKey, nextId } from '../../core/database';
+import { keptNames } from './address-book';
 import { searchFields } from './contact-search';
 import { contactCollection, type ContactDocument, type NameSource } from './contact.model';
 import { personKey, type Person } from './person';
@@ -12,7 +13,13 @@ export async function createContacts(
   people: readonly Person[],
 ): Promise<ContactDocument[]> {
   if (people.length === 0) return [];
-  const documents = await Promise.all(people.map((person) => newContact(companyId, person)));
+  const names = await keptNames(companyId, people);
+  const documents = await Promise.all(
+    people.map((person) => {
+      const name = names.get(personKey(person));
+      return newContact(companyId, person, name === undefined ? undefined : { name, source: 'book' });
+    }),
+  );
   try {
     await contactCollection().insertMany(documents, { ordered: false });
   } catch (error) {

@@ -10,6 +10,8 @@ let world: Conversations;
 
 beforeAll(async () => {
   world = await startConversations();
+  // The server's own looks at the same contacts.
+  world.app.services.contacts.stop();
 });
 afterAll(() => world.close());
 

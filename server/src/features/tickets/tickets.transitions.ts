@@ -111,6 +111,9 @@ async function reopening(
   ticket: TicketDocument,
   wish: Wish,
 ): Promise<Change> {
+  // Erased: there is nobody to write to.
+  const { number, lid } = ticket.contact;
+  if (!ticket.isGroup && number === null && lid === null) throw new AppError('ERR_NO_CONTACT_FOUND');
   const perConnection = await directory.enabled(ticket.companyId, 'useTicketConnections');
   const status: TicketStatus = ticket.isGroup ? 'groups' : wish.status;
   const opened = {

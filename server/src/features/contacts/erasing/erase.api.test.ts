@@ -161,8 +161,9 @@ async function known() {
 
   // The phone's address book.
   messenger.names(shop, { phone, lid }, { addressBookName: name });
-  await vi.waitFor(async () =>
-    expect(await db().collection('address_book').countDocuments({ name })).toBe(2),
+  await vi.waitFor(
+    async () => expect(await db().collection('address_book').countDocuments({ name })).toBe(2),
+    { timeout: 20_000 },
   );
 
   // What the messenger keeps.
@@ -215,6 +216,9 @@ describe('erasing a contact', () => {
       cut = await cutAtWrite(nth, collections, () =>
         world.app.services.contacts.erase(world.shop.companyId, contactId),
       );
+      // Cut before it began, nothing has happened: it is asked for again. Else it goes on by itself.
+      const row = await contacts.findById(world.shop.companyId, contactId);
+      if (!row?.erasedAt) await world.app.services.contacts.erase(world.shop.companyId, contactId);
       world.app.services.contacts.start();
       await vi.waitFor(async () => expect(await found(needles)).toEqual([]), { timeout: 20_000 });
     }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import { z } from 'zod';
 import type { Jobs } from '../../../core/jobs';
+import { forgetNames } from '../address-book';
 import { searchFields } from '../contact-search';
 import { contacts, type ContactDocument } from '../contact.model';
 import { contactJoins } from '../joins/contact-join.model';
@@ -65,6 +66,7 @@ export function createEraser(parts: EraseParts): Eraser {
     );
     await copies.eraseTickets(companyId, person.contactIds, NOBODY);
     await copies.eraseMessenger(companyId, { users, messengerIds: [] });
+    await forgetNames(companyId, person);
     for (const { pictureFile } of [contact, ...linked]) {
       if (pictureFile) await copies.removeFile(companyId, pictureFile);
     }

@@ -7,6 +7,7 @@ import { contactJoins } from './contact-join.model';
 
 let world: Conversations;
 let lids = 0;
+const WITHIN = { timeout: 20_000 };
 
 beforeAll(async () => {
   world = await startConversations();
@@ -37,11 +38,18 @@ const joined = (fromId: number, state = 'settling') =>
     const join = await joinOf(fromId);
     expect(join?.state).toBe(state);
     return join!;
-  });
-const afterSettling = () => world.app.services.contacts.joins.sweep(new Date(Date.now() + 120_000));
+  }, WITHIN);
+const afterSettling = (fromId: number) =>
+  vi.waitFor(async () => {
+    await world.app.services.contacts.joins.sweep(new Date(Date.now() + 120_000));
+    expect((await joinOf(fromId))?.state).toBe('joined');
+  }, WITHIN);
 const undo = async (joinId: number) => {
   await contactJoins.updateOne(companyId(), { _id: joinId }, { state: 'undoing', dueAt: new Date() });
-  await world.app.services.contacts.joins.sweep();
+  await vi.waitFor(async () => {
+    await world.app.services.contacts.joins.sweep();
+    expect((await contactJoins.findById(companyId(), joinId))?.state).toBe('undone');
+  }, WITHIN);
 };
 
 describe('a contact first seen by LID and later by number', () => {
@@ -62,7 +70,7 @@ describe('a contact first seen by LID and later by number', () => {
       const open = (await ticketsOf(first.contactId)).filter(({ status }) => status !== 'closed');
       expect(open[0]?.contact).toMatchObject({ number: rita.phone, lid: rita.lid });
       return open;
-    });
+    }, WITHIN);
     expect(more).toEqual([]);
     // Both waited alike: the one with the newer message stays.
     expect(ticket).toMatchObject({
@@ -139,8 +147,7 @@ describe('a contact first seen by LID and later by number', () => {
       contactId: younger.contactId,
       body: 'três',
     });
-    await afterSettling();
-    expect((await joinOf(younger.contactId))?.state).toBe('joined');
+    await afterSettling(younger.contactId);
     const open = (await ticketsOf(older.contactId)).find(({ status }) => status !== 'closed');
     expect(await bodies(open!.id)).toContain('três');
   });
@@ -169,7 +176,7 @@ describe('a join undone', () => {
     const second = await ticketOf(rita.byPhone);
     messenger.learns(shop, rita);
     const { _id: joinId } = await joined(second.contactId);
-    await afterSettling();
+    await afterSettling(second.contactId);
 
     await undo(joinId);
     expect(await joinOf(second.contactId)).toMatchObject({ state: 'undone' });

@@ -1,0 +1,93 @@
+import { model, Schema } from 'mongoose';
+import { tenantRepository } from '../../core/database';
+import type { ConnectionRef, KnownName } from '../../messenger/gateway';
+import { personKey, type Person } from './person';
+import { phoneKey } from './phone-key';
+
+const LARGEST_WRITE = 1_000;
+
+/** What the phone of a company calls a number or LID, whether that is a contact of ours already or not. */
+interface AddressBookEntry {
+  /** The company and `personKey`. */
+  _id: string;
+  companyId: number;
+  /** Whose phone says so. */
+  connectionId: number;
+  name: string;
+}
+
+const schema = new Schema<AddressBookEntry>(
+  {
+    _id: { type: String, required: true },
+    companyId: { type: Number, required: true },
+    connectionId: { type: Number, required: true },
+    name: { type: String, required: true },
+  },
+  { collection: 'address_book', versionKey: false, autoIndex: false },
+);
+
+const entries = tenantRepository(model<AddressBookEntry>('AddressBookEntry', schema));
+
+/** Keeps the names of the phone's address book: most come when it is linked, before those people write. */
+export async function keepNames(
+  { companyId, connectionId }: ConnectionRef,
+  names: readonly KnownName[],
+): Promise<void> {
+  const operations = names.flatMap(({ identity, addressBookName: name }) =>
+    name === null
+      ? []
+      : keysOf(identity.phone, identity.lid).map((key) => ({
+          updateOne: {
+            filter: { _id: idOf(companyId, key) },
+            update: { $set: { connectionId, name } },
+            upsert: true,
+          },
+        })),
+  );
+  for (let at = 0; at < operations.length; at += LARGEST_WRITE) {
+    await entries.bulkWrite(companyId, operations.slice(at, at + LARGEST_WRITE), { ordered: false });
+  }
+}
+
+/** What the address book calls these people, by `personKey`; whoever is not in it is missing. */
+export async function keptNames(companyId: number, people: readonly Person[]): Promise<Map<string, string>> {
+  const persons = people.filter(({ isGroup }) => !isGroup);
+  const ids = persons.flatMap(({ identity }) => keysOf(identity.phone, identity.lid));
+  const found =
+    ids.length === 0
+      ? []
+      : await entries.find(companyId, { _id: { $in: ids.map((key) => idOf(companyId, key)) } });
+  const names = new Map(found.map(({ _id, name }) => [_id, name]));
+  return new Map(
+    persons.flatMap((person) => {
+      const keys = keysOf(person.identity.phone, person.identity.lid);
+      const name = keys.map((key) => names.get(idOf(companyId, key))).find((each) => each !== undefined);
+      return name === undefined ? [] : [[personKey(person), name] as const];
+    }),
+  );
+}
+
+/** Forgets what these numbers and LIDs are called. */
+export async function forgetNames(
+  companyId: number,
+  { phones, lids }: { phones: readonly string[]; lids: readonly string[] },
+): Promise<void> {
+  const keys = [
+    ...phones.flatMap((phone) => keysOf(phone, null)),
+    ...lids.flatMap((lid) => keysOf(null, lid)),
+  ];
+  await entries.deleteMany(companyId, { _id: { $in: keys.map((key) => idOf(companyId, key)) } });
+}
+
+/** Forgets what a phone that is no longer linked called people. May be called again. */
+export async function forgetAddressBook({ companyId, connectionId }: ConnectionRef): Promise<void> {
+  await entries.deleteMany(companyId, { connectionId });
+}
+
+function keysOf(phone: string | null, lid: string | null): string[] {
+  return [...(phone ? [`phone:${phoneKey(phone)}`] : []), ...(lid ? [`lid:${lid}`] : [])];
+}
+
+function idOf(companyId: number, key: string): string {
+  return `${companyId}:${key}`;
+}
