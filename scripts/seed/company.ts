@@ -25,7 +25,7 @@ export async function seedCompany({ services }: App): Promise<SeededCompany> {
   const plan = await plans.createPlan({
     name: 'Profissional',
     users: 10,
-    connections: 10,
+    connections: 25,
     queues: 10,
     value: 199.9,
   });
