@@ -50,7 +50,10 @@ async function make(
         const { width, height, thumbnail } = await media.picture(companyId, file);
         const found = { width, height, thumbnail: thumbnail.id };
         if (PHOTO_TYPE.test(described?.mimetype ?? '')) return found;
-        const photo = await media.photo(companyId, file);
+        const photo = await media.photo(companyId, file).catch(async (error: unknown) => {
+          await media.remove(companyId, thumbnail.id);
+          throw error;
+        });
         return { ...found, file: photo.id, mimetype: photo.mimetype, bytes: photo.bytes };
       }
       case 'video': {
