@@ -94,7 +94,9 @@ export function readPlaceholder(
   return content && envelope && { ...envelope, ...content };
 }
 
-function placeholderOf({ messageStubType, message, key }: WAMessage): MessageContent | null {
+function placeholderOf({ messageStubType, message, key, category }: WAMessage): MessageContent | null {
+  // What our own phone tells its clients is no message, whether or not it can be read.
+  if (category === 'peer') return null;
   if (messageStubType === WAMessageStubType.CIPHERTEXT) return UNREADABLE;
   return !message && key.isViewOnce ? SEEN_ONCE : null;
 }
