@@ -50,7 +50,11 @@ it('sends after a restart what was changed before it, behind what it concerns, a
   const form = new FormData();
   form.append('medias', new Blob(['Preço;Quantidade'], { type: 'text/csv' }), 'tabela.csv');
   const headers = { authorization: `Bearer ${before.people.agent.token}` };
-  const uploaded = await fetch(`${before.url}/messages/${ticket.id}`, { method: 'POST', headers, body: form });
+  const uploaded = await fetch(`${before.url}/messages/${ticket.id}`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
   expect(uploaded.status).toBe(201);
   const { body } = await before.call(
     sendMessage,
