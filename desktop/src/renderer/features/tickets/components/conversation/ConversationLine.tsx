@@ -84,7 +84,12 @@ export const ConversationLine = memo(function ConversationLine({ item, ticket, l
           {isCentred(item.message) ? (
             <Notice message={item.message} />
           ) : (
-            <MessageBubble message={item.message} placement={item.placement} isGroup={ticket.isGroup} />
+            <MessageBubble
+              message={item.message}
+              placement={item.placement}
+              isGroup={ticket.isGroup}
+              canSend={ticket.status === 'open' || ticket.status === 'groups'}
+            />
           )}
         </div>
       );

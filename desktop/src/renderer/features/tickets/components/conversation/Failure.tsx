@@ -2,16 +2,18 @@ import { Link } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useBubbleStyles } from './bubbleStyles';
 
-/** What did not go and why, and "Enviar de novo". */
-export function Failure({ text, onAgain }: { text: string; onAgain: () => void }) {
+/** What did not go and why, and "Enviar de novo" where one may still write. */
+export function Failure({ text, onAgain }: { text: string; onAgain?: (() => void) | undefined }) {
   const styles = useBubbleStyles();
   const { t } = useTranslation('tickets');
   return (
     <span className={styles.failure} role="alert">
       {text}
-      <Link as="button" className={styles.again} onClick={onAgain}>
-        {t('message.again')}
-      </Link>
+      {onAgain && (
+        <Link as="button" className={styles.again} onClick={onAgain}>
+          {t('message.again')}
+        </Link>
+      )}
     </span>
   );
 }

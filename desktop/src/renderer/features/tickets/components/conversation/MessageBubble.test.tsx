@@ -14,11 +14,11 @@ import { MessageBubble } from './MessageBubble';
 
 const placement = { startsRun: true, sideChanged: false };
 
-async function show(given: Partial<Message>, isGroup = false) {
+async function show(given: Partial<Message>, isGroup = false, canSend = true) {
   const server = fakeServer();
   const message = build.message(given);
   await renderSignedIn(
-    <MessageBubble message={message} placement={placement} isGroup={isGroup} />,
+    <MessageBubble message={message} placement={placement} isGroup={isGroup} canSend={canSend} />,
     build.user(),
   );
   return { server, message, bubble: screen.getByRole('article') };
@@ -167,6 +167,12 @@ test('a place opens on a map, and reactions say whose they are', async () => {
   });
   expect(screen.getByRole('link', { name: 'Visualizar' }).getAttribute('href')).toContain('-23.5%2C-46.6');
   expect(screen.getByRole('img', { name: 'Reações: 🎉 Rosa, 👍 Ana (equipe)' }).textContent).toBe('🎉👍2');
+});
+
+test('in a closed ticket what failed says why, and is not sent again', async () => {
+  await show({ fromMe: true, failure: 'expired' }, false, false);
+  expect(screen.getByRole('alert').textContent).toContain('Não enviada');
+  expect(screen.queryByRole('button', { name: 'Enviar de novo' })).toBeNull();
 });
 
 test('what of a change did not reach the phone is said', async () => {

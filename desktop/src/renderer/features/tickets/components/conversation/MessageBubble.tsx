@@ -22,10 +22,12 @@ interface MessageBubbleProps {
   message: Message;
   placement: Placement;
   isGroup: boolean;
+  /** The ticket is being worked on: what failed may be sent again. */
+  canSend: boolean;
 }
 
 /** A stored message, by its kind (specification 1 §2.10). */
-export function MessageBubble({ message, placement, isGroup }: MessageBubbleProps) {
+export function MessageBubble({ message, placement, isGroup, canSend }: MessageBubbleProps) {
   const { id: userId } = useCurrentUser();
   const data = useMemo(() => messageData(message.dataJson), [message.dataJson]);
   const { name: signature, text } = splitSignature(message.fromMe ? message.body : '');
@@ -49,7 +51,7 @@ export function MessageBubble({ message, placement, isGroup }: MessageBubbleProp
           </>
         )
       }
-      below={<Below message={message} />}
+      below={<Below message={message} canSend={canSend} />}
     >
       <MessageContent message={message} data={data} body={body} />
     </Bubble>
@@ -77,11 +79,13 @@ function Quote({ message: { quotedMsg: quoted, fromMe } }: { message: Message })
 }
 
 /** Reactions, and what did not go, with "Enviar de novo". */
-function Below({ message }: { message: Message }) {
+function Below({ message, canSend }: { message: Message; canSend: boolean }) {
   const { t } = useTranslation('tickets');
   const resend = useResendMessage(message.ticketId);
   const toasts = useToasts();
-  const again = () => void resend(message.id).catch((error: unknown) => toasts.failure(error));
+  const again = canSend
+    ? () => void resend(message.id).catch((error: unknown) => toasts.failure(error))
+    : undefined;
   const change = message.changes.find(({ failure }) => failure !== null);
   return (
     <>
