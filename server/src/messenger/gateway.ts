@@ -309,8 +309,11 @@ export class GatewayError extends Error {
  */
 export interface MessengerGateway {
   listen(listener: MessengerListener): void;
-  /** Starts these sessions staggered, as far as no other server has them; answers at once. */
-  boot(connections: readonly ConnectionRef[]): void;
+  /**
+   * Starts these sessions staggered, as far as no other server has them; answers at once. Those at rest are not to run,
+   * whatever a server was doing with them when it died.
+   */
+  boot(connections: readonly ConnectionRef[], atRest?: readonly ConnectionRef[]): void;
   /** Starts or restarts a session with the credentials it has; a QR code follows when it has none. */
   start(connection: ConnectionRef): void;
   /** Forgets the pairing and asks for a new QR code. */

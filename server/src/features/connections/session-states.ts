@@ -59,7 +59,7 @@ export function sessionStates({ store, events, gateway, publishChanged, log }: P
           : { status: 'DISCONNECTED' as const, retries: 0 };
         await store.keepSession(companyId, _id, state, sessionFence);
       }
-      gateway.boot(paired.map(({ companyId, _id }) => ({ companyId, connectionId: _id })));
+      gateway.boot(paired.map(refOf), unpaired.map(refOf));
     },
 
     /** Waits for the states that came so far. */
@@ -68,6 +68,8 @@ export function sessionStates({ store, events, gateway, publishChanged, log }: P
     },
   };
 }
+
+const refOf = ({ companyId, _id }: ConnectionDocument): ConnectionRef => ({ companyId, connectionId: _id });
 
 /** What of a state is kept. The number outlives a lost connection; a new pairing or its end forgets it. */
 function stored({ status, retries, number, reason }: SessionState) {

@@ -68,6 +68,13 @@ export class LeaseRows {
     );
   }
 
+  /** These are not to run. `regardless`: whoever had them, because no other server can live. */
+  async rest(connections: readonly ConnectionRef[], regardless: boolean): Promise<void> {
+    if (connections.length === 0) return;
+    const free = regardless ? {} : { expiresAt: { $lt: this.clock.now() } };
+    await this.leases.updateMany({ _id: { $in: ids(connections) }, ...free }, { $set: { wanted: false } });
+  }
+
   /** Of a session this server has: whether it is to go on elsewhere should this server die. */
   async setWanted(connectionId: number, wanted: boolean): Promise<void> {
     await this.leases.updateOne({ _id: connectionId, owner: this.server }, { $set: { wanted } });

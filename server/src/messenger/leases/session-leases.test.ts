@@ -118,6 +118,15 @@ it('leaves a session alone that stands still by its own wish', async () => {
   expect(await second.leases.take(ref(7))).toBeDefined();
 });
 
+it('leaves at rest what is not to run, whatever a server that died was doing with it', async () => {
+  const dead = server({ shared: false });
+  await dead.leases.claim([ref(7), ref(8)]);
+  const next = server({ shared: false });
+  expect(await next.leases.claim([ref(8)], [ref(7)])).toEqual([ref(8)]);
+  const row = await database.db.collection('session_leases').findOne({ _id: 7 as never });
+  expect(row).toMatchObject({ wanted: false });
+});
+
 it('is taken back by its own server after that lost it, under another number', async () => {
   const only = server({ settings: { renewMs: 60_000 } });
   await only.leases.claim([ref(7)]);

@@ -6,6 +6,7 @@ import { FencedError, GUARDED_WRITE_MS, raiseFence, retireFence } from '../state
 import { STATE_COLLECTION, type StateRow } from '../state/state-rows';
 import { DatabaseClock } from './database-clock';
 import { LeaseRows } from './lease-rows';
+import { repeat } from './repeat';
 import { now, Tenure } from './tenure';
 
 export interface LeaseSettings {
@@ -56,7 +57,7 @@ export class SessionLeases {
   private readonly taking = new Map<number, Promise<Tenure | undefined>>();
   private readonly leaving = new Map<number, Promise<void>>();
   private readonly settings: LeaseSettings;
-  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly repetitions: (() => void)[] = [];
   private begun: Promise<LeaseRows> | undefined;
   private closed = false;
 
@@ -82,9 +83,13 @@ export class SessionLeases {
     return taking;
   }
 
-  /** These are to run on some server. Answers those that are this one's now. */
-  async claim(connections: readonly ConnectionRef[]): Promise<ConnectionRef[]> {
+  /** These are to run on some server, those at rest on none. Answers those that are this one's now. */
+  async claim(
+    connections: readonly ConnectionRef[],
+    atRest: readonly ConnectionRef[] = [],
+  ): Promise<ConnectionRef[]> {
     const rows = await this.begin();
+    await rows.rest(atRest, !this.options.shared);
     await rows.want(connections);
     return this.options.shared ? this.takeDue(rows) : this.takeAll(connections);
   }
@@ -125,7 +130,7 @@ export class SessionLeases {
   /** Takes and prolongs nothing more. */
   stop(): void {
     this.closed = true;
-    this.timers.forEach((timer) => clearTimeout(timer));
+    this.repetitions.splice(0).forEach((stopRepeating) => stopRepeating());
   }
 
   /** Gives back what it has; after the sessions ended. */
@@ -154,13 +159,13 @@ export class SessionLeases {
     const { shared, database, server } = this.options;
     const clock = new DatabaseClock(database.db);
     const rows = new LeaseRows(database.db, server, clock, this.settings.leaseMs);
+    if (shared) await clock.set();
     const scanMs = shared ? this.settings.scanMs : ALONE_SCAN_MS;
     this.again(scanMs, 'sessions without a server could not be looked for', async () => {
       const taken = await this.takeDue(rows);
       if (taken.length > 0 && !this.closed) this.options.onTaken(taken);
     });
     if (!shared) return rows;
-    await clock.set();
     this.again(this.settings.renewMs, 'leases could not be prolonged', () => this.renew(rows, clock));
     this.again(WATCH_MS, 'leases could not be watched', () => this.watch());
     return rows;
@@ -244,27 +249,13 @@ export class SessionLeases {
     });
   }
 
-  /** Again and again, one after the other; one that hangs is not waited for longer than a lease. */
   private again(everyMs: number, failed: string, work: () => Promise<void>): void {
-    const run = async (): Promise<void> => {
-      await Promise.race([work(), delay(this.settings.leaseMs, undefined, { ref: false })]).catch(
-        (error: unknown) => this.options.log.warn({ err: error }, failed),
-      );
-      next();
-    };
-    const next = (): void => {
-      if (this.closed) return;
-      const timer = setTimeout(
-        () => {
-          this.timers.delete(timer);
-          void run();
-        },
-        // Servers started together do not ask together.
-        everyMs * (0.8 + 0.2 * Math.random()),
-      );
-      this.timers.add(timer.unref());
-    };
-    next();
+    if (this.closed) return;
+    const { log } = this.options;
+    const patienceMs = this.settings.leaseMs;
+    this.repetitions.push(
+      repeat({ everyMs, patienceMs, work, failed: (error) => log.warn({ err: error }, failed) }),
+    );
   }
 
   private stateRows() {

@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Servers } from '../../core/realtime/servers/serverCalls';
 import {
-  GatewayError,
   type ChatAddress,
   type ConnectionRef,
   type GroupInfo,
@@ -16,42 +13,21 @@ import {
   type OutgoingMessage,
   type SessionState,
 } from '../gateway';
-import type { SessionLeases } from '../leases/session-leases';
-import type { SessionManager } from '../sessions/session-manager';
-import {
-  askSession,
-  failed,
-  SESSION_CALLS,
-  wakeSession,
-  type Answered,
-  type CallAnswer,
-  type CallArguments,
-  type SessionCall,
-} from './session-calls';
+import { wakeSession, type CallArguments, type SessionCall } from './session-calls';
+import { SessionRouter, type RouterParts } from './session-router';
 
-interface Parts {
-  /** The sessions of this server. */
-  local: SessionManager;
-  leases: SessionLeases;
-  /** The way to other servers; undefined where there are none. */
-  servers: Servers | undefined;
-  log: Logger;
-}
+type Parts = RouterParts & { log: Logger };
 
 const WAKE_MS = 3_000;
-/** Longer than a lease. */
-const GONE_WITHIN_MS = 12_000;
-const GONE_LOOK_MS = 250;
-/** A session may change servers while it is asked for. */
-const TRIES = 3;
 const AWAY: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
 
 /** The messenger as the product sees it: a session of this server is asked itself, any other by its owner. */
 export class RoutedMessenger implements MessengerGateway {
+  private readonly router: SessionRouter;
   private listener: MessengerListener | undefined;
 
   constructor(private readonly parts: Parts) {
-    parts.servers?.answer(askSession, ({ connection, call, rest }) => this.answer(connection, call, rest));
+    this.router = new SessionRouter(parts);
     parts.servers?.answer(wakeSession, async ({ connection }) => {
       this.listener?.onWake?.(connection);
       return true;
@@ -63,23 +39,24 @@ export class RoutedMessenger implements MessengerGateway {
     this.parts.local.listen(listener);
   }
 
-  boot(connections: readonly ConnectionRef[]): void {
+  boot(connections: readonly ConnectionRef[], atRest: readonly ConnectionRef[] = []): void {
     const { leases, local, log } = this.parts;
     leases
-      .claim(connections)
+      .claim(connections, atRest)
       .then((taken) => local.boot(taken))
       .catch((error: unknown) => log.error({ err: error }, 'sessions could not be started: tried again'));
   }
 
   start(connection: ConnectionRef): void {
-    this.route('start', connection).catch((error: unknown) => {
+    this.router.route('start', connection).catch((error: unknown) => {
       this.parts.log.error({ err: error, ...connection }, 'a session could not be started');
     });
   }
 
-  restartPairing = (connection: ConnectionRef): Promise<void> => this.route('restartPairing', connection);
-  logout = (connection: ConnectionRef): Promise<void> => this.route('logout', connection);
-  forget = (connection: ConnectionRef): Promise<void> => this.route('forget', connection);
+  restartPairing = (connection: ConnectionRef): Promise<void> =>
+    this.router.route('restartPairing', connection);
+  logout = (connection: ConnectionRef): Promise<void> => this.router.route('logout', connection);
+  forget = (connection: ConnectionRef): Promise<void> => this.router.route('forget', connection);
 
   state(connection: ConnectionRef): SessionState {
     return this.parts.local.state(connection);
@@ -87,7 +64,7 @@ export class RoutedMessenger implements MessengerGateway {
 
   async currentState(connection: ConnectionRef): Promise<SessionState> {
     try {
-      return await this.route('state', connection);
+      return await this.router.route('state', connection);
     } catch (error) {
       this.parts.log.debug({ err: error, ...connection }, 'nobody says how a session is');
       return { ...AWAY };
@@ -109,7 +86,7 @@ export class RoutedMessenger implements MessengerGateway {
   }
 
   requestPairingCode(connection: ConnectionRef, phone: string): Promise<string> {
-    return this.route('requestPairingCode', connection, phone);
+    return this.router.route('requestPairingCode', connection, phone);
   }
 
   newMessengerId(): string {
@@ -150,11 +127,11 @@ export class RoutedMessenger implements MessengerGateway {
     key: MessageKey,
     reference: MediaReference,
   ): Promise<MediaReference> {
-    return this.route('requestMedia', connection, chat, key, reference);
+    return this.router.route('requestMedia', connection, chat, key, reference);
   }
 
   groupInfo(connection: ConnectionRef, chat: ChatAddress): Promise<GroupInfo> {
-    return this.route('groupInfo', connection, chat);
+    return this.router.route('groupInfo', connection, chat);
   }
 
   async refuseCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void> {
@@ -162,11 +139,11 @@ export class RoutedMessenger implements MessengerGateway {
   }
 
   lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupAnswer[]> {
-    return this.route('lookup', connection, phones);
+    return this.router.route('lookup', connection, phones);
   }
 
   profilePicture(connection: ConnectionRef, chat: ChatAddress): Promise<string | null> {
-    return this.route('profilePicture', connection, chat);
+    return this.router.route('profilePicture', connection, chat);
   }
 
   downloadPicture(address: string): Promise<Readable> {
@@ -184,93 +161,15 @@ export class RoutedMessenger implements MessengerGateway {
     await leases.giveBack();
   }
 
-  /** Where the session is. Throws GatewayError `notConnected` when no server has it and the call is not worth one. */
-  private async route<C extends SessionCall>(
-    call: C,
-    connection: ConnectionRef,
-    ...rest: CallArguments<C>
-  ): Promise<CallAnswer<C>> {
-    const { leases } = this.parts;
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      if (leases.tenure(connection.connectionId)) return this.here(call, connection, rest);
-      const owner = await leases.otherOwner(connection.connectionId);
-      if (owner) {
-        const answered = await this.there(owner, call, connection, rest);
-        if (!answered) continue;
-        if ('value' in answered) return answered.value as CallAnswer<C>;
-        if ('failure' in answered) throw new GatewayError(answered.failure, answered.message);
-      } else {
-        if (!SESSION_CALLS[call].take) break;
-        await leases.take(connection);
-      }
-    }
-    throw new GatewayError('notConnected', 'No server has this connection now.');
-  }
-
-  private async here<C extends SessionCall>(
-    call: C,
-    connection: ConnectionRef,
-    rest: readonly unknown[],
-  ): Promise<CallAnswer<C>> {
-    const { local, leases } = this.parts;
-    const ask = local[call].bind(local) as (...given: unknown[]) => unknown;
-    const answer = await ask(connection, ...rest);
-    if (call === 'forget') await leases.forget(connection);
-    return answer as CallAnswer<C>;
-  }
-
-  /** What the owner answers; undefined when it is dead and has lost the session. */
-  private async there(
-    owner: string,
-    call: SessionCall,
-    connection: ConnectionRef,
-    rest: readonly unknown[],
-  ): Promise<Answered | undefined> {
-    const { servers } = this.parts;
-    if (!servers)
-      throw new GatewayError('notConnected', 'The connection is with a server that cannot be asked.');
-    const { withinMs, take } = SESSION_CALLS[call];
-    try {
-      return await servers.ask(owner, askSession, { connection, call, rest: [...rest] }, withinMs);
-    } catch (error) {
-      // What is to be done to a session, not by it, is done when its server is dead.
-      if (take && (await this.isGone(owner, connection))) return undefined;
-      throw new GatewayError('timeout', 'The server of this connection does not answer.', { cause: error });
-    }
-  }
-
-  /** Whether a server that does not answer loses the session; a dead one does in a moment. */
-  private async isGone(owner: string, { connectionId }: ConnectionRef): Promise<boolean> {
-    for (const deadline = Date.now() + GONE_WITHIN_MS; Date.now() < deadline; await delay(GONE_LOOK_MS)) {
-      if ((await this.parts.leases.otherOwner(connectionId)) !== owner) return true;
-    }
-    return false;
-  }
-
   private async bestEffort<C extends SessionCall>(
     call: C,
     connection: ConnectionRef,
     ...rest: CallArguments<C>
   ): Promise<void> {
     try {
-      await this.route(call, connection, ...rest);
+      await this.router.route(call, connection, ...rest);
     } catch (error) {
       this.parts.log.debug({ err: error, call, ...connection }, 'not told to the messenger');
-    }
-  }
-
-  /** What another server asks. */
-  private async answer(
-    connection: ConnectionRef,
-    call: SessionCall,
-    rest: readonly unknown[],
-  ): Promise<Answered> {
-    if (!this.parts.leases.tenure(connection.connectionId)) return { elsewhere: true };
-    try {
-      const value: unknown = await this.here(call, connection, rest);
-      return { value: value ?? null };
-    } catch (error) {
-      return failed(error);
     }
   }
 }

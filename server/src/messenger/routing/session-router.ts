@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Servers } from '../../core/realtime/servers/serverCalls';
+import { GatewayError, type ConnectionRef } from '../gateway';
+import type { SessionLeases } from '../leases/session-leases';
+import type { SessionManager } from '../sessions/session-manager';
+import {
+  askSession,
+  failed,
+  SESSION_CALLS,
+  type Answered,
+  type CallAnswer,
+  type CallArguments,
+  type SessionCall,
+} from './session-calls';
+
+export interface RouterParts {
+  /** The sessions of this server. */
+  local: SessionManager;
+  leases: SessionLeases;
+  /** The way to other servers; undefined where there are none. */
+  servers: Servers | undefined;
+}
+
+/** Longer than a lease. */
+const GONE_WITHIN_MS = 12_000;
+const GONE_LOOK_MS = 250;
+/** A session may change servers while it is asked for. */
+const TRIES = 3;
+
+/** Takes a call to the server that has its session. */
+export class SessionRouter {
+  constructor(private readonly parts: RouterParts) {
+    parts.servers?.answer(askSession, ({ connection, call, rest }) => this.answer(connection, call, rest));
+  }
+
+  /** What the session answers. Throws GatewayError `notConnected` when no server has it and the call is not worth one. */
+  async route<C extends SessionCall>(
+    call: C,
+    connection: ConnectionRef,
+    ...rest: CallArguments<C>
+  ): Promise<CallAnswer<C>> {
+    const { leases } = this.parts;
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      if (leases.tenure(connection.connectionId)) return this.here(call, connection, rest);
+      const owner = await leases.otherOwner(connection.connectionId);
+      if (owner) {
+        const answered = await this.there(owner, call, connection, rest);
+        if (!answered) continue;
+        if ('value' in answered) return answered.value as CallAnswer<C>;
+        if ('failure' in answered) throw new GatewayError(answered.failure, answered.message);
+      } else {
+        if (!SESSION_CALLS[call].take) break;
+        await leases.take(connection);
+      }
+    }
+    throw new GatewayError('notConnected', 'No server has this connection now.');
+  }
+
+  private async here<C extends SessionCall>(
+    call: C,
+    connection: ConnectionRef,
+    rest: readonly unknown[],
+  ): Promise<CallAnswer<C>> {
+    const { local, leases } = this.parts;
+    const ask = local[call].bind(local) as (...given: unknown[]) => unknown;
+    const answer = await ask(connection, ...rest);
+    if (call === 'forget') await leases.forget(connection);
+    return answer as CallAnswer<C>;
+  }
+
+  /** What the owner answers; undefined when it is dead and has lost the session. */
+  private async there(
+    owner: string,
+    call: SessionCall,
+    connection: ConnectionRef,
+    rest: readonly unknown[],
+  ): Promise<Answered | undefined> {
+    const { servers } = this.parts;
+    if (!servers)
+      throw new GatewayError('notConnected', 'The connection is with a server that cannot be asked.');
+    const { withinMs, take } = SESSION_CALLS[call];
+    try {
+      return await servers.ask(owner, askSession, { connection, call, rest: [...rest] }, withinMs);
+    } catch (error) {
+      // What is to be done to a session, not by it, is done when its server is dead.
+      if (take && (await this.isGone(owner, connection))) return undefined;
+      throw new GatewayError('timeout', 'The server of this connection does not answer.', { cause: error });
+    }
+  }
+
+  /** Whether a server that does not answer loses the session; a dead one does in a moment. */
+  private async isGone(owner: string, { connectionId }: ConnectionRef): Promise<boolean> {
+    for (const deadline = Date.now() + GONE_WITHIN_MS; Date.now() < deadline; await delay(GONE_LOOK_MS)) {
+      if ((await this.parts.leases.otherOwner(connectionId)) !== owner) return true;
+    }
+    return false;
+  }
+
+  /** What another server asks. */
+  private async answer(
+    connection: ConnectionRef,
+    call: SessionCall,
+    rest: readonly unknown[],
+  ): Promise<Answered> {
+    if (!this.parts.leases.tenure(connection.connectionId)) return { elsewhere: true };
+    try {
+      const value: unknown = await this.here(call, connection, rest);
+      return { value: value ?? null };
+    } catch (error) {
+      return failed(error);
+    }
+  }
+}
