@@ -16,11 +16,11 @@ export interface Faults {
   silent?: boolean;
   /** Customers' messages arrive with a broken ciphertext; what is sent again after a retry is whole. */
   corrupt?: boolean;
-  /** Media downloads answer this HTTP status, whoever downloads. */
+  /** Downloads of media that customers sent to the phone answer this HTTP status; for all, any download. */
   mediaStatus?: number;
   /** The phone has lost its media and uploads none again. */
   mediaLost?: boolean;
-  /** Milliseconds that every media download waits, whoever downloads. */
+  /** Milliseconds that such a download waits. */
   mediaLatencyMs?: number;
   /** Media uploads answer this HTTP status, whoever uploads. */
   uploadStatus?: number;

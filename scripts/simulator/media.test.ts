@@ -146,7 +146,9 @@ test('with mediaStatus a download fails with it', async () => {
     file: picture.toString('base64'),
     mimetype: 'image/png',
   });
-  await control(simulator, '/faults', { mediaStatus: 410 });
+  await control(simulator, '/faults', { phone: companyNumber(), mediaStatus: 410 });
+  expect(picture.equals(await downloadMediaMessage(message, 'buffer', {}))).toBe(true);
+  await control(simulator, '/faults', { phone: shop, mediaStatus: 410 });
   await expect(downloadMediaMessage(message, 'buffer', {})).rejects.toMatchObject({
     output: { statusCode: 410 },
   });

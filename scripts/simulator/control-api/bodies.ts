@@ -129,9 +129,8 @@ export const faultsBody = z
     holdRetries: z.boolean().optional(),
   })
   .refine(
-    ({ phone, mediaStatus, mediaLatencyMs, uploadStatus }) =>
-      !phone || !(mediaStatus ?? mediaLatencyMs ?? uploadStatus),
-    'mediaStatus, mediaLatencyMs and uploadStatus are for all phones: media servers are not told whose',
+    ({ phone, uploadStatus }) => !phone || !uploadStatus,
+    'uploadStatus is for all phones: an upload names none',
   );
 
 /** What was sent, checked. Throws BadRequest that names the field and says what it must be. */

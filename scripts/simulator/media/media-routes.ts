@@ -18,7 +18,8 @@ export function mediaRoutes(world: World) {
   });
 
   router.get('/mms/:kind/:name', async (request, response) => {
-    const { mediaStatus, mediaLatencyMs } = world.faults.of();
+    const { to } = request.query;
+    const { mediaStatus, mediaLatencyMs } = world.faults.of(typeof to === 'string' ? to : undefined);
     if (mediaLatencyMs) await new Promise((resolve) => setTimeout(resolve, mediaLatencyMs));
     if (mediaStatus && !(UPLOADED_AGAIN in request.query)) return void response.status(mediaStatus).end();
     const blob = await world.media.find(request.params.name);

@@ -1,12 +1,15 @@
 import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import type { World } from '../world';
+import type { MessageContext } from '../messages/message-context';
 import { mediaKeys } from './media-keys';
 import type { MediaKind } from './media-keys';
 
 const MAC_BYTES = 10;
 
-/** Encrypts a file as a phone does, keeps it on the media server, and answers the fields of a media message. */
-export async function uploadMedia(world: World, kind: MediaKind, base64: string) {
+/**
+ * Encrypts a file as a phone does, keeps it on the media server, and answers the fields of a media message. Its address
+ * says whom the message is for, so that `POST /faults {phone, mediaStatus}` knows whose download fails.
+ */
+export async function uploadMedia({ world, peer }: MessageContext, kind: MediaKind, base64: string) {
   const plain = Buffer.from(base64, 'base64');
   const mediaKey = randomBytes(32);
   const { iv, cipherKey, macKey } = mediaKeys(mediaKey, kind);
@@ -16,7 +19,7 @@ export async function uploadMedia(world: World, kind: MediaKind, base64: string)
   const blob = Buffer.concat([sealed, mac]);
   const name = await world.media.keep(blob);
   return {
-    url: `${world.mediaUrl}/mms/${kind}/${name}`,
+    url: `${world.mediaUrl}/mms/${kind}/${name}?to=${peer.chatKey}`,
     mediaKey,
     mediaKeyTimestamp: Math.floor(Date.now() / 1000),
     fileSha256: createHash('sha256').update(plain).digest(),

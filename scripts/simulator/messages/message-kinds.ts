@@ -64,12 +64,12 @@ export const MESSAGE_KINDS = {
   image: kind({ ...media, caption, viewOnce, albumId }, async (body, context) => {
     const { file, mimetype, caption, viewOnce } = body;
     const size = pictureSize(Buffer.from(file, 'base64'));
-    const imageMessage = { ...(await uploadMedia(context.world, 'image', file)), ...size, mimetype, caption };
+    const imageMessage = { ...(await uploadMedia(context, 'image', file)), ...size, mimetype, caption };
     return inAlbum({ imageMessage: { ...imageMessage, viewOnce } }, body, context);
   }),
   video: kind({ ...media, caption, viewOnce, albumId, seconds }, async (body, context) => {
     const { file, mimetype, caption, viewOnce, seconds } = body;
-    const videoMessage = { ...(await uploadMedia(context.world, 'video', file)), mimetype, caption, seconds };
+    const videoMessage = { ...(await uploadMedia(context, 'video', file)), mimetype, caption, seconds };
     return inAlbum({ videoMessage: { ...videoMessage, viewOnce } }, body, context);
   }),
   /** Announces how many pictures and videos follow; each names it in its `albumId`. */
@@ -79,13 +79,13 @@ export const MESSAGE_KINDS = {
       albumMessage: { expectedImageCount: images, expectedVideoCount: videos },
     }),
   ),
-  audio: kind({ ...media, seconds }, async ({ file, mimetype, seconds }, { world }) => ({
-    audioMessage: { ...(await uploadMedia(world, 'audio', file)), mimetype, seconds },
+  audio: kind({ ...media, seconds }, async ({ file, mimetype, seconds }, context) => ({
+    audioMessage: { ...(await uploadMedia(context, 'audio', file)), mimetype, seconds },
   })),
-  voice: kind({ ...media, seconds, viewOnce }, async (body, { world }) => {
+  voice: kind({ ...media, seconds, viewOnce }, async (body, context) => {
     const { file, mimetype, seconds, viewOnce } = body;
     const audioMessage = {
-      ...(await uploadMedia(world, 'audio', file)),
+      ...(await uploadMedia(context, 'audio', file)),
       mimetype,
       seconds,
       ptt: true,
@@ -93,14 +93,14 @@ export const MESSAGE_KINDS = {
     };
     return viewOnce ? { viewOnceMessageV2Extension: { message: { audioMessage } } } : { audioMessage };
   }),
-  document: kind({ ...media, fileName: text, caption }, async (body, { world }) => {
+  document: kind({ ...media, fileName: text, caption }, async (body, context) => {
     const { file, mimetype, fileName, caption } = body;
-    const uploaded = await uploadMedia(world, 'document', file);
+    const uploaded = await uploadMedia(context, 'document', file);
     const documentMessage = { ...uploaded, mimetype, fileName, title: fileName, caption };
     return caption ? { documentWithCaptionMessage: { message: { documentMessage } } } : { documentMessage };
   }),
-  sticker: kind(media, async ({ file, mimetype }, { world }) => ({
-    stickerMessage: { ...(await uploadMedia(world, 'sticker', file)), mimetype },
+  sticker: kind(media, async ({ file, mimetype }, context) => ({
+    stickerMessage: { ...(await uploadMedia(context, 'sticker', file)), mimetype },
   })),
   location: kind(
     { ...place, text: text.optional(), address: text.optional(), live: z.boolean().optional() },
