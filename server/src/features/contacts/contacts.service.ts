@@ -73,7 +73,11 @@ export function contactsService({ gateway, log, jobs, media, publisher, history,
       both.forEach(known.forget);
       joins.wake(companyId, joinId);
     });
-  const learning = createLearning({ settleTwo, changed });
+  const learning = createLearning({
+    settleTwo,
+    changed,
+    onError: (error) => log.error({ err: error }, 'two addresses of one person'),
+  });
   media.onExpiring(forgetPictures);
   const pictures = createPictureRefresh({ gateway, media, log, onChanged: changed });
   const identify: Contacts['identify'] = async (companyId, identity) => {
@@ -124,8 +128,7 @@ export function contactsService({ gateway, log, jobs, media, publisher, history,
     groupNamed: learning.groupName,
     onChanged: spreading.listen,
     listener: {
-      onIdentity: ({ companyId }, identity) =>
-        inBackground(learning.identity(companyId, identity), 'two addresses of one person'),
+      onIdentity: ({ companyId }, identity) => learning.hear(companyId, identity),
       onNames: (connection, names) => inBackground(learning.names(connection, names), 'names'),
       onPictureChanged: (connection, chat) =>
         inBackground(pictureChanged(connection, chat), 'a picture changed'),

@@ -91,6 +91,8 @@ async function keepOnce(row: MessageDocument, contactId: number): Promise<void> 
   if (!other) return;
   const later = other._id > row._id ? other : row;
   await messageCollection().deleteOne({ _id: later._id, companyId });
+  // It was counted as unread, and may have been the last one shown.
+  await repairTicket(companyId, later.ticketId, factsOf);
 }
 
 /** The way back: every message that carries the join stands where it stood. */
