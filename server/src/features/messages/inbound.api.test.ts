@@ -91,6 +91,19 @@ describe('a customer writes', () => {
     expect(bodies).toEqual(Array.from({ length: 40 }, (_, n) => `${39 - n}`));
   });
 
+  it('shows what a message answers, also when both came together', async () => {
+    const customer = newCustomer();
+    const asked = world.messenger.message(world.shop, customer, { body: 'Tem azul?' });
+    const again = world.messenger.message(world.shop, customer, {
+      body: 'Essa aqui',
+      quotedMessengerId: asked.messengerId,
+    });
+    await Promise.all([world.messenger.receive(asked), world.messenger.receive(again)]);
+    const ticket = await world.ticketOf(customer);
+    const [newest, first] = await historyOf(ticket.id);
+    expect(newest?.quotedMsg).toMatchObject({ id: first?.id, body: 'Tem azul?' });
+  });
+
   it('serves two hundred customers at once', async () => {
     const { messenger, shop } = world;
     const customers = Array.from({ length: 200 }, () => newCustomer());

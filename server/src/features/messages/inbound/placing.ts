@@ -1,8 +1,8 @@
 import type { TicketDocument, Tickets } from '../../tickets';
 import { recordActivity } from '../../tickets';
-import type { MessageDocument } from '../message.model';
+import type { MessageDocument, QuotedMessage } from '../message.model';
 import { activityOf, messageOf, type Arrival, type IsFetched } from './arrival';
-import { findStored, moveToTicket, type findQuoted } from './store';
+import { findStored, moveToTicket, quotationOf, type findQuoted } from './store';
 
 interface PlacingParts {
   tickets: Pick<Tickets, 'openings'>;
@@ -40,13 +40,28 @@ export async function placeAll(
   );
   const known = new Set(homeless.filter((arrival) => stored.some((row) => isRowOf(row, arrival))));
   const opened = await opening.open(homeless.filter((arrival) => !known.has(arrival)).map(wantedBy));
-  const rows = arrivals.flatMap((arrival) => {
+  const rows: PlacedRow[] = [];
+  for (const arrival of arrivals) {
     const ticket = open.get(keyOf(arrival)) ?? opened.byKey.get(keyOf(arrival));
-    if (!ticket || known.has(arrival)) return [];
-    const quoted = quotedOf(arrival.message.quotedMessengerId, arrival.contact._id);
-    return [{ arrival, ticket, row: messageOf(arrival, ticket, quoted, isFetched) }];
-  });
+    if (!ticket || known.has(arrival)) continue;
+    const { quotedMessengerId } = arrival.message;
+    const quoted =
+      quotedOf(quotedMessengerId, arrival.contact._id) ?? quotedAmong(rows, arrival, quotedMessengerId);
+    rows.push({ arrival, ticket, row: messageOf(arrival, ticket, quoted, isFetched) });
+  }
   return { rows, known: [...known].map(({ message }) => message.messengerId), created: opened.created };
+}
+
+/** What a message answers, where that came together with it. */
+function quotedAmong(
+  rows: readonly PlacedRow[],
+  { contact }: Arrival,
+  messengerId: string | null,
+): QuotedMessage | undefined {
+  const found = messengerId
+    ? rows.find(({ row }) => row.messengerId === messengerId && row.contactId === contact._id)
+    : undefined;
+  return found && quotationOf(found.row);
 }
 
 /** Whether a stored row is that message. */
