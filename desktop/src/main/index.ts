@@ -91,6 +91,7 @@ async function start(): Promise<void> {
   session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) =>
     answer(permission === 'notifications'),
   );
+  session.defaultSession.setPermissionCheckHandler((_contents, permission) => permission === 'notifications');
   openWindow(preferences);
   openLink(deepLinkIn(process.argv));
   app.on('activate', () => {

@@ -44,11 +44,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           data-testid="queue-strip"
         />
       </Tooltip>
-      <PersonAvatar
-        name={contactName(ticket.contact.name)}
-        imageUrl={picture}
-        isGroup={ticket.isGroup}
-      />
+      <PersonAvatar name={contactName(ticket.contact.name)} imageUrl={picture} isGroup={ticket.isGroup} />
       <div className={styles.text}>
         <button
           type="button"
