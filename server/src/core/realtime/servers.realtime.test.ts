@@ -160,6 +160,23 @@ describe('an event', () => {
     }
   });
 
+  it('of thousands that waited cuts nobody off', async () => {
+    const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
+    const window = await b.connect(2);
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((done) => (go = done));
+    b.realtime.use({ choose: () => held.then(() => []) });
+    a.realtime.publisher.toChosen(1, { here: [], facts: {} }, 'auth', auth(0));
+    const events = 12_000;
+    for (let n = 0; n < events; n += 1) a.realtime.publisher.toCompany(1, 'auth', auth(n));
+    const stored = () => clients[0]?.db().collection(PACKETS).countDocuments({ 'word.companyId': 1 });
+    await expect.poll(stored, { timeout: 20_000 }).toBeGreaterThan(events);
+    go();
+    await expect.poll(() => window.received.length, { timeout: 20_000 }).toBe(events);
+    expect(window.positions).toHaveLength(1);
+    expect(verdicts(window)).toEqual(new Set(['ok']));
+  }, 60_000);
+
   it('is served here at once, also while the database is away', async () => {
     const [a] = (await start(2)) as [BareRealtime];
     const window = await a.connect(1);

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import {
   MongoServerError,
   type ChangeStream,
@@ -15,6 +15,8 @@ const RETRY_MS = [20, 50, 100, 200, 500, 1_000];
 /** A place the database refuses for another reason is given up after so many tries. */
 const MAX_REFUSALS = 3;
 const STOP_MS = 2_000;
+/** Packets followed before clients' sockets have a turn; far below what is kept for a client that does not read. */
+const AT_ONCE = 100;
 /** What a MongoDB without a replica set answers. */
 const NO_REPLICA_SET = 40_573;
 /** Not resumable: history lost, fatal, no such token, position lost. */
@@ -85,6 +87,7 @@ export class IncomingPackets {
   }
 
   private async follow(): Promise<void> {
+    let taken = 0;
     while (!this.stopping.signal.aborted) {
       try {
         const { stream } = this;
@@ -93,6 +96,8 @@ export class IncomingPackets {
         if (event) await this.take(event);
         this.token = stream.resumeToken;
         this.alive();
+        // What lies in the driver's hands comes without a turn of the loop: clients' sockets would never be emptied.
+        if (event && ++taken % AT_ONCE === 0) await nextTurn();
       } catch (error) {
         if (!this.stopping.signal.aborted) await this.recover(error);
       }
