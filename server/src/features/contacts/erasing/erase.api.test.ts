@@ -45,7 +45,8 @@ let people = 0;
 
 /** Somebody of whom every place holds something, and what tells them apart from everybody else. */
 async function known() {
-  const mark = `q${++people}x`;
+  // Long enough to stand in nothing that is random: hashes, tokens, keys.
+  const mark = `umbuzeiro${++people}x`;
   const phone = `55119556${String(20_000 + people)}`;
   const lid = `661234${String(500_000 + people)}`;
   const words = [`jabuticaba${mark}`, `pitanga${mark}`, `cupuacu${mark}`, `arquivo${mark}`, `retrato${mark}`];
