@@ -17,6 +17,9 @@ export default defineConfig({
         test: {
           ...node,
           name: 'server',
+          // Two cores, real sockets, real time: what fails by a slow moment is tried once more, and the report says so.
+          // Runs that count losses set `retry: 0`.
+          retry: 1,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/buildWorkers.ts'],
         },

@@ -119,55 +119,59 @@ it('who opened a conversation at the other server hears of it, as long as they m
   expect(suffixes(window)).toEqual(['ticket', 'ticket', 'auth']);
 });
 
-it('a window at the other server misses nothing: servers and store killed while customers write', async () => {
-  const customers = Array.from({ length: 6 }, () => newCustomer());
-  const window = new FollowingClient(here.people.admin, new Date().toISOString());
-  const callThere = testClient(there.url);
-  window.open(there.url, callThere);
-  await expect.poll(() => window.connected, { timeout: 10_000 }).toBe(true);
-  const tried = new Set<string>();
-  const everybodyWrites = async (rounds: number) => {
-    for (let round = 0; round < rounds; round += 1)
-      await Promise.all(
-        customers.map((customer, index) => {
-          const body = `Mensagem ${tried.size}-${index}-${round}`;
-          tried.add(body);
-          return delivered(here.messenger.message(here.shop, customer, { body }));
-        }),
-      );
-  };
-  const upToDate = async () => {
-    const stored = await mongoose.connection
-      .collection('messages')
-      .find({ body: { $in: [...tried] } })
-      .toArray();
-    const ids = stored.map(({ _id }) => String(_id));
-    expect(ids).toHaveLength(tried.size);
-    await expect
-      .poll(() => ids.filter((id) => !window.messages().includes(id)), { timeout: 30_000 })
-      .toEqual([]);
-    expect([...window.fresh.values()].every((times) => times === 1)).toBe(true);
-  };
-  await everybodyWrites(5);
-  await upToDate();
-  expect(window.fresh.size).toBeGreaterThan(0);
+it(
+  'a window at the other server misses nothing: servers and store killed while customers write',
+  { retry: 0, timeout: 180_000 },
+  async () => {
+    const customers = Array.from({ length: 6 }, () => newCustomer());
+    const window = new FollowingClient(here.people.admin, new Date().toISOString());
+    const callThere = testClient(there.url);
+    window.open(there.url, callThere);
+    await expect.poll(() => window.connected, { timeout: 10_000 }).toBe(true);
+    const tried = new Set<string>();
+    const everybodyWrites = async (rounds: number) => {
+      for (let round = 0; round < rounds; round += 1)
+        await Promise.all(
+          customers.map((customer, index) => {
+            const body = `Mensagem ${tried.size}-${index}-${round}`;
+            tried.add(body);
+            return delivered(here.messenger.message(here.shop, customer, { body }));
+          }),
+        );
+    };
+    const upToDate = async () => {
+      const stored = await mongoose.connection
+        .collection('messages')
+        .find({ body: { $in: [...tried] } })
+        .toArray();
+      const ids = stored.map(({ _id }) => String(_id));
+      expect(ids).toHaveLength(tried.size);
+      await expect
+        .poll(() => ids.filter((id) => !window.messages().includes(id)), { timeout: 30_000 })
+        .toEqual([]);
+      expect([...window.fresh.values()].every((times) => times === 1)).toBe(true);
+    };
+    await everybodyWrites(5);
+    await upToDate();
+    expect(window.fresh.size).toBeGreaterThan(0);
 
-  const writing = everybodyWrites(40);
-  for (let restart = 0; restart < 3; restart += 1) {
-    const seen = window.messages().length;
-    await expect.poll(() => window.messages().length, { timeout: 20_000 }).toBeGreaterThan(seen);
-    await store.end('SIGKILL');
-    store = await processes.startStore(store.port);
-  }
-  await writing;
-  await upToDate();
+    const writing = everybodyWrites(40);
+    for (let restart = 0; restart < 3; restart += 1) {
+      const seen = window.messages().length;
+      await expect.poll(() => window.messages().length, { timeout: 20_000 }).toBeGreaterThan(seen);
+      await store.end('SIGKILL');
+      store = await processes.startStore(store.port);
+    }
+    await writing;
+    await upToDate();
 
-  const more = everybodyWrites(20);
-  await there.end('SIGKILL');
-  there = await startThere();
-  window.close();
-  window.open(there.url, testClient(there.url));
-  await more;
-  await upToDate();
-  window.close();
-}, 180_000);
+    const more = everybodyWrites(20);
+    await there.end('SIGKILL');
+    there = await startThere();
+    window.close();
+    window.open(there.url, testClient(there.url));
+    await more;
+    await upToDate();
+    window.close();
+  },
+);

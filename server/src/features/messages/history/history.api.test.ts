@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const DAY_MS = 24 * 3_600_000;
-const daysAgo = (days: number) => new Date(Math.floor((Date.now() - days * DAY_MS) / 1000) * 1000);
+/** One instant for all of them: the same day is the same second. */
+const NOW = Date.now();
+const daysAgo = (days: number) => new Date(Math.floor((NOW - days * DAY_MS) / 1000) * 1000);
 const partOf = (messages: InboundMessage[]): HistoryPart => ({
   connection: world.shop,
   chats: [{ chat: messages[0]!.chat, isGroup: messages[0]!.isGroup, name: null, messages }],

@@ -39,42 +39,46 @@ async function startProcess(port: string): Promise<{ url: string; kill(): Promis
   };
 }
 
-test('a stream goes on after the store was killed, with what was written before it came back', async () => {
-  let store = await startProcess('0');
-  const port = new URL(store.url.replace('mongodb:', 'http:')).port;
-  const client = await new MongoClient(store.url, { serverSelectionTimeoutMS: 30_000 }).connect();
-  const rows = client.db().collection<{ _id: number }>('rows');
-  const stream = rows.watch();
-  expect(await stream.tryNext()).toBeNull();
-  const seen: number[] = [];
-  const watching = (async () => {
-    while (seen.at(-1) !== 400)
-      seen.push(((await stream.next()) as { documentKey: { _id: number } }).documentKey._id);
-  })();
-  let stored = 0;
-  const write = async (until: number) => {
-    while (stored < until) {
-      try {
-        await rows.insertOne({ _id: stored + 1 });
-        stored += 1;
-      } catch (error) {
-        if ((error as { code?: number }).code === 11000) stored += 1;
+test(
+  'a stream goes on after the store was killed, with what was written before it came back',
+  { retry: 0, timeout: 60_000 },
+  async () => {
+    let store = await startProcess('0');
+    const port = new URL(store.url.replace('mongodb:', 'http:')).port;
+    const client = await new MongoClient(store.url, { serverSelectionTimeoutMS: 30_000 }).connect();
+    const rows = client.db().collection<{ _id: number }>('rows');
+    const stream = rows.watch();
+    expect(await stream.tryNext()).toBeNull();
+    const seen: number[] = [];
+    const watching = (async () => {
+      while (seen.at(-1) !== 400)
+        seen.push(((await stream.next()) as { documentKey: { _id: number } }).documentKey._id);
+    })();
+    let stored = 0;
+    const write = async (until: number) => {
+      while (stored < until) {
+        try {
+          await rows.insertOne({ _id: stored + 1 });
+          stored += 1;
+        } catch (error) {
+          if ((error as { code?: number }).code === 11000) stored += 1;
+        }
       }
+    };
+    for (const until of [100, 200, 300]) {
+      const writing = write(until + 60);
+      await expect.poll(() => stored, { timeout: 20_000 }).toBeGreaterThan(until);
+      await store.kill();
+      store = await startProcess(port);
+      await writing;
     }
-  };
-  for (const until of [100, 200, 300]) {
-    const writing = write(until + 60);
-    await expect.poll(() => stored, { timeout: 20_000 }).toBeGreaterThan(until);
-    await store.kill();
-    store = await startProcess(port);
-    await writing;
-  }
-  await write(400);
-  await watching;
-  expect(seen).toEqual(Array.from({ length: 400 }, (_, n) => n + 1));
-  await stream.close();
-  await client.close();
-}, 60_000);
+    await write(400);
+    await watching;
+    expect(seen).toEqual(Array.from({ length: 400 }, (_, n) => n + 1));
+    await stream.close();
+    await client.close();
+  },
+);
 
 test('a token older than the ring is refused with 286, also by a stream that lags behind', async () => {
   const store = await startEmbeddedStore({ directory, changeEvents: 200 });
