@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const READY = 'Recado is running';
 const START_LIMIT_MS = 120_000;
+/** Below those the system lends to outgoing connections, which would take a port between its choice and its use. */
+const LOWEST_PORT = 15_000;
+const PORTS = 15_000;
 
 /** Starts `npm run demo -- --headless` on free ports with a folder of its own; answers how to stop it. */
 export default async function startDemo(): Promise<() => Promise<void>> {
@@ -53,10 +56,13 @@ function untilReady(demo: ChildProcess): Promise<void> {
 }
 
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (;;) {
+    const port = LOWEST_PORT + Math.floor(Math.random() * PORTS);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
 }
