@@ -9,6 +9,7 @@ import { RequireSession } from './session/RequireSession';
 import { RequireSignedOut } from './session/RequireSignedOut';
 import { Shell } from './shell/Shell';
 import { ShellSkeleton } from './shell/ShellSkeleton';
+import { TicketScreens } from './slots/TicketScreens';
 
 /** Every route of the app (specification 1 §2.1); screens load when they are first opened. */
 const routes: RouteObject[] = [
@@ -38,7 +39,7 @@ const routes: RouteObject[] = [
         children: [
           // The dashboard comes with a later release; until then the day starts at the tickets.
           { path: '/', element: <Navigate to="/tickets" replace /> },
-          ...ticketRoutes,
+          { element: <TicketScreens />, children: ticketRoutes },
           {
             element: <RequirePermission permission="drawer-admin-items:view" />,
             children: [
