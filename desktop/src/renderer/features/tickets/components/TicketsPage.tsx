@@ -12,7 +12,7 @@ import { NoTicket } from './conversation/NoTicket';
 import { QueueChoiceDialog } from './list/QueueChoiceDialog';
 import { TicketListPanel } from './list/TicketListPanel';
 import { PaneSwitch } from './PaneSwitch';
-import { usePaneKeys } from './usePaneKeys';
+import { usePaneKeys } from './keyboard/usePaneKeys';
 
 /** Below this width one pane shows at a time (specification 1 §2.9). */
 const TWO_PANES = '(min-width: 1024px)';

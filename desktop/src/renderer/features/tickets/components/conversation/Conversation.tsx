@@ -4,6 +4,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useCommands } from '../../../../lib/commands';
 import { useChatRoom, useCompanyEvent } from '../../../../lib/realtime';
 import { ErrorState } from '../../../../ui/states';
 import { useToasts } from '../../../../ui/toasts';
@@ -13,7 +14,6 @@ import { useTicket } from '../../api/useTicket';
 import { Composer } from '../composer/Composer';
 import { LockedComposer } from '../composer/LockedComposer';
 import { focusedRow } from '../list/useRowNavigation';
-import { useShortcuts } from '../useShortcuts';
 import { useTicketCommands } from '../useTicketCommands';
 import { ConversationHeader } from './ConversationHeader';
 import { ConversationSkeleton } from './ConversationSkeleton';
@@ -45,6 +45,7 @@ export function Conversation({ uuid, twoPanes }: { uuid: string; twoPanes: boole
 function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
+  const { t: tKeys } = useTranslation('keyboard');
   const toasts = useToasts();
   const navigate = useNavigate();
   const { accept, resolve, giveBack } = useTicketCommands();
@@ -56,11 +57,25 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
   });
   useReadTicket(ticket);
   const writable = ticket.status === 'open' || ticket.status === 'groups';
-  useShortcuts({
-    // In the list the row that has the focus is accepted.
-    a: () => ticket.status === 'pending' && focusedRow() === undefined && accept(ticket),
-    e: () => ticket.status === 'open' && resolve(ticket),
-  });
+  useCommands([
+    {
+      id: 'ticket.accept',
+      label: tKeys('accept'),
+      section: 'ticket',
+      keys: ['a'],
+      enabled: ticket.status === 'pending',
+      // In the list the row that has the focus is accepted.
+      run: () => focusedRow() === undefined && accept(ticket),
+    },
+    {
+      id: 'ticket.resolve',
+      label: tKeys('resolve'),
+      section: 'ticket',
+      keys: ['e'],
+      enabled: ticket.status === 'open',
+      run: () => resolve(ticket),
+    },
+  ]);
   return (
     <section
       className={styles.root}

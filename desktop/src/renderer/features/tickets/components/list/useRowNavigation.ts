@@ -1,7 +1,8 @@
 import type { Ticket } from '@recado/shared/tickets';
 import type { KeyboardEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
-import { useShortcuts } from '../useShortcuts';
+import { useCommands } from '../../../../lib/commands';
 
 interface Rows {
   tickets: readonly Ticket[];
@@ -19,6 +20,7 @@ interface Rows {
 /** Arrows, Home and End inside the list; J and K from anywhere go to the next and the previous ticket, A accepts. */
 export function useRowNavigation(list: Rows): (event: KeyboardEvent) => void {
   const { tickets, reached, currentIndex, scroller, rows, open, accept, setFocusedId } = list;
+  const { t } = useTranslation('keyboard');
 
   const focusRow = (index: number) => {
     const ticket = tickets[index];
@@ -40,15 +42,21 @@ export function useRowNavigation(list: Rows): (event: KeyboardEvent) => void {
       open(ticket);
     }
   };
-  useShortcuts({
-    j: () => step(1),
-    k: () => step(-1),
-    a: () => {
-      const row = tickets.find(({ id }) => id === focusedRow());
-      if (row?.status !== 'pending') return false;
-      return accept(row);
+  useCommands([
+    { id: 'list.next', label: t('nextTicket'), section: 'list', keys: ['j'], run: () => step(1) },
+    { id: 'list.previous', label: t('previousTicket'), section: 'list', keys: ['k'], run: () => step(-1) },
+    {
+      id: 'list.accept',
+      label: t('accept'),
+      keys: ['a'],
+      hidden: true,
+      run: () => {
+        const row = tickets.find(({ id }) => id === focusedRow());
+        if (row?.status !== 'pending') return false;
+        return accept(row);
+      },
     },
-  });
+  ]);
 
   return (event) => {
     const targets: Record<string, number> = {

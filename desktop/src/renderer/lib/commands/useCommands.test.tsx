@@ -1,0 +1,106 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { availableCommands, useCommands, type Command } from '.';
+
+function Screen({ commands, children }: { commands: readonly Command[]; children?: React.ReactNode }) {
+  useCommands(commands);
+  return children;
+}
+
+const command = (keys: string, run: () => unknown, more: Partial<Command> = {}): Command => ({
+  id: keys,
+  label: keys,
+  keys: [keys],
+  run,
+  ...more,
+});
+
+test.each([
+  ['j', 'j'],
+  ['J', 'j'],
+  ['?', '{Shift>}?{/Shift}'],
+  ['F6', '{F6}'],
+  ['Esc', '{Escape}'],
+  ['Ctrl+K', '{Control>}k{/Control}'],
+  ['Alt+1', '{Alt>}1{/Alt}'],
+])('%s is pressed as %s', async (keys, pressed) => {
+  const run = vi.fn();
+  render(<Screen commands={[command(keys, run)]} />);
+  await userEvent.keyboard(pressed);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['j', '{Control>}j{/Control}'],
+  ['j', '{Shift>}J{/Shift}'],
+  ['Ctrl+K', 'k'],
+  ['Alt+1', '1'],
+  ['F6', '{Shift>}{F6}{/Shift}'],
+])('%s is not %s', async (keys, pressed) => {
+  const run = vi.fn();
+  render(<Screen commands={[command(keys, run)]} />);
+  await userEvent.keyboard(pressed);
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('while typing only what says so runs, and never what types', async () => {
+  const letter = vi.fn();
+  const other = vi.fn();
+  const anywhere = vi.fn();
+  render(
+    <Screen
+      commands={[
+        command('a', letter, { whileTyping: true }),
+        command('F6', other),
+        command('Ctrl+K', anywhere, { whileTyping: true }),
+      ]}
+    >
+      <textarea />
+    </Screen>,
+  );
+  await userEvent.type(screen.getByRole('textbox'), 'a{F6}{Control>}k{/Control}');
+  expect(letter).not.toHaveBeenCalled();
+  expect(other).not.toHaveBeenCalled();
+  expect(anywhere).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('a');
+});
+
+test.each(['dialog', 'alertdialog', 'menu', 'listbox'])('nothing runs under a %s', async (role) => {
+  const run = vi.fn();
+  render(
+    <Screen commands={[command('a', run)]}>
+      <div role={role} />
+    </Screen>,
+  );
+  await userEvent.keyboard('a');
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('the newest has the key first, and hands on what it does not want', async () => {
+  const asked: string[] = [];
+  const answering = (name: string, answer: unknown) => command('a', () => (asked.push(name), answer));
+  const { rerender } = render(
+    <>
+      <Screen key="1" commands={[answering('first', true)]} />
+      <Screen key="2" commands={[answering('second', false)]} />
+    </>,
+  );
+  await userEvent.keyboard('a');
+  expect(asked).toEqual(['second', 'first']);
+  rerender(<Screen key="1" commands={[answering('first anew', true)]} />);
+  await userEvent.keyboard('a');
+  expect(asked.at(-1)).toBe('first anew');
+});
+
+test('lists what can be done now, once', () => {
+  const { unmount } = render(
+    <>
+      <Screen commands={[command('a', () => true), command('b', () => true, { enabled: false })]} />
+      <Screen commands={[command('a', () => true, { label: 'newer' })]} />
+    </>,
+  );
+  expect(availableCommands().map(({ label }) => label)).toEqual(['newer']);
+  unmount();
+  expect(availableCommands()).toEqual([]);
+});
