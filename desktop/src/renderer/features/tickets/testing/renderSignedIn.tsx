@@ -13,7 +13,17 @@ import { createQueryClient } from '../../../lib/query';
 import { signIn } from '../../../lib/session';
 import { lightTheme } from '../../../ui/theme/themes';
 import { ToastsProvider } from '../../../ui/toasts';
-import texts from '../locales/pt.json';
+
+/** The feature's texts, named by the folder that owns them, as the app names them. */
+const files = import.meta.glob<Record<string, unknown>>('../**/locales/pt.json', {
+  eager: true,
+  import: 'default',
+});
+const texts = Object.fromEntries(
+  Object.entries(files).map(([path, content]) => [path.split('/').at(-3) ?? '', content]),
+);
+/** Its own are not named by a folder seen from here. */
+const { '..': tickets, ...parts } = texts;
 
 interface Asked {
   path: string;
@@ -58,7 +68,7 @@ export async function renderSignedIn(element: ReactNode, user: OwnUser) {
     server: { canChange: false, address: async () => 'http://recado.test' },
     credentials: { signIn: async () => ({ ok: true, session }) },
   } as unknown as DesktopBridge);
-  await startI18n('pt', async () => ({ tickets: texts, ui: {}, api: {} }));
+  await startI18n('pt', async () => ({ ...parts, tickets: tickets ?? {}, ui: {}, api: {} }));
   await signIn({ email: user.email, password: '', remember: false });
   const router = createMemoryRouter([{ path: '*', element }]);
   render(

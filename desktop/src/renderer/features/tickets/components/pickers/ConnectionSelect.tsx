@@ -1,0 +1,45 @@
+import { Dropdown, Field, Option } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { listConnections } from '@recado/shared/connections';
+import { useTranslation } from 'react-i18next';
+import { call, errorText } from '../../../../lib/api';
+import { useCurrentUser } from '../../../../lib/session';
+import type { PickerProps } from './SearchField';
+
+interface ConnectionSelectProps extends Omit<PickerProps, 'autoFocus'> {
+  value: number | null;
+  onChange: (connectionId: number) => void;
+}
+
+/** One of the company's connections; those that cannot send now say so. */
+export function ConnectionSelect({ value, onChange, ...field }: ConnectionSelectProps) {
+  const { t } = useTranslation('pickers');
+  const { data: connections = [], error } = useQuery({
+    queryKey: ['tickets', 'connections'],
+    queryFn: ({ signal }) => call(listConnections, { query: { session: '0' } }, { signal }),
+    staleTime: 30_000,
+  });
+  const chosen = connections.find(({ id }) => id === value);
+  return (
+    <Field {...field} validationMessage={field.validationMessage ?? (error ? errorText(error) : undefined)}>
+      <Dropdown
+        placeholder={t('connectionPlaceholder')}
+        value={chosen?.name ?? ''}
+        selectedOptions={chosen ? [String(chosen.id)] : []}
+        onOptionSelect={(_event, data) => onChange(Number(data.optionValue))}
+      >
+        {connections.map(({ id, name, status }) => (
+          <Option key={id} value={String(id)} text={name}>
+            {status === 'CONNECTED' ? name : t('disconnected', { name })}
+          </Option>
+        ))}
+      </Dropdown>
+    </Field>
+  );
+}
+
+/** Whether a connection is chosen by hand: setting connectionType (specification 1 §2.13). */
+export function useChoosesConnection(): boolean {
+  const { settings } = useCurrentUser().company;
+  return settings.some(({ key, value }) => key === 'connectionType' && value === 'enabled');
+}

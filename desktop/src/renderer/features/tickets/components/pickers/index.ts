@@ -1,0 +1,4 @@
+export { ConnectionSelect, useChoosesConnection } from './ConnectionSelect';
+export { ContactPicker } from './ContactPicker';
+export { ContactsPicker } from './ContactsPicker';
+export { QueueSelect, useQueueChoice } from './QueueSelect';
