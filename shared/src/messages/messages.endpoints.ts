@@ -32,7 +32,9 @@ const SENDING_ERRORS = [
 
 /**
  * Specification 1 §7.5: the contact's whole history, newest first. With `after` (a message's id): what was
- * stored after it, oldest first, with an overlap of a minute, for a client that was away.
+ * stored after it, oldest first, with an overlap of a minute, for a client that was away. With `around` (a message's
+ * id): a page with that message in its middle, newest first; `newerCursor`, given as `newer`, leads from there to the
+ * present, page by page.
  */
 export const listMessages = defineEndpoint({
   id: 'messages.list',
@@ -42,14 +44,21 @@ export const listMessages = defineEndpoint({
   access: 'user',
   tenantParams,
   params: byTicket,
-  query: z.object({ ...pageQuery, after: messageIdField.optional() }),
+  query: z.object({
+    ...pageQuery,
+    after: messageIdField.optional(),
+    around: messageIdField.optional(),
+    newer: z.string().max(200).optional(),
+  }),
   output: z.object({
     messages: z.array(messageSchema),
     ticket: ticketSchema,
     tickets: z.array(ticketDividerSchema),
     ...pageAnswer,
+    /** Answered to `around` and `newer`: leads to what is newer than the page; null where nothing is. */
+    newerCursor: z.string().nullable().optional(),
   }),
-  errors: ['ERR_NO_TICKET_FOUND'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
   example: { params: { ticketId: 1 } },
 });
 

@@ -3,8 +3,9 @@ import type { listMessages } from '@recado/shared/messages';
 import type { Caller } from '../../core/tenancy/caller';
 import { presentTicket, readCursor, writeCursor, type TicketDocument, type Tickets } from '../tickets';
 import { idBefore } from './message-ids';
-import { messageCollection, type MessageDocument } from './message.model';
+import { messageCollection } from './message.model';
 import type { PresentMessage } from './messages.presenter';
+import { newerThan, pageAround, type OwnMessages, type Page } from './messages.window';
 
 const PAGE = 40;
 const CATCH_UP_PAGE = 100;
@@ -27,9 +28,7 @@ export async function readHistory(
     contactId: ticket.contactId,
     ...(hidden.length > 0 ? { ticketId: { $nin: hidden } } : {}),
   };
-  const { found, page, nextCursor } = query.after
-    ? await storedAfter(own, query.after, query.cursor)
-    : await newestFirst(own, query);
+  const { found, page, nextCursor, newerCursor } = await pageOf(own, query);
   const dividers = await tickets.byIds(ticket.companyId, [...new Set(page.map(({ ticketId }) => ticketId))]);
   return {
     messages: page.map((message) => present(message, ticket)),
@@ -43,25 +42,18 @@ export async function readHistory(
       })),
     hasMore: found > page.length,
     nextCursor: found > page.length ? nextCursor : null,
+    ...(newerCursor === undefined ? {} : { newerCursor }),
   };
 }
 
-interface Page {
-  page: MessageDocument[];
-  /** One more than the page when there is more. */
-  found: number;
-  nextCursor: string | null;
-}
-
-/** Which messages are the conversation's. */
-interface Own {
-  companyId: number;
-  contactId: number;
-  ticketId?: { $nin: number[] };
+function pageOf(own: OwnMessages, query: QueryOf<typeof listMessages>): Promise<Page> {
+  if (query.around) return pageAround(own, query.around);
+  if (query.newer) return newerThan(own, readCursor(query.newer));
+  return query.after ? storedAfter(own, query.after, query.cursor) : newestFirst(own, query);
 }
 
 async function newestFirst(
-  own: Own,
+  own: OwnMessages,
   { cursor: text, pageNumber }: QueryOf<typeof listMessages>,
 ): Promise<Page> {
   const cursor = text === undefined ? undefined : readCursor(text);
@@ -83,7 +75,7 @@ async function newestFirst(
 }
 
 /** Oldest first, by arrival: ids tell when a message was stored. */
-async function storedAfter(own: Own, after: string, cursor: string | undefined): Promise<Page> {
+async function storedAfter(own: OwnMessages, after: string, cursor: string | undefined): Promise<Page> {
   const from = cursor === undefined ? idBefore(after, OVERLAP_MS) : readCursor(cursor).id;
   const found = await messageCollection()
     .find({ ...own, _id: { $gt: from } })
