@@ -6,7 +6,10 @@ import * as messageChanges from '../messages/changes.endpoints';
 import * as messageFiles from '../messages/files.endpoints';
 import * as messages from '../messages/messages.endpoints';
 import * as queues from '../queues/queues.endpoints';
+import * as quickMessageGroups from '../quick-message-groups/quick-message-groups.endpoints';
+import * as quickMessages from '../quick-messages/quick-messages.endpoints';
 import * as settings from '../settings/settings.endpoints';
+import * as tags from '../tags/tags.endpoints';
 import * as tickets from '../tickets/tickets.endpoints';
 
 function endpointsOf(feature: Record<string, unknown>): AnyEndpoint[] {
@@ -24,6 +27,9 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   messageChanges,
   messageFiles,
   queues,
+  quickMessageGroups,
+  quickMessages,
   settings,
+  tags,
   tickets,
 ].flatMap(endpointsOf);

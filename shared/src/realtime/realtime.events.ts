@@ -3,6 +3,7 @@ import { whatsappEvent, whatsappSessionEvent } from '../connections';
 import { contactEvent, contactStatusEvent } from '../contacts';
 import { idField, type EventPosition, type PayloadOf } from '../contract';
 import { appMessageEvent, type mediaEvent } from '../messages';
+import { tagEvent } from '../tags';
 import { ticketEvent, ticketStatusSchema } from '../tickets';
 import { authEvent, userEvent } from '../users';
 
@@ -14,6 +15,7 @@ export const COMPANY_EVENTS = {
   contactStatus: contactStatusEvent,
   whatsapp: whatsappEvent,
   whatsappSession: whatsappSessionEvent,
+  tag: tagEvent,
   user: userEvent,
   auth: authEvent,
 } as const;

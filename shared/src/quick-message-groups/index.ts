@@ -1,0 +1,2 @@
+export * from './quick-message-groups.schema';
+export * from './quick-message-groups.endpoints';

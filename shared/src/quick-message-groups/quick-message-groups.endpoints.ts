@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { booleanQuery, defineEndpoint, idParam } from '../contract';
+import { quickMessageSchema } from '../quick-messages';
+import { quickMessageGroupSchema } from './quick-message-groups.schema';
+
+const byId = z.object({ quickMessageGroupId: idParam });
+const tenantParams = ['quickMessageGroupId'] as const;
+
+/** Specification 3 §3: further rules are not shown. */
+const body = z.object({ name: z.string().trim().min(1).max(50) });
+
+/**
+ * Specification 3 §7: the caller's own groups by name, and colleagues' that hold a shared message; with `onlyMine` the
+ * former alone. `companyId` and `userId` are accepted as specified; the caller's own are what counts.
+ */
+export const listQuickMessageGroups = defineEndpoint({
+  id: 'quickMessageGroups.list',
+  method: 'GET',
+  path: '/quick-messages-groups',
+  summary: 'Groups of quick messages the caller sees',
+  access: 'user',
+  query: z.object({
+    companyId: idParam.optional(),
+    userId: idParam.optional(),
+    onlyMine: booleanQuery.optional(),
+  }),
+  output: z.object({ records: z.array(quickMessageGroupSchema) }),
+  errors: [],
+});
+
+/** With the messages of it the caller may use. */
+export const getQuickMessageGroup = defineEndpoint({
+  id: 'quickMessageGroups.get',
+  method: 'GET',
+  path: '/quick-messages-groups/:quickMessageGroupId',
+  summary: 'A group with its quick messages',
+  access: 'user',
+  tenantParams,
+  params: byId,
+  query: z.object({ userId: idParam.optional() }),
+  output: quickMessageGroupSchema.extend({ quickMessages: z.array(quickMessageSchema) }),
+  errors: ['ERR_NO_QUICK_MESSAGE_GROUP_FOUND'],
+  example: { params: { quickMessageGroupId: 1 } },
+});
+
+export const createQuickMessageGroup = defineEndpoint({
+  id: 'quickMessageGroups.create',
+  method: 'POST',
+  path: '/quick-messages-groups',
+  summary: 'Add a group of quick messages',
+  access: 'user',
+  body,
+  output: quickMessageGroupSchema,
+  errors: ['ERR_LIMIT_REACHED'],
+  example: { body: { name: 'Vendas' } },
+});
+
+/** A colleague's group that the caller sees is ERR_NO_PERMISSION, one they do not see is not there. */
+export const updateQuickMessageGroup = defineEndpoint({
+  id: 'quickMessageGroups.update',
+  method: 'PUT',
+  path: '/quick-messages-groups/:quickMessageGroupId',
+  summary: "Rename one's own group",
+  access: 'user',
+  tenantParams,
+  params: byId,
+  body,
+  output: quickMessageGroupSchema,
+  errors: ['ERR_NO_QUICK_MESSAGE_GROUP_FOUND'],
+  example: { params: { quickMessageGroupId: 1 }, body: { name: 'Vendas' } },
+});
+
+/** Its messages stay, without a group. */
+export const deleteQuickMessageGroup = defineEndpoint({
+  id: 'quickMessageGroups.delete',
+  method: 'DELETE',
+  path: '/quick-messages-groups/:quickMessageGroupId',
+  summary: "Delete one's own group",
+  access: 'user',
+  tenantParams,
+  params: byId,
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_QUICK_MESSAGE_GROUP_FOUND'],
+  example: { params: { quickMessageGroupId: 1 } },
+});

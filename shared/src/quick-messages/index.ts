@@ -1,0 +1,2 @@
+export * from './quick-messages.schema';
+export * from './quick-messages.endpoints';

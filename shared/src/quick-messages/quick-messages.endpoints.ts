@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineEndpoint, idField, idParam, type EndpointForm } from '../contract';
+import { QUICK_MESSAGE_LENGTH, quickMessageSchema, SHORTCODE_LENGTH } from './quick-messages.schema';
+
+const byId = z.object({ quickMessageId: idParam });
+const tenantParams = ['quickMessageId'] as const;
+
+/**
+ * `userId` and `mediaName` are accepted as specified and change nothing: a message is its maker's, a file's name comes
+ * with the file. `mediaPath` null takes the file away; anything else leaves it.
+ */
+const body = z.object({
+  shortcode: z.string().trim().min(SHORTCODE_LENGTH.min).max(SHORTCODE_LENGTH.max),
+  message: z
+    .union([z.literal(''), z.string().min(QUICK_MESSAGE_LENGTH.min).max(QUICK_MESSAGE_LENGTH.max)])
+    .nullish(),
+  groupId: idField.nullish(),
+  showAll: z.boolean().optional(),
+  userId: idField.nullish(),
+  mediaPath: z.string().max(2000).nullish(),
+  mediaName: z.string().max(255).nullish(),
+});
+
+/**
+ * Specification 3 §7: what the caller may use, by shortcode. `companyId` and `userId` are accepted as specified; the
+ * caller's own are what counts. A colleague's that has neither text nor file yet is left out.
+ */
+export const listQuickMessages = defineEndpoint({
+  id: 'quickMessages.list',
+  method: 'GET',
+  path: '/quick-messages/list',
+  summary: "The caller's quick messages and those shared with everybody",
+  access: 'user',
+  query: z.object({ companyId: idParam.optional(), userId: idParam.optional() }),
+  output: z.array(quickMessageSchema),
+  errors: [],
+});
+
+/** The text may be empty: a file is uploaded to the message that was made. The group has to be the caller's own. */
+export const createQuickMessage = defineEndpoint({
+  id: 'quickMessages.create',
+  method: 'POST',
+  path: '/quick-messages',
+  summary: 'Add a quick message',
+  access: 'user',
+  body,
+  output: quickMessageSchema,
+  errors: ['ERR_NO_QUICK_MESSAGE_GROUP_FOUND', 'ERR_LIMIT_REACHED'],
+  example: { body: { shortcode: 'bomdia', message: 'Bom dia! Em que posso ajudar?', showAll: false } },
+});
+
+/** Replaces what is given. A colleague's shared message is ERR_NO_PERMISSION, one the caller does not see is not there. */
+export const updateQuickMessage = defineEndpoint({
+  id: 'quickMessages.update',
+  method: 'PUT',
+  path: '/quick-messages/:quickMessageId',
+  summary: "Change one's own quick message",
+  access: 'user',
+  tenantParams,
+  params: byId,
+  body: body.partial(),
+  output: quickMessageSchema,
+  errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_QUICK_MESSAGE_GROUP_FOUND'],
+  example: { params: { quickMessageId: 1 }, body: { shortcode: 'bomdia', message: 'Bom dia!' } },
+});
+
+export const deleteQuickMessage = defineEndpoint({
+  id: 'quickMessages.delete',
+  method: 'DELETE',
+  path: '/quick-messages/:quickMessageId',
+  summary: "Delete one's own quick message, with its file",
+  access: 'user',
+  tenantParams,
+  params: byId,
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_QUICK_MESSAGE_FOUND'],
+  example: { params: { quickMessageId: 1 } },
+});
+
+/** One file; a recording (`audio-record-site-{timestamp}.mp3`) is sent as a voice note. */
+export const quickMessageFileForm = {
+  files: 'file',
+  fields: z.object({}),
+  output: quickMessageSchema,
+} satisfies EndpointForm;
+
+/** The file replaces the one there was. */
+export const uploadQuickMessageFile = defineEndpoint({
+  id: 'quickMessages.upload',
+  method: 'POST',
+  path: '/quick-messages/:quickMessageId/file-upload',
+  summary: "Attach a file to one's own quick message, as a form",
+  access: 'user',
+  tenantParams,
+  params: byId,
+  form: quickMessageFileForm,
+  output: quickMessageSchema,
+  errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_TOO_MANY_FILES', 'ERR_PAYLOAD_TOO_LARGE', 'ERR_STORAGE_FULL'],
+  example: { params: { quickMessageId: 1 } },
+});

@@ -1,0 +1,3 @@
+export * from './tags.schema';
+export * from './tags.endpoints';
+export * from './tags.events';

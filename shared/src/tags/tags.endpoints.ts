@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { defineEndpoint, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import { ticketSchema } from '../tickets';
+import { MAX_TICKET_TAGS, TAG_NAME_LENGTH, tagSchema, tagSummarySchema } from './tags.schema';
+
+const byId = z.object({ tagId: idParam });
+const tenantParams = ['tagId'] as const;
+
+const nameField = z.string().trim().min(TAG_NAME_LENGTH.min).max(TAG_NAME_LENGTH.max);
+/** `#` and hexadecimal digits, kept as `#rrggbb`. */
+const colorField = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i);
+
+/** Specification 2 §7.7: by name. A search finds what the name contains, whatever the accents. */
+export const listTags = defineEndpoint({
+  id: 'tags.list',
+  method: 'GET',
+  path: '/tags',
+  summary: "The company's tags by name, with how many tickets carry each",
+  access: 'user',
+  query: z.object({ ...pageQuery, searchParam: z.string().max(100).optional() }),
+  output: z.object({ tags: z.array(tagSchema), ...pageAnswer }),
+  errors: [],
+});
+
+/** Specification 1 §7.6: all of them, for choosing. */
+export const listAllTags = defineEndpoint({
+  id: 'tags.all',
+  method: 'GET',
+  path: '/tags/list',
+  summary: 'Every tag of the company, by name',
+  access: 'user',
+  query: z.object({ searchParam: z.string().max(100).optional() }),
+  output: z.array(tagSummarySchema),
+  errors: [],
+});
+
+export const getTag = defineEndpoint({
+  id: 'tags.get',
+  method: 'GET',
+  path: '/tags/:tagId',
+  summary: 'One tag',
+  access: 'user',
+  tenantParams,
+  params: byId,
+  output: tagSchema,
+  errors: ['ERR_NO_TAG_FOUND'],
+  example: { params: { tagId: 1 } },
+});
+
+/**
+ * Specification 2 §7.7, 1 §7.6: the name alone gets a colour of the palette. A name is unique in the company, whatever its
+ * accents and capitals: ERR_CONFLICT {field: name, tag}. `userId` is accepted; the maker is the caller.
+ */
+export const createTag = defineEndpoint({
+  id: 'tags.create',
+  method: 'POST',
+  path: '/tags',
+  summary: 'Add a tag',
+  access: 'user',
+  body: z.object({ name: nameField, color: colorField.optional(), userId: idField.nullish() }),
+  output: tagSchema,
+  errors: ['ERR_CONFLICT', 'ERR_LIMIT_REACHED'],
+  example: { body: { name: 'Cliente VIP', color: '#8764b8' } },
+});
+
+/** The tickets that carry it follow, in the background. */
+export const updateTag = defineEndpoint({
+  id: 'tags.update',
+  method: 'PUT',
+  path: '/tags/:tagId',
+  summary: 'Change a tag',
+  access: 'user',
+  tenantParams,
+  params: byId,
+  body: z.object({ name: nameField.optional(), color: colorField.optional(), userId: idField.nullish() }),
+  output: tagSchema,
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_CONFLICT'],
+  example: { params: { tagId: 1 }, body: { name: 'Cliente VIP', color: '#8764b8' } },
+});
+
+/** It is taken off the tickets that carry it, in the background. */
+export const deleteTag = defineEndpoint({
+  id: 'tags.delete',
+  method: 'DELETE',
+  path: '/tags/:tagId',
+  summary: 'Delete a tag',
+  access: 'user',
+  tenantParams,
+  params: byId,
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_TAG_FOUND'],
+  example: { params: { tagId: 1 } },
+});
+
+const tagReference = z.union([idField, z.looseObject({ id: idField }).transform(({ id }) => id)]);
+
+/** Specification 1 §7.6: the ticket carries exactly these from now on, each given as a tag or its id. */
+export const syncTags = defineEndpoint({
+  id: 'tags.sync',
+  method: 'POST',
+  path: '/tags/sync',
+  summary: "Set a ticket's tags",
+  access: 'user',
+  body: z.object({ ticketId: idField, tags: z.array(tagReference).max(MAX_TICKET_TAGS) }),
+  output: ticketSchema,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_TAG_FOUND'],
+  example: { body: { ticketId: 1, tags: [{ id: 1, name: 'Cliente VIP', color: '#8764b8' }] } },
+});
