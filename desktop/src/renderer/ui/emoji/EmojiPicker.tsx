@@ -1,0 +1,144 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  EmojiPicker as Picker,
+  type EmojiPickerListCategoryHeaderProps,
+  type EmojiPickerListEmojiProps,
+  type EmojiPickerListRowProps,
+} from 'frimousse';
+import { useTranslation } from 'react-i18next';
+import { loadEmojis } from './emojiData';
+
+const COLUMNS = 9;
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    width: '328px',
+    maxWidth: '100%',
+    height: '340px',
+    isolation: 'isolate',
+  },
+  search: {
+    boxSizing: 'border-box',
+    width: '100%',
+    height: '32px',
+    padding: `0 ${tokens.spacingHorizontalM}`,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: tokens.fontSizeBase300,
+    '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
+    ':focus': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-1px' },
+  },
+  viewport: { position: 'relative', flexGrow: 1, outline: 'none', overflowY: 'auto' },
+  state: {
+    position: 'absolute',
+    inset: 0,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    color: tokens.colorNeutralForeground3,
+  },
+  list: { paddingBottom: tokens.spacingVerticalS, userSelect: 'none' },
+  header: {
+    boxSizing: 'border-box',
+    height: '28px',
+    padding: '6px 4px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    '::first-letter': { textTransform: 'uppercase' },
+  },
+  emoji: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: `${100 / COLUMNS}%`,
+    height: '34px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    fontSize: '22px',
+    lineHeight: '28px',
+    cursor: 'pointer',
+  },
+  active: { backgroundColor: tokens.colorNeutralBackground1Hover },
+  name: {
+    flexShrink: 0,
+    minHeight: '20px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+  },
+});
+
+const CATEGORIES = [
+  'smileys',
+  'people',
+  'components',
+  'nature',
+  'food',
+  'travel',
+  'activities',
+  'objects',
+  'symbols',
+  'flags',
+] as const;
+
+/** The list of emojis with its search; heavy, so `EmojiPanel` loads it when it is first opened. */
+export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('emoji');
+  const names = CATEGORIES.map((category) => t(`categories.${category}`));
+  return (
+    <Picker.Root
+      className={styles.root}
+      columns={COLUMNS}
+      locale={i18n.language}
+      resolveEmojiData={(locale) => loadEmojis(locale, names)}
+      onEmojiSelect={({ emoji }) => onPick(emoji)}
+    >
+      <Picker.Search className={styles.search} placeholder={t('search')} aria-label={t('search')} autoFocus />
+      <Picker.Viewport className={styles.viewport}>
+        <Picker.Loading className={styles.state}>{t('loading')}</Picker.Loading>
+        <Picker.Empty>{() => <span className={styles.state}>{t('nothing')}</span>}</Picker.Empty>
+        <Picker.List className={styles.list} components={{ CategoryHeader, Row, Emoji }} />
+      </Picker.Viewport>
+      <div className={styles.name} aria-hidden>
+        <Picker.ActiveEmoji>{({ emoji }) => emoji && `${emoji.emoji} ${emoji.label}`}</Picker.ActiveEmoji>
+      </div>
+    </Picker.Root>
+  );
+}
+
+function CategoryHeader({ category, ...props }: EmojiPickerListCategoryHeaderProps) {
+  const styles = useStyles();
+  return (
+    <div {...props} className={styles.header}>
+      {category.label}
+    </div>
+  );
+}
+
+function Row(props: EmojiPickerListRowProps) {
+  return <div {...props} />;
+}
+
+function Emoji({ emoji, ...props }: EmojiPickerListEmojiProps) {
+  const styles = useStyles();
+  return (
+    <button {...props} className={mergeClasses(styles.emoji, emoji.isActive && styles.active)}>
+      {emoji.emoji}
+    </button>
+  );
+}

@@ -1,0 +1,2 @@
+export { EmojiButton } from './EmojiButton';
+export { EmojiPanel } from './EmojiPanel';
