@@ -87,11 +87,16 @@ async function start(): Promise<void> {
   app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME);
   await app.whenReady();
   serveApp(join(import.meta.dirname, '../../dist/web'), preferences.serverAddress.read);
-  // Nothing the renderer shows needs a camera, a place or the like; the microphone comes with recording.
-  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) =>
-    answer(permission === 'notifications'),
+  // Notifications and, to record, the microphone: nothing the renderer shows needs a camera, a place or the like.
+  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer, details) => {
+    const kinds = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
+    const microphone = permission === 'media' && kinds.length > 0 && kinds.every((kind) => kind === 'audio');
+    answer(permission === 'notifications' || microphone);
+  });
+  session.defaultSession.setPermissionCheckHandler(
+    (_contents, permission, _origin, { mediaType }) =>
+      permission === 'notifications' || (permission === 'media' && mediaType === 'audio'),
   );
-  session.defaultSession.setPermissionCheckHandler((_contents, permission) => permission === 'notifications');
   openWindow(preferences);
   openLink(deepLinkIn(process.argv));
   app.on('activate', () => {

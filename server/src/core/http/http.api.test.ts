@@ -63,7 +63,7 @@ describe('the app', () => {
     const host = new URL(server.url).host;
     expect(policy.split(';').map((directive) => directive.trim())).toEqual([
       "default-src 'none'",
-      "script-src 'self'",
+      "script-src 'self' 'wasm-unsafe-eval'",
       "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
       "img-src 'self' data: blob:",
       "media-src 'self' blob:",
