@@ -10,7 +10,9 @@ import * as quickMessageGroups from '../quick-message-groups/quick-message-group
 import * as quickMessages from '../quick-messages/quick-messages.endpoints';
 import * as settings from '../settings/settings.endpoints';
 import * as tags from '../tags/tags.endpoints';
+import * as ticketNotes from '../ticket-notes/ticket-notes.endpoints';
 import * as tickets from '../tickets/tickets.endpoints';
+import * as users from '../users/users.endpoints';
 
 function endpointsOf(feature: Record<string, unknown>): AnyEndpoint[] {
   return Object.values(feature).filter(
@@ -31,5 +33,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   quickMessages,
   settings,
   tags,
+  ticketNotes,
   tickets,
+  users,
 ].flatMap(endpointsOf);

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint, idField, idListQuery, idParam, pageAnswer, pageQuery } from '../contract';
 import {
+  contactDetailSchema,
   contactJoinSchema,
   contactNameField,
   contactNumberField,
   contactSchema,
   contactSummarySchema,
+  EXTRA_INFO_LIMITS,
 } from './contacts.schema';
 
 const byId = z.object({ contactId: idParam });
@@ -18,6 +20,17 @@ const details = {
   queueId: idField.nullish(),
   lid: z.string().max(50).nullish(),
   isGroup: z.boolean().optional(),
+  /** All of it, in order: an entry that is missing is removed. The id of one there is keeps it. */
+  extraInfo: z
+    .array(
+      z.object({
+        id: idField.optional(),
+        name: z.string().trim().min(1).max(EXTRA_INFO_LIMITS.name),
+        value: z.string().trim().max(EXTRA_INFO_LIMITS.value),
+      }),
+    )
+    .max(EXTRA_INFO_LIMITS.entries)
+    .optional(),
 };
 
 const lookupErrors = [
@@ -54,14 +67,45 @@ export const getContact = defineEndpoint({
   access: 'user',
   tenantParams,
   params: byId,
-  output: contactSchema,
+  output: contactDetailSchema,
   errors: ['ERR_NO_CONTACT_FOUND'],
   example: { params: { contactId: 1 } },
 });
 
+/** Specification 1 §7.6: every contact by name, to choose from; at most 2,000. A `companyId` changes nothing. */
+export const listContactNames = defineEndpoint({
+  id: 'contacts.names',
+  method: 'GET',
+  path: '/contacts/list',
+  summary: "The company's contacts, to choose from",
+  access: 'user',
+  query: z.object({ companyId: idParam.optional() }),
+  output: z.array(contactSummarySchema.pick({ id: true, name: true, number: true, isGroup: true })),
+  errors: [],
+});
+
+/**
+ * Specification 1 §6, §7.6: whose contact it is. The body is the whole wallet, as user objects of which only the ids
+ * count; an empty one makes it nobody's. While the setting useContactWallet is enabled agents see the tickets of their
+ * own contacts only.
+ */
+export const setContactWallet = defineEndpoint({
+  id: 'contacts.setWallet',
+  method: 'POST',
+  path: '/contacts/add/wallet/:contactId',
+  summary: 'Place a contact in the wallets of users',
+  access: 'admin',
+  tenantParams,
+  params: byId,
+  body: z.array(z.object({ id: idField })).max(200),
+  output: contactDetailSchema,
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_USER_FOUND'],
+  example: { params: { contactId: 1 }, body: [{ id: 1 }] },
+});
+
 /**
  * The number is looked up at the messenger, and stored as that answers it. Somebody who was known by LID only gets the
- * number and the name; whoever is known by the number already is ERR_DUPLICATED_CONTACT {contactId}.
+ * number and the name; whoever is known by the number already is ERR_DUPLICATED_CONTACT {contactId, name}.
  */
 export const createContact = defineEndpoint({
   id: 'contacts.create',
@@ -70,7 +114,7 @@ export const createContact = defineEndpoint({
   summary: 'Add a contact by its number',
   access: 'user',
   body: z.object({ name: contactNameField, number: contactNumberField, ...details }),
-  output: contactSchema,
+  output: contactDetailSchema,
   status: 201,
   errors: ['ERR_DUPLICATED_CONTACT', 'ERR_NO_QUEUE_FOUND', ...lookupErrors],
   example: { body: { name: 'Maria', number: '5511987654321', email: '', notification: true, queueId: null } },
@@ -90,7 +134,7 @@ export const updateContact = defineEndpoint({
     number: z.union([z.literal(''), z.null(), contactNumberField]).optional(),
     ...details,
   }),
-  output: contactSchema,
+  output: contactDetailSchema,
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_NO_QUEUE_FOUND', ...lookupErrors],
   example: { params: { contactId: 1 }, body: { name: 'Maria', notification: false } },
 });

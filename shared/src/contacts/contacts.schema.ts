@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField, instantField } from '../contract';
 import { digitsOf } from '../formats';
+import { userSummarySchema } from '../users';
 
 /** A contact as a ticket or message carries it (specification 1 §3 Contact). A LID is never a `number`. */
 export const contactSummarySchema = z.object({
@@ -28,6 +29,21 @@ export const contactSchema = contactSummarySchema.extend({
   updatedAt: instantField,
 });
 export type Contact = z.output<typeof contactSchema>;
+
+/** Something the company notes of a contact: "CPF", "Último pedido" (specification 1 §2.12 "Extra info"). */
+export const extraInfoSchema = z.object({ id: idField, name: z.string(), value: z.string() });
+export type ExtraInfo = z.output<typeof extraInfoSchema>;
+
+/** A contact by itself, with what only its own call answers (specification 1 §7.6). */
+export const contactDetailSchema = contactSchema.extend({
+  extraInfo: z.array(extraInfoSchema),
+  /** The wallet: the users the contact belongs to (specification 1 §3). */
+  contactsUser: z.array(z.object({ userId: idField, user: userSummarySchema })),
+});
+export type ContactDetail = z.output<typeof contactDetailSchema>;
+
+/** How much extra info a contact can carry. */
+export const EXTRA_INFO_LIMITS = { entries: 30, name: 50, value: 300 } as const;
 
 /** Specification 1 §5 "Contact form". */
 export const contactNameField = z.string().trim().min(2).max(50);

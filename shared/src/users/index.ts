@@ -1,2 +1,3 @@
 export * from './users.schema';
+export * from './users.endpoints';
 export * from './users.events';

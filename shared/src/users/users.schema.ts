@@ -5,6 +5,35 @@ import { queueSummarySchema } from '../queues';
 
 export const profileSchema = z.enum(['user', 'admin']);
 
+/** A colleague to choose or to name. */
+export const userSummarySchema = z.object({
+  id: idField,
+  name: z.string(),
+  /** Has a window open. */
+  online: z.boolean(),
+});
+export type UserSummary = z.output<typeof userSummarySchema>;
+
+/** A colleague as a search lists them (specification 1 §2.13 "Transfer ticket", 2 §7.4). */
+export const userRowSchema = userSummarySchema.extend({
+  profile: profileSchema,
+  /** Where tickets can be given to them. */
+  queues: z.array(queueSummarySchema),
+});
+export type UserRow = z.output<typeof userRowSchema>;
+
+/** A user whole (specification 1 §3, §7.2). */
+export const userDetailSchema = userRowSchema.extend({
+  /** Null for whoever is neither that user nor an administrator. */
+  email: z.string().nullable(),
+  superAdmin: z.boolean(),
+  companyId: idField,
+  whatsapps: z.array(z.object({ id: idField, name: z.string() })),
+  viewNoQueueTicket: z.boolean(),
+  viewCampaigns: z.boolean(),
+});
+export type UserDetail = z.output<typeof userDetailSchema>;
+
 /** The signed-in user (specification 1 §3 User). */
 export const ownUserSchema = z.object({
   id: idField,

@@ -1,0 +1,2 @@
+export * from './ticket-notes.schema';
+export * from './ticket-notes.endpoints';

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineEndpoint, idField, idParam } from '../contract';
+import { ticketNoteField, ticketNoteSchema } from './ticket-notes.schema';
+
+/**
+ * Specification 1 §7.6. Of a ticket the contact is the ticket's, whatever `contactId` says; without a ticket the note is
+ * the contact's alone. One of the two is needed.
+ */
+export const createTicketNote = defineEndpoint({
+  id: 'ticketNotes.create',
+  method: 'POST',
+  path: '/ticket-notes',
+  summary: 'Note something of a ticket or a contact, for the team',
+  access: 'user',
+  body: z.object({ note: ticketNoteField, ticketId: idField.nullish(), contactId: idField.nullish() }),
+  output: ticketNoteSchema,
+  status: 201,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_CONTACT_FOUND'],
+  example: { body: { note: 'Prefere entrega à tarde', ticketId: 1, contactId: 1 } },
+});
+
+/** Specification 1 §7.6. Its author and administrators may. */
+export const deleteTicketNote = defineEndpoint({
+  id: 'ticketNotes.delete',
+  method: 'DELETE',
+  path: '/ticket-notes/:noteId',
+  summary: 'Delete a note',
+  access: 'user',
+  tenantParams: ['noteId'],
+  params: z.object({ noteId: idParam }),
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'],
+  example: { params: { noteId: 1 } },
+});
+
+/**
+ * Specification 1 §7.6, newest first, at most 200: of a contact (all its tickets), of a ticket, or what is of both. Without
+ * those of tickets the caller may not open. One of the two is needed.
+ */
+export const listTicketNotes = defineEndpoint({
+  id: 'ticketNotes.list',
+  method: 'GET',
+  path: '/ticket-notes/list',
+  summary: 'Notes of a ticket or a contact',
+  access: 'user',
+  query: z.object({ ticketId: idParam.optional(), contactId: idParam.optional() }),
+  output: z.array(ticketNoteSchema),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_CONTACT_FOUND'],
+  example: { query: { contactId: 1 } },
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEndpoint, idParam, pageAnswer, pageQuery } from '../contract';
+import { userDetailSchema, userRowSchema, userSummarySchema } from './users.schema';
+
+/** Specification 1 §7.2: everybody of the company, by name. A `companyId` in the query changes nothing. */
+export const listUserNames = defineEndpoint({
+  id: 'users.names',
+  method: 'GET',
+  path: '/users/list',
+  summary: "The company's users, to choose from",
+  access: 'user',
+  query: z.object({ companyId: idParam.optional() }),
+  output: z.array(userSummarySchema),
+  errors: [],
+});
+
+/** Specification 1 §7.2, 2 §7.4. A search finds every word by its beginning, in the name. */
+export const searchUsers = defineEndpoint({
+  id: 'users.search',
+  method: 'GET',
+  path: '/users',
+  summary: "The company's users by name, with their queues",
+  access: 'user',
+  query: z.object({ ...pageQuery, searchParam: z.string().max(100).optional() }),
+  output: z.object({ users: z.array(userRowSchema), ...pageAnswer }),
+  errors: [],
+});
+
+/** Specification 1 §7.2. */
+export const getUser = defineEndpoint({
+  id: 'users.get',
+  method: 'GET',
+  path: '/users/:userId',
+  summary: 'One user with queues and connections',
+  access: 'user',
+  tenantParams: ['userId'],
+  params: z.object({ userId: idParam }),
+  output: userDetailSchema,
+  errors: ['ERR_NO_USER_FOUND'],
+  example: { params: { userId: 1 } },
+});
