@@ -108,7 +108,12 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       resolveEmojiData={(locale) => loadEmojis(locale, names)}
       onEmojiSelect={({ emoji }) => onPick(emoji)}
     >
-      <Picker.Search className={styles.search} placeholder={t('search')} aria-label={t('search')} autoFocus />
+      <Picker.Search
+        className={styles.search}
+        placeholder={t('search')}
+        aria-label={t('search')}
+        ref={focus}
+      />
       <Picker.Viewport className={styles.viewport}>
         <Picker.Loading className={styles.state}>{t('loading')}</Picker.Loading>
         <Picker.Empty>{() => <span className={styles.state}>{t('nothing')}</span>}</Picker.Empty>
@@ -119,6 +124,11 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       </div>
     </Picker.Root>
   );
+}
+
+/** The panel is opened to choose, and its list comes later than the popover looks for something to focus. */
+function focus(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 function CategoryHeader({ category, ...props }: EmojiPickerListCategoryHeaderProps) {
