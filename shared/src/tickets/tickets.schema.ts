@@ -44,3 +44,16 @@ export const ticketSchema = z.object({
   updatedAt: instantField,
 });
 export type Ticket = z.output<typeof ticketSchema>;
+
+/** A message a search found. */
+export const messageMatchSchema = z.object({
+  ticketId: idField,
+  messageId: z.string(),
+  /** What stands around the first word found, in one line. */
+  snippet: z.string(),
+  mediaType: z.string(),
+  fromMe: z.boolean(),
+  whisper: z.boolean(),
+  createdAt: instantField,
+});
+export type MessageMatch = z.output<typeof messageMatchSchema>;

@@ -1,0 +1,71 @@
+const MOST_WORDS = 20;
+/** What a word is found by: its first letters, so many of them. */
+const LOOKED_UP = [3, 5] as const;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const MARKS = /\p{M}/gu;
+
+/** Small letters without accents: how texts are compared. */
+export function plainText(text: string): string {
+  return text.normalize('NFD').replace(MARKS, '').toLowerCase().trim();
+}
+
+/** The words of a text, each once, as they are searched for; at most `most`. */
+export function wordsOf(text: string, most = MOST_WORDS): string[] {
+  const words = new Set<string>();
+  for (const [word] of plainText(text).matchAll(/[\p{L}\p{N}]+/gu)) {
+    words.add(word);
+    if (words.size === most) break;
+  }
+  return [...words];
+}
+
+/**
+ * What an index keeps of words so that whoever types the beginning of one finds it with one look-up: their first three
+ * and first five letters; shorter ones whole.
+ */
+export function beginningsOf(words: readonly string[]): string[] {
+  return [...new Set(words.flatMap((word) => LOOKED_UP.flatMap((length) => beginning(word, length))))];
+}
+
+/** What to look a searched word up by: every text with a word that begins with it has this among its beginnings. */
+export function lookUpOf(word: string): string {
+  const letters = [...word];
+  const length = LOOKED_UP.findLast((size) => letters.length >= size);
+  return letters.slice(0, length).join('');
+}
+
+function beginning(word: string, length: number): string[] {
+  const letters = [...word];
+  const isShort = letters.length < LOOKED_UP[0] && length === LOOKED_UP[0];
+  return isShort || letters.length >= length ? [letters.slice(0, length).join('')] : [];
+}
+
+/** Whether every searched word begins one of these. */
+export function hasAll(words: readonly string[], searched: readonly string[]): boolean {
+  return searched.every((wanted) => words.some((word) => word.startsWith(wanted)));
+}
+
+/** Where in a text its words begin with one of the searched ones: [from, to) of each such beginning, in order. */
+export function findBeginnings(text: string, searched: readonly string[]): [number, number][] {
+  const found: [number, number][] = [];
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const plain = plainText(word);
+    const longest = searched
+      .filter((wanted) => plain.startsWith(wanted))
+      .reduce((length, wanted) => Math.max(length, wanted.length), 0);
+    if (longest > 0) found.push([index, index + lengthBefore(word, longest)]);
+  }
+  return found;
+}
+
+/** How much of a word as it is written makes so many plain letters: an accent may be a sign of its own. */
+function lengthBefore(word: string, plainLength: number): number {
+  let [length, plain] = [0, 0];
+  for (const letter of word) {
+    const adds = plainText(letter).length;
+    if (plain >= plainLength && adds > 0) break;
+    length += letter.length;
+    plain += adds;
+  }
+  return length;
+}
