@@ -5,6 +5,7 @@ import { createCompanies } from './features/companies';
 import { createConnections } from './features/connections';
 import { createContacts, type PersonCopies } from './features/contacts';
 import { createMessages } from './features/messages';
+import { createNotifications } from './features/notifications';
 import { createPlans } from './features/plans';
 import { createQueues } from './features/queues';
 import { createSettings } from './features/settings';
@@ -66,6 +67,7 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
   });
   const tickets = createTickets(context, { contacts, queues, settings, connections });
   const messages = createMessages(context, { tickets, contacts });
+  createNotifications(context, { tickets, messages });
   const auth: Auth = createAuth(context, {
     users,
     companies,

@@ -7,6 +7,7 @@ import { companyMigrations } from './features/companies';
 import { connectionMigrations } from './features/connections';
 import { contactMigrations } from './features/contacts';
 import { inboundMigrations, messageMigrations } from './features/messages';
+import { notificationMigrations } from './features/notifications';
 import { queueMigrations } from './features/queues';
 import { ticketMigrations } from './features/tickets';
 import { userMigrations } from './features/users';
@@ -25,6 +26,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   connectionMigrations,
   contactMigrations,
   ticketMigrations,
+  notificationMigrations,
   messageMigrations,
   inboundMigrations,
   messengerMigrations,

@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '../contract';
 import * as messageChanges from '../messages/changes.endpoints';
 import * as messageFiles from '../messages/files.endpoints';
 import * as messages from '../messages/messages.endpoints';
+import * as notifications from '../notifications/notifications.endpoints';
 import * as queues from '../queues/queues.endpoints';
 import * as quickMessageGroups from '../quick-message-groups/quick-message-groups.endpoints';
 import * as quickMessages from '../quick-messages/quick-messages.endpoints';
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   messages,
   messageChanges,
   messageFiles,
+  notifications,
   queues,
   quickMessageGroups,
   quickMessages,

@@ -14,6 +14,7 @@ import { canSee } from './tickets.policy';
 import { createOpenings } from './tickets.opening';
 import { ticketSpread } from './tickets.spread';
 import { changeStatus } from './tickets.transitions';
+import { unreadTickets } from './tickets.unread';
 
 /** The use cases of tickets; messages build on the part of them `index.ts` hands on. */
 export function ticketsService(
@@ -42,6 +43,7 @@ export function ticketsService(
     openings,
     requireVisible,
     ...ticketLists(directory),
+    ...unreadTickets(directory),
 
     async requireVisibleByUuid(caller: Caller, uuid: string): Promise<TicketDocument> {
       return visible(caller, await tickets.findOne(caller.companyId, { uuid }));

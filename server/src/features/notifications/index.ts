@@ -1,0 +1,14 @@
+import type { AppContext } from '../../core/context';
+import type { Messages } from '../messages';
+import type { Tickets } from '../tickets';
+import { mountNotifications } from './notifications.routes';
+
+/** The notifications popover: what waits unread, and reading all of it (specification 1 §2.3). */
+export function createNotifications(
+  { endpoints }: Pick<AppContext, 'endpoints'>,
+  parts: { tickets: Pick<Tickets, 'unread' | 'ownUnreadIds'>; messages: Pick<Messages, 'read'> },
+): void {
+  mountNotifications(endpoints, parts);
+}
+
+export { notificationMigrations } from './notifications.migrations';

@@ -1,0 +1,19 @@
+import { listNotifications, readAllNotifications } from '@recado/shared/notifications';
+import type { AppContext } from '../../core/context';
+import type { Messages } from '../messages';
+import type { Tickets } from '../tickets';
+import { readAll } from './notifications.service';
+
+/** Specification 1 §2.3. */
+export function mountNotifications(
+  endpoints: AppContext['endpoints'],
+  {
+    tickets,
+    messages,
+  }: { tickets: Pick<Tickets, 'unread' | 'ownUnreadIds'>; messages: Pick<Messages, 'read'> },
+): void {
+  endpoints.mount(listNotifications, ({ caller, query }) => tickets.unread(caller, query));
+  endpoints.mount(readAllNotifications, ({ caller }) =>
+    readAll({ ownUnreadIds: tickets.ownUnreadIds, read: messages.read }, caller),
+  );
+}
