@@ -3,6 +3,7 @@ import * as connections from '../connections/connections.endpoints';
 import * as contacts from '../contacts/contacts.endpoints';
 import type { AnyEndpoint } from '../contract';
 import * as messageChanges from '../messages/changes.endpoints';
+import * as messageExports from '../messages/export.endpoints';
 import * as messageFiles from '../messages/files.endpoints';
 import * as messages from '../messages/messages.endpoints';
 import * as notifications from '../notifications/notifications.endpoints';
@@ -12,6 +13,7 @@ import * as quickMessages from '../quick-messages/quick-messages.endpoints';
 import * as settings from '../settings/settings.endpoints';
 import * as tags from '../tags/tags.endpoints';
 import * as ticketNotes from '../ticket-notes/ticket-notes.endpoints';
+import * as ticketActions from '../tickets/actions.endpoints';
 import * as tickets from '../tickets/tickets.endpoints';
 import * as users from '../users/users.endpoints';
 
@@ -28,6 +30,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   contacts,
   messages,
   messageChanges,
+  messageExports,
   messageFiles,
   notifications,
   queues,
@@ -36,6 +39,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   settings,
   tags,
   ticketNotes,
+  ticketActions,
   tickets,
   users,
 ].flatMap(endpointsOf);

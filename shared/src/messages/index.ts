@@ -2,4 +2,5 @@ export * from './messages.schema';
 export * from './messages.endpoints';
 export * from './changes.endpoints';
 export * from './files.endpoints';
+export * from './export.endpoints';
 export * from './messages.events';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contactSummarySchema } from '../contacts';
 import { defineEvent } from '../contract';
 import { ticketSchema } from '../tickets';
+import { conversationExportSchema } from './export.endpoints';
 import { messageIdField, messageSchema, sendFailureSchema } from './messages.schema';
 
 /** Specification 1 §7.9: a message came, went, or changed (ack, failure). */
@@ -26,3 +27,6 @@ export const mediaEvent = defineEvent(
     z.object({ action: z.literal('error'), uuid: messageIdField, message: sendFailureSchema }),
   ]),
 );
+
+/** How far an export of theirs is, to whoever asked for it: `company-{companyId}-{userId}-export`. */
+export const exportEvent = defineEvent('export', conversationExportSchema);

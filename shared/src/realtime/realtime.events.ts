@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { whatsappEvent, whatsappSessionEvent } from '../connections';
 import { contactEvent, contactStatusEvent } from '../contacts';
 import { idField, type EventPosition, type PayloadOf } from '../contract';
-import { appMessageEvent, type mediaEvent } from '../messages';
+import { appMessageEvent, type exportEvent, type mediaEvent } from '../messages';
 import { tagEvent } from '../tags';
-import { ticketEvent, ticketStatusSchema } from '../tickets';
+import { ticketEvent, ticketStatusSchema, ticketViewersEvent } from '../tickets';
 import { authEvent, userEvent } from '../users';
 
 /** Every event of a company, by the suffix of its name. */
 export const COMPANY_EVENTS = {
   ticket: ticketEvent,
+  ticketViewers: ticketViewersEvent,
   appMessage: appMessageEvent,
   contact: contactEvent,
   contactStatus: contactStatusEvent,
@@ -23,6 +24,7 @@ export const COMPANY_EVENTS = {
 /** Events of one user, whose id stands in their name: `company-7-12-media`. */
 interface PersonalEvents {
   media: typeof mediaEvent;
+  export: typeof exportEvent;
 }
 
 export type CompanyEventSuffix = keyof typeof COMPANY_EVENTS | `${number}-${keyof PersonalEvents}`;

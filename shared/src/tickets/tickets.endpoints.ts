@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import {
+  booleanQuery,
+  defineEndpoint,
+  idField,
+  idListQuery,
+  idParam,
+  instantField,
+  pageAnswer,
+  pageQuery,
+} from '../contract';
+import { messageMatchSchema, ticketSchema, ticketStatusSchema } from './tickets.schema';
+
+const byId = z.object({ ticketId: idParam });
+const tenantParams = ['ticketId'] as const;
+
+/**
+ * Specification 1 §7.4. What a list shows is decided by the ticket policy (§6), then narrowed by these. `searchParam`:
+ * every word of it begins a word of the contact's name or number (newest tickets first), or of a message (newest first,
+ * told by `matches`); `searchIn` asks for one of the two. `tags`: all of them; `users`: any of them, administrators only.
+ * `date`: opened on that day, `updatedAt`: last active on that day, both in the company's time zone.
+ */
+export const listTickets = defineEndpoint({
+  id: 'tickets.list',
+  method: 'GET',
+  path: '/tickets',
+  summary: 'Tickets the caller may see, newest activity first',
+  access: 'user',
+  query: z.object({
+    ...pageQuery,
+    status: ticketStatusSchema.optional(),
+    showAll: booleanQuery.optional(),
+    queueIds: idListQuery.optional(),
+    withUnreadMessages: booleanQuery.optional(),
+    searchParam: z.string().max(200).optional(),
+    searchIn: z.enum(['contacts', 'messages']).optional(),
+    tags: idListQuery.optional(),
+    users: idListQuery.optional(),
+    date: z.iso.date().optional(),
+    updatedAt: z.iso.date().optional(),
+  }),
+  output: z.object({
+    tickets: z.array(ticketSchema),
+    /** What of which ticket a search found in its messages, newest first. */
+    matches: z.array(messageMatchSchema).optional(),
+    /** Stops at 1,000; with the first page of a list only. */
+    count: z.number().int().optional(),
+    ...pageAnswer,
+  }),
+  errors: ['ERR_NO_PERMISSION'],
+  example: { query: { searchParam: 'maria', status: 'open', showAll: 'true' } },
+});
+
+/** For a client that was away: tickets changed since an instant, and those it may no longer see. */
+export const listTicketChanges = defineEndpoint({
+  id: 'tickets.changes',
+  method: 'GET',
+  path: '/tickets/changes',
+  summary: 'Tickets that changed since an instant',
+  access: 'user',
+  query: z.object({ since: instantField, cursor: z.string().max(200).optional() }),
+  output: z.object({ tickets: z.array(ticketSchema), hiddenIds: z.array(idField), ...pageAnswer }),
+  errors: [],
+  example: { query: { since: '2026-11-21T12:00:00.000Z' } },
+});
+
+/** How many tickets each sub-tab holds, for the badges. */
+export const countTickets = defineEndpoint({
+  id: 'tickets.counts',
+  method: 'GET',
+  path: '/tickets/counts',
+  summary: 'Counts of the sub-tabs the caller sees',
+  access: 'user',
+  query: z.object({ showAll: booleanQuery.optional(), queueIds: idListQuery.optional() }),
+  output: z.object({
+    open: z.number().int(),
+    pending: z.number().int(),
+    groups: z.number().int(),
+    unread: z.number().int(),
+  }),
+  errors: [],
+});
+
+export const getTicket = defineEndpoint({
+  id: 'tickets.get',
+  method: 'GET',
+  path: '/tickets/:ticketId',
+  summary: 'One ticket by id',
+  access: 'user',
+  tenantParams,
+  params: byId,
+  output: ticketSchema,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  example: { params: { ticketId: 1 } },
+});
+
+/** Refused with ERR_NO_PERMISSION as specification 1 §6 says ("Acesso não permitido"). */
+export const getTicketByUuid = defineEndpoint({
+  id: 'tickets.getByUuid',
+  method: 'GET',
+  path: '/tickets/u/:uuid',
+  summary: 'One ticket by its public uuid',
+  access: 'user',
+  tenantParams: ['uuid'],
+  params: z.object({ uuid: z.uuid() }),
+  output: ticketSchema,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  example: { params: { uuid: '00000000-0000-4000-8000-000000000000' } },
+});
+
+/** Specification 1 §7.4: how many bot answers the ticket had; reset to 0 on return and resolve. */
+export const setQuantityMessage = defineEndpoint({
+  id: 'tickets.quantityMessage',
+  method: 'PUT',
+  path: '/quantityMessage',
+  summary: "Reset a ticket's count of bot messages",
+  access: 'user',
+  body: z.object({ ticketId: idField, quantityMessage: z.number().int().min(0).max(1000) }),
+  output: z.object({ ticketId: idField, quantityMessage: z.number().int() }),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  example: { body: { ticketId: 1, quantityMessage: 0 } },
+});
+
+/** The agent has the conversation in view: its messages become read, the customer's phone shows it, the count is 0. */
+export const readTicket = defineEndpoint({
+  id: 'tickets.read',
+  method: 'POST',
+  path: '/tickets/:ticketId/read',
+  summary: "Mark an open ticket's messages as read",
+  access: 'user',
+  tenantParams,
+  params: byId,
+  output: ticketSchema,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  example: { params: { ticketId: 1 } },
+});
