@@ -2,3 +2,4 @@ export { ConnectionSelect, useChoosesConnection } from './ConnectionSelect';
 export { ContactPicker } from './ContactPicker';
 export { ContactsPicker } from './ContactsPicker';
 export { QueueSelect, useQueueChoice } from './QueueSelect';
+export { UserPicker } from './UserPicker';
