@@ -17,6 +17,17 @@ export const listNotifications = defineEndpoint({
   errors: [],
 });
 
+/** How many there are, for the bell and the badges: it is asked for whenever something happened. Stops at 1,000. */
+export const countNotifications = defineEndpoint({
+  id: 'notifications.count',
+  method: 'GET',
+  path: '/notifications/count',
+  summary: 'How many tickets have unread messages',
+  access: 'user',
+  output: z.object({ count: z.number().int().min(0) }),
+  errors: [],
+});
+
 /**
  * "Marcar tudo como lido": reads what would be read by opening it (the caller's own open tickets, and groups of theirs
  * or of nobody), receipts to the customers' phones included. Waiting tickets and colleagues' stay unread. `hasMore`:

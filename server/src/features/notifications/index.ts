@@ -6,7 +6,10 @@ import { mountNotifications } from './notifications.routes';
 /** The notifications popover: what waits unread, and reading all of it (specification 1 §2.3). */
 export function createNotifications(
   { endpoints }: Pick<AppContext, 'endpoints'>,
-  parts: { tickets: Pick<Tickets, 'unread' | 'ownUnreadIds'>; messages: Pick<Messages, 'read'> },
+  parts: {
+    tickets: Pick<Tickets, 'unread' | 'unreadCount' | 'ownUnreadIds'>;
+    messages: Pick<Messages, 'read'>;
+  },
 ): void {
   mountNotifications(endpoints, parts);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
-import { listNotifications, readAllNotifications } from '@recado/shared/notifications';
+import { countNotifications, listNotifications, readAllNotifications } from '@recado/shared/notifications';
 import type { Ticket } from '@recado/shared/tickets';
 import type { Persona } from '../../testing/factories';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
@@ -63,6 +63,7 @@ describe('what is unread', () => {
     const ids = [...first.tickets, ...second.tickets].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(first.count);
+    expect((await world.call(countNotifications, {}, admin)).body.count).toBe(first.count);
     expect(second.hasMore).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { listNotifications, readAllNotifications } from '@recado/shared/notifications';
+import { countNotifications, listNotifications, readAllNotifications } from '@recado/shared/notifications';
 import type { AppContext } from '../../core/context';
 import type { Messages } from '../messages';
 import type { Tickets } from '../tickets';
@@ -10,9 +10,10 @@ export function mountNotifications(
   {
     tickets,
     messages,
-  }: { tickets: Pick<Tickets, 'unread' | 'ownUnreadIds'>; messages: Pick<Messages, 'read'> },
+  }: { tickets: Pick<Tickets, 'unread' | 'unreadCount' | 'ownUnreadIds'>; messages: Pick<Messages, 'read'> },
 ): void {
   endpoints.mount(listNotifications, ({ caller, query }) => tickets.unread(caller, query));
+  endpoints.mount(countNotifications, async ({ caller }) => ({ count: await tickets.unreadCount(caller) }));
   endpoints.mount(readAllNotifications, ({ caller }) =>
     readAll({ ownUnreadIds: tickets.ownUnreadIds, read: messages.read }, caller),
   );

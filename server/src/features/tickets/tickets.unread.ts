@@ -41,7 +41,7 @@ export function unreadTickets(directory: Pick<Directory, 'visibility'>) {
           .limit(PAGE + 1)
           .hint(INDEX)
           .toArray(),
-        ticketCollection().countDocuments(filter, { limit: COUNTED, hint: INDEX }),
+        countUpTo(filter),
       ]);
       const shown = found.slice(0, PAGE);
       const last = shown.at(-1);
@@ -52,6 +52,11 @@ export function unreadTickets(directory: Pick<Directory, 'visibility'>) {
         hasMore,
         nextCursor: hasMore && last ? writeCursor(last.updatedAt, last._id) : null,
       };
+    },
+
+    /** How many `unread` answers in all; stops at 1,000. */
+    async unreadCount(caller: Caller): Promise<number> {
+      return countUpTo(await visibleTo(caller, caller.profile === 'admin'));
     },
 
     /**
@@ -73,4 +78,8 @@ export function unreadTickets(directory: Pick<Directory, 'visibility'>) {
       return found.map(({ _id }) => _id);
     },
   };
+}
+
+function countUpTo(filter: Record<string, unknown>): Promise<number> {
+  return ticketCollection().countDocuments(filter, { limit: COUNTED, hint: INDEX });
 }
