@@ -1,0 +1,2 @@
+export { QuickMessagesButton } from './QuickMessagesButton';
+export { QuickMessageSuggestions, type SuggestionKeys } from './QuickMessageSuggestions';

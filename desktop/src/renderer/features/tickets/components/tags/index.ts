@@ -1,0 +1,3 @@
+export { applyTagEvent } from './tagEvents';
+export { TagEditor } from './TagEditor';
+export { TagsFilter } from './TagsFilter';
