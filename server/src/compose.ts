@@ -8,7 +8,11 @@ import { createMessages } from './features/messages';
 import { createNotifications } from './features/notifications';
 import { createPlans } from './features/plans';
 import { createQueues } from './features/queues';
+import { createQuickMessageGroups } from './features/quick-message-groups';
+import { createQuickMessages } from './features/quick-messages';
 import { createSettings } from './features/settings';
+import { createTags } from './features/tags';
+import { createTicketNotes, eraseTicketNotes } from './features/ticket-notes';
 import { createTickets } from './features/tickets';
 import { createUsers } from './features/users';
 
@@ -29,13 +33,20 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
   const companies = createCompanies(plans);
   const settings = createSettings(context);
   const queues = createQueues(context);
-  const users = createUsers(context, {
-    changed: (companyId, userId) => {
-      auth.userChanged(userId);
-      inBackground(publisher.refreshUser(companyId, userId));
+  const users = createUsers(
+    context,
+    {
+      changed: (companyId, userId) => {
+        auth.userChanged(userId);
+        inBackground(publisher.refreshUser(companyId, userId));
+      },
+      renamed: (companyId, user) => inBackground(tickets.userRenamed(companyId, user)),
     },
-    renamed: (companyId, user) => inBackground(tickets.userRenamed(companyId, user)),
-  });
+    {
+      queuesByIds: (...of) => queues.queuesByIds(...of),
+      connectionNames: (...of) => connections.connectionNames(...of),
+    },
+  );
   const connections = createConnections(context, {
     queues,
     companies,
@@ -58,15 +69,37 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
       openTickets: (...of) => tickets.countOpenTickets(...of),
       eraseMessages: (...of) => messages.eraseMessages(...of),
       eraseTickets: (...of) => tickets.eraseFromTickets(...of),
+      eraseNotes: eraseTicketNotes,
       eraseMessenger,
       removeFile: context.media.remove,
     },
     connections,
     requireQueues: (...of) => queues.requireQueues(...of),
+    usersByIds: (...of) => users.usersByIds(...of),
     requireTicket: (...of) => tickets.requireVisible(...of),
   });
-  const tickets = createTickets(context, { contacts, queues, settings, connections });
+  const tickets = createTickets(context, {
+    contacts,
+    queues,
+    settings,
+    connections,
+    companies,
+    searchMessages: (search) => messages.search(search),
+  });
+  createTicketNotes(context, {
+    contacts,
+    users,
+    requireTicket: (...of) => tickets.requireVisible(...of),
+    hiddenTickets: (...of) => tickets.hiddenOfContact(...of),
+  });
   const messages = createMessages(context, { tickets, contacts });
+  const tags = createTags(context, { tickets });
+  const quickMessageGroups = createQuickMessageGroups(context, {
+    sharedGroupIds: (...of) => quickMessages.sharedGroupIds(...of),
+    inGroup: (...of) => quickMessages.inGroup(...of),
+    groupDeleted: (...of) => quickMessages.groupDeleted(...of),
+  });
+  const quickMessages = createQuickMessages(context, { groups: quickMessageGroups });
   createNotifications(context, { tickets, messages });
   const auth: Auth = createAuth(context, {
     users,
@@ -93,5 +126,19 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
     userChanged: (userId) => auth.userChanged(userId),
   });
 
-  return { plans, companies, settings, queues, users, connections, contacts, tickets, messages, auth };
+  return {
+    plans,
+    companies,
+    settings,
+    queues,
+    users,
+    connections,
+    contacts,
+    tickets,
+    tags,
+    quickMessageGroups,
+    quickMessages,
+    messages,
+    auth,
+  };
 }

@@ -6,10 +6,14 @@ import { realtimeMigrations } from './core/realtime/servers/packets';
 import { companyMigrations } from './features/companies';
 import { connectionMigrations } from './features/connections';
 import { contactMigrations } from './features/contacts';
-import { inboundMigrations, messageMigrations } from './features/messages';
+import { inboundMigrations, messageMigrations, messageSearchMigrations } from './features/messages';
 import { notificationMigrations } from './features/notifications';
 import { queueMigrations } from './features/queues';
-import { ticketMigrations } from './features/tickets';
+import { quickMessageGroupMigrations } from './features/quick-message-groups';
+import { quickMessageMigrations } from './features/quick-messages';
+import { tagMigrations } from './features/tags';
+import { ticketNoteMigrations } from './features/ticket-notes';
+import { ticketListMigrations, ticketMigrations, ticketWalletMigrations } from './features/tickets';
 import { userMigrations } from './features/users';
 // Not by its index: that loads the whole messenger.
 import { leaseMigrations } from './messenger/leases/leases.migrations';
@@ -26,8 +30,15 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   connectionMigrations,
   contactMigrations,
   ticketMigrations,
+  ticketListMigrations,
+  ticketWalletMigrations,
+  ticketNoteMigrations,
+  tagMigrations,
+  quickMessageGroupMigrations,
+  quickMessageMigrations,
   notificationMigrations,
   messageMigrations,
+  messageSearchMigrations,
   inboundMigrations,
   messengerMigrations,
   leaseMigrations,

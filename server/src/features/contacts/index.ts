@@ -18,3 +18,4 @@ export type { ContactDocument } from './contact.model';
 export { contactMigrations } from './contacts.migrations';
 export { presentContact } from './contacts.presenter';
 export { personKey, type Person } from './person';
+export { personWords } from './person-words';

@@ -7,6 +7,7 @@ import { publishMessage, type MessagePublisher } from './message-broadcast';
 import { newMessageId } from './message-ids';
 import { messageCollection, type MessageDocument } from './message.model';
 import { lastMessageOf } from './messages.facts';
+import { searchField } from './search/message-words';
 
 export interface AutomaticParts {
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
@@ -61,6 +62,7 @@ export async function sendAutomatic(
     automatic: true,
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
+  Object.assign(message, searchField(message));
   try {
     await messageCollection().insertOne(message);
   } catch (error) {

@@ -17,3 +17,4 @@ export function createMessages(
 export type Messages = ReturnType<typeof messagesService>;
 export { inboundMigrations } from './inbound/inbound.migrations';
 export { messageMigrations } from './messages.migrations';
+export { messageSearchMigrations } from './search/search.migrations';

@@ -134,6 +134,8 @@ export interface MessageDocument {
   preview?: Uint8Array;
   /** Oldest first. */
   joins?: JoinStamp[];
+  /** What a search finds it by (`search/message-words.ts`); absent when that is nothing. */
+  search?: string[];
   /** Whole seconds, the messenger's clock for what came in. Orders the conversation, then the id. */
   createdAt: Date;
 }
@@ -185,6 +187,7 @@ const schema = new Schema<MessageDocument>(
     fetchAttempts: Number,
     preview: Buffer,
     joins: { type: Schema.Types.Mixed, default: undefined },
+    search: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
   },
   { collection: 'messages', versionKey: false, autoIndex: false },

@@ -1,8 +1,10 @@
+import type { Filter } from 'mongodb';
 import type { Media } from '../../core/media';
 import { repairTicket, type Tickets } from '../tickets';
 import { waitingChangeCollection } from './inbound/waiting-change.model';
 import { messageCollection, type MessageDocument } from './message.model';
 import { factsOf } from './messages.facts';
+import { searchField } from './search/message-words';
 
 const BATCH = 200;
 
@@ -56,16 +58,41 @@ async function filesOf({ companyId, contactIds, phones, lids }: ErasedPerson): P
   return files;
 }
 
-async function eraseConversations(
+/** Messages of a ticket that was deleted. */
+export interface DeletedTicket {
+  companyId: number;
+  contactId: number;
+  ticketId: number;
+  /** Only those with this id or a lower one: younger ones may be on their way to the contact's next ticket. */
+  through?: string;
+}
+
+/** A ticket was deleted: its messages go, with their files. Repeating it changes nothing more. */
+export function eraseTicketMessages(
+  media: Parts['media'],
+  { companyId, contactId, ticketId, through }: DeletedTicket,
+  erased: (messengerIds: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const own = { companyId, contactId, ticketId };
+  return eraseAll(media, through === undefined ? own : { ...own, _id: { $lte: through } }, erased);
+}
+
+function eraseConversations(
   { media }: Parts,
   { companyId, contactIds }: ErasedPerson,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
+  return eraseAll(media, { companyId, contactId: { $in: [...contactIds] } }, erased);
+}
+
+async function eraseAll(
+  media: Parts['media'],
+  filter: Filter<MessageDocument> & { companyId: number },
+  erased: (messengerIds: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const { companyId } = filter;
   for (;;) {
-    const rows = await messageCollection()
-      .find({ companyId, contactId: { $in: [...contactIds] } })
-      .limit(BATCH)
-      .toArray();
+    const rows = await messageCollection().find(filter).limit(BATCH).toArray();
     if (rows.length === 0) return;
     await removeFiles(media, rows);
     await erased(rows.flatMap(({ messengerId }) => messengerId ?? []));
@@ -116,9 +143,13 @@ async function eraseTraces(
         { $set: { 'quoted.body': '' } },
       );
     }
+    const { search = [] } = searchField({ ...row, ...set });
     await messageCollection().updateOne(
       { _id: row._id, companyId },
-      { $set: set, ...(wrote ? { $unset: { participantAddress: 1, preview: 1, fetchAt: 1 } as const } : {}) },
+      {
+        $set: { ...set, search },
+        ...(wrote ? { $unset: { participantAddress: 1, preview: 1, fetchAt: 1 } as const } : {}),
+      },
     );
     tickets.add(row.ticketId);
   }

@@ -21,6 +21,7 @@ import { fileProgress } from './outgoing/progress';
 import { requireMessage, type Changed } from './outgoing/changes';
 import { createPresence } from './presence';
 import { createPresenceWatch } from './presence-watch';
+import { searchMessages } from './search';
 
 type MessagesContext = Pick<AppContext, 'publisher' | 'gateway' | 'media' | 'secrets' | 'log'>;
 
@@ -113,6 +114,7 @@ export function messagesService(
       return readHistory({ tickets, present }, caller, await tickets.requireVisible(caller, ticketId), query);
     },
 
+    search: searchMessages,
     ...outgoingMessages({ tickets, contacts, gateway, media, publisher: outlet, outbox }),
 
     async read(caller: Caller, ticketId: number): Promise<TicketDocument> {

@@ -11,7 +11,11 @@ export interface ConnectionEntry {
 
 /** What tickets ask of the features that own queues, connections and settings. */
 export interface DirectorySources {
-  queues: { queuesByIds(companyId: number, ids: readonly number[]): Promise<QueueSummary[]> };
+  queues: {
+    queuesByIds(companyId: number, ids: readonly number[]): Promise<QueueSummary[]>;
+    listQueues(companyId: number): Promise<QueueSummary[]>;
+  };
+  companies: { getCompany(companyId: number): Promise<{ timeZone: string }> };
   settings: { getSetting(companyId: number, key: SettingKey): Promise<string> };
   connections: {
     /** Undefined for another company's. */
@@ -24,6 +28,10 @@ export interface DirectorySources {
 /** The same, remembered for seconds: it is read for every message. A rename reaches tickets by `spread`. */
 export interface Directory {
   queue(companyId: number, queueId: number): Promise<QueueSummary | undefined>;
+  /** Of every queue there is. */
+  queueIds(companyId: number): Promise<number[]>;
+  /** The company's: its days begin and end there. */
+  timeZone(companyId: number): Promise<string>;
   connection(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
   defaultConnection(companyId: number): Promise<ConnectionEntry | undefined>;
   setting(companyId: number, key: SettingKey): Promise<string>;
@@ -34,12 +42,13 @@ export interface Directory {
 const REMEMBERED_MS = 5_000;
 const REMEMBERED = 5_000;
 
-export function createDirectory({ queues, settings, connections }: DirectorySources): Directory {
+export function createDirectory({ queues, settings, connections, companies }: DirectorySources): Directory {
   const queueCache = new BoundedCache<string, Promise<QueueSummary | undefined>>(REMEMBERED, REMEMBERED_MS);
   const connectionCache = new BoundedCache<string, Promise<ConnectionEntry | undefined>>(
     REMEMBERED,
     REMEMBERED_MS,
   );
+  const idsCache = new BoundedCache<number, Promise<number[]>>(REMEMBERED, REMEMBERED_MS);
   const enabled = async (companyId: number, key: SettingKey) =>
     (await settings.getSetting(companyId, key)) === 'enabled';
   return {
@@ -48,6 +57,9 @@ export function createDirectory({ queues, settings, connections }: DirectorySour
         const [queue] = await queues.queuesByIds(companyId, [queueId]);
         return queue;
       }),
+    queueIds: (companyId) =>
+      idsCache.getOrSet(companyId, async () => (await queues.listQueues(companyId)).map(({ id }) => id)),
+    timeZone: async (companyId) => (await companies.getCompany(companyId)).timeZone,
     connection: (companyId, connectionId) =>
       connectionCache.getOrSet(`${companyId}:${connectionId}`, () =>
         connections.connectionEntry(companyId, connectionId),
@@ -57,6 +69,7 @@ export function createDirectory({ queues, settings, connections }: DirectorySour
     enabled,
     visibility: async (companyId) => ({
       ownConnectionsOnly: await enabled(companyId, 'connectionAllowed'),
+      ownWalletOnly: await enabled(companyId, 'useContactWallet'),
     }),
   };
 }

@@ -1,17 +1,16 @@
 import type { AppContext } from '../../core/context';
 import type { Contacts } from '../contacts';
-import type { DirectorySources } from './directory';
 import { mountTickets } from './tickets.routes';
-import { ticketsService } from './tickets.service';
+import { ticketsService, type TicketSources } from './tickets.service';
 
 /** Conversations as work: lists, who sees what, accept, return, resolve (specification 1 §4.1, §6, §7.4). */
 export function createTickets(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'log'>,
-  { contacts, ...sources }: DirectorySources & { contacts: Pick<Contacts, 'onChanged'> },
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'log' | 'jobs'>,
+  sources: TicketSources & { contacts: Pick<Contacts, 'onChanged'> },
 ): Tickets {
   const service = ticketsService(context, sources);
   mountTickets(context.endpoints, service);
-  contacts.onChanged(service.contactChanged);
+  sources.contacts.onChanged(service.contactChanged);
   return service;
 }
 
@@ -32,6 +31,9 @@ export {
 export type { MergedTicket } from './tickets.joining';
 export { flushLog } from './tickets.log';
 export { importedTicket, recordImport } from './tickets.import';
+export { ticketListMigrations } from './lists/lists.migrations';
+export type { MessageSearch } from './lists/search';
 export { ticketMigrations } from './tickets.migrations';
+export { ticketWalletMigrations } from './tickets.wallet.migrations';
 export { presentTicket, presentTicketContact } from './tickets.presenter';
-export { readCursor, writeCursor } from './cursor';
+export { readCursor, writeCursor, type Cursor } from './cursor';

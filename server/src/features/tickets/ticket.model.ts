@@ -13,6 +13,10 @@ export interface ContactSnapshot {
   /** Where a group is on the messenger. */
   groupAddress?: string;
   notification: boolean;
+  /** Users whose contact it is; absent when it is nobody's. Decides who sees the ticket (`tickets.policy.ts`). */
+  wallet?: number[];
+  /** What a search finds the ticket by (`lists/search.ts`). */
+  search?: string[];
 }
 
 /** A ticket, carrying what a list row shows so that a list is one query; renames are spread (`tickets.spread.ts`). */
@@ -83,6 +87,8 @@ const schema = new Schema<TicketDocument>(
         isGroup: Boolean,
         groupAddress: String,
         notification: Boolean,
+        wallet: { type: [Number], default: undefined },
+        search: { type: [String], default: undefined },
       },
       unnamed,
     ),

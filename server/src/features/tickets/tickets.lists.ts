@@ -1,4 +1,5 @@
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
+import { AppError } from '@recado/shared/contract';
 import {
   ticketStatusSchema,
   type countTickets,
@@ -6,11 +7,13 @@ import {
   type listTickets,
 } from '@recado/shared/tickets';
 import type { Caller } from '../../core/tenancy/caller';
-import type { Directory } from './directory';
-import { ticketCollection, type TicketDocument } from './ticket.model';
-import { inLists, listFilter } from './tickets.policy';
-import { presentTicket } from './tickets.presenter';
 import { readCursor, writeCursor } from './cursor';
+import type { Directory } from './directory';
+import { chosenTickets, HAS_UNREAD, indexOf, type Filter } from './lists/choice';
+import { searchTickets, type MessageSearch } from './lists/search';
+import { ticketCollection, type TicketDocument } from './ticket.model';
+import { inLists } from './tickets.policy';
+import { presentTicket } from './tickets.presenter';
 
 const PAGE = 40;
 const CHANGES_PAGE = 100;
@@ -18,60 +21,34 @@ const CHANGES_PAGE = 100;
 const COUNTED = 1_000;
 /** Clocks and writes under way: what changed shortly before the instant asked for is answered again. */
 const OVERLAP_MS = 60_000;
-const HAS_UNREAD = { unreadMessages: { $gt: 0 } };
 
 const STATUSES = ticketStatusSchema.options;
 
-type Filter = Record<string, unknown>;
-
-/** The lists of tickets (specification 1 §6, §7.4), each one indexed query. */
-export function ticketLists(directory: Pick<Directory, 'visibility'>) {
-  const choose = async (
-    caller: Caller,
-    query: { status?: TicketDocument['status']; showAll?: boolean; queueIds?: number[] },
-  ): Promise<Filter> => ({
+/** The lists of tickets (specification 1 §6, §7.4), each one indexed query, and the search in them. */
+export function ticketLists(
+  directory: Pick<Directory, 'visibility' | 'queueIds' | 'timeZone'>,
+  searchMessages: MessageSearch,
+) {
+  const choose = async (caller: Caller, query: QueryOf<typeof listTickets>): Promise<Filter> => ({
     companyId: caller.companyId,
     // Named even when all are wanted: the indexes of lists begin with it.
     status: { $in: STATUSES },
-    ...listFilter(caller, await directory.visibility(caller.companyId), {
-      status: query.status,
-      showAll: query.showAll ?? caller.profile === 'admin',
-      queueIds: query.queueIds,
-    }),
+    ...(await chosenTickets(directory, caller, query)),
   });
 
   return {
-    /** Newest activity first. `count` stops at 1,000. */
+    /**
+     * Newest activity first; with `searchParam` what `searchTickets` says. `count` stops at 1,000 and comes with the first
+     * page. Throws ERR_NO_PERMISSION for `users` asked by somebody who is no administrator.
+     */
     async list(caller: Caller, query: QueryOf<typeof listTickets>): Promise<OutputOf<typeof listTickets>> {
-      const filter = {
-        ...(await choose(caller, query)),
-        ...(query.withUnreadMessages ? HAS_UNREAD : {}),
-      };
-      const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
-      const page = cursor
-        ? {
-            ...filter,
-            // The bound is the index's; the rest tells rows of one instant apart.
-            updatedAt: { $lte: cursor.at },
-            $and: [{ $or: [{ updatedAt: { $lt: cursor.at } }, { _id: { $lt: Number(cursor.id) } }] }],
-          }
-        : filter;
-      const [found, count] = await Promise.all([
-        ticketCollection()
-          .find(page)
-          .sort({ updatedAt: -1, _id: -1 })
-          .skip(cursor ? 0 : PAGE * ((query.pageNumber ?? 1) - 1))
-          .limit(PAGE + 1)
-          .hint(indexOf(filter))
-          .toArray(),
-        countUpTo(filter),
-      ]);
-      const shown = found.slice(0, PAGE);
-      return {
-        tickets: shown.map(presentTicket),
-        count,
-        ...paging(found, shown, (last) => writeCursor(last.updatedAt, last._id)),
-      };
+      if (query.users && caller.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
+      const { searchParam } = query;
+      if (searchParam?.trim()) {
+        const where = await chosenTickets(directory, caller, query);
+        return searchTickets(searchMessages, caller, where, { ...query, searchParam });
+      }
+      return listPage(await choose(caller, query), query);
     },
 
     /** Badges; each stops at 1,000. `unread`: open and pending tickets with unread messages. */
@@ -121,13 +98,39 @@ export function ticketLists(directory: Pick<Directory, 'visibility'>) {
   };
 }
 
-function countUpTo(filter: Filter): Promise<number> {
-  return ticketCollection().countDocuments(filter, { limit: COUNTED, hint: indexOf(filter) });
+async function listPage(
+  filter: Filter,
+  query: QueryOf<typeof listTickets>,
+): Promise<OutputOf<typeof listTickets>> {
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const page = cursor
+    ? {
+        ...filter,
+        // The bound is the index's; the rest tells rows of one instant apart.
+        updatedAt: { ...(filter['updatedAt'] as object | undefined), $lte: cursor.at },
+        $and: [{ $or: [{ updatedAt: { $lt: cursor.at } }, { _id: { $lt: Number(cursor.id) } }] }],
+      }
+    : filter;
+  const [found, count] = await Promise.all([
+    ticketCollection()
+      .find(page)
+      .sort({ updatedAt: -1, _id: -1 })
+      .skip(cursor ? 0 : PAGE * ((query.pageNumber ?? 1) - 1))
+      .limit(PAGE + 1)
+      .hint(indexOf(filter))
+      .toArray(),
+    cursor ? undefined : countUpTo(filter),
+  ]);
+  const shown = found.slice(0, PAGE);
+  return {
+    tickets: shown.map(presentTicket),
+    count,
+    ...paging(found, shown, (last) => writeCursor(last.updatedAt, last._id)),
+  };
 }
 
-/** Said rather than left to the planner, which cannot know that colleagues closed most of the tickets. */
-function indexOf(filter: Filter): string {
-  return 'userId' in filter ? 'ticket-list-own' : 'ticket-list';
+function countUpTo(filter: Filter): Promise<number> {
+  return ticketCollection().countDocuments(filter, { limit: COUNTED, hint: indexOf(filter) });
 }
 
 function paging(

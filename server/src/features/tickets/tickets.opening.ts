@@ -5,6 +5,7 @@ import { isDuplicateKey, nextId } from '../../core/database';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from '../contacts';
 import type { ConnectionEntry, Directory } from './directory';
+import { contactBeginnings } from './lists/search';
 import { openKeyOf, ticketCollection, type ContactSnapshot, type TicketDocument } from './ticket.model';
 import { logEntry } from './tickets.log';
 
@@ -16,6 +17,8 @@ interface TicketWanted {
   fromMe: boolean;
   /** The colleague who opens it, and whose it is; absent for what came by itself. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
+  /** The queue its owner chose for it. */
+  queueId?: number | null;
 }
 
 /** How one company's conversations get their ticket. */
@@ -115,10 +118,12 @@ async function draft(
   directory: Directory,
   companyId: number,
   openKey: string,
-  { contact, connectionId, fromMe, owner }: TicketWanted,
+  { contact, connectionId, fromMe, owner, queueId: chosen }: TicketWanted,
 ): Promise<TicketDocument> {
   const connection = await directory.connection(companyId, connectionId);
-  const queue = await firstQueue(directory, companyId, contact, connection, owner);
+  const queue = chosen
+    ? await directory.queue(companyId, chosen)
+    : await firstQueue(directory, companyId, contact, connection, owner);
   const now = new Date();
   const ticket: TicketDocument = {
     _id: await nextId('tickets'),
@@ -188,13 +193,16 @@ async function firstQueue(
 
 /** What a ticket keeps of its contact. */
 export function contactSnapshot(contact: ContactDocument): ContactSnapshot {
+  const number = contact.phone ?? null;
   return {
     name: contact.name,
-    number: contact.phone ?? null,
+    number,
     lid: contact.lid ?? null,
     profilePicUrl: contact.profilePicUrl,
     isGroup: contact.isGroup,
     ...(contact.groupAddress ? { groupAddress: contact.groupAddress } : {}),
     notification: contact.notification,
+    search: contactBeginnings({ name: contact.name, number }),
+    ...(contact.wallet?.length ? { wallet: contact.wallet } : {}),
   };
 }

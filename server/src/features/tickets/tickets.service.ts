@@ -1,25 +1,32 @@
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
-import { presentContact, type ContactDocument } from '../contacts';
+import type { ContactDocument } from '../contacts';
+import { ticketActions, type ActionSources } from './actions';
 import { createDirectory, type DirectorySources } from './directory';
+import type { MessageSearch } from './lists/search';
 import { tickets, type TicketDocument } from './ticket.model';
 import { createBroadcast } from './tickets.broadcast';
+import { contactChanged } from './tickets.contact-changed';
 import { countOpenTickets, eraseFromTickets } from './tickets.erasing';
-import { ticketForContact } from './tickets.for-contact';
 import { ticketLists } from './tickets.lists';
 import { moveTickets, returnTickets } from './tickets.joining';
 import { flushLogAcrossCompanies } from './tickets.log';
 import { canSee } from './tickets.policy';
 import { createOpenings } from './tickets.opening';
 import { ticketSpread } from './tickets.spread';
-import { changeStatus } from './tickets.transitions';
+import { taggedTickets } from './tickets.tags';
 import { unreadTickets } from './tickets.unread';
+
+/** What tickets ask of other features. */
+export interface TicketSources extends DirectorySources, ActionSources {
+  searchMessages: MessageSearch;
+}
 
 /** The use cases of tickets; messages build on the part of them `index.ts` hands on. */
 export function ticketsService(
-  { publisher, log }: Pick<AppContext, 'publisher' | 'log'>,
-  sources: DirectorySources,
+  { publisher, log, jobs }: Pick<AppContext, 'publisher' | 'log' | 'jobs'>,
+  sources: TicketSources,
 ) {
   const directory = createDirectory(sources);
   const broadcast = createBroadcast(publisher, directory);
@@ -42,30 +49,13 @@ export function ticketsService(
     broadcast,
     openings,
     requireVisible,
-    ...ticketLists(directory),
+    ...ticketLists(directory, sources.searchMessages),
     ...unreadTickets(directory),
+    ...taggedTickets({ broadcast, requireVisible }),
+    ...ticketActions({ ...sources, directory, broadcast, openings, requireVisible, jobs, log }),
 
     async requireVisibleByUuid(caller: Caller, uuid: string): Promise<TicketDocument> {
       return visible(caller, await tickets.findOne(caller.companyId, { uuid }));
-    },
-
-    changeStatus: (caller: Caller, ticketId: number, wish: Parameters<typeof changeStatus>[3]) =>
-      changeStatus({ directory, broadcast, openings, requireVisible }, caller, ticketId, wish),
-
-    /**
-     * Where a colleague may write to a contact: their open ticket (a waiting one is accepted), else a new one. Throws what
-     * `ticketForContact` and accepting a ticket do.
-     */
-    async ticketFor(caller: Caller, contact: ContactDocument, connectionId: number): Promise<TicketDocument> {
-      const ticket = await ticketForContact(
-        { directory, broadcast, openings },
-        caller,
-        contact,
-        connectionId,
-      );
-      if (ticket.status !== 'pending') return ticket;
-      const parts = { directory, broadcast, openings, requireVisible };
-      return changeStatus(parts, caller, ticket._id, { status: 'open' });
     },
 
     /** How many answers the chatbot gave; the next issue's menu counts it up. */
@@ -87,7 +77,8 @@ export function ticketsService(
 
     /**
      * The contact's tickets the caller may not open: a visible one's history shows nothing of them. With
-     * connectionAllowed of the newest 1,000, else of those that are not closed.
+     * connectionAllowed of the newest 1,000, else of those that are not closed. All of them are in the same wallets:
+     * whoever may open one of them is not kept from others by those.
      */
     async hiddenOfContact(caller: Caller, contactId: number): Promise<number[]> {
       const rules = await directory.visibility(caller.companyId);
@@ -97,7 +88,8 @@ export function ticketsService(
         rules.ownConnectionsOnly ? { contactId } : { contactId, openKey: { $exists: true } },
         { sort: { _id: -1 }, limit: 1_000 },
       );
-      return found.filter((ticket) => !canSee(caller, ticket, rules)).map(({ _id }) => _id);
+      const known = (ticket: TicketDocument) => ({ ...ticket, contact: { wallet: [caller.userId] } });
+      return found.filter((ticket) => !canSee(caller, known(ticket), rules)).map(({ _id }) => _id);
     },
 
     /** For the realtime channel: whether the caller may have this conversation open. */
@@ -106,21 +98,9 @@ export function ticketsService(
       return ticket !== undefined && canSee(caller, ticket, await directory.visibility(caller.companyId));
     },
 
-    /** A contact's name, picture or identity changed: its rows follow, and those who see them are told. */
-    async contactChanged(contact: ContactDocument): Promise<void> {
-      await spread.contactChanged(contact);
-      const { companyId } = contact;
-      const audience = await broadcast.audience(companyId);
-      const rows = await tickets.find(
-        companyId,
-        { contactId: contact._id },
-        { sort: { _id: -1 }, limit: 50 },
-      );
-      publisher.toChosen(companyId, audience.of(...rows), 'contact', {
-        action: 'update',
-        contact: presentContact(contact),
-      });
-    },
+    contactChanged: (contact: ContactDocument): Promise<void> =>
+      contactChanged({ publisher, directory, broadcast, spread }, contact),
+
     /** Two contacts are one person, or are not after all. */
     moveTickets: (move: Parameters<typeof moveTickets>[1]) =>
       moveTickets({ directory, broadcast, openings }, move),

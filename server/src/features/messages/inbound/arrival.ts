@@ -4,6 +4,7 @@ import type { Activity, TicketDocument } from '../../tickets';
 import type { MessageDocument, QuotedMessage } from '../message.model';
 import { newMessageId } from '../message-ids';
 import { lastMessageOf } from '../messages.facts';
+import { searchField } from '../search/message-words';
 import { describedMedia, previewOf } from './described-media';
 import { memberKey, memberName } from './member';
 
@@ -59,16 +60,20 @@ export function messageOf(
 
 /** What a message itself carries: also what takes a placeholder's place. */
 export function saidBy(
-  { kind, body, media, data }: InboundMessage,
+  { kind, body, media, data, fromMe }: InboundMessage,
   isFetched: IsFetched,
-): Pick<MessageDocument, 'body' | 'mediaType' | 'media' | 'data' | 'fetchAt' | 'preview'> {
+): Pick<MessageDocument, 'body' | 'mediaType' | 'media' | 'data' | 'search' | 'fetchAt' | 'preview'> {
   const fetched = media !== null && isFetched(kind, media.bytes);
   const preview = previewOf(media);
-  return {
+  const said = {
     body,
     mediaType: kind,
     media: media && describedMedia(media, fetched ? 'downloading' : 'failed'),
     data,
+  };
+  return {
+    ...said,
+    ...searchField({ ...said, fromMe, isDeleted: false }),
     // The small picture becomes a file also where the large one waits for somebody to ask for it.
     ...(fetched || preview ? { fetchAt: new Date() } : {}),
     ...(preview ? { preview } : {}),

@@ -2,6 +2,7 @@ import type { Filter, UpdateFilter } from 'mongodb';
 import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
 import type { InboundChange } from '../../../messenger/gateway';
 import type { MessageDocument, ReactionDocument } from '../message.model';
+import { searchField } from '../search/message-words';
 import { isMember, memberKey, memberName } from './member';
 
 /** How a change is written. */
@@ -49,7 +50,13 @@ export function applicationOf(
         unchanged: { body: row.body, isDeleted: false },
         update: {
           ...applied,
-          $set: { body, isEdited: true, oldMessage: row.oldMessage ?? row.body, editedAt: change.sentAt },
+          $set: {
+            body,
+            isEdited: true,
+            oldMessage: row.oldMessage ?? row.body,
+            editedAt: change.sentAt,
+            search: searchField({ ...row, body }).search ?? [],
+          },
         },
       };
     }
@@ -57,7 +64,7 @@ export function applicationOf(
       if (!byAdmin && !isAuthor(row, change) && !isTypedInGroup(change)) return undefined;
       return {
         unchanged: { isDeleted: false },
-        update: { ...applied, $set: { isDeleted: true }, $unset: { fetchAt: 1, preview: 1 } },
+        update: { ...applied, $set: { isDeleted: true }, $unset: { fetchAt: 1, preview: 1, search: 1 } },
       };
   }
 }

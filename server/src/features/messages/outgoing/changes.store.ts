@@ -1,5 +1,6 @@
 import type { ChangeDocument, MessageDocument, ReactionDocument } from '../message.model';
 import { messageCollection } from '../message.model';
+import { searchField } from '../search/message-words';
 
 /** A change as it is applied here: what people see of it, and what is to be sent. */
 export interface AppliedChange {
@@ -21,24 +22,30 @@ const joined = (list: object, more: readonly object[]) => ({ $concatArrays: [lis
  * was deleted meanwhile.
  */
 export async function applyChange(
-  { companyId, _id }: Pick<MessageDocument, 'companyId' | '_id'>,
+  message: MessageDocument,
   change: AppliedChange,
 ): Promise<MessageDocument | undefined> {
+  const { companyId, _id } = message;
   const after = await messageCollection().findOneAndUpdate(
     { companyId, _id, isDeleted: false },
-    [{ $set: { ...shownAs(change), changes: queueWith(change) } }, ...withdrawal(change)],
+    [{ $set: { ...shownAs(message, change), changes: queueWith(change) } }, ...withdrawal(change)],
     { returnDocument: 'after' },
   );
   return after ?? undefined;
 }
 
-function shownAs({ type, value, reaction }: AppliedChange): object {
+function shownAs(message: MessageDocument, { type, value, reaction }: AppliedChange): object {
   if (type === 'reaction') {
     const others = without('reactions', { $ne: ['$$this.by', 'me'] });
     return { reactions: joined(others, reaction ? [reaction] : []) };
   }
   if (type === 'delete') return { isDeleted: true, failure: null };
-  return { isEdited: true, oldMessage: { $ifNull: ['$oldMessage', '$body'] }, body: { $literal: value } };
+  return {
+    isEdited: true,
+    oldMessage: { $ifNull: ['$oldMessage', '$body'] },
+    body: { $literal: value },
+    search: { $literal: searchField({ ...message, body: value }).search ?? [] },
+  };
 }
 
 /** What failed of the same sort is settled by a newer one; a deletion settles everything. */
@@ -48,7 +55,7 @@ function queueWith({ type, outgoing }: AppliedChange): object {
   return joined(rest, outgoing ? [outgoing] : []);
 }
 
-/** What was deleted before it left needs not leave any more. */
+/** What was deleted before it left needs not leave any more, and is found by nothing. */
 function withdrawal({ type }: AppliedChange): object[] {
-  return type === 'delete' ? [{ $unset: ['waiting'] }] : [];
+  return type === 'delete' ? [{ $unset: ['waiting', 'search'] }] : [];
 }

@@ -15,6 +15,7 @@ import {
 } from '../message.model';
 import { lastMessageOf } from '../messages.facts';
 import type { PresentMessage } from '../messages.presenter';
+import { searchField } from '../search/message-words';
 import { isWorkedOn } from './policy';
 
 /** What an agent wants to say. */
@@ -104,6 +105,7 @@ export async function writeMessage(
     // Never before what it answers, should the messenger's clock run ahead of ours.
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
+  Object.assign(message, searchField(message));
   try {
     await messageCollection().insertOne(message);
   } catch (error) {

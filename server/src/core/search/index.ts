@@ -1,0 +1,1 @@
+export { searchNewest, type NewestSearch, type Stretch } from './newest';

@@ -1,0 +1,129 @@
+import { lookUpOf } from '@recado/shared/search';
+import type { Collection, Document, Filter as DriverFilter } from 'mongodb';
+
+/** A stretch of an index: what its bounds can be, and what is left to test. */
+export interface Stretch {
+  bounds: Document;
+  rest: Document[];
+}
+
+/** A search in an index of company, beginnings of words (`beginningsOf`) and an order, newest first. */
+export interface NewestSearch<T extends Document, Place> {
+  collection: Collection<T>;
+  index: string;
+  /** Field with the beginnings. */
+  field: string;
+  /** What the index goes on with. */
+  sort: Record<string, -1>;
+  companyId: number;
+  /** Words, every one of which begins a word of what is found. At least one. */
+  words: readonly string[];
+  /** What else the rows have to be like, as far as the database can tell. */
+  where?: Document;
+  placeOf(row: T): Place;
+  /** Rows behind one place (without it) down to another (with it). */
+  stretch(after: Place | undefined, through: Place | undefined): Stretch;
+  /** Of these rows those that are found, in their order: whole words compared, those the caller may not see left out. */
+  accept(rows: T[]): Promise<T[]>;
+}
+
+/** Rows one search looks at, however common its words are: what is behind them comes with the next page. */
+const LOOKED_AT = 2_000;
+/** Rows read at a time: usually the first few are enough. */
+const BATCHES = [60, 240, 700] as const;
+
+/**
+ * The newest rows that have all the words. Reads no more than `LOOKED_AT` rows of the index's rarest word, so a page can
+ * be short, or empty, while `next` says where to go on; null when nothing is behind it.
+ */
+export async function searchNewest<T extends Document, Place>(
+  search: NewestSearch<T, Place>,
+  { after, want }: { after: Place | undefined; want: number },
+): Promise<{ found: T[]; next: Place | null }> {
+  const lookUps = [...new Set(search.words.map(lookUpOf))];
+  // Where every row read is a candidate its number is bound enough.
+  const plain = lookUps.length === 1 && search.where === undefined;
+  const [rarest = '', ...others] = plain ? lookUps : await rarestFirst(search, lookUps);
+  const through = plain ? undefined : await placeAfter(search, rarest, after, LOOKED_AT);
+  const found: T[] = [];
+  let from = after;
+  let read = 0;
+  for (let round = 0; ; round++) {
+    const limit = BATCHES[Math.min(round, BATCHES.length - 1)] ?? LOOKED_AT;
+    const rows = await rowsOf(search, rarest, others, search.stretch(from, through), limit);
+    for (const row of await search.accept(rows)) {
+      if (found.length === want) return { found, next: placeOfLast(search, found) };
+      found.push(row);
+    }
+    from = placeOfLast(search, rows) ?? from;
+    read += rows.length;
+    if (rows.length < limit) return { found, next: through ?? null };
+    if (read >= LOOKED_AT) return { found, next: from ?? null };
+  }
+}
+
+function placeOfLast<T extends Document, Place>({ placeOf }: NewestSearch<T, Place>, rows: readonly T[]) {
+  const last = rows.at(-1);
+  return last === undefined ? null : placeOf(last);
+}
+
+/** Counts are of index keys and stop where the difference no longer matters. */
+async function rarestFirst<T extends Document, Place>(
+  { collection, companyId, field, index }: NewestSearch<T, Place>,
+  lookUps: readonly string[],
+): Promise<string[]> {
+  if (lookUps.length === 1) return [...lookUps];
+  const counted = await Promise.all(
+    lookUps.map(async (lookUp) => ({
+      lookUp,
+      count: await collection.countDocuments(asFilter<T>({ companyId, [field]: lookUp }), {
+        limit: LOOKED_AT,
+        hint: index,
+      }),
+    })),
+  );
+  return counted.sort((a, b) => a.count - b.count).map(({ lookUp }) => lookUp);
+}
+
+/** The last place of the rows that are looked at; undefined when there are fewer. */
+async function placeAfter<T extends Document, Place>(
+  search: NewestSearch<T, Place>,
+  lookUp: string,
+  after: Place | undefined,
+  count: number,
+): Promise<Place | undefined> {
+  const { collection, companyId, field, sort, index, stretch, placeOf } = search;
+  const { bounds, rest } = stretch(after, undefined);
+  const filter = { companyId, [field]: lookUp, ...bounds, ...(rest.length > 0 ? { $and: rest } : {}) };
+  const [row] = await collection
+    .find(asFilter<T>(filter))
+    .sort(sort)
+    .skip(count - 1)
+    .limit(1)
+    .hint(index)
+    .project<T>(Object.fromEntries(Object.keys(sort).map((key) => [key, 1])))
+    .toArray();
+  return row && placeOf(row);
+}
+
+/** The driver cannot know a field that is named by a variable. */
+function asFilter<T extends Document>(filter: Document): DriverFilter<T> {
+  return filter as unknown as DriverFilter<T>;
+}
+
+async function rowsOf<T extends Document, Place>(
+  { collection, companyId, field, sort, index, where }: NewestSearch<T, Place>,
+  rarest: string,
+  others: readonly string[],
+  { bounds, rest }: Stretch,
+  limit: number,
+): Promise<T[]> {
+  const tested = [
+    ...(others.length > 0 ? [{ [field]: { $all: others } }] : []),
+    ...(where ? [where] : []),
+    ...rest,
+  ];
+  const filter = { companyId, [field]: rarest, ...bounds, ...(tested.length > 0 ? { $and: tested } : {}) };
+  const rows = await collection.find(asFilter<T>(filter)).sort(sort).limit(limit).hint(index).toArray();
+  return rows as unknown as T[];
+}

@@ -1,0 +1,32 @@
+const DAY_MS = 24 * 60 * 60_000;
+
+/** From the first instant of a day ('2026-11-21') in a time zone to the first of the next. */
+export function dayIn(timeZone: string, day: string): { from: Date; to: Date } {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return { from: instantOf(timeZone, midnight), to: instantOf(timeZone, midnight + DAY_MS) };
+}
+
+/** When the zone's clocks show a time (given as if it were UTC); where they skip it, the first instant after. */
+function instantOf(timeZone: string, local: number): Date {
+  const early = local - offsetAt(timeZone, local - DAY_MS);
+  const late = local - offsetAt(timeZone, local + DAY_MS);
+  const fits = (at: number) => at + offsetAt(timeZone, at) === local;
+  return new Date(fits(early) ? early : fits(late) ? late : Math.max(early, late));
+}
+
+/** How far the zone's clocks are ahead of UTC, in milliseconds. */
+function offsetAt(timeZone: string, at: number): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+}

@@ -1,0 +1,1 @@
+export { dayIn } from './days';

@@ -1,0 +1,76 @@
+import { beginningsOf } from '@recado/shared/search';
+import { defineMigrations } from '../../../core/database';
+import { personWords } from '../../contacts';
+
+const BATCH = 500;
+const INDEX_NOT_FOUND = 27;
+
+interface OldTicket {
+  _id: number;
+  contact?: { name?: string; number?: string | null };
+}
+
+export const ticketListMigrations = defineMigrations('ticket-lists', [
+  {
+    number: 1,
+    name: 'lists by queue, own, unread, tag and day; tickets found by their contact',
+    up: async ({ db }) => {
+      const tickets = db.collection<OldTicket>('tickets');
+      await tickets.createIndexes([
+        {
+          key: { companyId: 1, status: 1, queueId: 1, updatedAt: -1, _id: -1 },
+          name: 'ticket-list-queue',
+        },
+        // "Show all" off: one's own and nobody's, out of many closed by others.
+        {
+          key: { companyId: 1, status: 1, userId: 1, queueId: 1, updatedAt: -1, _id: -1 },
+          name: 'ticket-list-mine',
+        },
+        // The others that are unread are the notifications' `ticket-unread`.
+        {
+          key: { companyId: 1, updatedAt: -1, _id: -1 },
+          name: 'ticket-unread-closed',
+          partialFilterExpression: { status: 'closed', unreadMessages: { $gt: 0 } },
+        },
+        {
+          key: { companyId: 1, 'tags.id': 1, updatedAt: -1, _id: -1 },
+          name: 'ticket-tags',
+          partialFilterExpression: { 'tags.id': { $exists: true } },
+        },
+        { key: { companyId: 1, createdAt: -1 }, name: 'ticket-created' },
+        // Not by activity: a message would write every word of its ticket anew.
+        {
+          key: { companyId: 1, 'contact.search': 1, _id: -1 },
+          name: 'ticket-contact-words',
+          partialFilterExpression: { 'contact.search': { $exists: true } },
+        },
+      ]);
+      await tickets.dropIndex('ticket-list-own').catch((error: { code?: number }) => {
+        if (error.code !== INDEX_NOT_FOUND) throw error;
+      });
+      for (let after = 0; ;) {
+        const rows = await tickets
+          .find({ _id: { $gt: after } }, { projection: { 'contact.name': 1, 'contact.number': 1 } })
+          .sort({ _id: 1 })
+          .limit(BATCH)
+          .toArray();
+        if (rows.length === 0) return;
+        await tickets.bulkWrite(
+          rows.map(({ _id, contact }) => ({
+            updateOne: {
+              filter: { _id },
+              update: {
+                $set: {
+                  'contact.search': beginningsOf(
+                    personWords({ name: contact?.name ?? '', phone: contact?.number ?? null }),
+                  ),
+                },
+              },
+            },
+          })),
+        );
+        after = rows.at(-1)?._id ?? after;
+      }
+    },
+  },
+]);
