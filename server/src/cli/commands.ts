@@ -5,7 +5,7 @@ import { createLogger } from '../core/logging';
 import { sessionStore } from '../features/auth';
 import { createCompanies } from '../features/companies';
 import { createPlans } from '../features/plans';
-import { createUsers } from '../features/users';
+import { createUsersOffline } from '../features/users';
 import { MIGRATIONS } from '../migrations';
 import { ensureSuperAdmin } from '../superAdmin';
 import { AdminError, ask } from './prompt';
@@ -77,7 +77,7 @@ async function withDatabase(config: Config, work: (database: Database) => Promis
 
 function accounts() {
   // Servers that run see a change within seconds: nobody need be told from here.
-  const users = createUsers({ publisher: silentPublisher });
+  const users = createUsersOffline({ publisher: silentPublisher });
   return { users, companies: createCompanies(createPlans()) };
 }
 

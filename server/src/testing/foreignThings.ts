@@ -1,4 +1,5 @@
 import { sendMessage } from '@recado/shared/messages';
+import { createTicketNote } from '@recado/shared/ticket-notes';
 import type { Conversations } from './conversations';
 
 /**
@@ -13,11 +14,18 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
     { params: { ticketId: ticket.id }, body: { body: 'Bom dia' } },
     server.people.admin,
   );
+  const { body: note } = await server.call(
+    createTicketNote,
+    { body: { note: 'Prefere entrega à tarde', ticketId: ticket.id } },
+    server.people.admin,
+  );
   return {
     ticketId: ticket.id,
     uuid: ticket.uuid,
     contactId: ticket.contactId,
     messageId: message.id,
     whatsappId: server.shop.connectionId,
+    userId: server.people.agent.id,
+    noteId: note.id,
   };
 }

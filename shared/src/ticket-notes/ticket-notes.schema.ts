@@ -5,8 +5,7 @@ import { idField, instantField } from '../contract';
 export const ticketNoteSchema = z.object({
   id: idField,
   note: z.string(),
-  /** Null once the author's account is gone. */
-  user: z.object({ id: idField, name: z.string() }).nullable(),
+  user: z.object({ id: idField, name: z.string() }),
   /** The ticket it was written at; null for one of the contact alone. */
   ticketId: idField.nullable(),
   contactId: idField,

@@ -10,6 +10,11 @@ function plainText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
+/** What lists are ordered by, of a name; of a text that is searched for, what such names begin with. */
+export function nameKeyOf(name: string): string {
+  return [...plainText(name)].slice(0, KEY_CHARACTERS).join('');
+}
+
 /** The words of a text that can be searched for. */
 export function wordsOf(text: string): string[] {
   return [...new Set(plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MOST_WORDS);
@@ -25,7 +30,7 @@ export function searchFields({
   email,
 }: Pick<ContactDocument, 'name' | 'phone' | 'email'>): Pick<ContactDocument, 'nameKey' | 'words'> {
   return {
-    nameKey: [...plainText(name)].slice(0, KEY_CHARACTERS).join(''),
+    nameKey: nameKeyOf(name),
     words: [...new Set([...wordsOf(name), ...wordsOf(email), ...beginningsOf(phone)])],
   };
 }

@@ -11,6 +11,13 @@ export type NameSource = 'number' | 'push' | 'book' | 'typed';
 /** What the messenger finds a person by. */
 export type ContactIdentity = Partial<Pick<ContactDocument, 'phone' | 'phoneKey' | 'lid'>>;
 
+/** Something the company notes of a contact (specification 1 §2.12 "Extra info"); the id counts within the contact. */
+export interface ExtraInfoEntry {
+  id: number;
+  name: string;
+  value: string;
+}
+
 export interface ContactDocument {
   _id: number;
   companyId: number;
@@ -47,6 +54,9 @@ export interface ContactDocument {
   notification: boolean;
   /** Queue its new tickets go to. */
   queueId: number | null;
+  extraInfo?: ExtraInfoEntry[];
+  /** The wallet: users the contact belongs to; its tickets carry a copy, which decides who sees them. */
+  wallet?: number[];
   profilePicUrl: string | null;
   pictureCheckedAt?: Date;
   /** `core/media`'s id of the picture, once it is here. */
@@ -82,6 +92,11 @@ const schema = new Schema<ContactDocument>(
     email: { type: String, default: '' },
     notification: { type: Boolean, default: true },
     queueId: { type: Number, default: null },
+    extraInfo: {
+      type: [new Schema<ExtraInfoEntry>({ id: Number, name: String, value: String }, { _id: false })],
+      default: undefined,
+    },
+    wallet: { type: [Number], default: undefined },
     profilePicUrl: { type: String, default: null },
     pictureCheckedAt: Date,
     pictureFile: String,

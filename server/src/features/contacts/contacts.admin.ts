@@ -1,10 +1,17 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { createContact, takeSharedContact, updateContact } from '@recado/shared/contacts';
+import type { UserSummary } from '@recado/shared/users';
 import { isDuplicateKey } from '../../core/database';
 import type { MessengerGateway } from '../../messenger/gateway';
 import { lookUp, type LookedUp, type LookupConnections } from './contact-lookup';
 import { withCopies } from './contact-news';
-import { contactCollection, contacts, type ContactDocument, type NameSource } from './contact.model';
+import {
+  contactCollection,
+  contacts,
+  type ContactDocument,
+  type ExtraInfoEntry,
+  type NameSource,
+} from './contact.model';
 import { findPeople } from './find-people';
 import { newContact } from './new-contact';
 import { phoneKey } from './phone-key';
@@ -14,9 +21,11 @@ export interface AdminParts {
   connections: LookupConnections;
   /** Throws ERR_NO_QUEUE_FOUND for an id that is not the company's. */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
+  /** Those of the ids that are the company's users. */
+  usersByIds(companyId: number, ids: readonly number[]): Promise<UserSummary[]>;
 }
 
-type Details = Pick<BodyOf<typeof updateContact>, 'name' | 'email' | 'notification' | 'queueId'>;
+type Details = Pick<BodyOf<typeof updateContact>, 'email' | 'notification' | 'queueId' | 'extraInfo'>;
 
 /** What people do to contacts by hand (specification 1 §2.13 "Contact modal", §7.6). */
 export function contactsAdmin(parts: AdminParts) {
@@ -49,7 +58,7 @@ export function contactsAdmin(parts: AdminParts) {
     contacts.findOne(companyId, { phoneKey: phoneKey(number) });
 
   return {
-    /** Throws ERR_DUPLICATED_CONTACT {contactId}, ERR_NO_QUEUE_FOUND, and what `lookUp` does. */
+    /** Throws ERR_DUPLICATED_CONTACT {contactId, name}, ERR_NO_QUEUE_FOUND, and what `lookUp` does. */
     async create(
       companyId: number,
       body: BodyOf<typeof createContact>,
@@ -77,7 +86,7 @@ export function contactsAdmin(parts: AdminParts) {
       body: BodyOf<typeof updateContact>,
     ): Promise<ContactDocument> {
       const contact = await requireContact(companyId, contactId);
-      const set = await detailsOf(companyId, body, requireQueues);
+      const set = await detailsOf(companyId, body, requireQueues, contact.extraInfo);
       if (body.name !== undefined && body.name !== contact.name) {
         Object.assign(set, { name: body.name, nameSource: 'typed' });
       }
@@ -88,6 +97,19 @@ export function contactsAdmin(parts: AdminParts) {
         Object.assign(set, phoneOf(person), person.lid ? { lid: person.lid } : {});
       }
       return write(contact, set);
+    },
+
+    /** Whose contact it is (specification 1 §6). Throws ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND {userId}. */
+    async setWallet(
+      companyId: number,
+      contactId: number,
+      userIds: readonly number[],
+    ): Promise<ContactDocument> {
+      const contact = await requireContact(companyId, contactId);
+      const found = new Set((await parts.usersByIds(companyId, userIds)).map(({ id }) => id));
+      const missing = userIds.find((id) => !found.has(id));
+      if (missing !== undefined) throw new AppError('ERR_NO_USER_FOUND', { userId: missing });
+      return write(contact, { wallet: [...found] });
     },
 
     /** The contact of a card: the one there is, else a new one with the card's name. Throws what `lookUp` does. */
@@ -113,15 +135,32 @@ export async function requireContact(companyId: number, contactId: number): Prom
 
 async function detailsOf(
   companyId: number,
-  { email, notification, queueId }: Details,
+  { email, notification, queueId, extraInfo }: Details,
   requireQueues: AdminParts['requireQueues'],
+  known: readonly ExtraInfoEntry[] = [],
 ): Promise<Partial<ContactDocument>> {
   if (queueId) await requireQueues(companyId, [queueId]);
   return {
     ...(email === undefined ? {} : { email }),
     ...(notification === undefined ? {} : { notification }),
     ...(queueId === undefined ? {} : { queueId }),
+    ...(extraInfo === undefined ? {} : { extraInfo: numbered(extraInfo, known) }),
   };
+}
+
+/** Entries that are there already keep their id; a new one never gets one that was another's. */
+function numbered(
+  given: NonNullable<Details['extraInfo']>,
+  known: readonly ExtraInfoEntry[],
+): ExtraInfoEntry[] {
+  const kept = new Set<number>();
+  let next = Math.max(0, ...known.map(({ id }) => id));
+  return given.map(({ id, name, value }) => {
+    const keeps = id !== undefined && !kept.has(id) && known.some((entry) => entry.id === id);
+    const own = keeps ? id : ++next;
+    kept.add(own);
+    return { id: own, name, value };
+  });
 }
 
 function phoneOf({ phone }: LookedUp): Pick<ContactDocument, 'phone' | 'phoneKey'> {
@@ -153,6 +192,6 @@ async function write(contact: ContactDocument, set: Partial<ContactDocument>): P
   }
 }
 
-function duplicate({ _id }: ContactDocument): AppError {
-  return new AppError('ERR_DUPLICATED_CONTACT', { contactId: _id });
+function duplicate({ _id, name }: ContactDocument): AppError {
+  return new AppError('ERR_DUPLICATED_CONTACT', { contactId: _id, name });
 }

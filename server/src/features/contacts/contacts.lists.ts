@@ -1,70 +1,102 @@
 import { AppError, type OutputOf, type QueryOf } from '@recado/shared/contract';
-import type { listContacts } from '@recado/shared/contacts';
+import type { listContactNames, listContacts } from '@recado/shared/contacts';
 import { contactCollection, type ContactDocument } from './contact.model';
-import { wordsOf } from './contact-search';
-import { presentContactDetail } from './contacts.presenter';
+import { searchContacts } from './contacts.search';
+import { presentContactRow } from './contacts.presenter';
 
 const PAGE = 40;
-/** Behind every letter a word can begin with. */
-const LAST = '\u{10FFFF}';
+/** A company has more only where nobody chooses from a list any more: there one searches. */
+const MOST_NAMES = 2_000;
 
 type Filter = Record<string, unknown>;
 
 /**
  * The company's contacts by name (specification 2 §2.10), without those that were joined to another or erased. With
- * `searchParam` those of whom every word begins a word of their name, e-mail or number.
+ * `searchParam` those of whom every word begins a word of their name, e-mail or number (`contacts.search.ts`).
  */
 export async function findContacts(
   companyId: number,
   query: QueryOf<typeof listContacts>,
 ): Promise<OutputOf<typeof listContacts>> {
-  const words = wordsOf(query.searchParam ?? '');
-  // Something was asked for that is in no word.
-  if (query.searchParam?.trim() && words.length === 0)
-    return { contacts: [], hasMore: false, nextCursor: null };
-  const conditions: Filter[] = words.map((word) => ({
-    words: { $elemMatch: { $gte: word, $lt: word + LAST } },
-  }));
-  if (query.queueIds) conditions.push({ queueId: { $in: [...query.queueIds, null] } });
-  const cursor = query.cursor === undefined ? undefined : readListCursor(query.cursor);
-  if (cursor) {
-    conditions.push({
-      $or: [{ nameKey: { $gt: cursor.nameKey } }, { nameKey: cursor.nameKey, _id: { $gt: cursor.id } }],
-    });
+  const filter = {
+    ...shown(companyId),
+    ...(query.queueIds ? { queueId: { $in: [...query.queueIds, null] } } : {}),
+  };
+  const text = query.searchParam?.trim() ?? '';
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const asked = PAGE * ((query.pageNumber ?? 1) - 1);
+  if (text !== '') {
+    if (cursor && !('offset' in cursor)) throw notACursor();
+    const offset = cursor?.offset ?? asked;
+    const found = await searchContacts(filter, text, offset, PAGE + 1);
+    return page(found, () => ({ offset: offset + PAGE }));
   }
+  if (cursor && 'offset' in cursor) throw notACursor();
   const found = await contactCollection()
-    .find({
-      companyId,
-      linkedTo: { $exists: false },
-      erasedAt: { $exists: false },
-      ...(cursor ? { nameKey: { $gte: cursor.nameKey } } : {}),
-      ...(conditions.length > 0 ? { $and: conditions } : {}),
-    })
+    .find({ ...filter, ...(cursor ? after(cursor) : {}) })
     .sort({ nameKey: 1, _id: 1 })
-    .skip(cursor ? 0 : PAGE * ((query.pageNumber ?? 1) - 1))
+    .skip(cursor ? 0 : asked)
     .limit(PAGE + 1)
-    // A search reads what matches and sorts that; without one the list's own index has the order.
-    .hint(words.length > 0 ? 'contact-words' : 'contact-list')
+    .hint('contact-list')
     .toArray();
-  const shown = found.slice(0, PAGE);
-  const last = shown.at(-1);
+  return page(found, ({ nameKey, _id }) => ({ nameKey, id: _id }));
+}
+
+/** Every contact by name, at most 2,000 (specification 1 §7.6 `GET /contacts/list`). */
+export async function contactNames(companyId: number): Promise<OutputOf<typeof listContactNames>> {
+  const found = await contactCollection()
+    .find(shown(companyId))
+    .project<Pick<ContactDocument, '_id' | 'name' | 'phone' | 'isGroup'>>({ name: 1, phone: 1, isGroup: 1 })
+    .sort({ nameKey: 1, _id: 1 })
+    .limit(MOST_NAMES)
+    .hint('contact-list')
+    .toArray();
+  return found.map(({ _id, name, phone, isGroup }) => ({ id: _id, name, number: phone ?? null, isGroup }));
+}
+
+function shown(companyId: number) {
+  return { companyId, linkedTo: { $exists: false }, erasedAt: { $exists: false } };
+}
+
+function page(
+  found: readonly ContactDocument[],
+  cursorAfter: (last: ContactDocument) => Cursor,
+): OutputOf<typeof listContacts> {
+  const rows = found.slice(0, PAGE);
+  const last = rows.at(-1);
   const hasMore = found.length > PAGE;
   return {
-    contacts: shown.map(presentContactDetail),
+    contacts: rows.map(presentContactRow),
     hasMore,
-    nextCursor: hasMore && last ? writeListCursor(last) : null,
+    nextCursor: hasMore && last ? writeCursor(cursorAfter(last)) : null,
   };
 }
 
-function writeListCursor({ nameKey, _id }: ContactDocument): string {
-  return Buffer.from(`${_id} ${nameKey}`).toString('base64url');
+/** A place in the list by name, or how far a search got: that is bounded, so counting costs nothing. */
+type Cursor = { nameKey: string; id: number } | { offset: number };
+
+function after({ nameKey, id }: { nameKey: string; id: number }): Filter {
+  return {
+    nameKey: { $gte: nameKey },
+    $or: [{ nameKey: { $gt: nameKey } }, { nameKey, _id: { $gt: id } }],
+  };
 }
 
-/** Throws ERR_VALIDATION for what `writeListCursor` did not write. */
-function readListCursor(text: string): { nameKey: string; id: number } {
-  const [, id, nameKey] = /^(\d{1,15}) (.*)$/su.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? [];
-  if (id === undefined || nameKey === undefined) {
-    throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
-  }
+function writeCursor(cursor: Cursor): string {
+  const text = 'offset' in cursor ? `+${cursor.offset}` : `${cursor.id} ${cursor.nameKey}`;
+  return Buffer.from(text).toString('base64url');
+}
+
+/** Throws ERR_VALIDATION for what `writeCursor` did not write. */
+function readCursor(text: string): Cursor {
+  const plain = Buffer.from(text, 'base64url').toString('utf8');
+  const offset = /^\+(\d{1,6})$/.exec(plain)?.[1];
+  if (offset !== undefined) return { offset: Number(offset) };
+  const [, id, nameKey] = /^(\d{1,15}) (.*)$/su.exec(plain) ?? [];
+  if (id === undefined || nameKey === undefined) throw notACursor();
   return { nameKey, id: Number(id) };
+}
+
+function notACursor(): AppError {
+  return new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
 }

@@ -93,4 +93,16 @@ export const contactMigrations = defineMigrations('contacts', [
         .createIndexes([{ key: { companyId: 1, connectionId: 1 }, name: 'address-book-connection' }]);
     },
   },
+  {
+    number: 4,
+    name: 'a search reads its page in order, however many contacts have the word',
+    up: async ({ db }) => {
+      const contacts = db.collection('contacts');
+      await contacts.createIndexes([
+        { key: { companyId: 1, words: 1, nameKey: 1, _id: 1 }, name: 'contact-words-name' },
+      ]);
+      const old = (await contacts.indexes()).some(({ name }) => name === 'contact-words');
+      if (old) await contacts.dropIndex('contact-words');
+    },
+  },
 ]);

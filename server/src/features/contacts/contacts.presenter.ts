@@ -1,4 +1,5 @@
-import type { Contact, ContactJoin, ContactSummary } from '@recado/shared/contacts';
+import type { Contact, ContactDetail, ContactJoin, ContactSummary } from '@recado/shared/contacts';
+import type { UserSummary } from '@recado/shared/users';
 import type { ContactDocument } from './contact.model';
 import type { ContactJoinDocument } from './joins/contact-join.model';
 
@@ -15,8 +16,8 @@ export function presentContact(contact: ContactDocument): ContactSummary {
   };
 }
 
-/** A contact as its own screens show it (specification 1 §3, 2 §3.8). */
-export function presentContactDetail(contact: ContactDocument): Contact {
+/** A contact as lists show it (specification 1 §3, 2 §3.8). */
+export function presentContactRow(contact: ContactDocument): Contact {
   return {
     ...presentContact(contact),
     email: contact.email,
@@ -24,6 +25,17 @@ export function presentContactDetail(contact: ContactDocument): Contact {
     isJid: contact.isGroup || contact.lid !== undefined,
     createdAt: contact.createdAt.toISOString(),
     updatedAt: contact.updatedAt.toISOString(),
+  };
+}
+
+/** A contact whole. `users`: those of its wallet; whoever is not among them is gone. */
+export function presentContactDetail(contact: ContactDocument, users: readonly UserSummary[]): ContactDetail {
+  return {
+    ...presentContactRow(contact),
+    extraInfo: contact.extraInfo ?? [],
+    contactsUser: users
+      .filter(({ id }) => contact.wallet?.includes(id))
+      .map(({ id, name, online }) => ({ userId: id, user: { id, name, online } })),
   };
 }
 

@@ -4,7 +4,9 @@ import {
   deleteContact,
   getContact,
   listContactJoins,
+  listContactNames,
   listContacts,
+  setContactWallet,
   switchToLid,
   takeSharedContact,
   undoContactJoin,
@@ -16,8 +18,8 @@ import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from './contact.model';
 import { lookUp, type LookupConnections } from './contact-lookup';
 import { contactsAdmin, requireContact, type AdminParts } from './contacts.admin';
-import { findContacts } from './contacts.lists';
-import { presentContact, presentContactDetail } from './contacts.presenter';
+import { contactNames, findContacts } from './contacts.lists';
+import { presentContact, presentContactDetail, presentContactRow } from './contacts.presenter';
 import type { Contacts } from './contacts.service';
 import { beginUndo, joinByHand, joinsOf } from './joins/by-hand';
 
@@ -47,36 +49,44 @@ export function mountContacts(
     return contact;
   };
 
+  const whole = async (contact: ContactDocument) =>
+    presentContactDetail(contact, await parts.usersByIds(contact.companyId, contact.wallet ?? []));
+
+  endpoints.mount(listContactNames, ({ caller }) => contactNames(caller.companyId));
   endpoints.mount(listContacts, ({ caller, query }) => findContacts(caller.companyId, query));
-  endpoints.mount(getContact, async ({ caller, params }) =>
-    presentContactDetail(await found(caller, params.contactId)),
-  );
+  endpoints.mount(getContact, async ({ caller, params }) => whole(await found(caller, params.contactId)));
   endpoints.mount(createContact, async ({ caller, body }) => {
     const { contact, isNew } = await admin.create(caller.companyId, body);
     tell(isNew ? 'create' : 'update', contact);
-    return presentContactDetail(contact);
+    return whole(contact);
   });
   endpoints.mount(switchToLid, async ({ caller, params }) => {
     const { contactId, whatsappId } = await parts.requireTicket(caller, params.ticketId);
     const contact = await found(caller, contactId);
     if (contact.isGroup || contact.lid !== undefined || contact.phone === undefined) {
-      return presentContactDetail(contact);
+      return presentContactRow(contact);
     }
     const person = await lookUp(parts, caller.companyId, contact.phone, whatsappId);
     // The messenger has the number but tells no LID for it.
     if (!person.lid) throw new AppError('ERR_WAPP_CHECK_CONTACT');
     await contacts.learn(caller.companyId, person);
-    return presentContactDetail(await found(caller, contactId));
+    return presentContactRow(await found(caller, contactId));
   });
   endpoints.mount(updateContact, async ({ caller, params, body }) => {
     const contact = await admin.update(caller.companyId, params.contactId, body);
     tell('update', contact);
-    return presentContactDetail(contact);
+    return whole(contact);
+  });
+  endpoints.mount(setContactWallet, async ({ caller, params, body }) => {
+    const userIds = body.map(({ id }) => id);
+    const contact = await admin.setWallet(caller.companyId, params.contactId, userIds);
+    tell('update', contact);
+    return whole(contact);
   });
   endpoints.mount(takeSharedContact, async ({ caller, body }) => {
     const { contact, isNew } = await admin.shared(caller.companyId, body);
     if (isNew) tell('create', contact);
-    return presentContactDetail(contact);
+    return presentContactRow(contact);
   });
   endpoints.mount(deleteContact, async ({ caller, params }) => {
     await requireContact(caller.companyId, params.contactId);

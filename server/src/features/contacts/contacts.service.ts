@@ -6,7 +6,7 @@ import { contacts, type ContactDocument } from './contact.model';
 import { createLearning, type Learning } from './contacts.learning';
 import type { ResolvedContact } from './contacts.resolve';
 import { createEraser, type Eraser, type PersonCopies } from './erasing/erase';
-import { findPeople, followLinks } from './find-people';
+import { findPeople, followLinks, joinedIds } from './find-people';
 import { settleTwoOf } from './joins/begin';
 import type { ContactHistory } from './joins/history';
 import { createJoinRunner, type JoinRunner } from './joins/run';
@@ -24,6 +24,8 @@ export interface Contacts {
   byId(companyId: number, contactId: number): Promise<ContactDocument | undefined>;
   /** Those that can be written to; one that was joined to another with that one's identity, under its own id. */
   byIds(companyId: number, contactIds: readonly number[]): Promise<ContactDocument[]>;
+  /** The contact and those that were joined to it: under whose ids something of it may be stored. */
+  joinedIds(companyId: number, contactId: number): Promise<number[]>;
   /** Who that is, when known; makes nobody. */
   identify(companyId: number, identity: Identity): Promise<ContactDocument | undefined>;
   addressOf(contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>): ChatAddress;
@@ -122,6 +124,7 @@ export function contactsService({ gateway, log, jobs, media, publisher, history,
         .map(({ asked, contact }) => ({ ...contact, _id: asked }))
         .filter(({ phone, lid, groupAddress }) => phone ?? lid ?? groupAddress);
     },
+    joinedIds,
     identify,
     addressOf: (contact) => contactAddress(gateway, contact),
     wantPicture: pictures.want,

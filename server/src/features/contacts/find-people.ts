@@ -93,3 +93,15 @@ export async function followLinks(
     return end;
   };
 }
+
+/** A contact's id, and those of the contacts that were joined to it, and to those. */
+export async function joinedIds(companyId: number, contactId: number): Promise<number[]> {
+  const ids = [contactId];
+  let wanted = [contactId];
+  for (let step = 0; wanted.length > 0 && step < LONGEST_CHAIN; step++) {
+    const linked = await contacts.find(companyId, { linkedTo: { $in: wanted } }, { select: { _id: 1 } });
+    wanted = linked.map(({ _id }) => _id).filter((id) => !ids.includes(id));
+    ids.push(...wanted);
+  }
+  return ids;
+}

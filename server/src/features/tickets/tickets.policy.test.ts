@@ -34,6 +34,7 @@ const aTicket = (): Seen => ({
   queueId: oneOf([null, 1, 2, 3]),
   whatsappId: oneOf([null, 1, 2]),
   userId: oneOf([null, 1, 2]),
+  contact: { wallet: oneOf([undefined, [], [1], [2, 1]]) },
 });
 const aViewer = (): Viewer => ({
   userId: oneOf([1, 2]),
@@ -43,7 +44,10 @@ const aViewer = (): Viewer => ({
   connectionIds: someOf([1, 2]),
   viewNoQueueTicket: chance(0.5),
 });
-const someRules = (): VisibilityRules => ({ ownConnectionsOnly: chance(0.3) });
+const someRules = (): VisibilityRules => ({
+  ownConnectionsOnly: chance(0.3),
+  ownWalletOnly: chance(0.4),
+});
 const matches = (filter: Record<string, unknown>, viewer: Viewer, ticket: Seen) =>
   new Query({ ...filter, companyId: viewer.companyId }).test(ticket);
 
@@ -80,12 +84,47 @@ describe('who sees what', () => {
 
   it('leaves a colleague’s tickets out unless all are shown', () => {
     const viewer: Viewer = { ...aViewer(), companyId: 1, userId: 1, profile: 'admin', connectionIds: [] };
-    const rules = { ownConnectionsOnly: false };
+    const rules = { ownConnectionsOnly: false, ownWalletOnly: false };
     const ofColleague: Seen = { ...aTicket(), userId: 2 };
     expect(matches(listFilter(viewer, rules, { showAll: false }), viewer, ofColleague)).toBe(false);
     expect(
       matches(listFilter(viewer, rules, { showAll: false }), viewer, { ...ofColleague, userId: null }),
     ).toBe(true);
     expect(matches(listFilter(viewer, rules, { showAll: true }), viewer, ofColleague)).toBe(true);
+  });
+
+  it('keeps an agent to the contacts of their wallet and what is given to them, an administrator to nothing', () => {
+    const rules = { ownConnectionsOnly: false, ownWalletOnly: true };
+    const agent: Viewer = {
+      userId: 1,
+      companyId: 1,
+      profile: 'user',
+      queueIds: [1],
+      connectionIds: [],
+      viewNoQueueTicket: false,
+    };
+    const ticket = (fields: Partial<Seen>): Seen => ({
+      companyId: 1,
+      status: 'pending',
+      queueId: 1,
+      whatsappId: 1,
+      userId: null,
+      contact: {},
+      ...fields,
+    });
+    const sees = (fields: Partial<Seen>) => inLists(agent, ticket(fields), rules);
+    expect(sees({})).toBe(false);
+    expect(sees({ contact: { wallet: [2] } })).toBe(false);
+    expect(sees({ contact: { wallet: [2, 1] } })).toBe(true);
+    // Without a queue too, but never in another queue.
+    expect(sees({ contact: { wallet: [1] }, queueId: null })).toBe(true);
+    expect(sees({ contact: { wallet: [1] }, queueId: 2 })).toBe(false);
+    // Given to them; what they once resolved is not theirs any more.
+    expect(sees({ status: 'open', userId: 1 })).toBe(true);
+    expect(sees({ status: 'open', userId: 2 })).toBe(false);
+    expect(sees({ status: 'closed', userId: 1 })).toBe(false);
+    expect(canSee(agent, ticket({ status: 'closed' }), rules)).toBe(false);
+    expect(canSee(agent, ticket({ status: 'closed', contact: { wallet: [1] } }), rules)).toBe(true);
+    expect(inLists({ ...agent, profile: 'admin' }, ticket({}), rules)).toBe(true);
   });
 });

@@ -9,12 +9,16 @@ export type Viewer = Pick<
 >;
 
 /** What the policy looks at in a ticket. */
-export type Seen = Pick<TicketDocument, 'companyId' | 'status' | 'queueId' | 'whatsappId' | 'userId'>;
+export type Seen = Pick<TicketDocument, 'companyId' | 'status' | 'queueId' | 'whatsappId' | 'userId'> & {
+  contact: Pick<TicketDocument['contact'], 'wallet'>;
+};
 
 /** The company's settings that change who sees what. */
 export interface VisibilityRules {
   /** Setting connectionAllowed: only tickets on the user's own connections. */
   ownConnectionsOnly: boolean;
+  /** Setting useContactWallet: agents see only tickets of contacts in their wallet, and what is given to them. */
+  ownWalletOnly: boolean;
 }
 
 /** What a list is narrowed to by the person looking at it. */
@@ -26,6 +30,9 @@ export interface ListChoice {
   queueIds?: readonly number[];
 }
 
+/** Where a ticket copies its contact's wallet; beside it in a list filter stands index `ticket-list-wallet`. */
+export const WALLET = 'contact.wallet';
+
 const OPEN_TO_ALL: readonly TicketStatus[] = ['closed', 'groups'];
 
 /** Whether a ticket can stand in any of the viewer's lists, and so whether its events go to them (specification 1 §6). */
@@ -33,7 +40,7 @@ export function inLists(viewer: Viewer, ticket: Seen, rules: VisibilityRules): b
   if (!reaches(viewer, ticket, rules)) return false;
   if (viewer.profile === 'admin') return true;
   if (ticket.queueId !== null) return viewer.queueIds.includes(ticket.queueId);
-  return viewer.viewNoQueueTicket || OPEN_TO_ALL.includes(ticket.status);
+  return viewer.viewNoQueueTicket || rules.ownWalletOnly || OPEN_TO_ALL.includes(ticket.status);
 }
 
 /**
@@ -70,19 +77,44 @@ export function listFilter(
   const admin = viewer.profile === 'admin';
   const filter: Record<string, unknown> = {};
   if (status) filter['status'] = status;
+  if (rules.ownWalletOnly && !admin) Object.assign(filter, walletFilter(viewer, status));
   if (rules.ownConnectionsOnly) filter['whatsappId'] = { $in: [...viewer.connectionIds] };
   if (!showAll) filter['userId'] = { $in: [null, viewer.userId] };
   const chosen = queueIds?.filter((id) => admin || viewer.queueIds.includes(id));
   if (admin && !chosen) return filter;
   const queues: (number | null)[] = [...(chosen ?? viewer.queueIds)];
-  const withoutQueue = admin || viewer.viewNoQueueTicket || (status && OPEN_TO_ALL.includes(status));
+  const withoutQueue =
+    admin || viewer.viewNoQueueTicket || rules.ownWalletOnly || (status && OPEN_TO_ALL.includes(status));
   if (withoutQueue) return { ...filter, queueId: { $in: [...queues, null] } };
   if (status) return { ...filter, queueId: { $in: queues } };
   return { ...filter, $or: [{ queueId: { $in: queues } }, { queueId: null, status: { $in: OPEN_TO_ALL } }] };
 }
 
-function reaches(viewer: Viewer, ticket: Seen, { ownConnectionsOnly }: VisibilityRules): boolean {
-  if (ticket.companyId !== viewer.companyId) return false;
-  if (!ownConnectionsOnly) return true;
+/**
+ * Whether the contact's tickets are the viewer's to see as far as wallets go (specification 1 §6): an agent's wallet holds
+ * it, or the ticket is theirs now, because somebody gave it to them.
+ */
+function inWallet(
+  viewer: Pick<Viewer, 'userId' | 'profile'>,
+  { contact, status, userId }: Pick<Seen, 'contact' | 'status' | 'userId'>,
+  { ownWalletOnly }: VisibilityRules,
+): boolean {
+  if (!ownWalletOnly || viewer.profile === 'admin') return true;
+  return contact.wallet?.includes(viewer.userId) === true || (status === 'open' && userId === viewer.userId);
+}
+
+/**
+ * The same as a filter. Only open tickets are somebody's beside the wallet: the others need no alternative. With wallets
+ * the queues need none either, so `listFilter` has one `$or` at most.
+ */
+function walletFilter({ userId }: Viewer, status: TicketStatus | undefined): Record<string, unknown> {
+  const own = { [WALLET]: userId };
+  if (status !== undefined && status !== 'open') return own;
+  return { $or: [own, { status: 'open', userId }] };
+}
+
+function reaches(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
+  if (ticket.companyId !== viewer.companyId || !inWallet(viewer, ticket, rules)) return false;
+  if (!rules.ownConnectionsOnly) return true;
   return ticket.whatsappId !== null && viewer.connectionIds.includes(ticket.whatsappId);
 }

@@ -1,12 +1,22 @@
 import type { AppContext } from '../../core/context';
+import type { UserSources } from './users.presenter';
+import { mountUsers } from './users.routes';
 import { usersService, type UserListener } from './users.service';
 
-/** Users have no calls of their own yet. */
+/** The people of a company, and their calls (specification 1 §7.2). */
 export function createUsers(
-  { publisher }: Pick<AppContext, 'publisher'>,
-  listener: UserListener = { changed: () => undefined, renamed: () => undefined },
+  context: Pick<AppContext, 'publisher' | 'endpoints'>,
+  listener: UserListener,
+  sources: UserSources,
 ): Users {
-  return usersService(publisher, listener);
+  const service = usersService(context.publisher, listener);
+  mountUsers(context.endpoints, service, sources);
+  return service;
+}
+
+/** The same without calls, for the owner's tool: nobody is connected there to hear of a change. */
+export function createUsersOffline({ publisher }: Pick<AppContext, 'publisher'>): Users {
+  return usersService(publisher, { changed: () => undefined, renamed: () => undefined });
 }
 
 export type Users = ReturnType<typeof usersService>;

@@ -28,6 +28,7 @@ export interface PersonCopies {
   /** `erased` is told the messenger's ids of what goes, before it goes. */
   eraseMessages(person: Person, erased: (messengerIds: readonly string[]) => Promise<void>): Promise<void>;
   eraseTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
+  eraseNotes(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseMessenger(
     companyId: number,
     traces: { users: readonly string[]; messengerIds: readonly string[] },
@@ -65,6 +66,7 @@ export function createEraser(parts: EraseParts): Eraser {
       copies.eraseMessenger(companyId, { users: [], messengerIds }),
     );
     await copies.eraseTickets(companyId, person.contactIds, NOBODY);
+    await copies.eraseNotes(companyId, person.contactIds);
     await copies.eraseMessenger(companyId, { users, messengerIds: [] });
     await forgetNames(companyId, person);
     for (const { pictureFile } of [contact, ...linked]) {
@@ -157,6 +159,8 @@ function blank() {
       gaveIdentity: 1,
       handingOver: 1,
       formerIdentities: 1,
+      extraInfo: 1,
+      wallet: 1,
       pictureCheckedAt: 1,
       pictureFile: 1,
       pictureSource: 1,

@@ -33,7 +33,7 @@ export async function layDownIdentity(companyId: number, fromId: number): Promis
 
 /**
  * Gives the older contact what it lacks: the identity the messenger named, else the younger one's own; a name that is
- * trusted more; queue and e-mail. What it had is noted first. Throws IdentityHeldElsewhere.
+ * trusted more; queue, e-mail, wallet and extra info. What it had is noted first. Throws IdentityHeldElsewhere.
  */
 export async function takeOverIdentity(
   join: ContactJoinDocument,
@@ -50,6 +50,8 @@ export async function takeOverIdentity(
     ...nameOf(into, from, phone),
     ...(into.email === '' && from.email !== '' ? { email: from.email } : {}),
     ...(into.queueId === null && from.queueId !== null ? { queueId: from.queueId } : {}),
+    ...(!into.wallet?.length && from.wallet?.length ? { wallet: from.wallet } : {}),
+    ...(!into.extraInfo?.length && from.extraInfo?.length ? { extraInfo: from.extraInfo } : {}),
     ...(into.profilePicUrl === null && from.profilePicUrl !== null
       ? { profilePicUrl: from.profilePicUrl }
       : {}),

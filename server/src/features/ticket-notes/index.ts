@@ -1,0 +1,20 @@
+import { createTicketNote, deleteTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
+import type { AppContext } from '../../core/context';
+import { ticketNotesService, type TicketNoteParts } from './ticket-notes.service';
+
+/** What the team notes of tickets and contacts (specification 1 §2.12, §7.6). Literal paths before parameters. */
+export function createTicketNotes(
+  { endpoints, publisher }: Pick<AppContext, 'endpoints' | 'publisher'>,
+  parts: Omit<TicketNoteParts, 'publisher'>,
+): void {
+  const service = ticketNotesService({ ...parts, publisher });
+  endpoints.mount(listTicketNotes, ({ caller, query }) => service.list(caller, query));
+  endpoints.mount(createTicketNote, ({ caller, body }) => service.create(caller, body));
+  endpoints.mount(deleteTicketNote, async ({ caller, params }) => {
+    await service.remove(caller, params.noteId);
+    return undefined;
+  });
+}
+
+export { eraseTicketNotes } from './ticket-notes.service';
+export { ticketNoteMigrations } from './ticket-notes.migrations';

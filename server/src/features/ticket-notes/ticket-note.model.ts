@@ -1,0 +1,34 @@
+import { model, Schema } from 'mongoose';
+import { tenantRepository } from '../../core/database';
+
+/** "Observação" of a ticket or a contact (specification 1 §3). */
+interface TicketNoteDocument {
+  _id: number;
+  companyId: number;
+  contactId: number;
+  /** Absent for a note of the contact alone. */
+  ticketId?: number;
+  note: string;
+  userId: number;
+  /** The author's name, should the account be gone one day. */
+  userName: string;
+  createdAt: Date;
+}
+
+const schema = new Schema<TicketNoteDocument>(
+  {
+    _id: { type: Number, required: true },
+    companyId: { type: Number, required: true },
+    contactId: { type: Number, required: true },
+    ticketId: Number,
+    note: { type: String, required: true },
+    userId: { type: Number, required: true },
+    userName: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'ticket_notes', versionKey: false, autoIndex: false },
+);
+
+export type { TicketNoteDocument };
+
+export const ticketNotes = tenantRepository(model<TicketNoteDocument>('TicketNote', schema));

@@ -1,0 +1,129 @@
+import { AppError, type BodyOf, type QueryOf } from '@recado/shared/contract';
+import type { createTicketNote, listTicketNotes, TicketNote } from '@recado/shared/ticket-notes';
+import type { AppContext } from '../../core/context';
+import { nextId } from '../../core/database';
+import type { Caller } from '../../core/tenancy/caller';
+import { presentContact, type Contacts, type ContactDocument } from '../contacts';
+import type { Users } from '../users';
+import { ticketNotes, type TicketNoteDocument } from './ticket-note.model';
+
+const MOST = 200;
+
+export interface TicketNoteParts {
+  publisher: Pick<AppContext['publisher'], 'toCompany'>;
+  contacts: Pick<Contacts, 'byId' | 'joinedIds'>;
+  users: Pick<Users, 'usersByIds'>;
+  /** Throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION where the caller may not open it. */
+  requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
+  /** The contact's tickets the caller may not open. */
+  hiddenTickets(caller: Caller, contactId: number): Promise<number[]>;
+}
+
+/** The use cases of notes. */
+export function ticketNotesService(parts: TicketNoteParts) {
+  const { contacts, users, publisher, requireTicket, hiddenTickets } = parts;
+
+  const requireContact = async (companyId: number, contactId: number): Promise<ContactDocument> => {
+    const contact = await contacts.byId(companyId, contactId);
+    if (!contact || contact.erasedAt) throw new AppError('ERR_NO_CONTACT_FOUND');
+    return contact;
+  };
+  /** Whose note it is: the ticket's contact, else the one that is named. */
+  const subjectOf = async (
+    caller: Caller,
+    { ticketId, contactId }: { ticketId?: number | null; contactId?: number | null },
+  ): Promise<ContactDocument> => {
+    if (ticketId) {
+      return requireContact(caller.companyId, (await requireTicket(caller, ticketId)).contactId);
+    }
+    if (contactId) return requireContact(caller.companyId, contactId);
+    throw new AppError('ERR_VALIDATION', { field: 'contactId', reason: 'a ticket or a contact' });
+  };
+  const present = async (companyId: number, notes: readonly TicketNoteDocument[]): Promise<TicketNote[]> => {
+    const authors = await users.usersByIds(companyId, [...new Set(notes.map(({ userId }) => userId))]);
+    const names = new Map(authors.map(({ id, name }) => [id, name]));
+    return notes.map(({ _id, note, userId, userName, ticketId, contactId, createdAt }) => ({
+      id: _id,
+      note,
+      user: { id: userId, name: names.get(userId) ?? userName },
+      ticketId: ticketId ?? null,
+      contactId,
+      createdAt: createdAt.toISOString(),
+    }));
+  };
+  /** Windows that show the contact read its notes again; each as far as its user may. */
+  const tell = (contact: ContactDocument): void => {
+    publisher.toCompany(contact.companyId, 'contact', { action: 'update', contact: presentContact(contact) });
+  };
+
+  const write = async (
+    { companyId, userId, name }: Caller,
+    contact: ContactDocument,
+    ticketId: number | null,
+    note: string,
+  ): Promise<TicketNoteDocument> => {
+    const written = await ticketNotes.insert(companyId, {
+      _id: await nextId('ticket_notes'),
+      contactId: contact._id,
+      ...(ticketId === null ? {} : { ticketId }),
+      note,
+      userId,
+      userName: name,
+      createdAt: new Date(),
+    });
+    tell(contact);
+    return written;
+  };
+
+  return {
+    /** What goes with a ticket that was handed over: its writer may not see it any more. */
+    async addToTicket(caller: Caller, ticket: { _id: number; contactId: number }, note: string): Promise<void> {
+      await write(caller, await requireContact(caller.companyId, ticket.contactId), ticket._id, note);
+    },
+
+    /** Newest first, at most 200. Throws what opening the ticket does, ERR_NO_CONTACT_FOUND, ERR_VALIDATION. */
+    async list(caller: Caller, query: QueryOf<typeof listTicketNotes>): Promise<TicketNote[]> {
+      const { companyId } = caller;
+      const contact = await subjectOf(caller, query);
+      const ids = await contacts.joinedIds(companyId, contact._id);
+      const hidden = query.ticketId ? [] : await hiddenTickets(caller, contact._id);
+      const found = await ticketNotes.find(
+        companyId,
+        query.ticketId
+          ? { ticketId: query.ticketId, ...(query.contactId ? { contactId: { $in: ids } } : {}) }
+          : { contactId: { $in: ids }, ...(hidden.length > 0 ? { ticketId: { $nin: hidden } } : {}) },
+        { sort: { _id: -1 }, limit: MOST },
+      );
+      return present(companyId, found);
+    },
+
+    /** Throws what opening the ticket does, ERR_NO_CONTACT_FOUND, ERR_VALIDATION. */
+    async create(caller: Caller, body: BodyOf<typeof createTicketNote>): Promise<TicketNote> {
+      const written = await write(caller, await subjectOf(caller, body), body.ticketId ?? null, body.note);
+      const [presented] = await present(caller.companyId, [written]);
+      if (!presented) throw new Error('A note that was written is not there.');
+      return presented;
+    },
+
+    /** Throws ERR_NO_NOTE_FOUND, and ERR_NO_PERMISSION for whoever is neither its author nor an administrator. */
+    async remove(caller: Caller, noteId: number): Promise<void> {
+      const { companyId, userId, profile } = caller;
+      const note = await ticketNotes.findById(companyId, noteId);
+      if (!note) throw new AppError('ERR_NO_NOTE_FOUND');
+      if (profile !== 'admin' && note.userId !== userId) throw new AppError('ERR_NO_PERMISSION');
+      await ticketNotes.deleteOne(companyId, { _id: noteId });
+      const contact = await contacts.byId(companyId, note.contactId);
+      if (contact) tell(contact);
+    },
+  };
+}
+
+/** A contact was erased: nothing that was noted of it stays. May be called again. */
+export async function eraseTicketNotes(companyId: number, contactIds: readonly number[]): Promise<void> {
+  await ticketNotes.deleteMany(companyId, { contactId: { $in: [...contactIds] } });
+}
+
+/** A ticket was deleted with what was noted of it. May be called again. */
+export async function eraseNotesOfTicket(companyId: number, ticketId: number): Promise<void> {
+  await ticketNotes.deleteMany(companyId, { ticketId });
+}

@@ -1,0 +1,55 @@
+import type { QueueSummary } from '@recado/shared/queues';
+import type { UserDetail, UserRow, UserSummary } from '@recado/shared/users';
+import type { Caller } from '../../core/tenancy/caller';
+import type { User } from './users.service';
+
+/** Where the names of a user's queues and connections come from. */
+export interface UserSources {
+  queuesByIds(companyId: number, ids: readonly number[]): Promise<QueueSummary[]>;
+  connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
+}
+
+/** A colleague to choose or to name. */
+export function presentUser({ id, name, online }: UserSummary): UserSummary {
+  return { id, name, online };
+}
+
+/** Colleagues with their queues, whose names are read once for all of them. */
+export async function presentUserRows(
+  companyId: number,
+  users: readonly User[],
+  sources: UserSources,
+): Promise<UserRow[]> {
+  const queues = await sources.queuesByIds(companyId, [
+    ...new Set(users.flatMap(({ queueIds }) => queueIds)),
+  ]);
+  return users.map((user) => ({
+    ...presentUser(user),
+    profile: user.profile,
+    queues: queues.filter(({ id }) => user.queueIds.includes(id)),
+  }));
+}
+
+/** A user whole, as the caller may see them. */
+export async function presentUserDetail(
+  caller: Caller,
+  user: User,
+  sources: UserSources,
+): Promise<UserDetail> {
+  const { companyId, superAdmin, viewNoQueueTicket, viewCampaigns } = user;
+  const [queues, whatsapps] = await Promise.all([
+    sources.queuesByIds(companyId, user.queueIds),
+    sources.connectionNames(companyId, user.connectionIds),
+  ]);
+  return {
+    ...presentUser(user),
+    profile: user.profile,
+    email: caller.profile === 'admin' || caller.userId === user.id ? user.email : null,
+    superAdmin,
+    companyId,
+    queues,
+    whatsapps: whatsapps.map(({ id, name }) => ({ id, name })),
+    viewNoQueueTicket,
+    viewCampaigns,
+  };
+}

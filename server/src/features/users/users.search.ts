@@ -1,0 +1,47 @@
+import { AppError, type QueryOf } from '@recado/shared/contract';
+import type { searchUsers } from '@recado/shared/users';
+import type { User } from './users.service';
+
+const PAGE = 40;
+
+/**
+ * The page of a company's users, who come by name, of whom every word asked for begins a word of their name. All of them
+ * are looked at: a company has as many as its plan allows, and they are in one index range.
+ */
+export function searchPage(
+  users: readonly User[],
+  { searchParam = '', pageNumber = 1, cursor }: QueryOf<typeof searchUsers>,
+): { users: User[]; hasMore: boolean; nextCursor: string | null } {
+  const asked = wordsOf(searchParam);
+  // Something was asked for that is in no word.
+  const nobody = searchParam.trim() !== '' && asked.length === 0;
+  const found = nobody
+    ? []
+    : users.filter(({ name }) => {
+        const words = wordsOf(name);
+        return asked.every((word) => words.some((own) => own.startsWith(word)));
+      });
+  const offset = cursor === undefined ? PAGE * (pageNumber - 1) : offsetOf(cursor);
+  const hasMore = found.length > offset + PAGE;
+  return {
+    users: found.slice(offset, offset + PAGE),
+    hasMore,
+    nextCursor: hasMore ? String(offset + PAGE) : null,
+  };
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+/** Throws ERR_VALIDATION for what no answer gave. */
+function offsetOf(cursor: string): number {
+  if (/^\d{1,6}$/.test(cursor)) return Number(cursor);
+  throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
+}
