@@ -1,4 +1,7 @@
 import { sendMessage } from '@recado/shared/messages';
+import { createQuickMessageGroup } from '@recado/shared/quick-message-groups';
+import { createQuickMessage } from '@recado/shared/quick-messages';
+import { createTag } from '@recado/shared/tags';
 import { createTicketNote } from '@recado/shared/ticket-notes';
 import type { Conversations } from './conversations';
 
@@ -19,7 +22,15 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
     { body: { note: 'Prefere entrega à tarde', ticketId: ticket.id } },
     server.people.admin,
   );
+  const { admin } = server.people;
+  const { body: tag } = await server.call(createTag, { body: { name: 'Cliente VIP' } }, admin);
+  const { body: group } = await server.call(createQuickMessageGroup, { body: { name: 'Vendas' } }, admin);
+  const quick = { shortcode: 'bomdia', message: 'Bom dia!' };
+  const { body: quickMessage } = await server.call(createQuickMessage, { body: quick }, admin);
   return {
+    tagId: tag.id,
+    quickMessageGroupId: group.id,
+    quickMessageId: quickMessage.id,
     ticketId: ticket.id,
     uuid: ticket.uuid,
     contactId: ticket.contactId,

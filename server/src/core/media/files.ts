@@ -28,6 +28,8 @@ export interface NewFile {
   claimedMimetype: string;
   /** As its sender named it: tells one sort of text from another, nothing else. */
   fileName?: string;
+  /** It stays until it is removed, whatever the company's retention. */
+  keep?: true;
 }
 
 export interface FilesOptions {
@@ -46,12 +48,23 @@ export function createFiles({ storage, temporaryFolder, quotaOf }: FilesOptions)
   };
 
   /** Row first, content second: whatever a crash leaves has a row that the sweep finds. */
-  const keep = async (companyId: number, path: string, file: StoredFile): Promise<void> => {
+  const keep = async (
+    companyId: number,
+    path: string,
+    file: StoredFile,
+    stays: true | undefined,
+  ): Promise<void> => {
     const { id: _id, ...content } = file;
     const key = keyOf(companyId, _id);
     await takeRoom(companyId, await quotaOf(companyId), file.bytes);
     try {
-      await mediaFiles.insert(companyId, { _id, ...content, pending: true, createdAt: new Date() });
+      await mediaFiles.insert(companyId, {
+        _id,
+        ...content,
+        ...(stays && { kept: true }),
+        pending: true,
+        createdAt: new Date(),
+      });
       await storage.adopt(key, path, file);
       await mediaFiles.updateOne(companyId, { _id }, { $unset: { pending: 1 } });
     } catch (error) {
@@ -73,7 +86,11 @@ export function createFiles({ storage, temporaryFolder, quotaOf }: FilesOptions)
      * ERR_PAYLOAD_TOO_LARGE {kind, limit}, ERR_STORAGE_FULL {reason: quota | disk}, and what the stream throws;
      * nothing is left of a file that was refused.
      */
-    async put(companyId: number, stream: Readable, { kind, ...claim }: NewFile): Promise<StoredFile> {
+    async put(
+      companyId: number,
+      stream: Readable,
+      { kind, keep: stays, ...claim }: NewFile,
+    ): Promise<StoredFile> {
       // One that fails before it is read tells the reader all the same.
       stream.on('error', () => undefined);
       const [quota, used] = await Promise.all([quotaOf(companyId), usedBytes(companyId)]);
@@ -86,7 +103,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf }: FilesOptions)
         const { head, ...content } = await receiveFile(path, stream, checkSize);
         const mimetype = await detectContentType(head, claim);
         const file = { id: newId(), kind: possibleKind(kind, mimetype), mimetype, ...content };
-        await keep(companyId, path, file);
+        await keep(companyId, path, file, stays);
         return file;
       }).finally(() => stream.destroy());
     },

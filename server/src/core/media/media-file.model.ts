@@ -11,6 +11,8 @@ export interface MediaFileDocument {
   mimetype: string;
   bytes: number;
   sha256: string;
+  /** Stays whatever the company's retention: somebody keeps it on purpose. */
+  kept?: true;
   /** Present until its content lies where it belongs; left by a crash, the sweep takes it away. */
   pending?: true;
   createdAt: Date;
@@ -31,6 +33,7 @@ const fileSchema = new Schema<MediaFileDocument>(
     mimetype: { type: String, required: true },
     bytes: { type: Number, required: true },
     sha256: { type: String, required: true },
+    kept: Boolean,
     pending: Boolean,
     createdAt: { type: Date, required: true },
   },

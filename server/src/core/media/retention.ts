@@ -37,7 +37,7 @@ export async function sweepMedia(options: SweepOptions): Promise<void> {
     while (days !== null) {
       const old = await mediaFiles.find(
         companyId,
-        { createdAt: { $lt: new Date(now() - days * DAY_MS) } },
+        { createdAt: { $lt: new Date(now() - days * DAY_MS) }, kept: { $exists: false } },
         { sort: { createdAt: 1 }, limit: BATCH },
       );
       if (old.length === 0) break;

@@ -1,0 +1,116 @@
+import { AppError, type QueryOf } from '@recado/shared/contract';
+import type { listQuickMessageGroups, QuickMessageGroup } from '@recado/shared/quick-message-groups';
+import type { QuickMessage } from '@recado/shared/quick-messages';
+import { nextId } from '../../core/database';
+import type { Caller } from '../../core/tenancy/caller';
+import { quickMessageGroups, type QuickMessageGroupDocument } from './quick-message-group.model';
+
+/** Groups of one company. Two that are made at once may pass it by one. */
+const MOST_GROUPS = 500;
+
+/** What groups ask of the messages in them. */
+export interface GroupedMessages {
+  /** Groups that hold a message shared with everybody. */
+  sharedGroupIds(companyId: number): Promise<number[]>;
+  /** The messages of a group the caller may use. */
+  inGroup(caller: Caller, groupId: number): Promise<QuickMessage[]>;
+  /** The group is gone: its messages have none. */
+  groupDeleted(companyId: number, groupId: number): Promise<void>;
+}
+
+/** A person's own groups of quick messages (specification 3 §2.4, §6). */
+export function quickMessageGroupsService(messages: GroupedMessages) {
+  const found = async (caller: Caller, groupId: number): Promise<QuickMessageGroupDocument> => {
+    const group = await quickMessageGroups.findById(caller.companyId, groupId);
+    if (!group) throw new AppError('ERR_NO_QUICK_MESSAGE_GROUP_FOUND');
+    if (group.userId === caller.userId) return group;
+    const shared = await messages.sharedGroupIds(caller.companyId);
+    if (!shared.includes(groupId)) throw new AppError('ERR_NO_QUICK_MESSAGE_GROUP_FOUND');
+    return group;
+  };
+
+  /**
+   * Throws ERR_NO_QUICK_MESSAGE_GROUP_FOUND for one the caller does not see, ERR_NO_PERMISSION for a colleague's that
+   * they do.
+   */
+  const requireOwn = async (caller: Caller, groupId: number): Promise<QuickMessageGroupDocument> => {
+    const group = await found(caller, groupId);
+    if (group.userId !== caller.userId) throw new AppError('ERR_NO_PERMISSION');
+    return group;
+  };
+
+  return {
+    requireOwn,
+
+    /** The names of groups by id; of those that are gone there is none. */
+    async groupNames(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+      if (ids.length === 0) return new Map();
+      const groups = await quickMessageGroups.find(companyId, { _id: { $in: [...ids] } });
+      return new Map(groups.map(({ _id, name }) => [_id, name]));
+    },
+
+    /** By name; with `onlyMine` without colleagues' groups. */
+    async list(
+      { companyId, userId }: Caller,
+      { onlyMine }: QueryOf<typeof listQuickMessageGroups>,
+    ): Promise<QuickMessageGroup[]> {
+      const shared = onlyMine ? [] : await messages.sharedGroupIds(companyId);
+      const groups = await quickMessageGroups.find(
+        companyId,
+        shared.length > 0 ? { $or: [{ userId }, { _id: { $in: shared } }] } : { userId },
+        { sort: { name: 1 }, limit: MOST_GROUPS },
+      );
+      return groups.map(presentGroup);
+    },
+
+    /** Throws ERR_NO_QUICK_MESSAGE_GROUP_FOUND. */
+    async get(
+      caller: Caller,
+      groupId: number,
+    ): Promise<QuickMessageGroup & { quickMessages: QuickMessage[] }> {
+      const group = presentGroup(await found(caller, groupId));
+      return { ...group, quickMessages: await messages.inGroup(caller, groupId) };
+    },
+
+    /** Throws ERR_LIMIT_REACHED {limit}. */
+    async create({ companyId, userId }: Caller, name: string): Promise<QuickMessageGroup> {
+      if ((await quickMessageGroups.count(companyId)) >= MOST_GROUPS) {
+        throw new AppError('ERR_LIMIT_REACHED', { limit: MOST_GROUPS });
+      }
+      const now = new Date();
+      return presentGroup(
+        await quickMessageGroups.insert(companyId, {
+          _id: await nextId('quick_message_groups'),
+          userId,
+          name,
+          createdAt: now,
+          updatedAt: now,
+        }),
+      );
+    },
+
+    /** Throws what `requireOwn` does. */
+    async rename(caller: Caller, groupId: number, name: string): Promise<QuickMessageGroup> {
+      await requireOwn(caller, groupId);
+      const renamed = await quickMessageGroups.findOneAndUpdate(
+        caller.companyId,
+        { _id: groupId },
+        { $set: { name, updatedAt: new Date() } },
+      );
+      if (!renamed) throw new AppError('ERR_NO_QUICK_MESSAGE_GROUP_FOUND');
+      return presentGroup(renamed);
+    },
+
+    /** Throws what `requireOwn` does. */
+    async remove(caller: Caller, groupId: number): Promise<void> {
+      await requireOwn(caller, groupId);
+      // First the group: a message that still names it is shown without one.
+      await quickMessageGroups.deleteOne(caller.companyId, { _id: groupId });
+      await messages.groupDeleted(caller.companyId, groupId);
+    },
+  };
+}
+
+function presentGroup({ _id, name, userId }: QuickMessageGroupDocument): QuickMessageGroup {
+  return { id: _id, name, userId };
+}

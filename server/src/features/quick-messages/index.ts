@@ -1,0 +1,43 @@
+import { AppError } from '@recado/shared/contract';
+import {
+  createQuickMessage,
+  deleteQuickMessage,
+  listQuickMessages,
+  quickMessageFileForm,
+  updateQuickMessage,
+  uploadQuickMessageFile,
+} from '@recado/shared/quick-messages';
+import type { AppContext } from '../../core/context';
+import { uploadOptions } from './quick-message-files';
+import { quickMessagesService, type QuickMessagesParts } from './quick-messages.service';
+
+const NO_FILE = { part: 'body', field: quickMessageFileForm.files, reason: 'required' };
+
+/** Specification 3 §7. */
+export function createQuickMessages(
+  { endpoints, media }: Pick<AppContext, 'endpoints' | 'media'>,
+  { groups }: Pick<QuickMessagesParts, 'groups'>,
+): QuickMessages {
+  const service = quickMessagesService({ media, groups });
+  endpoints.mount(listQuickMessages, ({ caller }) => service.list(caller));
+  endpoints.mount(createQuickMessage, ({ caller, body }) => service.create(caller, body));
+  endpoints.mount(updateQuickMessage, ({ caller, params, body }) =>
+    service.update(caller, params.quickMessageId, body),
+  );
+  endpoints.mount(deleteQuickMessage, ({ caller, params }) => service.remove(caller, params.quickMessageId));
+  endpoints.mountForm(uploadQuickMessageFile, quickMessageFileForm, async ({ caller, params, read }) => {
+    await service.requireOwn(caller, params.quickMessageId);
+    const { files } = await read(uploadOptions(media, caller.companyId));
+    const [uploaded] = files;
+    if (!uploaded) throw new AppError('ERR_VALIDATION', NO_FILE);
+    return service.attach(caller, params.quickMessageId, uploaded);
+  });
+  endpoints.mount(uploadQuickMessageFile, async ({ caller, params }) => {
+    await service.requireOwn(caller, params.quickMessageId);
+    throw new AppError('ERR_VALIDATION', NO_FILE);
+  });
+  return service;
+}
+
+export type QuickMessages = ReturnType<typeof quickMessagesService>;
+export { quickMessageMigrations } from './quick-messages.migrations';

@@ -1,0 +1,33 @@
+import { MEDIA_LIMITS, mediaKindOf } from '@recado/shared/media';
+import { RECORDING_NAME } from '@recado/shared/messages';
+import type { FormOptions } from '../../core/http';
+import type { Media, StoredFile } from '../../core/media';
+
+const LONGEST_NAME = 255;
+
+export interface UploadedFile {
+  file: StoredFile;
+  name: string;
+}
+
+/** How a quick message's file is taken in: one, kept for as long as the message, whatever the company's retention. */
+export function uploadOptions(
+  media: Pick<Media, 'put' | 'remove'>,
+  companyId: number,
+): Omit<FormOptions<UploadedFile>, 'field'> {
+  return {
+    maxFiles: 1,
+    maxBytes: MEDIA_LIMITS.document + 1_000_000,
+    store: async ({ name, mimetype, stream }) => {
+      const kind = RECORDING_NAME.test(name) ? 'voice' : mediaKindOf(mimetype);
+      const file = await media.put(companyId, stream, {
+        kind,
+        claimedMimetype: mimetype,
+        fileName: name,
+        keep: true,
+      });
+      return { file, name: name.slice(0, LONGEST_NAME) };
+    },
+    discard: ({ file }) => media.remove(companyId, file.id),
+  };
+}

@@ -1,0 +1,37 @@
+import type { MediaKind } from '@recado/shared/media';
+import { model, Schema } from 'mongoose';
+import { tenantRepository } from '../../core/database';
+
+export interface QuickMessageDocument {
+  _id: number;
+  companyId: number;
+  /** Whose it is. */
+  userId: number;
+  shortcode: string;
+  /** Empty where it is only a file. */
+  message: string;
+  showAll: boolean;
+  groupId: number | null;
+  /** Its own file, kept until the message goes. */
+  media: { file: string; name: string; kind: MediaKind } | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const schema = new Schema<QuickMessageDocument>(
+  {
+    _id: { type: Number, required: true },
+    companyId: { type: Number, required: true },
+    userId: { type: Number, required: true },
+    shortcode: { type: String, required: true },
+    message: { type: String, default: '' },
+    showAll: { type: Boolean, required: true },
+    groupId: Number,
+    media: new Schema({ file: String, name: String, kind: String }, { _id: false }),
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'quick_messages', versionKey: false, autoIndex: false },
+);
+
+export const quickMessages = tenantRepository(model<QuickMessageDocument>('QuickMessage', schema));

@@ -1,0 +1,32 @@
+import type { QuickMessage } from '@recado/shared/quick-messages';
+import type { Media } from '../../core/media';
+import type { QuickMessageDocument } from './quick-message.model';
+
+/** A link holds at least so long: a day at work. */
+const LINK_SECONDS = 12 * 3_600;
+
+export type PresentQuickMessage = (
+  message: QuickMessageDocument,
+  groupNames: ReadonlyMap<number, string>,
+) => QuickMessage;
+
+/** A quick message as the API answers it. A group that is gone is none. */
+export function quickMessagePresenter({ linkTo }: Pick<Media, 'linkTo'>): PresentQuickMessage {
+  return ({ _id, companyId, userId, shortcode, message, showAll, groupId, media }, groupNames) => {
+    const groupName = groupId === null ? undefined : groupNames.get(groupId);
+    const group = groupId === null || groupName === undefined ? null : { id: groupId, name: groupName };
+    return {
+      id: _id,
+      shortcode,
+      message,
+      showAll,
+      groupId: group?.id ?? null,
+      group,
+      userId,
+      mediaPath: media?.file ?? null,
+      mediaName: media?.name ?? null,
+      mediaType: media?.kind ?? null,
+      mediaUrl: media ? linkTo(companyId, media.file, { name: media.name, seconds: LINK_SECONDS }) : null,
+    };
+  };
+}

@@ -1,0 +1,158 @@
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import type { createQuickMessage, QuickMessage, updateQuickMessage } from '@recado/shared/quick-messages';
+import { nextId } from '../../core/database';
+import type { Media } from '../../core/media';
+import type { Caller } from '../../core/tenancy/caller';
+import type { UploadedFile } from './quick-message-files';
+import { quickMessages, type QuickMessageDocument } from './quick-message.model';
+import { quickMessagePresenter } from './quick-messages.presenter';
+
+/** Quick messages of one company. Two that are made at once may pass it by one. */
+const MOST_MESSAGES = 1_000;
+
+export interface QuickMessagesParts {
+  media: Pick<Media, 'linkTo' | 'remove'>;
+  groups: {
+    groupNames(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+    /** Throws where the group is not the caller's own. */
+    requireOwn(caller: Caller, groupId: number): Promise<unknown>;
+  };
+}
+
+/** Canned answers: one's own, and those colleagues share (specification 3 §2.3, §6). */
+export function quickMessagesService({ media, groups }: QuickMessagesParts) {
+  const present = quickMessagePresenter(media);
+
+  const presentAll = async (companyId: number, found: readonly QuickMessageDocument[]) => {
+    const ids = [...new Set(found.flatMap(({ groupId }) => groupId ?? []))];
+    const names = await groups.groupNames(companyId, ids);
+    return found.map((message) => present(message, names));
+  };
+  const presentOne = async (message: QuickMessageDocument): Promise<QuickMessage> =>
+    present(
+      message,
+      await groups.groupNames(message.companyId, message.groupId === null ? [] : [message.groupId]),
+    );
+
+  /** What the caller may use, by shortcode; a colleague's that holds nothing yet is left out. */
+  const usable = async (
+    { companyId, userId }: Caller,
+    filter: { groupId?: number } = {},
+  ): Promise<QuickMessage[]> => {
+    const found = await quickMessages.find(
+      companyId,
+      { ...filter, $or: [{ userId }, { showAll: true }] },
+      { sort: { shortcode: 1 }, limit: MOST_MESSAGES },
+    );
+    const filled = found.filter(
+      (each) => each.userId === userId || each.message !== '' || each.media !== null,
+    );
+    return presentAll(companyId, filled);
+  };
+
+  const requireOwn = async (caller: Caller, messageId: number): Promise<QuickMessageDocument> => {
+    const message = await quickMessages.findById(caller.companyId, messageId);
+    if (!message || (message.userId !== caller.userId && !message.showAll)) {
+      throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
+    }
+    if (message.userId !== caller.userId) throw new AppError('ERR_NO_PERMISSION');
+    return message;
+  };
+
+  /** Writes to the caller's own message, and takes the file away that it had and has no more. */
+  const write = async (
+    caller: Caller,
+    messageId: number,
+    fields: Partial<QuickMessageDocument>,
+  ): Promise<QuickMessage> => {
+    const own = { _id: messageId, userId: caller.userId };
+    const before = await quickMessages.findOneAndUpdate(
+      caller.companyId,
+      own,
+      { $set: { ...fields, updatedAt: new Date() } },
+      { returnDocument: 'before' },
+    );
+    if (!before) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
+    if (fields.media !== undefined && before.media) await media.remove(caller.companyId, before.media.file);
+    return presentOne({ ...before, ...fields });
+  };
+
+  return {
+    list: (caller: Caller) => usable(caller),
+    inGroup: (caller: Caller, groupId: number) => usable(caller, { groupId }),
+
+    /** Groups that hold a message everybody may use. */
+    async sharedGroupIds(companyId: number): Promise<number[]> {
+      const shared = await quickMessages.find(
+        companyId,
+        { showAll: true, groupId: { $ne: null } },
+        { limit: MOST_MESSAGES, select: { groupId: 1 } },
+      );
+      return [...new Set(shared.flatMap(({ groupId }) => groupId ?? []))];
+    },
+
+    async groupDeleted(companyId: number, groupId: number): Promise<void> {
+      await quickMessages.updateMany(companyId, { groupId }, { $set: { groupId: null } });
+    },
+
+    /** Throws ERR_NO_QUICK_MESSAGE_GROUP_FOUND, ERR_NO_PERMISSION (a colleague's group), ERR_LIMIT_REACHED {limit}. */
+    async create(caller: Caller, body: BodyOf<typeof createQuickMessage>): Promise<QuickMessage> {
+      const { shortcode, message, groupId = null, showAll = false } = body;
+      if (groupId !== null) await groups.requireOwn(caller, groupId);
+      if ((await quickMessages.count(caller.companyId)) >= MOST_MESSAGES) {
+        throw new AppError('ERR_LIMIT_REACHED', { limit: MOST_MESSAGES });
+      }
+      const now = new Date();
+      return presentOne(
+        await quickMessages.insert(caller.companyId, {
+          _id: await nextId('quick_messages'),
+          userId: caller.userId,
+          shortcode,
+          message: message ?? '',
+          showAll,
+          groupId,
+          media: null,
+          createdAt: now,
+          updatedAt: now,
+        }),
+      );
+    },
+
+    /** Throws ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, and what a group of nobody's or a colleague's does. */
+    async update(
+      caller: Caller,
+      messageId: number,
+      body: BodyOf<typeof updateQuickMessage>,
+    ): Promise<QuickMessage> {
+      const { groupId: before } = await requireOwn(caller, messageId);
+      const { shortcode, message, groupId, showAll, mediaPath } = body;
+      if (groupId != null && groupId !== before) await groups.requireOwn(caller, groupId);
+      return write(caller, messageId, {
+        ...(shortcode !== undefined && { shortcode }),
+        ...(message !== undefined && { message: message ?? '' }),
+        ...(groupId !== undefined && { groupId }),
+        ...(showAll !== undefined && { showAll }),
+        ...(mediaPath === null && { media: null }),
+      });
+    },
+
+    requireOwn,
+
+    /** Throws ERR_NO_QUICK_MESSAGE_FOUND for a message that went meanwhile: the file goes with it. */
+    async attach(caller: Caller, messageId: number, { file, name }: UploadedFile): Promise<QuickMessage> {
+      try {
+        return await write(caller, messageId, { media: { file: file.id, name, kind: file.kind } });
+      } catch (error) {
+        await media.remove(caller.companyId, file.id);
+        throw error;
+      }
+    },
+
+    /** Throws what `requireOwn` does. */
+    async remove(caller: Caller, messageId: number): Promise<void> {
+      const { media: attached } = await requireOwn(caller, messageId);
+      await quickMessages.deleteOne(caller.companyId, { _id: messageId, userId: caller.userId });
+      if (attached) await media.remove(caller.companyId, attached.file);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { AppError } from '@recado/shared/contract';
+
+/** Where a list of tags goes on: behind this name. */
+export function writeTagCursor(nameKey: string): string {
+  return Buffer.from(`after ${nameKey}`).toString('base64url');
+}
+
+/** Throws ERR_VALIDATION for what `writeTagCursor` did not write. */
+export function readTagCursor(text: string): string {
+  const [, nameKey] = /^after (.+)$/su.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? [];
+  if (nameKey === undefined) {
+    throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
+  }
+  return nameKey;
+}

@@ -1,0 +1,149 @@
+import { AppError, type BodyOf, type OutputOf, type QueryOf } from '@recado/shared/contract';
+import {
+  TAG_COLORS,
+  type createTag,
+  type listTags,
+  type Tag,
+  type TagSummary,
+  type updateTag,
+} from '@recado/shared/tags';
+import { isDuplicateKey, nextId } from '../../core/database';
+import type { Publisher } from '../../core/realtime/publisher';
+import type { Caller } from '../../core/tenancy/caller';
+import { colorOf, nameKeyOf, tags, type TagDocument } from './tag.model';
+import { readTagCursor, writeTagCursor } from './tags.cursor';
+
+/** Tags of one company. Two that are made at once may pass it by one. */
+const MOST_TAGS = 1_000;
+const PAGE = 40;
+
+export interface TagsParts {
+  publisher: Pick<Publisher, 'toCompany'>;
+  /** How many tickets carry each, as far as is counted. */
+  countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** The tag changed or is gone: its tickets follow, in the background. */
+  spread(companyId: number, tagId: number): Promise<void>;
+}
+
+/** What conversations are marked with (specification 2 §2.17). Everybody of the company manages them (§2.1). */
+export function tagsService({ publisher, countTickets, spread }: TagsParts) {
+  const found = async (companyId: number, tagId: number): Promise<TagDocument> => {
+    const tag = await tags.findById(companyId, tagId);
+    if (!tag) throw new AppError('ERR_NO_TAG_FOUND');
+    return tag;
+  };
+  const withCounts = async (companyId: number, shown: readonly TagDocument[]): Promise<Tag[]> => {
+    const counts = await countTickets(
+      companyId,
+      shown.map(({ _id }) => _id),
+    );
+    return shown.map((tag) => ({
+      ...presentTag(tag),
+      userId: tag.userId,
+      ticketsCount: counts.get(tag._id) ?? 0,
+    }));
+  };
+  const withCount = async (tag: TagDocument): Promise<Tag> => {
+    const counts = await countTickets(tag.companyId, [tag._id]);
+    return { ...presentTag(tag), userId: tag.userId, ticketsCount: counts.get(tag._id) ?? 0 };
+  };
+  /** Throws ERR_CONFLICT with the tag that has the name. */
+  const nameTaken = async (companyId: number, nameKey: string): Promise<never> => {
+    const tag = await tags.findOne(companyId, { nameKey });
+    throw new AppError('ERR_CONFLICT', { field: 'name', ...(tag && { tag: presentTag(tag) }) });
+  };
+  const search = async (companyId: number, searchParam = ''): Promise<TagDocument[]> => {
+    const wanted = nameKeyOf(searchParam);
+    // So few that a look at all of them is quicker than an index of words.
+    const all = await tags.find(companyId, {}, { sort: { nameKey: 1 }, limit: MOST_TAGS });
+    return wanted ? all.filter(({ nameKey }) => nameKey.includes(wanted)) : all;
+  };
+
+  return {
+    /** By name, a page at a time. */
+    async list(
+      { companyId }: Caller,
+      { searchParam, pageNumber = 1, cursor }: QueryOf<typeof listTags>,
+    ): Promise<OutputOf<typeof listTags>> {
+      const after = cursor === undefined ? undefined : readTagCursor(cursor);
+      const matching = await search(companyId, searchParam);
+      const left = after === undefined ? matching : matching.filter(({ nameKey }) => nameKey > after);
+      const from = after === undefined ? PAGE * (pageNumber - 1) : 0;
+      const shown = left.slice(from, from + PAGE);
+      const hasMore = left.length > from + shown.length;
+      const last = shown.at(-1);
+      return {
+        tags: await withCounts(companyId, shown),
+        hasMore,
+        nextCursor: hasMore && last ? writeTagCursor(last.nameKey) : null,
+      };
+    },
+
+    all: async ({ companyId }: Caller, searchParam?: string): Promise<TagSummary[]> =>
+      (await search(companyId, searchParam)).map(presentTag),
+
+    /** Throws ERR_NO_TAG_FOUND. */
+    get: async ({ companyId }: Caller, tagId: number) => withCount(await found(companyId, tagId)),
+
+    /** Those of the ids that are the company's, in the ids' order. */
+    async byIds(companyId: number, ids: readonly number[]): Promise<TagSummary[]> {
+      if (ids.length === 0) return [];
+      const existing = await tags.find(companyId, { _id: { $in: [...ids] } });
+      return ids.flatMap((id) => existing.find(({ _id }) => _id === id) ?? []).map(presentTag);
+    },
+
+    /** Throws ERR_CONFLICT {field: name, tag} for a name that is taken, ERR_LIMIT_REACHED {limit}. */
+    async create({ companyId, userId }: Caller, body: BodyOf<typeof createTag>): Promise<Tag> {
+      if ((await tags.count(companyId)) >= MOST_TAGS) {
+        throw new AppError('ERR_LIMIT_REACHED', { limit: MOST_TAGS });
+      }
+      const _id = await nextId('tags');
+      const color = colorOf(body.color ?? TAG_COLORS[_id % TAG_COLORS.length] ?? TAG_COLORS[0]);
+      const nameKey = nameKeyOf(body.name);
+      const now = new Date();
+      const document = { _id, name: body.name, nameKey, color, userId, createdAt: now, updatedAt: now };
+      try {
+        const tag = await tags.insert(companyId, document);
+        publisher.toCompany(companyId, 'tag', { action: 'create', tag: presentTag(tag) });
+        return { ...presentTag(tag), userId, ticketsCount: 0 };
+      } catch (error) {
+        if (isDuplicateKey(error)) return nameTaken(companyId, nameKey);
+        throw error;
+      }
+    },
+
+    /** Throws ERR_NO_TAG_FOUND, ERR_CONFLICT {field: name, tag}. */
+    async update({ companyId }: Caller, tagId: number, body: BodyOf<typeof updateTag>): Promise<Tag> {
+      const { name, color } = body;
+      const changes = {
+        ...(name !== undefined && { name, nameKey: nameKeyOf(name) }),
+        ...(color !== undefined && { color: colorOf(color) }),
+      };
+      try {
+        const changed = await tags.findOneAndUpdate(
+          companyId,
+          { _id: tagId },
+          { $set: { ...changes, updatedAt: new Date() } },
+        );
+        if (!changed) throw new AppError('ERR_NO_TAG_FOUND');
+        publisher.toCompany(companyId, 'tag', { action: 'update', tag: presentTag(changed) });
+        await spread(companyId, tagId);
+        return await withCount(changed);
+      } catch (error) {
+        if (isDuplicateKey(error)) return nameTaken(companyId, nameKeyOf(name ?? ''));
+        throw error;
+      }
+    },
+
+    /** Throws ERR_NO_TAG_FOUND. */
+    async remove({ companyId }: Caller, tagId: number): Promise<void> {
+      if (!(await tags.deleteOne(companyId, { _id: tagId }))) throw new AppError('ERR_NO_TAG_FOUND');
+      publisher.toCompany(companyId, 'tag', { action: 'delete', tagId });
+      await spread(companyId, tagId);
+    },
+  };
+}
+
+function presentTag({ _id, name, color }: TagDocument): TagSummary {
+  return { id: _id, name, color };
+}
