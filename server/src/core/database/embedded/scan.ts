@@ -152,10 +152,17 @@ const ZERO = Buffer.from([0]);
 
 const documentRow = ({ key, value }: Entry) => ({ key, row: { id: key.subarray(5), bytes: value } });
 
-/** Number of candidates of a plan, counted without reading documents; undefined when they have to be looked at. */
-export function countCandidates(storage: Storage, plan: Plan): number | undefined {
+/**
+ * Number of candidates of a plan, counted without reading documents, up to `most` (0 for all of them); undefined when they
+ * have to be looked at.
+ */
+export function countCandidates(storage: Storage, plan: Plan, most: number): number | undefined {
   if (plan.kind === 'union' || !plan.exact || plan.repeats) return undefined;
-  return plan.ranges.reduce((sum, { start, end }) => sum + storage.count(start, end), 0);
+  return plan.ranges.reduce(
+    (sum, { start, end }) =>
+      sum + (most === 0 ? storage.count(start, end) : storage.countUpTo(start, end, most - sum)),
+    0,
+  );
 }
 
 /** Removes every key that begins with a prefix, a bounded number at a time; true when none is left. Inside `Storage.write` only. */

@@ -76,7 +76,8 @@ async function countQuery(
 ): Promise<number> {
   if (!collection) return 0;
   const plan = planQuery(store.storage, collection, { ...query, sort: [], limit: 0 });
-  const all = countCandidates(store.storage, plan);
+  const most = query.limit === 0 ? 0 : query.skip + query.limit;
+  const all = countCandidates(store.storage, plan, most);
   if (all !== undefined)
     return Math.min(Math.max(0, all - query.skip), query.limit === 0 ? Infinity : query.limit);
   let count = 0;
