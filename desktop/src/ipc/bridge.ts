@@ -81,8 +81,19 @@ interface SettingsBridge {
   all(): Promise<Record<string, string>>;
   /** Null removes it. */
   set(key: string, value: string | null): void;
+  /** Something else changed a setting: the tray's menu, another tab. Null: it was removed. */
+  onChange(handler: (change: SettingChange) => void): Unsubscribe;
 }
 
+export interface SettingChange {
+  key: string;
+  value: string | null;
+}
+
+/** `ask`: the person was not asked yet. */
+export type NotificationPermission = 'granted' | 'denied' | 'ask';
+
+/** Shown without the system's own sound: the app has one, with a setting. */
 export interface AppNotification {
   /** Replaces an earlier one of the same tag. */
   tag: string;
@@ -93,9 +104,13 @@ export interface AppNotification {
 }
 
 export interface NotificationsBridge {
-  /** Asks the person where that is needed; answers whether notifications will be shown. */
-  request(): Promise<boolean>;
+  /** Whether notifications are shown; never asks. */
+  permission(): Promise<NotificationPermission>;
+  /** Asks the person where that is needed: call it when they pressed something that says why. */
+  request(): Promise<NotificationPermission>;
   show(notification: AppNotification): void;
+  /** Takes back what stands under a tag, if anything does. */
+  close(tag: string): void;
   /** A notification was clicked; the window is already in front. */
   onOpen(handler: (path: string) => void): Unsubscribe;
 }

@@ -26,10 +26,12 @@ export const CHANNELS = {
   'credentials:suspend': z.tuple([z.enum(['signedOut', 'elsewhere', 'accessLimited'])]),
   'settings:all': z.tuple([]),
   'settings:set': z.tuple([z.string().regex(/^[\w.-]{1,64}$/), z.string().max(4000).nullable()]),
+  'notifications:permission': z.tuple([]),
   'notifications:request': z.tuple([]),
   'notifications:show': z.tuple([
     z.object({ tag: z.string().max(100), title: z.string().max(200), body: z.string().max(500), path }),
   ]),
+  'notifications:close': z.tuple([z.string().max(100)]),
   'badge:set': z.tuple([z.number().int().min(0).max(9999)]),
   'external:open': z.tuple([z.url({ protocol: /^(https?|mailto|tel)$/ }).max(2000)]),
   'theme:set': z.tuple([z.enum(['system', 'light', 'dark', 'highContrast'])]),

@@ -3,6 +3,7 @@ import { app, nativeTheme, net, session, shell, type BrowserWindow } from 'elect
 import log from 'electron-log/main';
 import { SENT } from '../ipc/channelNames';
 import { declareAppScheme, serveApp } from './app-protocol/appProtocol';
+import { showUnreadBadge } from './badge/unreadBadge';
 import { Vault } from './credentials/vault';
 import { DEEP_LINK_SCHEME, deepLinkIn, pathOfDeepLink } from './deep-links/deepLinks';
 import { SystemNotifications } from './notifications/systemNotifications';
@@ -10,10 +11,19 @@ import { registerChannels } from './registerChannels';
 import { SessionKeeper } from './sessions/sessionKeeper';
 import { chooseServer } from './settings/chooseServer';
 import { PreferencesFile } from './settings/preferences';
+import { AppTray } from './tray/appTray';
 import { mayOpenOutside } from './windows/externalLinks';
+import { hideOnClose } from './windows/hideOnClose';
 import { openMainWindow } from './windows/mainWindow';
 
+const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
+const ICON_FOLDER = join(WEB_FOLDER, 'icons');
+/** The renderer's settings the tray shows, too. */
+const LANGUAGE = 'language';
+const MUTED = 'notificationsMuted';
+
 let window: BrowserWindow | null = null;
+let tray: AppTray | null = null;
 /** A path to open that came before the page was there. */
 let waiting: { channel: string; path: string } | null = null;
 
@@ -22,10 +32,29 @@ function openPath(channel: string, path: string): void {
     waiting = { channel, path };
     return;
   }
-  if (window.isMinimized()) window.restore();
-  window.show();
-  window.focus();
+  showWindow();
   window.webContents.send(channel, path);
+}
+
+function showWindow(): void {
+  if (window?.isMinimized()) window.restore();
+  window?.show();
+  window?.focus();
+}
+
+function openTray({ renderer }: PreferencesFile): AppTray {
+  return new AppTray({
+    iconFolder: ICON_FOLDER,
+    language: () => renderer.all()[LANGUAGE],
+    isMuted: () => renderer.all()[MUTED] === 'true',
+    setMuted: (muted) => {
+      const value = muted ? 'true' : null;
+      renderer.set(MUTED, value);
+      window?.webContents.send(SENT.settingChanged, { key: MUTED, value });
+    },
+    open: showWindow,
+    quit: () => app.quit(),
+  });
 }
 
 function openLink(link: string | null): void {
@@ -56,10 +85,18 @@ function register(preferences: PreferencesFile): void {
     'credentials:sign-out': (bearer) => keeper.signOut(bearer),
     'credentials:suspend': (reason) => keeper.suspend(reason),
     'settings:all': () => preferences.renderer.all(),
-    'settings:set': (key, value) => preferences.renderer.set(key, value),
-    'notifications:request': () => notifications.request(),
+    'settings:set': (key, value) => {
+      preferences.renderer.set(key, value);
+      if (key === LANGUAGE || key === MUTED) tray?.refresh();
+    },
+    'notifications:permission': () => notifications.permission(),
+    'notifications:request': () => notifications.permission(),
     'notifications:show': (notification) => notifications.show(notification),
-    'badge:set': (count) => app.setBadgeCount(count),
+    'notifications:close': (tag) => notifications.close(tag),
+    'badge:set': (count) => {
+      showUnreadBadge(count, window, ICON_FOLDER);
+      tray?.showUnread(count);
+    },
     'external:open': (url) => (mayOpenOutside(url) ? shell.openExternal(url) : undefined),
     'theme:set': (theme) => {
       nativeTheme.themeSource = theme === 'highContrast' ? 'system' : theme;
@@ -73,6 +110,7 @@ function register(preferences: PreferencesFile): void {
 
 function openWindow(preferences: PreferencesFile): void {
   window = openMainWindow(preferences.window);
+  hideOnClose(window, app, process.platform);
   window.on('closed', () => (window = null));
   window.webContents.on('did-finish-load', () => {
     const next = waiting;
@@ -86,7 +124,7 @@ async function start(): Promise<void> {
   register(preferences);
   app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME);
   await app.whenReady();
-  serveApp(join(import.meta.dirname, '../../dist/web'), preferences.serverAddress.read);
+  serveApp(WEB_FOLDER, preferences.serverAddress.read);
   // Notifications and, to record, the microphone: nothing the renderer shows needs a camera, a place or the like.
   session.defaultSession.setPermissionRequestHandler((_contents, permission, answer, details) => {
     const kinds = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
@@ -98,9 +136,11 @@ async function start(): Promise<void> {
       permission === 'notifications' || (permission === 'media' && mediaType === 'audio'),
   );
   openWindow(preferences);
+  tray = openTray(preferences);
   openLink(deepLinkIn(process.argv));
   app.on('activate', () => {
-    if (!window) openWindow(preferences);
+    if (window) showWindow();
+    else openWindow(preferences);
   });
 }
 
@@ -109,8 +149,7 @@ log.errorHandler.startCatching({ showDialog: false });
 declareAppScheme();
 if (app.requestSingleInstanceLock()) {
   app.on('second-instance', (_event, argv) => {
-    window?.show();
-    window?.focus();
+    showWindow();
     openLink(deepLinkIn(argv));
   });
   app.on('open-url', (event, link) => {

@@ -35,10 +35,16 @@ const bridge: DesktopBridge = {
     suspend: call('credentials:suspend'),
   },
   server: { canChange: true, address: call('server:address'), setAddress: call('server:set-address') },
-  settings: { all: call('settings:all'), set: tell('settings:set') },
+  settings: {
+    all: call('settings:all'),
+    set: tell('settings:set'),
+    onChange: listen(SENT.settingChanged),
+  },
   notifications: {
+    permission: call('notifications:permission'),
     request: call('notifications:request'),
     show: tell('notifications:show'),
+    close: tell('notifications:close'),
     onOpen: listen(SENT.notificationOpened),
   },
   setBadge: tell('badge:set'),

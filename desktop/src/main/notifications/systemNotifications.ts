@@ -1,5 +1,7 @@
 import { Notification } from 'electron';
-import type { AppNotification } from '../../ipc/bridge';
+import log from 'electron-log/main';
+import type { AppNotification, NotificationPermission } from '../../ipc/bridge';
+import { notifyBySystem } from './notifySend';
 
 /** Shows the system's notifications, one a tag; a click opens its path in the app. */
 export class SystemNotifications {
@@ -7,20 +9,33 @@ export class SystemNotifications {
 
   constructor(private readonly open: (path: string) => void) {}
 
-  /** Whether the system shows notifications at all. */
-  request(): boolean {
-    return Notification.isSupported();
+  /** An installed app is not asked: the person decides in the system's own settings. */
+  permission(): NotificationPermission {
+    return 'granted';
   }
 
   show({ tag, title, body, path }: AppNotification): void {
-    if (!Notification.isSupported()) return;
-    this.shown.get(tag)?.close();
-    const notification = new Notification({ title, body });
+    if (!Notification.isSupported()) {
+      notifyBySystem(title, body).catch((error: unknown) => log.warn('No notification is possible', error));
+      return;
+    }
+    this.close(tag);
+    const notification = new Notification({ title, body, silent: true });
     this.shown.set(tag, notification);
-    notification.on('click', () => this.open(path));
+    notification.on('click', () => {
+      this.close(tag);
+      this.open(path);
+    });
     notification.on('close', () => {
       if (this.shown.get(tag) === notification) this.shown.delete(tag);
     });
     notification.show();
+  }
+
+  /** Takes back what stands under a tag, if anything does. */
+  close(tag: string): void {
+    const notification = this.shown.get(tag);
+    this.shown.delete(tag);
+    notification?.close();
   }
 }

@@ -22,6 +22,7 @@ export function openMainWindow(state: WindowStateStore): BrowserWindow {
     minHeight: MINIMUM_SIZE.height,
     show: false,
     title: 'Recado',
+    icon: join(import.meta.dirname, '../../dist/web/icons/recado.png'),
     autoHideMenuBar: true,
     // The app bar is the title bar: on a Mac the system keeps its buttons, elsewhere the app draws them.
     titleBarStyle: 'hidden',

@@ -43,7 +43,7 @@ export function provideFakeDesktop() {
     signOut: vi.fn<DesktopBridge['credentials']['signOut']>().mockResolvedValue(),
     suspend: vi.fn<DesktopBridge['credentials']['suspend']>().mockResolvedValue(),
   };
-  const settings = { all: vi.fn().mockResolvedValue({}), set: vi.fn() };
+  const settings = { all: vi.fn().mockResolvedValue({}), set: vi.fn(), onChange: () => () => undefined };
   provideDesktop({
     platform: 'browser',
     credentials,
@@ -54,8 +54,10 @@ export function provideFakeDesktop() {
     },
     settings,
     notifications: {
-      request: () => Promise.resolve(false),
+      permission: () => Promise.resolve('denied'),
+      request: () => Promise.resolve('denied'),
       show: () => undefined,
+      close: () => undefined,
       onOpen: () => () => undefined,
     },
     setBadge: () => undefined,

@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-icons';
 import type { Permission } from '@recado/shared/permissions';
 import { CONNECTIONS_PATH, useConnectionsAttention } from '../../features/connections';
-import { useUnreadTicketCount } from './useUnreadTicketCount';
+import { useUnreadCount } from '../notifications';
 
 /** What an entry's badge says: a count, or that something needs attention. */
 export type Badge = { kind: 'count'; count: number } | { kind: 'attention' } | null;
@@ -33,7 +33,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: bundleIcon(ChatMultipleFilled, ChatMultipleRegular),
     section: 'main',
     useBadge: () => {
-      const count = useUnreadTicketCount();
+      const count = useUnreadCount();
       return count > 0 ? { kind: 'count', count } : null;
     },
   },

@@ -3,6 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { version } from '../../../../package.json';
 import { desktop } from '../../lib/bridge';
 import { useCurrentUser } from '../../lib/session';
+import { NotificationsPopover } from '../notifications';
 import { Logo } from './Logo';
 import { UserMenu } from './UserMenu';
 import { WindowControls } from './WindowControls';
@@ -65,6 +66,7 @@ export function AppBar({ wide }: { wide: boolean }) {
         {version}
       </Text>
       <div className={mergeClasses(styles.end, controls !== null && styles.flush)}>
+        <NotificationsPopover />
         <UserMenu />
         {controls && <WindowControls controls={controls} />}
       </div>

@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useMachineSetting } from '../../lib/settings';
 import { useMediaQuery } from '../../ui/theme';
 import { BottomNavigation, NavigationRail } from '../navigation';
+import { useMessageNotifications, useUnreadWatch } from '../notifications';
 import { useSessionLife } from '../session/useSessionLife';
 import { useSubscriptionWarning } from '../session/useSubscriptionWarning';
 import { AppBar } from './AppBar';
@@ -58,6 +59,8 @@ export function Shell() {
   useSessionLife();
   useSubscriptionWarning();
   useOpenedPaths();
+  useUnreadWatch();
+  useMessageNotifications();
 
   // Keyboard and screen reader users continue in the screen they chose, not in the menu.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '../../../ipc/bridge';
+import type { DesktopBridge, SettingChange, Unsubscribe } from '../../../ipc/bridge';
 import { createBrowserCredentials } from './browserCredentials';
 import { createBrowserNotifications } from './browserNotifications';
 
@@ -15,7 +15,7 @@ export function createBrowserBridge(): DesktopBridge {
       address: () => Promise.resolve(window.location.origin),
       setAddress: () => Promise.resolve({ ok: true, address: window.location.origin }),
     },
-    settings: { all: () => Promise.resolve(readSettings()), set: writeSetting },
+    settings: { all: () => Promise.resolve(readSettings()), set: writeSetting, onChange: onSettingChange },
     notifications: createBrowserNotifications(),
     setBadge(count) {
       document.title = count > 0 ? `(${count}) ${plainTitle}` : plainTitle;
@@ -37,6 +37,16 @@ function readSettings(): Record<string, string> {
       settings[key.slice(SETTINGS_PREFIX.length)] = localStorage.getItem(key) ?? '';
   }
   return settings;
+}
+
+/** Another tab changed a setting. */
+function onSettingChange(handler: (change: SettingChange) => void): Unsubscribe {
+  const receive = ({ key, newValue }: StorageEvent) => {
+    if (key?.startsWith(SETTINGS_PREFIX))
+      handler({ key: key.slice(SETTINGS_PREFIX.length), value: newValue });
+  };
+  window.addEventListener('storage', receive);
+  return () => window.removeEventListener('storage', receive);
 }
 
 function writeSetting(key: string, value: string | null): void {

@@ -1,27 +1,39 @@
-import type { NotificationsBridge } from '../../../ipc/bridge';
+import type { NotificationPermission, NotificationsBridge } from '../../../ipc/bridge';
 
 /** Notifications by the browser; without permission nothing is shown. */
 export function createBrowserNotifications(): NotificationsBridge {
   const handlers = new Set<(path: string) => void>();
-  const supported = 'Notification' in window;
+  const shown = new Map<string, Notification>();
   return {
+    permission: () => Promise.resolve(permissionNow()),
     async request() {
-      if (!supported) return false;
-      if (Notification.permission === 'default') await Notification.requestPermission();
-      return Notification.permission === 'granted';
+      if (permissionNow() === 'ask') await Notification.requestPermission();
+      return permissionNow();
     },
     show({ tag, title, body, path }) {
-      if (!supported || Notification.permission !== 'granted') return;
-      const notification = new Notification(title, { tag, body });
+      if (permissionNow() !== 'granted') return;
+      const icon = `${import.meta.env.BASE_URL}icons/recado.png`;
+      const notification = new Notification(title, { tag, body, icon, silent: true });
+      shown.set(tag, notification);
       notification.onclick = () => {
         window.focus();
         notification.close();
         for (const handler of handlers) handler(path);
       };
+      notification.onclose = () => {
+        if (shown.get(tag) === notification) shown.delete(tag);
+      };
     },
+    close: (tag) => shown.get(tag)?.close(),
     onOpen(handler) {
       handlers.add(handler);
       return () => handlers.delete(handler);
     },
   };
+}
+
+function permissionNow(): NotificationPermission {
+  // Pages that are not served by HTTPS have no notifications.
+  if (!('Notification' in window)) return 'denied';
+  return Notification.permission === 'default' ? 'ask' : Notification.permission;
 }

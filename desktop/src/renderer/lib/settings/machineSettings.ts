@@ -6,8 +6,9 @@ import { desktop } from '../bridge';
 const settingsAtom = atom<Record<string, string>>({});
 const store = getDefaultStore();
 
-/** Reads the settings; call it before rendering. */
+/** Reads the settings and follows what changes them from outside; call it before rendering. */
 export async function loadMachineSettings(): Promise<void> {
+  desktop().settings.onChange(({ key, value }) => store.set(settingsAtom, withSetting(key, value)));
   store.set(settingsAtom, await desktop().settings.all());
 }
 
@@ -22,9 +23,14 @@ export function useMachineSetting(key: string, fallback: string): [string, (valu
   const set = useCallback(
     (value: string | null) => {
       desktop().settings.set(key, value);
-      setSettings(({ [key]: _old, ...others }) => (value === null ? others : { ...others, [key]: value }));
+      setSettings(withSetting(key, value));
     },
     [key, setSettings],
   );
   return [settings[key] ?? fallback, set];
+}
+
+function withSetting(key: string, value: string | null) {
+  return ({ [key]: _old, ...others }: Record<string, string>): Record<string, string> =>
+    value === null ? others : { ...others, [key]: value };
 }

@@ -1,0 +1,23 @@
+import { EventEmitter } from 'node:events';
+import type { App, BrowserWindow } from 'electron';
+import { expect, test } from 'vitest';
+import { hideOnClose } from './hideOnClose';
+
+function closing(platform: NodeJS.Platform, { quitting = false } = {}) {
+  const app = new EventEmitter();
+  const window = Object.assign(new EventEmitter(), { hidden: false, hide: () => (window.hidden = true) });
+  hideOnClose(window as unknown as BrowserWindow, app as unknown as App, platform);
+  if (quitting) app.emit('before-quit');
+  let prevented = false;
+  window.emit('close', { preventDefault: () => (prevented = true) });
+  return { prevented, hidden: window.hidden };
+}
+
+test.each(['win32', 'darwin'] as const)('on %s the app stays when its window is closed', (platform) => {
+  expect(closing(platform)).toEqual({ prevented: true, hidden: true });
+  expect(closing(platform, { quitting: true })).toEqual({ prevented: false, hidden: false });
+});
+
+test('on Linux it ends', () => {
+  expect(closing('linux')).toEqual({ prevented: false, hidden: false });
+});

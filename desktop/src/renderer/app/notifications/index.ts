@@ -1,0 +1,3 @@
+export { NotificationsPopover } from './NotificationsPopover';
+export { useMessageNotifications } from './useMessageNotifications';
+export { useUnreadCount, useUnreadWatch } from './useUnreadCount';

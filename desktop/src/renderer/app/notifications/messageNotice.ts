@@ -1,0 +1,51 @@
+import type { CompanyEventPayload } from '@recado/shared/realtime';
+import type { Message } from '@recado/shared/messages';
+import type { OwnUser } from '@recado/shared/users';
+import type { TFunction } from 'i18next';
+import type { AppNotification } from '../../lib/bridge';
+import { mediaWord } from '../../features/tickets/components/mediaWords';
+import { contactName } from '../../features/tickets/rules/contactName';
+import { plainText } from '../../features/tickets/rules/textFormatting';
+
+type MessageEvent = CompanyEventPayload<'appMessage'>;
+
+const MAX_PREVIEW = 200;
+
+/** Whether a message raises a notification for this user (specification 1 §4.8); whether it is in view is asked apart. */
+export function concerns({ action, message, contact, ticket }: MessageEvent, user: OwnUser): boolean {
+  if (action !== 'create' || message.fromMe || message.read || message.isDeleted) return false;
+  // A line of our own in the conversation, such as a time without connection, is nobody's message.
+  if (message.mediaType === 'notification') return false;
+  if (!contact.notification) return false;
+  if (ticket.userId !== null && ticket.userId !== user.id) return false;
+  return ticket.isGroup || user.queues.some(({ id }) => id === ticket.queueId);
+}
+
+/** Under which everything of one ticket is one notification. */
+export const tagOf = (ticketId: number): string => `ticket-${ticketId}`;
+
+/** What is shown of the newest message, with how many there are: one notification a ticket. */
+export function noticeOf(
+  { message, contact, ticket }: MessageEvent,
+  count: number,
+  t: TFunction<'notifications'>,
+  tickets: TFunction<'tickets'>,
+): AppNotification {
+  const name = contactName(contact.name);
+  const text = preview(message, tickets);
+  const sender = ticket.isGroup && message.contact ? contactName(message.contact.name) : null;
+  return {
+    tag: tagOf(ticket.id),
+    title: count > 1 ? t('titleMany', { name, count }) : name,
+    body: sender && sender !== name ? `${sender}: ${text}` : text,
+    path: `/tickets/${ticket.uuid}`,
+  };
+}
+
+/** A message on one line: its words, or what kind of thing it is. */
+function preview({ mediaType, body }: Message, tickets: TFunction<'tickets'>): string {
+  const text = plainText(body).replace(/\s+/gu, ' ').trim().slice(0, MAX_PREVIEW);
+  if (mediaType === 'text') return text;
+  const word = mediaWord(mediaType, tickets);
+  return text && mediaType !== 'contact' && mediaType !== 'location' ? `${word}: ${text}` : word;
+}

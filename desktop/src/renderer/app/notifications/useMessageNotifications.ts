@@ -1,0 +1,58 @@
+import type { CompanyEventPayload } from '@recado/shared/realtime';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { desktop } from '../../lib/bridge';
+import { useCompanyEvent } from '../../lib/realtime';
+import { useCurrentUser } from '../../lib/session';
+import { isInView } from './inView';
+import { concerns, noticeOf, tagOf } from './messageNotice';
+import { playSound } from './sound';
+import { standingNotices } from './standingNotices';
+import { useNotificationSettings } from './useNotificationSettings';
+import { usePermissionOffer } from './useNotificationPermission';
+
+type MessageEvent = CompanyEventPayload<'appMessage'>;
+
+/** Tells of new messages outside the window, as specification 1 §4.8 says; one notification a ticket. */
+export function useMessageNotifications(): void {
+  const user = useCurrentUser();
+  const { pathname } = useLocation();
+  const { t } = useTranslation('notifications');
+  const { t: tickets } = useTranslation('tickets');
+  const { sound, muted } = useNotificationSettings();
+  const offerPermission = usePermissionOffer();
+  const tell = useRef<(newest: MessageEvent, count: number) => void>(() => undefined);
+  useEffect(() => {
+    tell.current = (newest, count) => {
+      // It may have been opened, or everything silenced, since it arrived.
+      if (muted || isInView(newest.ticket.uuid, pathname)) return;
+      desktop().notifications.show(noticeOf(newest, count, t, tickets));
+      if (sound) playSound();
+      offerPermission();
+    };
+  });
+  const notices = useMemo(
+    () =>
+      standingNotices<MessageEvent>(
+        (newest, count) => tell.current(newest, count),
+        (ticketId) => desktop().notifications.close(tagOf(ticketId)),
+      ),
+    [],
+  );
+  useEffect(() => () => notices.clear(), [notices]);
+
+  useCompanyEvent('appMessage', (event) => {
+    if (muted || !concerns(event, user) || isInView(event.ticket.uuid, pathname)) return;
+    notices.add(event.ticket.id, event);
+  });
+  useCompanyEvent('ticket', (event) => {
+    if (event.action !== 'update') return notices.seen(event.ticketId);
+    const { id, unreadMessages, userId } = event.ticket;
+    const anothers = userId !== null && userId !== user.id;
+    if (unreadMessages === 0 || anothers) notices.seen(id);
+  });
+  useEffect(() => {
+    if (muted) notices.clear();
+  }, [muted, notices]);
+}

@@ -1,0 +1,49 @@
+import { listNotifications, readAllNotifications } from '@recado/shared/notifications';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api';
+import { useToasts } from '../../ui/toasts';
+import { notificationKeys } from './useUnreadCount';
+
+/** Calls after which even the fullest desk is read; more would look stuck. */
+const MAX_READ_CALLS = 20;
+
+/** The popover's tickets, page by page, while it is open. */
+export function useNotificationList() {
+  const query = useInfiniteQuery({
+    queryKey: notificationKeys.list,
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotifications, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  const tickets = query.data?.pages.flatMap((page) => page.tickets) ?? [];
+  return {
+    // A ticket that moved up while pages were read stands once.
+    tickets: [...new Map(tickets.map((ticket) => [ticket.id, ticket])).values()],
+    isLoading: query.isPending,
+    error: query.isError && !query.data ? query.error : null,
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  };
+}
+
+/** "Marcar tudo como lido": call after call until nothing of one's own is left. Answers how many were read. */
+export function useReadAll() {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  return useMutation({
+    mutationFn: async () => {
+      let read = 0;
+      for (let calls = 0; calls < MAX_READ_CALLS; calls += 1) {
+        const answer = await call(readAllNotifications, {});
+        read += answer.read;
+        if (!answer.hasMore) break;
+      }
+      return read;
+    },
+    onError: (error) => toasts.failure(error),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
+  });
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { desktop, type NotificationPermission } from '../../lib/bridge';
+import { useToasts } from '../../ui/toasts';
+
+/** Whether notifications are shown, and asking for it; null while that is not known. */
+export function useNotificationPermission() {
+  const [permission, setPermission] = useState<NotificationPermission | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void desktop()
+      .notifications.permission()
+      .then((now) => {
+        if (!gone) setPermission(now);
+      });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return { permission, ask: async () => setPermission(await desktop().notifications.request()) };
+}
+
+/**
+ * The sensible moment to ask: the first message somebody would have been told of. Says why, and leaves asking to the
+ * person's click; once a window.
+ */
+export function usePermissionOffer(): () => void {
+  const { t } = useTranslation('notifications');
+  const toasts = useToasts();
+  const offered = useRef(false);
+  return useCallback(() => {
+    if (offered.current) return;
+    offered.current = true;
+    void desktop()
+      .notifications.permission()
+      .then((permission) => {
+        if (permission !== 'ask') return;
+        toasts.info(t('permission.offer'), {
+          detail: t('permission.why'),
+          action: {
+            label: t('permission.allow'),
+            onClick: () => void desktop().notifications.request(),
+          },
+        });
+      });
+  }, [t, toasts]);
+}

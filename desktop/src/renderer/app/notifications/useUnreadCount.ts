@@ -1,0 +1,44 @@
+import { countNotifications } from '@recado/shared/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { call } from '../../lib/api';
+import { desktop } from '../../lib/bridge';
+import { useCatchUp, useCompanyEvent } from '../../lib/realtime';
+import { afterDelay } from './afterDelay';
+
+export const notificationKeys = {
+  all: ['notifications'] as const,
+  count: ['notifications', 'count'] as const,
+  list: ['notifications', 'list'] as const,
+};
+
+/** However many messages arrive, what is shown is asked for once in this time. */
+const REFRESH_DELAY_MS = 1000;
+
+/** How many tickets wait unread for the signed-in user: on the bell, in the menu, on the taskbar or tab. */
+export function useUnreadCount(): number {
+  const { data } = useQuery({
+    queryKey: notificationKeys.count,
+    queryFn: async ({ signal }) => (await call(countNotifications, {}, { signal })).count,
+  });
+  return data ?? 0;
+}
+
+/** Keeps the count and the popover's list live, and the taskbar's badge; once a window. */
+export function useUnreadWatch(): void {
+  const client = useQueryClient();
+  const count = useUnreadCount();
+  const refresh = useMemo(
+    () =>
+      afterDelay(() => void client.invalidateQueries({ queryKey: notificationKeys.all }), REFRESH_DELAY_MS),
+    [client],
+  );
+  useEffect(() => refresh.cancel, [refresh]);
+  useCompanyEvent('ticket', refresh.ask);
+  useCompanyEvent('appMessage', refresh.ask);
+  useCatchUp(refresh.ask);
+  useEffect(() => {
+    desktop().setBadge(count);
+    return () => desktop().setBadge(0);
+  }, [count]);
+}
