@@ -1,0 +1,1 @@
+export { RecordingError, recordSound, type RecordingProblem, type SoundRecording } from './recordSound';

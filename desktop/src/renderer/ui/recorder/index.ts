@@ -1,0 +1,1 @@
+export { SoundRecorder, type SoundRecorderProps } from './SoundRecorder';
