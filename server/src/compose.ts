@@ -12,7 +12,7 @@ import { createQuickMessageGroups } from './features/quick-message-groups';
 import { createQuickMessages } from './features/quick-messages';
 import { createSettings } from './features/settings';
 import { createTags } from './features/tags';
-import { createTicketNotes, eraseTicketNotes } from './features/ticket-notes';
+import { createTicketNotes, eraseNotesOfTicket, eraseTicketNotes } from './features/ticket-notes';
 import { createTickets } from './features/tickets';
 import { createUsers } from './features/users';
 
@@ -70,6 +70,7 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
       eraseMessages: (...of) => messages.eraseMessages(...of),
       eraseTickets: (...of) => tickets.eraseFromTickets(...of),
       eraseNotes: eraseTicketNotes,
+      eraseExports: (...of) => messages.eraseExports(...of),
       eraseMessenger,
       removeFile: context.media.remove,
     },
@@ -85,8 +86,18 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
     connections,
     companies,
     searchMessages: (search) => messages.search(search),
+    getUser: (...of) => users.getUser(...of),
+    addNote: (...of) => ticketNotes.addToTicket(...of),
+    copies: {
+      eraseMessages: (ticket) =>
+        messages.eraseTicketMessages(ticket, (messengerIds) =>
+          eraseMessenger(ticket.companyId, { users: [], messengerIds }),
+        ),
+      eraseNotes: eraseNotesOfTicket,
+      eraseExports: (...of) => messages.eraseExports(...of),
+    },
   });
-  createTicketNotes(context, {
+  const ticketNotes = createTicketNotes(context, {
     contacts,
     users,
     requireTicket: (...of) => tickets.requireVisible(...of),

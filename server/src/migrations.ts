@@ -6,7 +6,12 @@ import { realtimeMigrations } from './core/realtime/servers/packets';
 import { companyMigrations } from './features/companies';
 import { connectionMigrations } from './features/connections';
 import { contactMigrations } from './features/contacts';
-import { inboundMigrations, messageMigrations, messageSearchMigrations } from './features/messages';
+import {
+  exportMigrations,
+  inboundMigrations,
+  messageMigrations,
+  messageSearchMigrations,
+} from './features/messages';
 import { notificationMigrations } from './features/notifications';
 import { queueMigrations } from './features/queues';
 import { quickMessageGroupMigrations } from './features/quick-message-groups';
@@ -40,6 +45,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   messageMigrations,
   messageSearchMigrations,
   inboundMigrations,
+  exportMigrations,
   messengerMigrations,
   leaseMigrations,
 ];

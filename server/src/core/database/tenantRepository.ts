@@ -84,6 +84,10 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
     deleteOne: async (companyId: number, filter: Filter): Promise<boolean> =>
       (await model.deleteOne(own(companyId, filter)).exec()).deletedCount === 1,
 
+    /** Deletes one document and answers it; undefined when none matched. */
+    findOneAndDelete: async (companyId: number, filter: Filter): Promise<T | undefined> =>
+      (await model.findOneAndDelete(own(companyId, filter)).lean<T>().exec()) ?? undefined,
+
     deleteMany: async (companyId: number, filter: Filter): Promise<number> =>
       (await model.deleteMany(own(companyId, filter)).exec()).deletedCount,
 

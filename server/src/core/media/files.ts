@@ -30,6 +30,8 @@ export interface NewFile {
   fileName?: string;
   /** It stays until it is removed, whatever the company's retention. */
   keep?: true;
+  /** The most it may have, in bytes, where that is not what its kind may have: what is sent to nobody. */
+  limit?: number;
 }
 
 export interface FilesOptions {
@@ -89,12 +91,11 @@ export function createFiles({ storage, temporaryFolder, quotaOf }: FilesOptions)
     async put(
       companyId: number,
       stream: Readable,
-      { kind, keep: stays, ...claim }: NewFile,
+      { kind, keep: stays, limit = MEDIA_LIMITS[kind], ...claim }: NewFile,
     ): Promise<StoredFile> {
       // One that fails before it is read tells the reader all the same.
       stream.on('error', () => undefined);
       const [quota, used] = await Promise.all([quotaOf(companyId), usedBytes(companyId)]);
-      const limit = MEDIA_LIMITS[kind];
       const checkSize = (bytes: number): void => {
         if (bytes > limit) throw new AppError('ERR_PAYLOAD_TOO_LARGE', { kind, limit });
         requireRoom(quota, used, bytes);

@@ -6,7 +6,7 @@ import { messagesService } from './messages.service';
 
 /** What customers and agents write to each other (specification 1 §2.10, §4.3, §4.4, §7.5). */
 export function createMessages(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'gateway' | 'media' | 'secrets' | 'log'>,
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs'>,
   parts: { tickets: Tickets; contacts: Contacts },
 ): Messages {
   const service = messagesService(context, parts);
@@ -15,6 +15,7 @@ export function createMessages(
 }
 
 export type Messages = ReturnType<typeof messagesService>;
+export { exportMigrations } from './exports/exports.migrations';
 export { inboundMigrations } from './inbound/inbound.migrations';
 export { messageMigrations } from './messages.migrations';
 export { messageSearchMigrations } from './search/search.migrations';

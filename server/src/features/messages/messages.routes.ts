@@ -1,6 +1,7 @@
 import {
   deleteMessage,
   editMessage,
+  exportConversation,
   forwardMessage,
   listMessages,
   messageHistory,
@@ -55,6 +56,9 @@ export function mountMessages(
     shown(await service.retryMedia(caller, params.messageId)),
   );
   endpoints.mount(messageHistory, ({ caller, params }) => service.stages(caller, params.messageId));
+  endpoints.mount(exportConversation, ({ caller, params, query }) =>
+    service.exportConversation(caller, { ...params, ...query }),
+  );
   endpoints.mount(sendTyping, ({ caller, params, body }) =>
     service.typing(caller, params.ticketId, body.state),
   );

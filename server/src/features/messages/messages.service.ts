@@ -8,7 +8,13 @@ import { createDeliveries, publishProgress } from './delivery';
 import { createIncoming } from './incoming';
 import type { MessagePublisher } from './message-broadcast';
 import { messages } from './message.model';
-import { eraseMessages, type ErasedPerson } from './messages.erasing';
+import { conversationExporter } from './exports';
+import {
+  eraseMessages,
+  eraseTicketMessages,
+  type DeletedTicket,
+  type ErasedPerson,
+} from './messages.erasing';
 import { factsOf } from './messages.facts';
 import { readHistory } from './messages.history';
 import { moveMessages, returnMessages, settleTickets } from './messages.joining';
@@ -23,7 +29,7 @@ import { createPresence } from './presence';
 import { createPresenceWatch } from './presence-watch';
 import { searchMessages } from './search';
 
-type MessagesContext = Pick<AppContext, 'publisher' | 'gateway' | 'media' | 'secrets' | 'log'>;
+type MessagesContext = Pick<AppContext, 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs'>;
 
 /** Rows whose ticket is looked at when a session comes up; more than that waited too long to matter. */
 const REPAIRED_AT_READY = 500;
@@ -33,7 +39,7 @@ export function messagesService(
   context: MessagesContext,
   { tickets, contacts }: { tickets: Tickets; contacts: Contacts },
 ) {
-  const { publisher, gateway, media, log } = context;
+  const { publisher, gateway, media, log, jobs } = context;
   const present = messagePresenter({ addressOf: contacts.addressOf, linkTo: media.linkTo });
   const outlet: MessagePublisher = { toChosen: publisher.toChosen, reaches: publisher.reaches, present };
   const progress = fileProgress(publisher);
@@ -61,6 +67,7 @@ export function messagesService(
     publisher,
     onError: (error) => log.error({ err: error }, 'presence'),
   });
+  const exporter = conversationExporter({ jobs, media, publisher, log, tickets });
   const connectionOf = ({ companyId, whatsappId }: TicketDocument): ConnectionRef | undefined =>
     whatsappId === null ? undefined : { companyId, connectionId: whatsappId };
   const bestEffort = (work: Promise<unknown>, what: string): void => {
@@ -163,6 +170,14 @@ export function messagesService(
       person: ErasedPerson,
       erased: (messengerIds: readonly string[]) => Promise<void>,
     ): Promise<void> => eraseMessages({ media, tickets }, person, erased),
+
+    /** A ticket was deleted with what was said in it. */
+    eraseTicketMessages: (
+      ticket: DeletedTicket,
+      erased: (messengerIds: readonly string[]) => Promise<void>,
+    ): Promise<void> => eraseTicketMessages(media, ticket, erased),
+
+    ...exporter,
 
     /** Two contacts are one person, or are not after all. */
     moveMessages,

@@ -6,7 +6,7 @@ import { ticketNotesService, type TicketNoteParts } from './ticket-notes.service
 export function createTicketNotes(
   { endpoints, publisher }: Pick<AppContext, 'endpoints' | 'publisher'>,
   parts: Omit<TicketNoteParts, 'publisher'>,
-): void {
+): Pick<ReturnType<typeof ticketNotesService>, 'addToTicket'> {
   const service = ticketNotesService({ ...parts, publisher });
   endpoints.mount(listTicketNotes, ({ caller, query }) => service.list(caller, query));
   endpoints.mount(createTicketNote, ({ caller, body }) => service.create(caller, body));
@@ -14,7 +14,8 @@ export function createTicketNotes(
     await service.remove(caller, params.noteId);
     return undefined;
   });
+  return service;
 }
 
-export { eraseTicketNotes } from './ticket-notes.service';
+export { eraseNotesOfTicket, eraseTicketNotes } from './ticket-notes.service';
 export { ticketNoteMigrations } from './ticket-notes.migrations';

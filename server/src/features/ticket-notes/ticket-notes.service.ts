@@ -77,7 +77,11 @@ export function ticketNotesService(parts: TicketNoteParts) {
 
   return {
     /** What goes with a ticket that was handed over: its writer may not see it any more. */
-    async addToTicket(caller: Caller, ticket: { _id: number; contactId: number }, note: string): Promise<void> {
+    async addToTicket(
+      caller: Caller,
+      ticket: { _id: number; contactId: number },
+      note: string,
+    ): Promise<void> {
       await write(caller, await requireContact(caller.companyId, ticket.contactId), ticket._id, note);
     },
 

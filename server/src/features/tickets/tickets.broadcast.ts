@@ -25,6 +25,8 @@ export interface Broadcast {
   choose(companyId: number, facts: unknown): Promise<number[]>;
   /** The ticket changed: whoever may see it gets it, whoever lost sight of it is told to drop it. */
   changed(after: TicketDocument, before?: TicketDocument): Promise<void>;
+  /** It is no more: whoever saw it is told. */
+  deleted(ticket: TicketDocument): Promise<void>;
   /** Its unread count went to 0. */
   read(ticket: TicketDocument): Promise<void>;
 }
@@ -54,6 +56,13 @@ export function createBroadcast(publisher: Publisher, directory: Pick<Directory,
         ticketId,
       });
     },
+    deleted: async (ticket) => {
+      const { companyId, _id: ticketId } = ticket;
+      publisher.toChosen(companyId, (await audience(companyId)).of(ticket), 'ticket', {
+        action: 'delete',
+        ticketId,
+      });
+    },
     read: async (ticket) => {
       const { companyId, _id: ticketId } = ticket;
       publisher.toChosen(companyId, (await audience(companyId)).of(ticket), 'ticket', {
@@ -67,13 +76,22 @@ export function createBroadcast(publisher: Publisher, directory: Pick<Directory,
   };
 }
 
-const seen = ({ _id, companyId, status, queueId, whatsappId, userId }: SeenTicket): SeenTicket => ({
+const seen = ({
   _id,
   companyId,
   status,
   queueId,
   whatsappId,
   userId,
+  contact: { wallet },
+}: SeenTicket): SeenTicket => ({
+  _id,
+  companyId,
+  status,
+  queueId,
+  whatsappId,
+  userId,
+  contact: { wallet },
 });
 
 /** Whether the policy cannot tell the two apart: nobody loses sight of it. */

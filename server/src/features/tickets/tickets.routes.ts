@@ -1,5 +1,8 @@
 import {
   countTickets,
+  createSharedContactTicket,
+  createTicket,
+  deleteTicket,
   getTicket,
   getTicketByUuid,
   listTicketChanges,
@@ -25,9 +28,16 @@ export function mountTickets(
   endpoints.mount(getTicket, async ({ caller, params }) =>
     presentTicket(await service.requireVisible(caller, params.ticketId)),
   );
-  endpoints.mount(updateTicket, async ({ caller, params, body }) =>
-    presentTicket(await service.changeStatus(caller, params.ticketId, body)),
+  endpoints.mount(createTicket, async ({ caller, body }) =>
+    presentTicket(await service.openTicket(caller, body)),
   );
+  endpoints.mount(createSharedContactTicket, async ({ caller, body }) =>
+    presentTicket(await service.openSharedTicket(caller, body)),
+  );
+  endpoints.mount(updateTicket, async ({ caller, params, body }) =>
+    presentTicket(await service.changeTicket(caller, params.ticketId, body)),
+  );
+  endpoints.mount(deleteTicket, ({ caller, params }) => service.deleteTicket(caller, params.ticketId));
   endpoints.mount(setQuantityMessage, async ({ caller, body }) => {
     await service.setQuantityMessage(caller, body.ticketId, body.quantityMessage);
     return body;

@@ -29,6 +29,8 @@ export interface PersonCopies {
   eraseMessages(person: Person, erased: (messengerIds: readonly string[]) => Promise<void>): Promise<void>;
   eraseTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
   eraseNotes(companyId: number, contactIds: readonly number[]): Promise<void>;
+  /** Files in which their conversation was exported. */
+  eraseExports(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseMessenger(
     companyId: number,
     traces: { users: readonly string[]; messengerIds: readonly string[] },
@@ -65,6 +67,7 @@ export function createEraser(parts: EraseParts): Eraser {
     await copies.eraseMessages(person, (messengerIds) =>
       copies.eraseMessenger(companyId, { users: [], messengerIds }),
     );
+    await copies.eraseExports(companyId, person.contactIds);
     await copies.eraseTickets(companyId, person.contactIds, NOBODY);
     await copies.eraseNotes(companyId, person.contactIds);
     await copies.eraseMessenger(companyId, { users, messengerIds: [] });

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@recado/shared/contract';
+import type { Media } from '../../../core/media';
+import type { TicketDocument } from '../../tickets';
+import type { MessageDocument } from '../message.model';
+import { conversationPages } from './conversation-pages';
+import { entryOf, type ExportEntry } from './export-entry';
+import type { ExportDocument } from './export.model';
+import { pageEnd, pageLine, pageMessage, pageStart, type PageParts } from './page';
+import { PAGE_TEXTS } from './page-texts';
+
+interface ArchiveParts {
+  media: Pick<Media, 'open'>;
+  /** The contact's tickets these messages are of. */
+  ticketsOf(ids: readonly number[]): Promise<TicketDocument[]>;
+  /** The contact's name as it is shown. */
+  name: string;
+  /** IANA zone its times are told in. */
+  timeZone: string;
+  /** Told of each message written and each file stored. Throws to give up. */
+  advanced(by: number): Promise<void>;
+}
+
+const PAGE_NAME = 'conversa.html';
+
+/**
+ * The zip of an export, as it is made: the page is written while its messages are read, then each file is opened when
+ * its turn comes. One page of messages and one file's buffers are in memory, whatever the conversation's size.
+ */
+export async function openArchive(parts: ArchiveParts, wanted: ExportDocument): Promise<Readable> {
+  // Loaded with the first export: a start does not need it.
+  const { ZipFile } = await import('yazl');
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const fail = (error: unknown): void => {
+    output.destroy(error instanceof Error ? error : new Error('The zip could not be written.'));
+  };
+  zip.on('error', fail);
+
+  const addFile = ({ fileId, path }: ExportEntry): void => {
+    zip.addReadStreamLazy(path, { compress: false }, (give) => {
+      fileContent(parts.media, wanted.companyId, fileId).then((stream) => {
+        stream.on('error', fail);
+        give(null, stream);
+        void parts.advanced(1).catch(fail);
+      }, fail);
+    });
+  };
+  async function* page(): AsyncGenerator<string> {
+    yield* writePage(parts, wanted, addFile);
+    zip.end();
+  }
+  const text = Readable.from(page(), { objectMode: false });
+  text.on('error', fail);
+  zip.addReadStream(text, PAGE_NAME, { compress: true });
+  return output;
+}
+
+/** A file that is gone by now leaves an empty one: the rest of the conversation is worth having. */
+async function fileContent(media: Pick<Media, 'open'>, companyId: number, fileId: string): Promise<Readable> {
+  try {
+    return (await media.open(companyId, fileId)).stream;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ERR_NOT_FOUND') return Readable.from([]);
+    throw error;
+  }
+}
+
+async function* writePage(
+  parts: ArchiveParts,
+  wanted: ExportDocument,
+  addFile: (entry: ExportEntry) => void,
+): AsyncGenerator<string> {
+  const texts = PAGE_TEXTS[wanted.language];
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(texts.lang, { timeZone: parts.timeZone, ...options });
+    return (at: Date) => formatter.format(at);
+  };
+  const writing: PageParts = {
+    texts,
+    name: parts.name,
+    instant: format({ dateStyle: 'short', timeStyle: 'medium' }),
+    time: format({ timeStyle: 'short' }),
+  };
+  const dayOf = format({ dateStyle: 'short' });
+  const tickets = new Map<number, TicketDocument>();
+  let before: MessageDocument | undefined;
+  let files = 0;
+  yield pageStart(writing, new Date());
+  for await (const messages of conversationPages(wanted)) {
+    const unknown = [...new Set(messages.map(({ ticketId }) => ticketId))].filter((id) => !tickets.has(id));
+    for (const ticket of await parts.ticketsOf(unknown)) tickets.set(ticket._id, ticket);
+    let chunk = '';
+    for (const message of messages) {
+      if (before && before.ticketId !== message.ticketId)
+        chunk += closing(writing, tickets.get(before.ticketId));
+      if (before?.ticketId !== message.ticketId) chunk += opening(writing, tickets.get(message.ticketId));
+      const day = dayOf(message.createdAt);
+      if (!before || dayOf(before.createdAt) !== day) chunk += pageLine(day);
+      const entry = message.isDeleted ? undefined : entryOf(message, files + 1);
+      if (entry) {
+        files += 1;
+        addFile(entry);
+      }
+      chunk += pageMessage(writing, message, entry);
+      before = message;
+    }
+    await parts.advanced(messages.length);
+    yield chunk;
+  }
+  yield (before ? closing(writing, tickets.get(before.ticketId)) : '') + pageEnd();
+}
+
+function opening({ texts, instant }: PageParts, ticket: TicketDocument | undefined): string {
+  return ticket ? pageLine(texts.started(ticket._id, instant(ticket.createdAt))) : '';
+}
+
+function closing({ texts, instant }: PageParts, ticket: TicketDocument | undefined): string {
+  return ticket?.closedAt ? pageLine(texts.closed(ticket._id, instant(ticket.closedAt))) : '';
+}

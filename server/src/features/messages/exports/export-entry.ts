@@ -1,0 +1,40 @@
+import { bareType } from '@recado/shared/media';
+import type { MessageDocument } from '../message.model';
+
+/** A file of the conversation and where it lies in the zip. */
+export interface ExportEntry {
+  fileId: string;
+  path: string;
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'video/mp4': 'mp4',
+  'video/3gpp': '3gp',
+  'audio/ogg': 'ogg',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/aac': 'aac',
+  'audio/amr': 'amr',
+  'application/pdf': 'pdf',
+};
+const NAME_LENGTH = 80;
+
+/**
+ * Where a message's file lies in the zip: `midia/00012-boleto.pdf`. The number keeps names apart; of the name its sender
+ * gave only letters, digits, dots, hyphens and underscores stay.
+ */
+export function entryOf({ media, mediaType }: MessageDocument, n: number): ExportEntry | undefined {
+  if (!media?.file) return undefined;
+  const ending = ENDINGS[bareType(media.mimetype)];
+  const named = (media.fileName ?? '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replace(/^[._]+/, '')
+    .slice(-NAME_LENGTH);
+  const name = named || (ending ? `${mediaType}.${ending}` : mediaType);
+  return { fileId: media.file, path: `midia/${String(n).padStart(5, '0')}-${name}` };
+}

@@ -1,0 +1,115 @@
+import type { MediaType } from '@recado/shared/messages';
+import type { ExportDocument } from './export.model';
+
+/** What an exported page says beside what people wrote: it is read outside the app, so the server has the words. */
+export interface PageTexts {
+  lang: string;
+  title: (name: string) => string;
+  exported: (time: string) => string;
+  started: (ticketId: number, time: string) => string;
+  closed: (ticketId: number, time: string) => string;
+  deleted: string;
+  edited: (text: string) => string;
+  whisper: string;
+  forwarded: string;
+  missing: string;
+  company: string;
+  view: string;
+  failed: string;
+  missedVoice: string;
+  missedVideo: string;
+  kinds: Partial<Record<MediaType, string>>;
+}
+
+const PT: PageTexts = {
+  lang: 'pt-BR',
+  title: (name) => `Conversa com ${name}`,
+  exported: (time) => `Exportada em ${time}`,
+  started: (ticketId, time) => `Conversa iniciada: ${time} (#${ticketId})`,
+  closed: (ticketId, time) => `Conversa encerrada: ${time} (#${ticketId})`,
+  deleted: 'Mensagem apagada',
+  edited: (text) => `Mensagem Editada. Antes: ${text}`,
+  whisper: 'Sussurro: só a equipe vê',
+  forwarded: 'Encaminhada',
+  missing: 'arquivo não disponível',
+  company: 'Empresa',
+  view: 'Visualizar',
+  failed: 'Não enviada',
+  missedVoice: 'Chamada de voz perdida',
+  missedVideo: 'Chamada de vídeo perdida',
+  kinds: {
+    image: 'Foto',
+    video: 'Vídeo',
+    audio: 'Áudio',
+    voice: 'Mensagem de voz',
+    document: 'Documento',
+    sticker: 'Figurinha',
+    location: 'Localização',
+    undecryptable: 'Mensagem que não pôde ser lida',
+    unsupported: 'Mensagem não compatível',
+  },
+};
+
+const EN: PageTexts = {
+  lang: 'en',
+  title: (name) => `Conversation with ${name}`,
+  exported: (time) => `Exported on ${time}`,
+  started: (ticketId, time) => `Conversation started: ${time} (#${ticketId})`,
+  closed: (ticketId, time) => `Conversation closed: ${time} (#${ticketId})`,
+  deleted: 'Deleted message',
+  edited: (text) => `Edited message. Before: ${text}`,
+  whisper: 'Whisper: only the team sees it',
+  forwarded: 'Forwarded',
+  missing: 'file not available',
+  company: 'Company',
+  view: 'View',
+  failed: 'Not sent',
+  missedVoice: 'Missed voice call',
+  missedVideo: 'Missed video call',
+  kinds: {
+    image: 'Photo',
+    video: 'Video',
+    audio: 'Audio',
+    voice: 'Voice message',
+    document: 'Document',
+    sticker: 'Sticker',
+    location: 'Location',
+    undecryptable: 'A message that could not be read',
+    unsupported: 'Unsupported message',
+  },
+};
+
+const ES: PageTexts = {
+  lang: 'es',
+  title: (name) => `Conversación con ${name}`,
+  exported: (time) => `Exportada el ${time}`,
+  started: (ticketId, time) => `Conversación iniciada: ${time} (#${ticketId})`,
+  closed: (ticketId, time) => `Conversación finalizada: ${time} (#${ticketId})`,
+  deleted: 'Mensaje eliminado',
+  edited: (text) => `Mensaje editado. Antes: ${text}`,
+  whisper: 'Susurro: solo lo ve el equipo',
+  forwarded: 'Reenviado',
+  missing: 'archivo no disponible',
+  company: 'Empresa',
+  view: 'Ver',
+  failed: 'No enviado',
+  missedVoice: 'Llamada de voz perdida',
+  missedVideo: 'Videollamada perdida',
+  kinds: {
+    image: 'Foto',
+    video: 'Video',
+    audio: 'Audio',
+    voice: 'Mensaje de voz',
+    document: 'Documento',
+    sticker: 'Sticker',
+    location: 'Ubicación',
+    undecryptable: 'Mensaje que no se pudo leer',
+    unsupported: 'Mensaje no compatible',
+  },
+};
+
+export const PAGE_TEXTS: Readonly<Record<ExportDocument['language'], PageTexts>> = {
+  pt: PT,
+  en: EN,
+  es: ES,
+};

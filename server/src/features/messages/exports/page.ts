@@ -1,0 +1,136 @@
+import { html, raw, type Html } from '../../../core/html';
+import type { MessageDocument } from '../message.model';
+import type { ExportEntry } from './export-entry';
+import type { PageTexts } from './page-texts';
+import { PAGE_STYLE } from './page-style';
+
+/** What a page is written with. */
+export interface PageParts {
+  texts: PageTexts;
+  /** The contact's name. */
+  name: string;
+  /** An instant in the company's zone: `DD/MM/YYYY HH:mm:ss`. */
+  instant: (at: Date) => string;
+  /** `HH:mm` of the same. */
+  time: (at: Date) => string;
+}
+
+/** The page up to the first message. Nothing in it may run or be fetched from elsewhere. */
+export function pageStart({ texts, name, instant }: PageParts, exportedAt: Date): string {
+  const policy =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:; media-src 'self' file:; form-action 'none'; base-uri 'none'";
+  return html`<!doctype html>
+    <html lang="${texts.lang}">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${texts.title(name)}</title>
+        <style>
+          ${raw(PAGE_STYLE)}
+        </style>
+      </head>
+      <body>
+        <header>
+          <h1>${texts.title(name)}</h1>
+          <p>${texts.exported(instant(exportedAt))}</p>
+        </header>
+        <main></main>
+      </body>
+    </html>`.text.replace(/<\/main>[\s\S]*$/, '\n');
+}
+
+export function pageEnd(): string {
+  return '</main></body></html>\n';
+}
+
+/** A line between messages: a day, a ticket's beginning or end, a notice. */
+export function pageLine(text: string): string {
+  return `${html`<p class="line">${text}</p>`.text}\n`;
+}
+
+/** One message. Whatever people wrote is text, never markup. */
+export function pageMessage(
+  parts: PageParts,
+  message: MessageDocument,
+  entry: ExportEntry | undefined,
+): string {
+  const { texts } = parts;
+  if (message.mediaType === 'notification') {
+    return message.body ? pageLine(`${message.body} · ${parts.instant(message.createdAt)}`) : '';
+  }
+  if (message.mediaType === 'call') {
+    const text = message.data?.call?.video ? texts.missedVideo : texts.missedVoice;
+    return pageLine(`${text} · ${parts.instant(message.createdAt)}`);
+  }
+  const style = `${message.fromMe ? 'own' : 'other'}${message.whisper ? ' note' : ''}`;
+  return `${
+    html`<article class="${style}">
+      <p class="who">${writer(parts, message)}</p>
+      ${message.isDeleted ? deleted(texts) : said(parts, message, entry)}
+      <p class="meta">${meta(parts, message)}</p>
+    </article>`.text
+  }\n`;
+}
+
+function writer({ texts, name }: PageParts, { fromMe, user, senderName }: MessageDocument): string {
+  return fromMe ? (user?.name ?? texts.company) : (senderName ?? name);
+}
+
+function deleted(texts: PageTexts): Html {
+  return html`<p class="text"><em>${texts.deleted}</em></p>`;
+}
+
+function said(parts: PageParts, message: MessageDocument, entry: ExportEntry | undefined): Html[] {
+  const { texts } = parts;
+  const { quoted, body, data, mediaType, isEdited, oldMessage, whisper } = message;
+  const kind = texts.kinds[mediaType];
+  const shown: Html[] = [];
+  if (whisper) shown.push(html`<p class="meta">${texts.whisper}</p>`);
+  if (data?.forwarded) shown.push(html`<p class="meta">${texts.forwarded}</p>`);
+  if (quoted) {
+    shown.push(html`<blockquote>${quoted.body || (texts.kinds[quoted.mediaType] ?? '')}</blockquote>`);
+  }
+  if (entry) shown.push(file(entry, message, kind ?? ''));
+  else if (message.media) shown.push(html`<p class="text"><em>${kind ?? ''}: ${texts.missing}</em></p>`);
+  if (data?.location) shown.push(place(texts, data.location));
+  for (const { name, number } of data?.contacts ?? []) {
+    shown.push(html`<p class="text">${[name, number].filter(Boolean).join(' · ')}</p>`);
+  }
+  if (data?.poll) {
+    shown.push(html`<p class="text">${[data.poll.question, ...data.poll.options].join('\n– ')}</p>`);
+  }
+  if (body) shown.push(html`<p class="text">${body}</p>`);
+  if (shown.length === 0 && kind) shown.push(html`<p class="text"><em>${kind}</em></p>`);
+  if (isEdited && oldMessage) shown.push(html`<p class="meta">${texts.edited(oldMessage)}</p>`);
+  return shown;
+}
+
+function file({ path }: ExportEntry, { mediaType, media }: MessageDocument, kind: string): Html {
+  const address = path.split('/').map(encodeURIComponent).join('/');
+  switch (mediaType) {
+    case 'image':
+    case 'sticker':
+      return html`<a href="${address}"><img src="${address}" alt="${kind}" loading="lazy" /></a>`;
+    case 'video':
+      return html`<video src="${address}" controls preload="none"></video>`;
+    case 'audio':
+    case 'voice':
+      return html`<audio src="${address}" controls preload="none"></audio>`;
+    default:
+      return html`<p class="text"><a href="${address}">${media?.fileName ?? kind}</a></p>`;
+  }
+}
+
+type Place = NonNullable<NonNullable<MessageDocument['data']>['location']>;
+
+function place(texts: PageTexts, { name, address, latitude, longitude }: Place): Html {
+  const words = [texts.kinds.location, name, address].filter(Boolean).join(' · ');
+  const map = `https://www.google.com/maps?q=${latitude},${longitude}`;
+  return html`<p class="text">${words} <a href="${map}" rel="noreferrer">${texts.view}</a></p>`;
+}
+
+function meta({ texts, time }: PageParts, { createdAt, reactions, failure }: MessageDocument): string {
+  const emojis = (reactions ?? []).map(({ emoji }) => emoji).join('');
+  return [emojis, failure ? texts.failed : '', time(createdAt)].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,89 @@
+import type { ConversationExport } from '@recado/shared/messages';
+import type { AppContext } from '../../../core/context';
+import type { Tickets } from '../../tickets';
+import { openArchive } from './archive';
+import { conversationExports, type ExportDocument } from './export.model';
+
+export interface WriterParts extends Pick<AppContext, 'media' | 'publisher' | 'log'> {
+  tickets: Pick<Tickets, 'byIds' | 'directory'>;
+  /** What its administrator is told. */
+  view(row: ExportDocument): ConversationExport;
+}
+
+/** The largest zip that is kept, in bytes. */
+const LIMIT = 2 * 1024 ** 3;
+/** Progress is told at most so often, in milliseconds. */
+const TOLD_EVERY_MS = 500;
+
+/** Nobody wants the export any more: it expired, or its contact was erased. */
+class Unwanted extends Error {}
+
+/** Answers how an export is written. Run again after a crash it begins anew; what is no longer wanted leaves nothing. */
+export function exportWriter({ media, publisher, tickets, log, view }: WriterParts) {
+  const tell = (row: ExportDocument): void =>
+    publisher.toUsers(row.companyId, [row.userId], `${row.userId}-export`, view(row));
+
+  /** Counts what is written; throws Unwanted once the row is gone. */
+  const progressOf = ({ companyId, _id }: ExportDocument) => {
+    let done = 0;
+    let toldAt = 0;
+    return async (by: number): Promise<void> => {
+      done += by;
+      if (Date.now() - toldAt < TOLD_EVERY_MS) return;
+      toldAt = Date.now();
+      const row = await conversationExports.findOneAndUpdate(
+        companyId,
+        { _id, state: 'working' },
+        { $set: { done } },
+      );
+      if (!row) throw new Unwanted();
+      tell(row);
+    };
+  };
+
+  const store = async (wanted: ExportDocument): Promise<void> => {
+    const { companyId, _id, ticketId } = wanted;
+    const [ticket] = await tickets.byIds(companyId, [ticketId]);
+    if (!ticket) throw new Unwanted();
+    const archive = await openArchive(
+      {
+        media,
+        ticketsOf: (ids) => tickets.byIds(companyId, ids),
+        name: ticket.contact.name,
+        timeZone: await tickets.directory.timeZone(companyId),
+        advanced: progressOf(wanted),
+      },
+      wanted,
+    );
+    const { id: file } = await media.put(companyId, archive, {
+      kind: 'document',
+      claimedMimetype: 'application/zip',
+      keep: true,
+      limit: LIMIT,
+    });
+    const ready = await conversationExports.findOneAndUpdate(
+      companyId,
+      { _id, state: 'working' },
+      { $set: { state: 'ready', file, done: wanted.total } },
+    );
+    if (ready) tell(ready);
+    else await media.remove(companyId, file);
+  };
+
+  return async (companyId: number, exportId: string): Promise<void> => {
+    const wanted = await conversationExports.findOne(companyId, { _id: exportId, state: 'working' });
+    if (!wanted) return;
+    try {
+      await store(wanted);
+    } catch (error) {
+      if (error instanceof Unwanted) return;
+      log.error({ err: error, companyId, ticketId: wanted.ticketId }, 'exporting a conversation');
+      const failed = await conversationExports.findOneAndUpdate(
+        companyId,
+        { _id: exportId, state: 'working' },
+        { $set: { state: 'failed' } },
+      );
+      if (failed) tell(failed);
+    }
+  };
+}

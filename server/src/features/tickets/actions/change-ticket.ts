@@ -1,0 +1,128 @@
+import { AppError } from '@recado/shared/contract';
+import { isDuplicateKey } from '../../../core/database';
+import type { Caller } from '../../../core/tenancy/caller';
+import { tickets, type TicketDocument } from '../ticket.model';
+import type { Broadcast } from '../tickets.broadcast';
+import { flushLog, logEntry, logging } from '../tickets.log';
+import type { Openings } from '../tickets.opening';
+import { canSee } from '../tickets.policy';
+import { accepting } from './accepting';
+import type { Change, Wish } from './change';
+import { otherOpenTicket } from './other-open-ticket';
+import { reopening } from './reopening';
+import { isTransfer, transferring, type TransferParts } from './transferring';
+
+export interface ChangeParts extends TransferParts {
+  broadcast: Broadcast;
+  openings: Pick<Openings, 'forget'>;
+  /** "Observações" (specification 1 §2.12): what goes with a transfer. */
+  addNote(by: Caller, ticket: TicketDocument, note: string): Promise<unknown>;
+  requireVisible(caller: Caller, ticketId: number): Promise<TicketDocument>;
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * Accept, return, transfer, resolve, reopen (specification 1 §4.1). The change is made only if the ticket is as it was
+ * when it was decided; otherwise it is decided again. Of two agents who accept at once one wins, the other is told who.
+ */
+export async function changeTicket(
+  parts: ChangeParts,
+  caller: Caller,
+  ticketId: number,
+  wish: Wish,
+): Promise<TicketDocument> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const before = await parts.requireVisible(caller, ticketId);
+    if (isAsWished(before, wish)) return before;
+    requireExpected(before, wish);
+    const change = await decide(parts, caller, before, wish);
+    if (!change) return before;
+    await requireReach(parts, caller, { ...before, ...change.set });
+    const after = await apply(caller, before, change);
+    if (!after) continue;
+    parts.openings.forget(before);
+    await parts.broadcast.changed(after, before);
+    await flushLog([after]);
+    if (change.type === 'transferred' && wish.notes) await parts.addNote(caller, after, wish.notes);
+    return after;
+  }
+  throw new AppError('ERR_CONFLICT');
+}
+
+/** Resolved or returned already, by whomever: nothing is left to do. */
+function isAsWished(ticket: TicketDocument, { status, queueId }: Wish): boolean {
+  if (status === 'closed') return ticket.status === 'closed';
+  return status === 'pending' && ticket.status === 'pending' && !queueId;
+}
+
+/** Accepting has its own answer to that: who was faster. */
+function requireExpected({ status, userId, user }: TicketDocument, { expected, status: wished }: Wish): void {
+  if (!expected || (wished === 'open' && status !== 'closed')) return;
+  if (expected.status === status && expected.userId === userId) return;
+  const now = userId === null ? null : { id: userId, name: user?.name ?? '' };
+  throw new AppError('ERR_TICKET_CHANGED', { status, user: now });
+}
+
+/** What is to change; undefined when the ticket already is as wished. */
+async function decide(
+  parts: ChangeParts,
+  caller: Caller,
+  ticket: TicketDocument,
+  wish: Wish,
+): Promise<Change | undefined> {
+  if (isTransfer(ticket, wish)) return transferring(parts, ticket, wish);
+  // For somebody else a ticket is transferred.
+  if (wish.userId && wish.userId !== caller.userId) throw new AppError('ERR_NO_PERMISSION');
+  const { status } = wish;
+  if (!status) return undefined;
+  if (status === 'closed') return resolving(caller);
+  if (ticket.status === 'groups') throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
+  if (ticket.status === 'closed') return reopening(parts.directory, caller, ticket, { ...wish, status });
+  return status === 'pending' ? RETURNING : accepting(parts.directory, caller, ticket, wish);
+}
+
+/** Closed tickets are open to all; whoever takes one up again must be able to work on it. */
+async function requireReach({ directory }: ChangeParts, caller: Caller, after: TicketDocument) {
+  if (after.status !== 'open' || after.userId !== caller.userId) return;
+  if (canSee(caller, after, await directory.visibility(caller.companyId))) return;
+  throw new AppError('ERR_NO_PERMISSION');
+}
+
+const RETURNING: Change = {
+  set: { status: 'pending', userId: null, user: null, quantityMessage: 0 },
+  type: 'returned',
+};
+
+function resolving({ userId, name }: Caller): Change {
+  return {
+    set: { status: 'closed', closedAt: new Date(), quantityMessage: 0, userId, user: { name } },
+    unset: ['openKey', 'waitingSince'],
+    type: 'resolved',
+  };
+}
+
+async function apply(
+  caller: Caller,
+  before: TicketDocument,
+  { set, unset = [], type }: Change,
+): Promise<TicketDocument | undefined> {
+  const now = new Date();
+  const { _id, companyId, status, userId, queueId } = before;
+  const log = logging([logEntry(type, { queueId, userId, ...set }, caller.userId)]);
+  try {
+    return await tickets.findOneAndUpdate(
+      companyId,
+      { _id, status, userId, queueId },
+      {
+        $set: { ...set, updatedAt: now, changedAt: now, ...log.set },
+        $unset: Object.fromEntries(unset.map((field) => [field, 1])),
+        $inc: { version: 1 },
+        $push: log.push,
+      },
+    );
+  } catch (error) {
+    if (!isDuplicateKey(error, 'ticket-open')) throw error;
+    throw otherOpenTicket(await tickets.findOne(companyId, { openKey: set.openKey }));
+  }
+}

@@ -1,0 +1,68 @@
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import type { createTicket } from '@recado/shared/tickets';
+import type { Caller } from '../../../core/tenancy/caller';
+import type { Contacts } from '../../contacts';
+import type { Directory } from '../directory';
+import type { TicketDocument } from '../ticket.model';
+import type { Broadcast } from '../tickets.broadcast';
+import type { Openings } from '../tickets.opening';
+import { chosenQueue, requireQueueChoice } from './queue-choice';
+import { ticketForContact } from './ticket-for-contact';
+
+type Wish = BodyOf<typeof createTicket>;
+
+interface Parts {
+  directory: Directory;
+  openings: Openings;
+  broadcast: Broadcast;
+  contacts: Pick<Contacts, 'byId'>;
+}
+
+/**
+ * A ticket by hand (specification 1 §5 "New ticket", §7.4). With a status it is a new one, or refused: a queue is
+ * required, and a connection while setting connectionType is enabled. Without one, the contact's open ticket will do.
+ * Throws ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION and what `ticketForContact` does.
+ */
+export async function openTicket(parts: Parts, caller: Caller, wish: Wish): Promise<TicketDocument> {
+  const { directory } = parts;
+  const { companyId } = caller;
+  if (wish.userId && wish.userId !== caller.userId) throw new AppError('ERR_NO_PERMISSION');
+  const contact = await parts.contacts.byId(companyId, wish.contactId);
+  // An erased one's row stays, but there is nobody to write to.
+  if (!contact || !(contact.phone ?? contact.lid ?? contact.groupAddress)) {
+    throw new AppError('ERR_NO_CONTACT_FOUND');
+  }
+  const queue = await chosenQueue(directory, caller, wish.queueId ?? null);
+  if (wish.status && !queue && !contact.isGroup) await requireQueueChoice(directory, caller);
+  return ticketForContact(parts, caller, {
+    contact,
+    connectionId: await connectionOf(directory, caller, wish),
+    queueId: queue?.id,
+    existing: wish.status ? 'refuse' : 'use',
+  });
+}
+
+/** The chosen connection; else the default one, or one the caller works on where they may not use that. */
+async function connectionOf(
+  directory: Directory,
+  { companyId, connectionIds }: Caller,
+  { whatsappId, status }: Wish,
+): Promise<number> {
+  if (whatsappId) {
+    if (!(await directory.connection(companyId, whatsappId))) throw new AppError('ERR_NO_WAPP_FOUND');
+    return whatsappId;
+  }
+  if (status && (await directory.enabled(companyId, 'connectionType'))) {
+    throw new AppError('ERR_VALIDATION', {
+      part: 'body',
+      field: 'whatsappId',
+      reason: 'choose a connection',
+    });
+  }
+  const standard = await directory.defaultConnection(companyId);
+  if (!standard) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  const { ownConnectionsOnly } = await directory.visibility(companyId);
+  if (!ownConnectionsOnly || connectionIds.includes(standard.id)) return standard.id;
+  for (const id of connectionIds) if (await directory.connection(companyId, id)) return id;
+  return standard.id;
+}

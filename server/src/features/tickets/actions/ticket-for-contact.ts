@@ -1,0 +1,78 @@
+import { AppError } from '@recado/shared/contract';
+import type { Caller } from '../../../core/tenancy/caller';
+import type { ContactDocument } from '../../contacts';
+import type { ConnectionEntry, Directory } from '../directory';
+import type { TicketDocument } from '../ticket.model';
+import type { Broadcast } from '../tickets.broadcast';
+import { flushLog } from '../tickets.log';
+import type { Openings } from '../tickets.opening';
+import { canSee } from '../tickets.policy';
+import { otherOpenTicket } from './other-open-ticket';
+
+interface Parts {
+  directory: Directory;
+  openings: Openings;
+  broadcast: Broadcast;
+}
+
+/** The ticket wanted for a contact. */
+interface Wanted {
+  contact: ContactDocument;
+  connectionId: number;
+  /** Of a new one; without it the queue is found as for what comes in. */
+  queueId?: number | null;
+  /** What becomes of a ticket that is open already. */
+  existing: 'use' | 'refuse';
+}
+
+/**
+ * The ticket in which a colleague may write to a contact: the one that is open or waiting (or, where that is to be
+ * refused, none), else a new one of theirs, through that connection where it is still there, else the default one.
+ * Throws ERR_OTHER_OPEN_TICKET where the contact's is not theirs to see or refused, ERR_NO_PERMISSION where a new one
+ * would not be theirs to see, ERR_NO_DEF_WAPP_FOUND.
+ */
+export async function ticketForContact(
+  { directory, openings, broadcast }: Parts,
+  caller: Caller,
+  { contact, connectionId, queueId, existing: onExisting }: Wanted,
+): Promise<TicketDocument> {
+  const { companyId } = caller;
+  const connection = await usableConnection(directory, companyId, connectionId);
+  const rules = await directory.visibility(companyId);
+  const opening = await openings.of(companyId);
+  const wanted = { contact, connectionId: connection.id, fromMe: true, owner: caller, queueId };
+  const usable = (ticket: TicketDocument) => onExisting === 'use' && canSee(caller, ticket, rules);
+  const openKey = opening.keyOf(wanted);
+  // What is remembered may be closed by now.
+  openings.forget({ openKey });
+  const existing = (await opening.find([openKey])).get(openKey);
+  if (existing) {
+    if (!usable(existing)) throw otherOpenTicket(existing);
+    return existing;
+  }
+  requireReach(caller, rules.ownConnectionsOnly, connection.id);
+  const { byKey, created } = await opening.open([wanted]);
+  for (const ticket of created) await broadcast.changed(ticket);
+  await flushLog(created);
+  const opened = byKey.get(openKey);
+  if (opened && (created.includes(opened) || usable(opened))) return opened;
+  throw otherOpenTicket(opened);
+}
+
+async function usableConnection(
+  directory: Directory,
+  companyId: number,
+  connectionId: number,
+): Promise<ConnectionEntry> {
+  const connection =
+    (await directory.connection(companyId, connectionId)) ?? (await directory.defaultConnection(companyId));
+  if (!connection) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  return connection;
+}
+
+/** Nobody opens a ticket they could not look at. */
+function requireReach(caller: Caller, ownConnectionsOnly: boolean, connectionId: number): void {
+  const reachable = !ownConnectionsOnly || caller.connectionIds.includes(connectionId);
+  const hasQueue = caller.profile === 'admin' || caller.queueIds.length > 0 || caller.viewNoQueueTicket;
+  if (!reachable || !hasQueue) throw new AppError('ERR_NO_PERMISSION');
+}
