@@ -39,6 +39,8 @@ export interface FormDialogProps {
   saving: boolean;
   /** False while there is nothing to save yet (still loading). */
   ready?: boolean;
+  /** What the form does, where "Salvar" would not say it. */
+  submitLabel?: string;
   onSubmit: (event?: FormEvent) => void;
   onClose: () => void;
 }
@@ -91,7 +93,7 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
                   props.saving ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : undefined
                 }
               >
-                {t('save')}
+                {props.submitLabel ?? t('save')}
               </Button>
             </DialogActions>
           </DialogBody>
