@@ -1,69 +1,106 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  bundleIcon,
+  Chat20Filled,
+  Chat20Regular,
+  Navigation20Filled,
+  Navigation20Regular,
+  TextBulletListSquare20Filled,
+  TextBulletListSquare20Regular,
+} from '@fluentui/react-icons';
+import { useAtom } from 'jotai';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
-import type { NavigationEntry } from './entries';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paneAtom } from '../../features/tickets/state';
+import { useUnreadCount } from '../notifications';
 import { EntryBadge } from './EntryBadge';
-import { useEntries } from './useEntries';
+import { MenuDrawer } from './MenuDrawer';
+
+const TicketIcon = bundleIcon(Chat20Filled, Chat20Regular);
+const ListIcon = bundleIcon(TextBulletListSquare20Filled, TextBulletListSquare20Regular);
+const MenuIcon = bundleIcon(Navigation20Filled, Navigation20Regular);
+
+const TICKETS = '/tickets';
 
 const useStyles = makeStyles({
   bar: {
     display: 'flex',
     flexShrink: 0,
-    height: '56px',
+    height: '52px',
     borderTop: `1px solid ${tokens.colorNeutralStroke4}`,
     backgroundColor: tokens.colorNeutralBackground3,
   },
-  link: {
-    position: 'relative',
+  item: {
     flex: '1 1 0',
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
     justifyContent: 'center',
-    gap: '2px',
     minWidth: 0,
+    border: 'none',
+    background: 'none',
+    cursor: 'pointer',
+    fontFamily: tokens.fontFamilyBase,
     fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
-    textDecoration: 'none',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  active: { color: tokens.colorCompoundBrandForeground1, fontWeight: tokens.fontWeightSemibold },
-  icon: { position: 'relative', display: 'flex', fontSize: '22px' },
+  chosen: { color: tokens.colorCompoundBrandForeground1, fontWeight: tokens.fontWeightSemibold },
+  icon: { position: 'relative', display: 'flex' },
   badge: { position: 'absolute', top: '-5px', left: '14px' },
 });
 
-/** The menu below the content, on small screens. */
+/** Below the content on small screens: "Ticket", "Atendimentos" (specification 1 §2.9), and the menu. */
 export function BottomNavigation() {
   const styles = useStyles();
   const { t } = useTranslation('app');
-  return (
-    <nav className={styles.bar} aria-label={t('navigation.menu')}>
-      {useEntries().map((entry) => (
-        <BottomItem key={entry.path} entry={entry} />
-      ))}
-    </nav>
-  );
-}
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [pane, setPane] = useAtom(paneAtom);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const count = useUnreadCount();
+  const lastTicket = useRef(TICKETS);
+  const atTickets = pathname === TICKETS || pathname.startsWith(`${TICKETS}/`);
+  useEffect(() => {
+    if (atTickets) lastTicket.current = pathname;
+  }, [atTickets, pathname]);
 
-function BottomItem({ entry }: { entry: NavigationEntry }) {
-  const styles = useStyles();
-  const { t } = useTranslation('app');
-  const badge = entry.useBadge();
-  const Icon = entry.icon;
-  return (
-    <NavLink
-      to={entry.path}
-      className={({ isActive }) => mergeClasses(styles.link, isActive && styles.active)}
+  const show = (next: typeof pane) => {
+    if (atTickets) setPane(next);
+    // Coming from another screen the address decides which of the two shows.
+    else void navigate(next === 'ticket' ? lastTicket.current : TICKETS);
+  };
+  const item = (label: string, icon: ReactNode, chosen: boolean, onClick: () => void) => (
+    <button
+      type="button"
+      className={mergeClasses(styles.item, chosen && styles.chosen)}
+      aria-current={chosen ? 'page' : undefined}
+      onClick={onClick}
     >
-      {({ isActive }) => (
-        <>
-          <span className={styles.icon}>
-            <Icon filled={isActive} aria-hidden />
-            <EntryBadge badge={badge} className={styles.badge} />
-          </span>
-          {t(entry.label)}
-        </>
-      )}
-    </NavLink>
+      <span className={styles.icon}>{icon}</span>
+      {label}
+    </button>
+  );
+  const atTicket = atTickets && pane === 'ticket';
+  const atList = atTickets && pane === 'list';
+  return (
+    <>
+      <nav className={styles.bar} aria-label={t('navigation.menu')}>
+        {item(t('navigation.ticket'), <TicketIcon filled={atTicket} />, atTicket, () => show('ticket'))}
+        {item(
+          t('navigation.list'),
+          <>
+            <ListIcon filled={atList} />
+            <EntryBadge badge={count > 0 ? { kind: 'count', count } : null} className={styles.badge} />
+          </>,
+          atList,
+          () => show('list'),
+        )}
+        {item(t('navigation.more'), <MenuIcon filled={!atTickets} />, !atTickets, () => setMenuOpen(true))}
+      </nav>
+      {menuOpen && <MenuDrawer onClose={() => setMenuOpen(false)} />}
+    </>
   );
 }

@@ -59,7 +59,15 @@ const useStyles = makeStyles({
 });
 
 /** One entry of the rail: an icon with a tooltip, or with its name where the menu is pinned. */
-export function NavigationItem({ entry, pinned }: { entry: NavigationEntry; pinned: boolean }) {
+export function NavigationItem({
+  entry,
+  pinned,
+  onChosen,
+}: {
+  entry: NavigationEntry;
+  pinned: boolean;
+  onChosen?: () => void;
+}) {
   const styles = useStyles();
   const { t } = useTranslation('app');
   const badge = entry.useBadge();
@@ -68,6 +76,7 @@ export function NavigationItem({ entry, pinned }: { entry: NavigationEntry; pinn
   const link = (
     <NavLink
       to={entry.path}
+      onClick={onChosen}
       aria-label={pinned ? undefined : name}
       className={({ isActive }) =>
         mergeClasses(styles.link, pinned && styles.wide, isActive && styles.active)

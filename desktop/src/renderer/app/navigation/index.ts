@@ -1,2 +1,3 @@
 export { BottomNavigation } from './BottomNavigation';
+export { useEntries } from './useEntries';
 export { NavigationRail } from './NavigationRail';

@@ -4,6 +4,7 @@ import { version } from '../../../../package.json';
 import { desktop } from '../../lib/bridge';
 import { useCurrentUser } from '../../lib/session';
 import { NotificationsPopover } from '../notifications';
+import { SearchButton } from '../palette';
 import { Logo } from './Logo';
 import { UserMenu } from './UserMenu';
 import { WindowControls } from './WindowControls';
@@ -16,6 +17,7 @@ const useStyles = makeStyles({
     height: '48px',
     minWidth: 0,
   },
+  start: { display: 'flex', alignItems: 'center', flex: '1 1 0', minWidth: 0 },
   brand: {
     display: 'flex',
     alignItems: 'center',
@@ -39,33 +41,57 @@ const useStyles = makeStyles({
   },
   /** A Mac draws its own buttons at the left. */
   afterSystemButtons: { paddingLeft: '76px' },
-  end: { display: 'flex', alignItems: 'center', height: '100%', marginLeft: 'auto', paddingRight: '8px' },
+  search: {
+    display: 'flex',
+    justifyContent: 'center',
+    flex: '0 1 400px',
+    minWidth: '160px',
+    padding: `0 ${tokens.spacingHorizontalS}`,
+  },
+  end: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalXXS,
+    flex: '1 1 0',
+    height: '100%',
+    paddingRight: '8px',
+  },
+  endSmall: { flexGrow: 0, flexBasis: 'auto' },
   flush: { paddingRight: 0 },
 });
 
 /** Greeting, version, the user's menu; in Electron it is the window's title bar too (specification 1 §2.3). */
-export function AppBar({ wide }: { wide: boolean }) {
+export function AppBar({ wide, small }: { wide: boolean; small: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('app');
   const { name } = useCurrentUser();
   const { platform, window: controls } = desktop();
   return (
     <header className={mergeClasses(styles.bar, platform === 'mac' && styles.afterSystemButtons)} data-drag>
-      <div className={mergeClasses(styles.brand, wide && styles.brandWide)}>
-        <Logo />
-        {wide && (
-          <Text weight="semibold" size={400}>
-            Recado
-          </Text>
-        )}
+      <div className={styles.start}>
+        <div className={mergeClasses(styles.brand, wide && styles.brandWide)}>
+          <Logo />
+          {wide && (
+            <Text weight="semibold" size={400}>
+              Recado
+            </Text>
+          )}
+        </div>
+        <Text className={styles.greeting} title={name}>
+          <Trans t={t} i18nKey="greeting" values={{ name }} components={{ b: <b /> }} />
+        </Text>
+        <Text size={200} className={styles.version} title={t('version', { version })}>
+          {version}
+        </Text>
       </div>
-      <Text className={styles.greeting} title={name}>
-        <Trans t={t} i18nKey="greeting" values={{ name }} components={{ b: <b /> }} />
-      </Text>
-      <Text size={200} className={styles.version} title={t('version', { version })}>
-        {version}
-      </Text>
-      <div className={mergeClasses(styles.end, controls !== null && styles.flush)}>
+      {!small && (
+        <div className={styles.search}>
+          <SearchButton narrow={false} />
+        </div>
+      )}
+      <div className={mergeClasses(styles.end, small && styles.endSmall, controls !== null && styles.flush)}>
+        {small && <SearchButton narrow />}
         <NotificationsPopover />
         <UserMenu />
         {controls && <WindowControls controls={controls} />}

@@ -6,6 +6,7 @@ import { useMachineSetting } from '../../lib/settings';
 import { useMediaQuery } from '../../ui/theme';
 import { BottomNavigation, NavigationRail } from '../navigation';
 import { useMessageNotifications, useUnreadWatch } from '../notifications';
+import { PaletteHost } from '../palette';
 import { useSessionLife } from '../session/useSessionLife';
 import { useSubscriptionWarning } from '../session/useSubscriptionWarning';
 import { AppBar } from './AppBar';
@@ -75,7 +76,7 @@ export function Shell() {
         <a className={styles.skip} href="#content" onClick={(event) => focusMain(event, main.current)}>
           {t('skipToContent')}
         </a>
-        <AppBar wide={pinned === 'true' && !small} />
+        <AppBar wide={pinned === 'true' && !small} small={small} />
         <OfflineBar />
         <div className={styles.middle}>
           {!small && (
@@ -91,6 +92,7 @@ export function Shell() {
           </main>
         </div>
         {small && <BottomNavigation />}
+        <PaletteHost />
       </div>
     </AriaLiveAnnouncer>
   );

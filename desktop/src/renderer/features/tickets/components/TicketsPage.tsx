@@ -16,6 +16,8 @@ import { usePaneKeys } from './keyboard/usePaneKeys';
 
 /** Below this width one pane shows at a time (specification 1 §2.9). */
 const TWO_PANES = '(min-width: 1024px)';
+/** Below this one the app's own bar has the switch. */
+const OWN_SWITCH = '(min-width: 640px)';
 
 const useStyles = makeStyles({
   root: {
@@ -54,6 +56,7 @@ function Workspace() {
   const { t } = useTranslation('tickets');
   const { uuid } = useParams();
   const twoPanes = useMediaQuery(TWO_PANES);
+  const ownSwitch = useMediaQuery(OWN_SWITCH);
   const [pane, setPane] = useAtom(paneAtom);
   useTicketEvents();
   // Opening a ticket shows it; leaving it shows the list.
@@ -76,7 +79,7 @@ function Workspace() {
           )}
         </div>
       )}
-      {!twoPanes && <PaneSwitch />}
+      {!twoPanes && ownSwitch && <PaneSwitch />}
       <QueueChoiceDialog />
     </div>
   );

@@ -1,0 +1,105 @@
+import { Dialog, DialogSurface, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Search20Regular } from '@fluentui/react-icons';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../../ui/dialogs';
+import type { PaletteEntry } from './paletteEntries';
+import { PaletteOptions } from './PaletteOptions';
+import { usePaletteEntries } from './usePaletteEntries';
+
+const useStyles = makeStyles({
+  surface: {
+    display: 'flex',
+    flexDirection: 'column',
+    boxSizing: 'border-box',
+    width: 'min(640px, calc(100vw - 16px))',
+    maxWidth: 'none',
+    height: 'auto',
+    maxHeight: 'min(520px, calc(100dvh - 64px))',
+    margin: '56px auto auto',
+    padding: 0,
+    overflow: 'hidden',
+  },
+  field: {
+    flexShrink: 0,
+    margin: tokens.spacingHorizontalS,
+    height: '44px',
+    fontSize: tokens.fontSizeBase400,
+  },
+  hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
+/** Ctrl+K: goes to screens and tickets and does what can be done here, all by typing (ux: "Keyboard"). */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('palette');
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { sections, isSearching, failed, remember } = usePaletteEntries(typed);
+  const listId = useId();
+  useReturnFocus();
+  const entries = sections.flatMap(([, inSection]) => inSection);
+  const current = entries[Math.min(chosen, entries.length - 1)];
+  const optionId = (entry: PaletteEntry) => `${listId}-${entry.id}`;
+
+  const run = (entry: PaletteEntry) => {
+    remember(entry.id);
+    onClose();
+    // After the focus went back to where the palette was called from: what runs may take it elsewhere.
+    setTimeout(() => setTimeout(() => void entry.run()));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault();
+      const from = current ? entries.indexOf(current) : 0;
+      setChosen((from + step + entries.length) % entries.length);
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) {
+      event.preventDefault();
+      run(current);
+    }
+  };
+
+  return (
+    <Dialog open onOpenChange={(_event, data) => !data.open && onClose()} surfaceMotion={null}>
+      <DialogSurface className={styles.surface} aria-label={t('title')}>
+        <Input
+          className={styles.field}
+          appearance="filled-darker"
+          size="large"
+          contentBefore={<Search20Regular />}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the palette starts to type
+          autoFocus
+          role="combobox"
+          aria-label={t('title')}
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current && optionId(current)}
+          placeholder={t('placeholder')}
+          value={typed}
+          onChange={(_event, { value }) => {
+            setTyped(value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <PaletteOptions
+          listId={listId}
+          sections={sections}
+          current={current}
+          optionId={optionId}
+          onPoint={(entry) => setChosen(entries.indexOf(entry))}
+          onRun={run}
+          isSearching={isSearching}
+          failed={failed}
+        />
+        <div role="status" className={styles.hidden}>
+          {isSearching ? t('searching') : t('found', { count: entries.length })}
+        </div>
+      </DialogSurface>
+    </Dialog>
+  );
+}

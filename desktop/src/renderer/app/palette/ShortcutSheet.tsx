@@ -1,0 +1,90 @@
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  DialogTrigger,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { Dismiss24Regular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { availableCommands } from '../../lib/commands';
+import { useReturnFocus } from '../../ui/dialogs';
+import { KeyCap } from './KeyCap';
+import { bySection, entryOf } from './paletteEntries';
+import { useSectionName } from './useSectionName';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '760px' },
+  content: {
+    columnWidth: '300px',
+    columnGap: tokens.spacingHorizontalXXL,
+    paddingTop: tokens.spacingVerticalS,
+  },
+  section: { breakInside: 'avoid', marginBottom: tokens.spacingVerticalL },
+  heading: {
+    margin: `0 0 ${tokens.spacingVerticalXS}`,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+  },
+  list: { margin: 0 },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '30px',
+  },
+  keys: { margin: 0, flexShrink: 0 },
+});
+
+/** `?`: every key that does something here and now, by section. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('palette');
+  const sectionName = useSectionName();
+  const [sections] = useState(() =>
+    bySection(
+      availableCommands()
+        .filter(({ hidden, keys }) => !hidden && keys?.length)
+        .map(entryOf),
+    ),
+  );
+  useReturnFocus();
+  return (
+    <Dialog open onOpenChange={(_event, data) => !data.open && onClose()} surfaceMotion={null}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle
+            action={
+              <DialogTrigger action="close">
+                <Button appearance="subtle" aria-label={t('close')} icon={<Dismiss24Regular />} />
+              </DialogTrigger>
+            }
+          >
+            {t('shortcuts')}
+          </DialogTitle>
+          <DialogContent className={styles.content} tabIndex={0} aria-label={t('shortcuts')} role="region">
+            {sections.map(([section, entries]) => (
+              <section key={section} className={styles.section}>
+                <h3 className={styles.heading}>{sectionName(section)}</h3>
+                <dl className={styles.list}>
+                  {entries.map((entry) => (
+                    <div key={entry.id} className={styles.row}>
+                      <dt>{entry.label}</dt>
+                      <dd className={styles.keys}>{entry.keys && <KeyCap keys={entry.keys} />}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </DialogContent>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,3 @@
+export { PaletteHost } from './PaletteHost';
+export { SearchButton } from './SearchButton';
+export { overlayAtom } from './paletteState';
