@@ -152,6 +152,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
     async stop(): Promise<void> {
       realtime.close();
       await closePort(server);
+      services.tickets.viewers.stop();
       services.contacts.stop();
       const outboxEnds = services.messages.stop();
       await gateway.close();

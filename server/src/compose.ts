@@ -130,10 +130,14 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
   });
   useRealtime({
     canSeeTicket: tickets.canSeeTicket,
-    ticketOpened: messages.ticketOpened,
+    ticketOpened: (caller, ticketId) => {
+      messages.ticketOpened(caller, ticketId);
+      tickets.viewers.opened(caller, ticketId);
+    },
+    ticketLeft: tickets.viewers.left,
     userSeen: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, true)),
     userGone: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, false)),
-    choose: tickets.broadcast.choose,
+    choose: tickets.choose,
     userChanged: (userId) => auth.userChanged(userId),
   });
 

@@ -150,7 +150,9 @@ export function messagesService(
     },
 
     async typing(caller: Caller, ticketId: number, state: 'composing' | 'paused'): Promise<void> {
-      const chat = await liveChat(await tickets.requireVisible(caller, ticketId));
+      const ticket = await tickets.requireVisible(caller, ticketId);
+      tickets.viewers.typing(caller, ticketId, state);
+      const chat = await liveChat(ticket);
       if (chat) bestEffort(gateway.sendTyping(chat.connection, chat.address, state), 'typing');
     },
 

@@ -5,7 +5,7 @@ import { ticketsService, type TicketSources } from './tickets.service';
 
 /** Conversations as work: lists, who sees what, accept, return, resolve (specification 1 §4.1, §6, §7.4). */
 export function createTickets(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'log' | 'jobs'>,
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'log' | 'jobs' | 'servers'>,
   sources: TicketSources & { contacts: Pick<Contacts, 'onChanged'> },
 ): Tickets {
   const service = ticketsService(context, sources);

@@ -17,6 +17,7 @@ import { createOpenings } from './tickets.opening';
 import { ticketSpread } from './tickets.spread';
 import { taggedTickets } from './tickets.tags';
 import { unreadTickets } from './tickets.unread';
+import { createTicketViewers } from './tickets.viewers';
 
 /** What tickets ask of other features. */
 export interface TicketSources extends DirectorySources, ActionSources {
@@ -25,13 +26,14 @@ export interface TicketSources extends DirectorySources, ActionSources {
 
 /** The use cases of tickets; messages build on the part of them `index.ts` hands on. */
 export function ticketsService(
-  { publisher, log, jobs }: Pick<AppContext, 'publisher' | 'log' | 'jobs'>,
+  { publisher, log, jobs, servers }: Pick<AppContext, 'publisher' | 'log' | 'jobs' | 'servers'>,
   sources: TicketSources,
 ) {
   const directory = createDirectory(sources);
   const broadcast = createBroadcast(publisher, directory);
   const spread = ticketSpread(log);
   const openings = createOpenings(directory);
+  const viewers = createTicketViewers({ publisher, directory, serverId: servers.id, log });
 
   const visible = async (caller: Caller, found: TicketDocument | undefined): Promise<TicketDocument> => {
     if (!found) throw new AppError('ERR_NO_TICKET_FOUND');
@@ -48,6 +50,7 @@ export function ticketsService(
     directory,
     broadcast,
     openings,
+    viewers,
     requireVisible,
     ...ticketLists(directory, sources.searchMessages),
     ...unreadTickets(directory),
@@ -91,6 +94,10 @@ export function ticketsService(
       const known = (ticket: TicketDocument) => ({ ...ticket, contact: { wallet: [caller.userId] } });
       return found.filter((ticket) => !canSee(caller, known(ticket), rules)).map(({ _id }) => _id);
     },
+
+    /** For the realtime channel: whom of the users here what another server published is for. */
+    choose: (companyId: number, facts: unknown): Promise<number[]> =>
+      viewers.isFacts(facts) ? viewers.choose(companyId, facts) : broadcast.choose(companyId, facts),
 
     /** For the realtime channel: whether the caller may have this conversation open. */
     async canSeeTicket(caller: Caller, ticketId: number): Promise<boolean> {
