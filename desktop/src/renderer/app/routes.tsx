@@ -1,6 +1,8 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { SERVER_PATH, ServerAddressPage } from '../features/auth';
 import { CONNECTIONS_PATH } from '../features/connections';
+import { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from '../features/quick-messages';
+import { TAGS_PATH } from '../features/tags';
 import { ticketRoutes } from '../features/tickets/routes';
 import { NotFoundPage } from './NotFoundPage';
 import { ScreenError } from './ScreenError';
@@ -40,6 +42,23 @@ const routes: RouteObject[] = [
           // The dashboard comes with a later release; until then the day starts at the tickets.
           { path: '/', element: <Navigate to="/tickets" replace /> },
           { element: <TicketScreens />, children: ticketRoutes },
+          {
+            path: QUICK_MESSAGE_GROUPS_PATH,
+            lazy: async () => ({
+              Component: (await import('../features/quick-messages/QuickMessageGroupsPage'))
+                .QuickMessageGroupsPage,
+            }),
+          },
+          {
+            path: QUICK_MESSAGES_PATH,
+            lazy: async () => ({
+              Component: (await import('../features/quick-messages/QuickMessagesPage')).QuickMessagesPage,
+            }),
+          },
+          {
+            path: TAGS_PATH,
+            lazy: async () => ({ Component: (await import('../features/tags/TagsPage')).TagsPage }),
+          },
           {
             element: <RequirePermission permission="drawer-admin-items:view" />,
             children: [

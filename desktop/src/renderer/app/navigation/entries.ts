@@ -2,12 +2,20 @@ import {
   bundleIcon,
   ChatMultipleFilled,
   ChatMultipleRegular,
+  FlashFilled,
+  FlashRegular,
+  FolderFilled,
+  FolderRegular,
   PlugConnectedFilled,
   PlugConnectedRegular,
+  TagFilled,
+  TagRegular,
   type FluentIcon,
 } from '@fluentui/react-icons';
 import type { Permission } from '@recado/shared/permissions';
 import { CONNECTIONS_PATH, useConnectionsAttention } from '../../features/connections';
+import { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from '../../features/quick-messages';
+import { TAGS_PATH } from '../../features/tags';
 import { useUnreadCount } from '../notifications';
 
 /** What an entry's badge says: a count, or that something needs attention. */
@@ -16,7 +24,12 @@ export type Badge = { kind: 'count'; count: number } | { kind: 'attention' } | n
 export interface NavigationEntry {
   path: string;
   /** Key of its name in the app's texts. */
-  label: 'navigation.tickets' | 'navigation.connections';
+  label:
+    | 'navigation.tickets'
+    | 'navigation.quickMessageGroups'
+    | 'navigation.quickMessages'
+    | 'navigation.tags'
+    | 'navigation.connections';
   icon: FluentIcon;
   section: 'main' | 'administration';
   permission?: Permission;
@@ -36,6 +49,27 @@ export const NAVIGATION: readonly NavigationEntry[] = [
       const count = useUnreadCount();
       return count > 0 ? { kind: 'count', count } : null;
     },
+  },
+  {
+    path: QUICK_MESSAGE_GROUPS_PATH,
+    label: 'navigation.quickMessageGroups',
+    icon: bundleIcon(FolderFilled, FolderRegular),
+    section: 'main',
+    useBadge: () => null,
+  },
+  {
+    path: QUICK_MESSAGES_PATH,
+    label: 'navigation.quickMessages',
+    icon: bundleIcon(FlashFilled, FlashRegular),
+    section: 'main',
+    useBadge: () => null,
+  },
+  {
+    path: TAGS_PATH,
+    label: 'navigation.tags',
+    icon: bundleIcon(TagFilled, TagRegular),
+    section: 'main',
+    useBadge: () => null,
   },
   {
     path: CONNECTIONS_PATH,

@@ -11,6 +11,7 @@ import { applyToLists, knownTicket } from './api/ticketCache';
 import { ticketKeys } from './api/ticketKeys';
 import { throttled } from './api/throttled';
 import { useViewer } from './api/useViewer';
+import { applyTagEvent } from './components/tags';
 import { applyMessage, type ConversationData } from './reducers/conversation';
 import type { TicketEvent } from './reducers/ticketEvents';
 import { hearPresenceAtom } from './state';
@@ -54,6 +55,7 @@ export function useTicketEvents(): void {
     for (const ticket of ticketsOf(client, contact.id))
       receive({ action: 'update', ticket: { ...ticket, contact } });
   });
+  useCompanyEvent('tag', (event) => applyTagEvent(client, event));
   useCompanyEvent('contactStatus', ({ contactId, status }) => {
     const presence = Object.values(status.presences).at(-1)?.lastKnownPresence;
     if (presence) hearPresence(contactId, presence);

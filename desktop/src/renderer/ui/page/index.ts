@@ -1,1 +1,2 @@
 export { PageHeader } from './PageHeader';
+export { ScrollPage } from './ScrollPage';

@@ -1,1 +1,2 @@
 export { SoundRecorder, type SoundRecorderProps } from './SoundRecorder';
+export { useSoundRecording } from './useSoundRecording';

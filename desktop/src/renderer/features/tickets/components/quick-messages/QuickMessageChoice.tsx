@@ -104,9 +104,7 @@ export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMess
                 <Folder16Regular />
               </span>
               <CutText className={styles.name}>{group.name}</CutText>
-              <span className={styles.count} aria-label={t('insert.count', { count: group.count })}>
-                {group.count}
-              </span>
+              <span className={styles.count}>{group.count}</span>
               <span className={styles.icon} aria-hidden>
                 <ChevronRight16Regular />
               </span>

@@ -1,0 +1,26 @@
+import type { QuickMessageGroup } from '@recado/shared/quick-message-groups';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/dialogs';
+import { useToasts } from '../../../ui/toasts';
+import { useDeleteGroup } from '../api/useQuickMessageGroups';
+
+/** Asks, naming the group and what becomes of its messages (specification 3 §2.4). */
+export function DeleteGroupDialog({ group, onClose }: { group: QuickMessageGroup; onClose: () => void }) {
+  const { t } = useTranslation('quick-messages');
+  const toasts = useToasts();
+  const remove = useDeleteGroup();
+  return (
+    <ConfirmDialog
+      title={t('groups.delete.title')}
+      confirmLabel={t('groups.delete.confirm')}
+      destructive
+      onConfirm={async () => {
+        await remove.mutateAsync(group.id);
+        toasts.success(t('groups.delete.done'));
+      }}
+      onClose={onClose}
+    >
+      {t('groups.delete.text', { name: group.name })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { QuickMessage } from '@recado/shared/quick-messages';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/dialogs';
+import { useToasts } from '../../../ui/toasts';
+import { useDeleteQuickMessage } from '../api/useQuickMessageMutations';
+
+const useStyles = makeStyles({ line: { margin: 0 } });
+
+/** Asks as specified (3 §2.3), and says which one. */
+export function DeleteQuickMessageDialog({
+  message,
+  onClose,
+}: {
+  message: QuickMessage;
+  onClose: () => void;
+}) {
+  const styles = useStyles();
+  const { t } = useTranslation('quick-messages');
+  const toasts = useToasts();
+  const remove = useDeleteQuickMessage();
+  return (
+    <ConfirmDialog
+      title={t('delete.title')}
+      confirmLabel={t('delete.confirm')}
+      destructive
+      onConfirm={async () => {
+        await remove.mutateAsync(message.id);
+        toasts.success(t('delete.done'));
+      }}
+      onClose={onClose}
+    >
+      <p className={styles.line}>{t('delete.text')}</p>
+      <p className={styles.line}>{t('delete.name', { name: message.shortcode })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { Field, Input } from '@fluentui/react-components';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { QuickMessageGroup } from '@recado/shared/quick-message-groups';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { FormDialog } from '../../../ui/dialogs';
+import { useToasts } from '../../../ui/toasts';
+import { useSaveGroup } from '../api/useQuickMessageGroups';
+
+/** Each message is the key of its words. */
+const formSchema = z.object({ name: z.string().trim().min(1, 'required').max(50, 'tooLong') });
+
+interface GroupDialogProps {
+  /** null: a new one. */
+  group: QuickMessageGroup | null;
+  onClose: () => void;
+}
+
+/** The name of a group (specification 3 §2.4). */
+export function GroupDialog({ group, onClose }: GroupDialogProps) {
+  const { t } = useTranslation('quick-messages');
+  const toasts = useToasts();
+  const save = useSaveGroup();
+  const { formState, handleSubmit, register } = useForm({
+    defaultValues: { name: group?.name ?? '' },
+    resolver: zodResolver(formSchema),
+  });
+  const { errors, isDirty } = formState;
+  const submit = handleSubmit(async ({ name }) => {
+    try {
+      await save.mutateAsync({ id: group?.id ?? null, name });
+      toasts.success(group ? t('groups.form.changed') : t('groups.form.created'));
+      onClose();
+    } catch (error) {
+      toasts.failure(error);
+    }
+  });
+  return (
+    <FormDialog
+      title={group ? t('groups.form.editTitle', { name: group.name }) : t('groups.form.newTitle')}
+      dirty={isDirty}
+      saving={save.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <Field
+        label={t('groups.form.name')}
+        required
+        validationMessage={errors.name?.message ? t(`form.errors.${errors.name.message}`) : undefined}
+      >
+        <Input {...register('name')} maxLength={80} autoComplete="off" />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Field, Input, Switch, Textarea } from '@fluentui/react-components';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { QuickMessage } from '@recado/shared/quick-messages';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api';
+import { FormDialog } from '../../../ui/dialogs';
+import { useToasts } from '../../../ui/toasts';
+import { formOf, quickMessageFormSchema, type QuickMessageForm } from '../rules/quickMessageForm';
+import { AttachmentField } from './AttachmentField';
+import { GroupField } from './GroupField';
+import { RecordToggle } from './RecordToggle';
+import { useSaveWithFile } from './useSaveWithFile';
+
+interface QuickMessageDialogProps {
+  /** null: a new one. */
+  message: QuickMessage | null;
+  onClose: () => void;
+}
+
+/** "Mensagem Rápida": text, group, sharing, a file or a recording (specification 3 §2.3, §5). */
+export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps) {
+  const { t } = useTranslation('quick-messages');
+  const toasts = useToasts();
+  const { save, busy, progress, isNew } = useSaveWithFile(message);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [removed, setRemoved] = useState(false);
+  const { control, formState, handleSubmit, register, setError, watch } = useForm<QuickMessageForm>({
+    defaultValues: formOf(message),
+    resolver: zodResolver(quickMessageFormSchema),
+  });
+  const { errors, isDirty } = formState;
+  const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
+  const shortcode = watch('shortcode').trim();
+  const stored =
+    message?.mediaName != null && !removed
+      ? { name: message.mediaName, type: message.mediaType, url: message.mediaUrl }
+      : null;
+
+  const submit = handleSubmit(async (form) => {
+    if (form.message.trim() === '' && !chosen && !stored) {
+      setError('message', { message: 'content' }, { shouldFocus: true });
+      return;
+    }
+    const outcome = await save(form, chosen, stored !== null);
+    if (outcome.done) {
+      toasts.success(isNew ? t('form.created') : t('form.changed'));
+      onClose();
+    } else if (outcome.failed === 'upload') {
+      toasts.error(t('form.uploadFailed'), { detail: errorText(outcome.error) });
+    } else toasts.failure(outcome.error);
+  });
+  return (
+    <FormDialog
+      title={t('form.title')}
+      dirty={isDirty || chosen !== null || removed}
+      saving={busy}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <Field
+        label={t('form.shortcode')}
+        required
+        hint={shortcode ? t('form.shortcodeHint', { shortcode }) : undefined}
+        validationMessage={say(errors.shortcode?.message)}
+      >
+        <Input {...register('shortcode')} maxLength={80} autoComplete="off" />
+      </Field>
+      <Field label={t('form.message')} validationMessage={say(errors.message?.message)}>
+        <Textarea {...register('message')} rows={6} resize="vertical" />
+      </Field>
+      <Controller
+        control={control}
+        name="groupId"
+        render={({ field }) => <GroupField value={field.value} onChange={field.onChange} />}
+      />
+      <Controller
+        control={control}
+        name="showAll"
+        render={({ field }) => (
+          <Switch
+            label={t('form.showAll')}
+            checked={field.value}
+            onChange={(_event, data) => field.onChange(data.checked)}
+          />
+        )}
+      />
+      <AttachmentField
+        chosen={chosen}
+        stored={stored}
+        progress={progress}
+        disabled={busy}
+        onChoose={setChosen}
+        onRemove={() => {
+          // A file chosen by mistake gives way to the one there was.
+          if (chosen) setChosen(null);
+          else setRemoved(true);
+        }}
+      >
+        <RecordToggle disabled={busy} onRecorded={setChosen} />
+      </AttachmentField>
+    </FormDialog>
+  );
+}

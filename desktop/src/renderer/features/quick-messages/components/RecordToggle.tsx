@@ -1,0 +1,23 @@
+import { Button } from '@fluentui/react-components';
+import { MicRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Recording } from './Recording';
+
+/** "GRAVAR AUDIO" / "ENVIAR AUDIO" (specification 3 §2.3): records an audio, then hands it on. */
+export function RecordToggle({
+  disabled,
+  onRecorded,
+}: {
+  disabled: boolean;
+  onRecorded: (file: File) => void;
+}) {
+  const { t } = useTranslation('quick-messages');
+  const [on, setOn] = useState(false);
+  if (on) return <Recording onRecorded={onRecorded} onEnd={() => setOn(false)} />;
+  return (
+    <Button icon={<MicRegular />} disabled={disabled} onClick={() => setOn(true)}>
+      {t('recorder.start')}
+    </Button>
+  );
+}

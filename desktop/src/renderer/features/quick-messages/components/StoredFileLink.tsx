@@ -1,0 +1,49 @@
+import { Link, makeStyles } from '@fluentui/react-components';
+import type { QuickMessage } from '@recado/shared/quick-messages';
+import { useTranslation } from 'react-i18next';
+import { useMediaAddress } from '../../../lib/media';
+import { CutText } from '../../../ui/tooltip';
+
+const useStyles = makeStyles({
+  root: { minWidth: 0 },
+  // Room for the browser's own player.
+  sound: { width: '100%', maxWidth: '320px', height: '36px' },
+});
+
+/** A message's file as the server has it. */
+export interface StoredFile {
+  name: string;
+  type: QuickMessage['mediaType'];
+  /** Signed path. */
+  url: string | null;
+}
+
+/** A stored file: a recording to listen to, anything else to open. */
+export function StoredFileLink({ file }: { file: StoredFile }) {
+  const styles = useStyles();
+  const { t } = useTranslation('quick-messages');
+  const address = useMediaAddress(file.url);
+  if (file.type === 'audio' || file.type === 'voice') {
+    return (
+      // eslint-disable-next-line jsx-a11y/media-has-caption -- a recording of one's own voice has no captions
+      <audio
+        className={styles.sound}
+        controls
+        preload="none"
+        src={address}
+        aria-label={t('form.listen', { name: file.name })}
+      />
+    );
+  }
+  return (
+    <Link
+      className={styles.root}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('form.openFile', { name: file.name })}
+    >
+      <CutText>{file.name}</CutText>
+    </Link>
+  );
+}

@@ -1,0 +1,1 @@
+export { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from './path';

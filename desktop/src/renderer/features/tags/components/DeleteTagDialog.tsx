@@ -1,0 +1,26 @@
+import type { Tag } from '@recado/shared/tags';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/dialogs';
+import { useToasts } from '../../../ui/toasts';
+import { useDeleteTag } from '../api/useTagMutations';
+
+/** Asks, naming the tag and what it is taken off. */
+export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
+  const { t } = useTranslation('tags');
+  const toasts = useToasts();
+  const remove = useDeleteTag();
+  return (
+    <ConfirmDialog
+      title={t('delete.title', { name: tag.name })}
+      confirmLabel={t('delete.confirm')}
+      destructive
+      onConfirm={async () => {
+        await remove.mutateAsync(tag.id);
+        toasts.success(t('delete.done'));
+      }}
+      onClose={onClose}
+    >
+      {tag.ticketsCount === 0 ? t('delete.unused') : t('delete.text', { count: tag.ticketsCount })}
+    </ConfirmDialog>
+  );
+}

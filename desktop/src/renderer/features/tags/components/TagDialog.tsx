@@ -1,0 +1,85 @@
+import { Field, Input } from '@fluentui/react-components';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AppError } from '@recado/shared/contract';
+import { TAG_NAME_LENGTH, type Tag } from '@recado/shared/tags';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { FormDialog } from '../../../ui/dialogs';
+import { useToasts } from '../../../ui/toasts';
+import { useSaveTag } from '../api/useTagMutations';
+import { hexOf } from '../rules/colors';
+import { ColorField } from './ColorField';
+import { TagChip } from './TagChip';
+
+/** Each message is the key of its words (specification 2 §5.6). */
+const formSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .refine((name) => name.length === 0 || name.length >= TAG_NAME_LENGTH.min, 'tooShort')
+    .max(TAG_NAME_LENGTH.max, 'tooLong'),
+  color: z.string().refine((color) => hexOf(color) !== null, 'color'),
+});
+type TagForm = z.output<typeof formSchema>;
+
+interface TagDialogProps {
+  /** null: a new one. */
+  tag: Tag | null;
+  /** What a new one begins with. */
+  firstColor: string;
+  onClose: () => void;
+}
+
+/** Name and colour of a tag (specification 2 §2.17). */
+export function TagDialog({ tag, firstColor, onClose }: TagDialogProps) {
+  const { t } = useTranslation('tags');
+  const toasts = useToasts();
+  const save = useSaveTag();
+  const { control, formState, handleSubmit, register, setError, watch } = useForm<TagForm>({
+    defaultValues: { name: tag?.name ?? '', color: tag?.color ?? firstColor },
+    resolver: zodResolver(formSchema),
+  });
+  const { errors, isDirty } = formState;
+  const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
+  const [name, color] = watch(['name', 'color']);
+
+  const submit = handleSubmit(async (form) => {
+    const draft = { name: form.name, color: hexOf(form.color) ?? firstColor };
+    try {
+      await save.mutateAsync({ id: tag?.id ?? null, draft });
+      toasts.success(tag ? t('form.changed') : t('form.created'));
+      onClose();
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'ERR_CONFLICT') {
+        setError('name', { message: 'taken' }, { shouldFocus: true });
+      } else toasts.failure(error);
+    }
+  });
+  return (
+    <FormDialog
+      title={tag ? t('form.editTitle', { name: tag.name }) : t('form.newTitle')}
+      dirty={isDirty}
+      saving={save.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <Field label={t('form.name')} required validationMessage={say(errors.name?.message)}>
+        <Input {...register('name')} maxLength={80} autoComplete="off" />
+      </Field>
+      <Controller
+        control={control}
+        name="color"
+        render={({ field }) => (
+          <ColorField value={field.value} onChange={field.onChange} error={say(errors.color?.message)} />
+        )}
+      />
+      <Field label={t('form.preview')}>
+        <div>
+          <TagChip name={name.trim() || t('form.name')} color={hexOf(color) ?? firstColor} />
+        </div>
+      </Field>
+    </FormDialog>
+  );
+}

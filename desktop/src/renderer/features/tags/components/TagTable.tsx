@@ -1,0 +1,49 @@
+import type { Tag } from '@recado/shared/tags';
+import { useTranslation } from 'react-i18next';
+import { DataTable, RowActions, type Column } from '../../../ui/table';
+import { TagChip } from './TagChip';
+
+/** The server stops counting here. */
+const COUNTED = 1_000;
+
+interface TagTableProps {
+  tags: readonly Tag[];
+  onEdit: (tag: Tag) => void;
+  onDelete: (tag: Tag) => void;
+}
+
+/** Name as a chip, how many tickets carry it, actions (specification 2 §2.17). */
+export function TagTable({ tags, onEdit, onDelete }: TagTableProps) {
+  const { t, i18n } = useTranslation('tags');
+  const columns: readonly Column<Tag>[] = [
+    {
+      id: 'name',
+      label: t('columns.name'),
+      width: 'minmax(160px, 1fr)',
+      cell: ({ name, color }) => <TagChip name={name} color={color} />,
+    },
+    {
+      id: 'tickets',
+      label: t('columns.tickets'),
+      width: '120px',
+      align: 'end',
+      cell: ({ ticketsCount }) =>
+        `${ticketsCount.toLocaleString(i18n.language)}${ticketsCount >= COUNTED ? '+' : ''}`,
+    },
+    {
+      id: 'actions',
+      label: t('columns.actions'),
+      width: '88px',
+      align: 'end',
+      cell: (tag) => (
+        <RowActions
+          editLabel={t('actions.edit', { name: tag.name })}
+          deleteLabel={t('actions.delete', { name: tag.name })}
+          onEdit={() => onEdit(tag)}
+          onDelete={() => onDelete(tag)}
+        />
+      ),
+    },
+  ];
+  return <DataTable label={t('title')} columns={columns} rows={tags} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,1 @@
+export { TAGS_PATH } from './path';

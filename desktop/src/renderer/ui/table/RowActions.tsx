@@ -1,0 +1,22 @@
+import { makeStyles } from '@fluentui/react-components';
+import { DeleteRegular, EditRegular } from '@fluentui/react-icons';
+import { IconButton } from '../tooltip';
+
+const useStyles = makeStyles({ root: { display: 'flex', justifyContent: 'flex-end' } });
+
+interface RowActionsProps {
+  editLabel: string;
+  deleteLabel: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** "Editar" and "Excluir" at the end of a row; their labels name the thing. */
+export function RowActions({ editLabel, deleteLabel, onEdit, onDelete }: RowActionsProps) {
+  return (
+    <div className={useStyles().root}>
+      <IconButton icon={<EditRegular />} label={editLabel} onClick={onEdit} />
+      <IconButton icon={<DeleteRegular />} label={deleteLabel} onClick={onDelete} />
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { DataTable, type Column } from './DataTable';
+export { RowActions } from './RowActions';
