@@ -1,1 +1,2 @@
+export { contactName } from './contactName';
 export { formatPhone } from './formatPhone';

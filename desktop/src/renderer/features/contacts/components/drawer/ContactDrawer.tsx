@@ -1,6 +1,61 @@
+import { makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
 import type { Ticket } from '@recado/shared/tickets';
+import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../../../../ui/dialogs';
+import { useMediaQuery } from '../../../../ui/theme';
+import { ContactPanel } from './ContactPanel';
+
+/** From this width on the drawer stands beside the conversation (ux: "Frame"). */
+const BESIDE = '(min-width: 1280px)';
+
+const useStyles = makeStyles({
+  beside: {
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    width: '320px',
+    height: '100%',
+    minHeight: 0,
+    borderLeft: `1px solid ${tokens.colorNeutralStroke4}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  over: {
+    width: '360px',
+    maxWidth: '100vw',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+});
+
+export interface ContactDrawerProps {
+  ticket: Ticket;
+  onClose: () => void;
+}
 
 /** The contact of a ticket, beside the conversation or over it (specification 1 §2.12). */
-export function ContactDrawer({ ticket }: { ticket: Ticket; onClose: () => void }) {
-  return <aside aria-label={ticket.contact.name} />;
+export function ContactDrawer(props: ContactDrawerProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('contacts');
+  const beside = useMediaQuery(BESIDE);
+  if (!beside) return <DrawerOver {...props} />;
+  return (
+    <aside className={styles.beside} data-pane="contact" aria-label={t('drawer.title')}>
+      <ContactPanel {...props} />
+    </aside>
+  );
+}
+
+function DrawerOver(props: ContactDrawerProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('contacts');
+  useReturnFocus();
+  return (
+    <OverlayDrawer
+      open
+      position="end"
+      className={styles.over}
+      aria-label={t('drawer.title')}
+      onOpenChange={(_event, { open }) => !open && props.onClose()}
+    >
+      <ContactPanel {...props} />
+    </OverlayDrawer>
+  );
 }

@@ -1,0 +1,8 @@
+/** Where the cache keeps what this feature reads. */
+export const contactKeys = {
+  one: (id: number) => ['contacts', 'one', id] as const,
+  notes: (id: number) => ['contacts', 'notes', id] as const,
+  queues: ['contacts', 'queues'] as const,
+  users: ['contacts', 'users'] as const,
+  tickets: (search: string) => ['contacts', 'tickets', search] as const,
+};

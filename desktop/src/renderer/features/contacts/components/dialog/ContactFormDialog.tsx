@@ -1,0 +1,146 @@
+import { Checkbox, Field, Input } from '@fluentui/react-components';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Contact, ContactDetail } from '@recado/shared/contacts';
+import { useMemo, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../../lib/api';
+import { useCurrentUser } from '../../../../lib/session';
+import { FormDialog } from '../../../../ui/dialogs';
+import { useToasts } from '../../../../ui/toasts';
+import { useSaveContact, useSaveWallet } from '../../api/useContactMutations';
+import { contactFormSchema, draftOf, formOf, newForm, type ContactForm } from './contactForm';
+import { DuplicateHint } from './DuplicateHint';
+import { ExtraInfoEditor } from './ExtraInfoEditor';
+import { QueueField } from './QueueField';
+import { duplicateOf, refusedField, type Duplicate } from './refusedContact';
+import { WalletField } from './WalletField';
+
+/** As people in Brazil write it. */
+const EXAMPLE_PHONE = '+55 11 98765-4321';
+
+interface ContactFormDialogProps {
+  /** Null for a new one. */
+  contact: ContactDetail | null;
+  initial: { name?: string; number?: string };
+  /** Whoever has the number already is to be shown instead. */
+  onOpenOther: (contactId: number) => void;
+  onClose: (saved: Contact | null) => void;
+}
+
+export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: ContactFormDialogProps) {
+  const { t } = useTranslation('contacts');
+  const toasts = useToasts();
+  const { profile } = useCurrentUser();
+  const [save, saveWallet] = [useSaveContact(), useSaveWallet()];
+  const [duplicate, setDuplicate] = useState<Duplicate | null>(null);
+  const schema = useMemo(() => contactFormSchema(contact === null || contact.number !== null), [contact]);
+  const { control, formState, handleSubmit, register, setError } = useForm<ContactForm>({
+    defaultValues: contact ? formOf(contact) : newForm(initial),
+    resolver: zodResolver(schema),
+  });
+  const { errors, isDirty, dirtyFields } = formState;
+  /** Keys of ours are translated; the server's reasons come as text. */
+  const say = (message: string | undefined) =>
+    message && t([`form.errors.${message}`, 'form.errors.other'], { message });
+  const owners = contact !== null && profile === 'admin';
+
+  const submit = handleSubmit(async (form) => {
+    setDuplicate(null);
+    let saved: ContactDetail;
+    try {
+      saved = await save.mutateAsync({ id: contact?.id ?? null, draft: draftOf(form, contact !== null) });
+    } catch (error) {
+      setDuplicate(duplicateOf(error));
+      const field = refusedField(error);
+      if (field) setError(field, { message: errorText(error) }, { shouldFocus: true });
+      else toasts.failure(error);
+      return;
+    }
+    try {
+      if (owners && dirtyFields.wallet) {
+        saved = await saveWallet.mutateAsync({ id: saved.id, userIds: form.wallet });
+      }
+    } catch (error) {
+      toasts.error(t('wallet.saveFailed'), { detail: errorText(error) });
+      return;
+    }
+    toasts.success(contact ? t('form.changed') : t('form.created'));
+    onClose(saved);
+  });
+
+  return (
+    <FormDialog
+      title={contact ? t('form.editTitle') : t('form.newTitle')}
+      dirty={isDirty}
+      saving={save.isPending || saveWallet.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={() => onClose(null)}
+    >
+      <Field label={t('form.name')} required validationMessage={say(errors.name?.message)}>
+        <Input
+          {...register('name')}
+          placeholder={t('form.namePlaceholder', { phone: EXAMPLE_PHONE })}
+          autoComplete="off"
+        />
+      </Field>
+      {!contact?.isGroup && (
+        <Field
+          label={t('form.number')}
+          required={contact === null}
+          hint={contact?.number === null ? t('form.noNumber') : undefined}
+          validationMessage={
+            duplicate ? (
+              <DuplicateHint duplicate={duplicate} onOpen={() => onOpenOther(duplicate.contactId)} />
+            ) : (
+              say(errors.number?.message)
+            )
+          }
+        >
+          <Input
+            {...register('number', { onChange: () => setDuplicate(null) })}
+            type="tel"
+            inputMode="tel"
+            placeholder={EXAMPLE_PHONE}
+            autoComplete="off"
+          />
+        </Field>
+      )}
+      <Field label={t('form.email')} validationMessage={say(errors.email?.message)}>
+        <Input {...register('email')} type="email" inputMode="email" autoComplete="off" />
+      </Field>
+      <Controller
+        name="notification"
+        control={control}
+        render={({ field }) => (
+          <Checkbox
+            ref={field.ref}
+            label={t('form.notification')}
+            checked={field.value}
+            onChange={(_event, data) => field.onChange(data.checked === true)}
+          />
+        )}
+      />
+      {contact && !contact.isGroup && (
+        <Field label={t('form.lid')} hint={t('form.lidHint')}>
+          <Input readOnly value={contact.lid ?? ''} placeholder={t('form.noLid')} />
+        </Field>
+      )}
+      <Controller
+        name="queueId"
+        control={control}
+        render={({ field }) => (
+          <QueueField value={field.value} onChange={field.onChange} error={say(errors.queueId?.message)} />
+        )}
+      />
+      {owners && (
+        <Controller
+          name="wallet"
+          control={control}
+          render={({ field }) => <WalletField value={field.value} onChange={field.onChange} />}
+        />
+      )}
+      <ExtraInfoEditor control={control} register={register} errors={errors.extraInfo} say={say} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { contactName } from '../../../../lib/formats';
+import type { Duplicate } from './refusedContact';
+
+/** Who has the number already, and the way there. */
+export function DuplicateHint({ duplicate, onOpen }: { duplicate: Duplicate; onOpen: () => void }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <>
+      {t('form.duplicate', { name: contactName(duplicate.name) })}{' '}
+      <Link as="button" type="button" inline onClick={onOpen}>
+        {t('form.openDuplicate')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Add20Regular, Delete20Regular } from '@fluentui/react-icons';
+import { EXTRA_INFO_LIMITS } from '@recado/shared/contacts';
+import { useFieldArray, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../../ui/tooltip';
+import type { ContactForm } from './contactForm';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: 'none',
+  },
+  // As Fluent draws a field's label.
+  legend: { padding: `0 0 ${tokens.spacingVerticalXXS}`, lineHeight: tokens.lineHeightBase300 },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',
+    gap: tokens.spacingHorizontalS,
+    alignItems: 'start',
+  },
+  input: { minWidth: 0 },
+  add: { alignSelf: 'flex-start' },
+});
+
+interface ExtraInfoEditorProps {
+  control: Control<ContactForm>;
+  register: UseFormRegister<ContactForm>;
+  errors: FieldErrors<ContactForm>['extraInfo'];
+  say: (message: string | undefined) => string | undefined;
+}
+
+/** What is known of the contact, as lines of name and value (specification 1 §2.12 "Extra info"). */
+export function ExtraInfoEditor({ control, register, errors, say }: ExtraInfoEditorProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('contacts');
+  const { fields, append, remove } = useFieldArray({ control, name: 'extraInfo', keyName: 'key' });
+  return (
+    <fieldset className={styles.root}>
+      <legend className={styles.legend}>{t('info.title')}</legend>
+      {fields.map((entry, index) => (
+        <div key={entry.key} className={styles.row}>
+          <Field validationMessage={say(errors?.[index]?.name?.message)}>
+            <Input
+              {...register(`extraInfo.${index}.name`)}
+              className={styles.input}
+              aria-label={t('info.name', { n: index + 1 })}
+              placeholder={t('info.namePlaceholder')}
+              maxLength={EXTRA_INFO_LIMITS.name}
+              autoComplete="off"
+            />
+          </Field>
+          <Field validationMessage={say(errors?.[index]?.value?.message)}>
+            <Input
+              {...register(`extraInfo.${index}.value`)}
+              className={styles.input}
+              aria-label={t('info.value', { n: index + 1 })}
+              placeholder={t('info.valuePlaceholder')}
+              maxLength={EXTRA_INFO_LIMITS.value}
+              autoComplete="off"
+            />
+          </Field>
+          <IconButton
+            icon={<Delete20Regular />}
+            label={t('info.remove', { n: index + 1 })}
+            onClick={() => remove(index)}
+          />
+        </div>
+      ))}
+      {fields.length < EXTRA_INFO_LIMITS.entries && (
+        <Button
+          className={styles.add}
+          size="small"
+          icon={<Add20Regular />}
+          onClick={() => append({ name: '', value: '' })}
+        >
+          {t('info.add')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { Dropdown, Field, Option } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { useUsers } from '../../api/useChoices';
+
+interface WalletFieldProps {
+  value: readonly number[];
+  onChange: (userIds: number[]) => void;
+}
+
+/** "Adicionar a Carteira": whose contact it is (specification 1 §2.13; administrators only). */
+export function WalletField({ value, onChange }: WalletFieldProps) {
+  const { t } = useTranslation('contacts');
+  const { data: users = [], error } = useUsers(true);
+  const chosen = users.filter(({ id }) => value.includes(id));
+  return (
+    <Field
+      label={t('wallet.field')}
+      hint={t('wallet.hint')}
+      validationMessage={error ? t('wallet.usersFailed') : undefined}
+    >
+      <Dropdown
+        multiselect
+        // Fluent would call it a menu; it is a list of options, several of which may be chosen.
+        listbox={{ role: 'listbox', 'aria-multiselectable': true }}
+        placeholder={t('wallet.nobody')}
+        value={chosen.map(({ name }) => name).join(', ')}
+        selectedOptions={value.map(String)}
+        onOptionSelect={(_event, data) => onChange(data.selectedOptions.map(Number))}
+      >
+        {users.map(({ id, name }) => (
+          <Option
+            key={id}
+            value={String(id)}
+            text={name}
+            role="option"
+            aria-selected={value.includes(id)}
+            aria-checked={undefined}
+          >
+            {name}
+          </Option>
+        ))}
+      </Dropdown>
+    </Field>
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  SearchBox,
+  tokens,
+} from '@fluentui/react-components';
+import type { Ticket } from '@recado/shared/tickets';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { errorText } from '../../../../lib/api';
+import { useReturnFocus } from '../../../../ui/dialogs';
+import { ErrorState, SkeletonRows } from '../../../../ui/states';
+import { useToasts } from '../../../../ui/toasts';
+import { useAssociateTickets } from '../../api/useContactMutations';
+import { useTicketSearch } from '../../api/useTicketSearch';
+import { TicketChoice } from './TicketChoice';
+
+/** Specification 1 §9: searches wait this long for the next letter. */
+const DEBOUNCE_MS = 500;
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '520px', width: 'calc(100% - 32px)' },
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  text: { margin: 0, color: tokens.colorNeutralForeground2 },
+  search: { maxWidth: 'none' },
+  list: {
+    height: 'min(340px, 45vh)',
+    margin: 0,
+    padding: '2px',
+    overflowY: 'auto',
+    listStyleType: 'none',
+  },
+  empty: { padding: tokens.spacingVerticalL, textAlign: 'center', color: tokens.colorNeutralForeground3 },
+  more: { width: '100%' },
+});
+
+interface AssociateTicketDialogProps {
+  /** Whose messages go to the chosen one. */
+  ticket: Ticket;
+  onClose: () => void;
+}
+
+/** "Selecione um Ticket": the customers of both are one person, says an administrator (specification 1 §2.12). */
+export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialogProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('contacts');
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const found = useTicketSearch(useDebounced(text));
+  const associate = useAssociateTickets();
+  useReturnFocus();
+  const tickets = [
+    ...new Map(found.data?.pages.flatMap((page) => page.tickets).map((each) => [each.id, each])).values(),
+  ].filter(({ id, isGroup }) => id !== ticket.id && !isGroup);
+
+  function choose(chosen: Ticket) {
+    associate.mutate(
+      { newTicket: chosen.id, oldTicket: ticket.id, lid: ticket.lid },
+      {
+        onSuccess: ({ uuid }) => {
+          onClose();
+          toasts.success(t('associate.done'));
+          void navigate(`/tickets/${uuid}`);
+        },
+        onError: (error) => toasts.error(t('operationFailed'), { detail: errorText(error) }),
+      },
+    );
+  }
+
+  return (
+    <Dialog open modalType="modal" onOpenChange={(_event, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{t('associate.title')}</DialogTitle>
+          <DialogContent className={styles.content}>
+            <p className={styles.text}>{t('associate.text')}</p>
+            <SearchBox
+              className={styles.search}
+              placeholder={t('associate.search')}
+              aria-label={t('associate.search')}
+              value={text}
+              onChange={(_event, data) => setText(data.value)}
+            />
+            {found.isPending ? (
+              <SkeletonRows rows={5} columns={['40px', '1fr']} height={56} />
+            ) : found.isError ? (
+              <ErrorState
+                title={t('associate.loadFailed')}
+                error={found.error}
+                onRetry={() => void found.refetch()}
+              />
+            ) : tickets.length === 0 ? (
+              <p className={styles.empty}>{t('associate.none')}</p>
+            ) : (
+              <ul className={styles.list} aria-label={t('associate.title')}>
+                {tickets.map((each) => (
+                  <li key={each.id}>
+                    <TicketChoice ticket={each} disabled={associate.isPending} onChoose={choose} />
+                  </li>
+                ))}
+                {found.hasNextPage && (
+                  <li>
+                    <Button
+                      appearance="subtle"
+                      className={styles.more}
+                      disabledFocusable={found.isFetchingNextPage}
+                      onClick={() => void found.fetchNextPage()}
+                    >
+                      {t('associate.more')}
+                    </Button>
+                  </li>
+                )}
+              </ul>
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

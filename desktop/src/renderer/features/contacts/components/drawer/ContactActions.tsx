@@ -1,0 +1,65 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { ArrowSwap20Regular } from '@fluentui/react-icons';
+import type { Ticket } from '@recado/shared/tickets';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../../lib/api';
+import { useCurrentUser } from '../../../../lib/session';
+import { useToasts } from '../../../../ui/toasts';
+import { useSwitchToLid } from '../../api/useContactMutations';
+import { AssociateTicketDialog } from './AssociateTicketDialog';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalM} 0 ${tokens.spacingVerticalL}`,
+    // Where there is nothing to do nothing takes room.
+    ':empty': { padding: `${tokens.spacingVerticalS} 0 0` },
+  },
+});
+
+interface ContactActionsProps {
+  ticket: Ticket;
+  /** Whether the messenger's own identity is known; undefined until the contact is here. */
+  isJid: boolean | undefined;
+}
+
+/** "Associar Ticket" for administrators, "Trocar Para LID" while the LID is not known (specification 1 §2.12). */
+export function ContactActions({ ticket, isJid }: ContactActionsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('contacts');
+  const { profile } = useCurrentUser();
+  const toasts = useToasts();
+  const [choosing, setChoosing] = useState(false);
+  const lid = useSwitchToLid();
+
+  function switchToLid() {
+    lid.mutate(ticket.id, {
+      onSuccess: () => toasts.success(t('lid.done')),
+      onError: (error) => toasts.error(t('operationFailed'), { detail: errorText(error) }),
+    });
+  }
+
+  return (
+    <div className={styles.root}>
+      {profile === 'admin' && (
+        <Button size="small" icon={<ArrowSwap20Regular />} onClick={() => setChoosing(true)}>
+          {t('associate.button')}
+        </Button>
+      )}
+      {isJid === false && (
+        <Button
+          size="small"
+          disabledFocusable={lid.isPending}
+          icon={lid.isPending ? <Spinner size="extra-tiny" aria-hidden /> : undefined}
+          onClick={switchToLid}
+        >
+          {lid.isPending ? t('lid.busy') : t('lid.button')}
+        </Button>
+      )}
+      {choosing && <AssociateTicketDialog ticket={ticket} onClose={() => setChoosing(false)} />}
+    </div>
+  );
+}

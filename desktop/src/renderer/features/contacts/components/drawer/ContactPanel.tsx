@@ -1,0 +1,83 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Dismiss20Regular, Edit20Regular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../../lib/commands';
+import { ErrorState } from '../../../../ui/states';
+import { IconButton } from '../../../../ui/tooltip';
+import { useContact } from '../../api/useContact';
+import { ContactDialog } from '../dialog/ContactDialog';
+import { ContactActions } from './ContactActions';
+import type { ContactDrawerProps } from './ContactDrawer';
+import { ContactPerson } from './ContactPerson';
+import { InfoSection } from './InfoSection';
+import { NotesSection } from './NotesSection';
+import { PanelSkeleton } from './PanelSkeleton';
+import { WalletSection } from './WalletSection';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    boxSizing: 'border-box',
+    flexShrink: 0,
+    height: '56px',
+    padding: `0 ${tokens.spacingHorizontalS} 0 ${tokens.spacingHorizontalL}`,
+  },
+  title: {
+    flexGrow: 1,
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  body: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}`,
+  },
+});
+
+/** What is inside the drawer: the person, what can be done, whose contact it is, what is known and noted. */
+export function ContactPanel({ ticket, onClose }: ContactDrawerProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('contacts');
+  const [editing, setEditing] = useState(false);
+  const { data: detail, error, isFetching, refetch } = useContact(ticket.contactId);
+  const edit = () => setEditing(true);
+  useCommands([{ id: 'contact.edit', label: t('drawer.edit'), section: 'ticket', run: edit }]);
+  return (
+    <div className={styles.root}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('drawer.title')}</h2>
+        <IconButton icon={<Edit20Regular />} label={t('drawer.edit')} onClick={edit} />
+        <IconButton icon={<Dismiss20Regular />} label={t('drawer.close')} onClick={onClose} />
+      </header>
+      <div className={styles.body}>
+        {/* The ticket knows the person: nobody waits for that. */}
+        <ContactPerson contact={ticket.contact} detail={detail} onEdit={edit} />
+        {!ticket.isGroup && <ContactActions ticket={ticket} isJid={detail?.isJid} />}
+        {detail ? (
+          <>
+            <WalletSection wallet={detail.contactsUser} />
+            <InfoSection entries={detail.extraInfo} />
+          </>
+        ) : error ? (
+          <ErrorState
+            title={t('drawer.loadFailed')}
+            error={error}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <PanelSkeleton />
+        )}
+        <NotesSection ticket={ticket} />
+      </div>
+      {editing && <ContactDialog contactId={ticket.contactId} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}

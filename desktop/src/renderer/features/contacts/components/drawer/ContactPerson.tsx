@@ -1,0 +1,133 @@
+import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Fingerprint20Regular, Mail20Regular, Phone20Regular } from '@fluentui/react-icons';
+import type { ContactDetail, ContactSummary } from '@recado/shared/contacts';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contactName, formatPhone } from '../../../../lib/formats';
+import { useFormatInstant } from '../../../../lib/i18n';
+import { useMediaAddress } from '../../../../lib/media';
+import { PersonAvatar } from '../../../../ui/avatar';
+import { CutText } from '../../../../ui/tooltip';
+import { ProfilePicture } from './ProfilePicture';
+import { useDrawerStyles } from './useDrawerStyles';
+
+const useStyles = makeStyles({
+  person: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    paddingBottom: tokens.spacingVerticalM,
+  },
+  plain: {
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    fontFamily: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  picture: { flexShrink: 0, lineHeight: 0, borderRadius: tokens.borderRadiusCircular },
+  text: { minWidth: 0 },
+  name: {
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+    ':hover': { textDecorationLine: 'underline' },
+  },
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minHeight: '28px',
+    minWidth: 0,
+  },
+  icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  value: { minWidth: 0, fontVariantNumeric: 'tabular-nums' },
+});
+
+interface ContactPersonProps {
+  contact: ContactSummary;
+  /** Undefined until it is here. */
+  detail: ContactDetail | undefined;
+  onEdit: () => void;
+}
+
+/** Picture, name (click to edit), telephone, e-mail and the messenger's own identity, never as a telephone. */
+export function ContactPerson({ contact: known, detail, onEdit }: ContactPersonProps) {
+  const styles = useStyles();
+  const drawer = useDrawerStyles();
+  const { t } = useTranslation('contacts');
+  const format = useFormatInstant();
+  const [large, setLarge] = useState(false);
+  const contact = detail ?? known;
+  const name = contactName(contact.name);
+  const picture = useMediaAddress(contact.profilePicUrl);
+  const avatar = <PersonAvatar name={name} imageUrl={picture} isGroup={contact.isGroup} size={56} />;
+  return (
+    <section aria-label={name}>
+      <div className={styles.person}>
+        {picture ? (
+          <button
+            type="button"
+            className={mergeClasses(styles.plain, styles.picture)}
+            aria-label={t('drawer.enlarge')}
+            onClick={() => setLarge(true)}
+          >
+            {avatar}
+          </button>
+        ) : (
+          avatar
+        )}
+        <div className={styles.text}>
+          <button
+            type="button"
+            className={mergeClasses(styles.plain, styles.name)}
+            title={t('drawer.edit')}
+            onClick={onEdit}
+          >
+            {name}
+          </button>
+          <div className={drawer.secondary}>
+            {contact.isGroup
+              ? t('drawer.group')
+              : detail && t('drawer.since', { month: format(detail.createdAt, t('drawer.month')) })}
+          </div>
+        </div>
+      </div>
+      {contact.number && (
+        <Line icon={<Phone20Regular />} label={t('drawer.phone')}>
+          <Link href={`tel:+${contact.number}`}>{formatPhone(contact.number)}</Link>
+        </Line>
+      )}
+      {detail?.email && (
+        <Line icon={<Mail20Regular />} label={t('drawer.email')}>
+          <Link href={`mailto:${detail.email}`} target="_blank" rel="noopener noreferrer">
+            <CutText>{detail.email}</CutText>
+          </Link>
+        </Line>
+      )}
+      {contact.lid && (
+        <Line icon={<Fingerprint20Regular />} label={t('drawer.lid')}>
+          {`${contact.lid}@lid`}
+        </Line>
+      )}
+      {large && picture && <ProfilePicture name={name} address={picture} onClose={() => setLarge(false)} />}
+    </section>
+  );
+}
+
+function Line({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.line}>
+      <span className={styles.icon} role="img" aria-label={label} title={label}>
+        {icon}
+      </span>
+      <span className={styles.value}>{children}</span>
+    </div>
+  );
+}

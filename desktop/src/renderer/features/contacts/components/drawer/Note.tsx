@@ -1,0 +1,66 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Delete16Regular } from '@fluentui/react-icons';
+import type { TicketNote } from '@recado/shared/ticket-notes';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../../lib/session';
+import { TimeText } from '../../../../ui/time';
+import { CutText, IconButton } from '../../../../ui/tooltip';
+import { useDrawerStyles } from './useDrawerStyles';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'relative',
+    paddingBottom: tokens.spacingVerticalS,
+    // The bin comes with the pointer or the keyboard; where neither hovers it is always there.
+    '& [data-delete]': { opacity: 0 },
+    '&:hover [data-delete], &:focus-within [data-delete]': { opacity: 1 },
+    '@media (hover: none)': { '& [data-delete]': { opacity: 1 } },
+  },
+  head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minHeight: '24px' },
+  author: {
+    flexGrow: 1,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+  },
+  text: { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+});
+
+interface NoteProps {
+  note: TicketNote;
+  /** Written at the ticket that is open. */
+  here: boolean;
+  onDelete: (note: TicketNote) => void;
+}
+
+/** One note: who, when (DD/MM/YY HH:mm), what. Its author and administrators can delete it. */
+export function Note({ note, here, onDelete }: NoteProps) {
+  const styles = useStyles();
+  const drawer = useDrawerStyles();
+  const { t } = useTranslation('contacts');
+  const { id, profile } = useCurrentUser();
+  const mayDelete = profile === 'admin' || note.user.id === id;
+  return (
+    <li className={styles.root}>
+      <div className={styles.head}>
+        <CutText className={styles.author}>{note.user.name}</CutText>
+        {mayDelete && (
+          <IconButton
+            data-delete
+            size="small"
+            icon={<Delete16Regular />}
+            label={t('notes.deleteOf', { name: note.user.name })}
+            onClick={() => onDelete(note)}
+          />
+        )}
+        {!here && note.ticketId !== null && <span className={drawer.secondary}>#{note.ticketId}</span>}
+        <TimeText
+          instant={note.createdAt}
+          pattern="dd/MM/yy HH:mm"
+          className={drawer.secondary}
+        />
+      </div>
+      <p className={styles.text}>{note.note}</p>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { Field, makeStyles, Spinner, Textarea } from '@fluentui/react-components';
+import { Add20Regular } from '@fluentui/react-icons';
+import { ticketNoteField } from '@recado/shared/ticket-notes';
+import type { Ticket } from '@recado/shared/tickets';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToasts } from '../../../../ui/toasts';
+import { IconButton } from '../../../../ui/tooltip';
+import { useAddNote } from '../../api/useNotes';
+
+const MOST_LINES = 6;
+const MOST_CHARACTERS = 2000;
+
+const useStyles = makeStyles({
+  root: { position: 'relative' },
+  field: { width: '100%' },
+  text: { paddingRight: '36px' },
+  button: { position: 'absolute', top: 0, right: 0 },
+});
+
+/** A line to note something; Enter keeps it, Shift+Enter goes on in the next line (specification 1 §5 "Ticket note"). */
+export function NoteForm({ ticket }: { ticket: Ticket }) {
+  const styles = useStyles();
+  const { t } = useTranslation('contacts');
+  const toasts = useToasts();
+  const add = useAddNote(ticket.id, ticket.contactId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState<'required' | 'tooShort' | null>(null);
+
+  function save() {
+    if (add.isPending) return;
+    const note = text.trim();
+    if (!ticketNoteField.safeParse(note).success) {
+      setRefused(note === '' ? 'required' : 'tooShort');
+      field.current?.focus();
+      return;
+    }
+    add.mutate(note, {
+      onSuccess: () => {
+        setText('');
+        toasts.success(t('notes.added'));
+      },
+      // What was typed stays.
+      onError: (error) => toasts.failure(error),
+    });
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    save();
+  }
+
+  return (
+    <div className={styles.root}>
+      <Field validationMessage={refused ? t(`notes.errors.${refused}`) : undefined}>
+        <Textarea
+          ref={field}
+          className={styles.field}
+          textarea={{ className: styles.text }}
+          rows={Math.min(MOST_LINES, text.split('\n').length)}
+          resize="none"
+          aria-label={t('notes.placeholder')}
+          placeholder={t('notes.placeholder')}
+          maxLength={MOST_CHARACTERS}
+          value={text}
+          onChange={(_event, data) => {
+            setText(data.value);
+            setRefused(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <IconButton
+        className={styles.button}
+        icon={add.isPending ? <Spinner size="extra-tiny" aria-hidden /> : <Add20Regular />}
+        label={t('notes.add')}
+        disabledFocusable={add.isPending}
+        onClick={save}
+      />
+    </div>
+  );
+}

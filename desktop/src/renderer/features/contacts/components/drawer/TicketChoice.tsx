@@ -1,0 +1,68 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Ticket } from '@recado/shared/tickets';
+import { useTranslation } from 'react-i18next';
+import { contactName } from '../../../../lib/formats';
+import { useMediaAddress } from '../../../../lib/media';
+import { PersonAvatar } from '../../../../ui/avatar';
+import { TimeText } from '../../../../ui/time';
+import { CutText } from '../../../../ui/tooltip';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    boxSizing: 'border-box',
+    width: '100%',
+    minHeight: '56px',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    border: 'none',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    textAlign: 'left',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    ':disabled': { cursor: 'progress' },
+  },
+  text: { flexGrow: 1, minWidth: 0 },
+  more: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+interface TicketChoiceProps {
+  ticket: Ticket;
+  disabled: boolean;
+  onChoose: (ticket: Ticket) => void;
+}
+
+/** A ticket in a list to choose one from: whose, which, where and how it stands. */
+export function TicketChoice({ ticket, disabled, onChoose }: TicketChoiceProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('contacts');
+  const name = contactName(ticket.contact.name);
+  const picture = useMediaAddress(ticket.contact.profilePicUrl);
+  const where = [
+    `#${ticket.id}`,
+    t(`associate.status.${ticket.status}`),
+    ticket.queue?.name,
+    ticket.user?.name,
+  ];
+  return (
+    <button type="button" className={styles.root} disabled={disabled} onClick={() => onChoose(ticket)}>
+      <PersonAvatar name={name} imageUrl={picture} size={36} />
+      <span className={styles.text}>
+        <CutText>{name}</CutText>
+        <CutText className={styles.more}>{where.filter(Boolean).join(' · ')}</CutText>
+      </span>
+      <TimeText instant={ticket.updatedAt} pattern="dd/MM/yyyy" className={styles.more} />
+    </button>
+  );
+}

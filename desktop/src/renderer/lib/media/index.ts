@@ -1,0 +1,1 @@
+export { useMediaAddress } from './useMediaAddress';
