@@ -1,5 +1,5 @@
 import { AriaLiveAnnouncer, makeStyles, tokens } from '@fluentui/react-components';
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useMachineSetting } from '../../lib/settings';
@@ -12,6 +12,11 @@ import { useSubscriptionWarning } from '../session/useSubscriptionWarning';
 import { AppBar } from './AppBar';
 import { OfflineBar } from './OfflineBar';
 import { useOpenedPaths } from './useOpenedPaths';
+
+/** What was written and not sent yet goes on whatever screen is open; its code is not needed to show the first one. */
+const StuckMessages = lazy(async () => ({
+  default: (await import('../../features/tickets/components/pending/StuckMessages')).StuckMessages,
+}));
 
 const useStyles = makeStyles({
   root: {
@@ -93,6 +98,9 @@ export function Shell() {
         </div>
         {small && <BottomNavigation />}
         <PaletteHost />
+        <Suspense>
+          <StuckMessages />
+        </Suspense>
       </div>
     </AriaLiveAnnouncer>
   );

@@ -2,10 +2,10 @@ import type { Presence } from '@recado/shared/contacts';
 import type { Ticket } from '@recado/shared/tickets';
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import type { PendingMessage } from './reducers/outbox';
+import { forgetSearchAtom } from './components/search/searchState';
 
-/** The list's tabs: open tickets with their sub-tabs, and resolved ones. */
-export type ListTab = 'inbox' | 'closed';
+/** The list's tabs: open tickets with their sub-tabs, resolved ones, and the search. */
+export type ListTab = 'inbox' | 'closed' | 'search';
 export type SubTab = 'open' | 'pending' | 'groups';
 
 export const listTabAtom = atom<ListTab>('inbox');
@@ -16,18 +16,6 @@ export const showAllAtom = atomWithStorage<boolean | null>('showAll', null, unde
 export const unreadOnlyAtom = atom(false);
 /** null: all of the user's queues. */
 export const chosenQueuesAtom = atom<readonly number[] | null>(null);
-
-/** What was typed and not sent, by ticket: kept while the window lives. */
-export const draftsAtom = atom<Readonly<Record<number, string>>>({});
-
-/** Keeps a ticket's draft; an empty one leaves nothing behind. */
-export const writeDraftAtom = atom(null, (get, set, ticketId: number, text: string) => {
-  const { [ticketId]: _before, ...others } = get(draftsAtom);
-  set(draftsAtom, text ? { ...others, [ticketId]: text } : others);
-});
-
-/** Texts on their way to the server. */
-export const outboxAtom = atom<readonly PendingMessage[]>([]);
 
 /** By contact: what the messenger last said, and when this window heard it (milliseconds). */
 export const presencesAtom = atom<Readonly<Record<number, { presence: Presence; at: number }>>>({});
@@ -48,13 +36,11 @@ export const paneAtom = atom<'list' | 'ticket'>('list');
 
 const ownerIdAtom = atom<number | null>(null);
 
-/** Whose drafts and choices these are; another person's are forgotten when he takes over. */
+/** Whose choices these are; another person's are forgotten when he takes over. */
 export const ownerAtom = atom(
   (get) => get(ownerIdAtom),
   (get, set, userId: number) => {
     if (get(ownerIdAtom) !== null) {
-      set(draftsAtom, {});
-      set(outboxAtom, []);
       set(presencesAtom, {});
       set(chosenQueuesAtom, null);
       set(unreadOnlyAtom, false);
@@ -62,6 +48,7 @@ export const ownerAtom = atom(
       set(subTabAtom, 'open');
       set(focusedTicketAtom, null);
       set(queueChoiceAtom, null);
+      set(forgetSearchAtom);
     }
     set(ownerIdAtom, userId);
   },

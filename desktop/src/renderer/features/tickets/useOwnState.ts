@@ -5,7 +5,7 @@ import { resetLastSeen } from './api/lastSeen';
 import { ownerAtom } from './state';
 
 /**
- * Empties drafts, texts on their way and filters when another person signs in at this window. Answers whether
+ * Empties choices and filters when another person signs in at this window. Answers whether
  * what is there is the signed-in user's.
  */
 export function useOwnState(): boolean {

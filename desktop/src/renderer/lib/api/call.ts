@@ -1,15 +1,9 @@
-import {
-  AppError,
-  isErrorCode,
-  type AnyEndpoint,
-  type CallInput,
-  type OutputOf,
-} from '@recado/shared/contract';
+import { AppError, type AnyEndpoint, type CallInput, type OutputOf } from '@recado/shared/contract';
 import ky from 'ky';
 import { desktop } from '../bridge';
-import { bearer, refreshSession, sessionEnded } from '../session';
 import { pathOf, queryOf } from './address';
-import { ServerTextError } from './errors';
+import { asTheSession } from './asTheSession';
+import { errorOf } from './errors';
 
 const TIMEOUT_MS = 30_000;
 
@@ -38,18 +32,7 @@ export async function call<E extends AnyEndpoint>(
   ...[input, options]: CallArguments<E>
 ): Promise<OutputOf<E>> {
   const loose = (input ?? {}) as LooseInput;
-  const used = bearer();
-  let response = await send(endpoint, loose, used, options);
-  if (response.status === 403 && (await codeOf(response)) === 'ERR_SESSION_EXPIRED') {
-    const fresh = bearer() !== used ? bearer() : await refreshSession();
-    response = await send(endpoint, loose, fresh, options);
-  }
-  if (response.status === 401) {
-    // A neighbour may have renewed the session while this call was on its way.
-    const fresh = bearer();
-    if (fresh !== null && fresh !== used) response = await send(endpoint, loose, fresh, options);
-    if (response.status === 401) sessionEnded();
-  }
+  const response = await asTheSession((token) => send(endpoint, loose, token, options));
   if (!response.ok) throw await errorOf(response);
   return (response.status === 204 ? undefined : await response.json()) as OutputOf<E>;
 }
@@ -78,22 +61,4 @@ async function send(
     if (options?.signal?.aborted) throw error;
     throw new AppError('ERR_UNAVAILABLE', { offline: true });
   }
-}
-
-async function codeOf(response: Response): Promise<unknown> {
-  const envelope = (await response
-    .clone()
-    .json()
-    .catch(() => null)) as { error?: unknown } | null;
-  return envelope?.error;
-}
-
-async function errorOf(response: Response): Promise<Error> {
-  const envelope = (await response.json().catch(() => null)) as {
-    error?: unknown;
-    details?: Record<string, unknown>;
-  } | null;
-  if (isErrorCode(envelope?.error)) return new AppError(envelope.error, envelope.details);
-  if (typeof envelope?.error === 'string') return new ServerTextError(envelope.error);
-  return new AppError(response.status >= 500 ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL');
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@recado/shared/contract';
+import { AppError, isErrorCode } from '@recado/shared/contract';
 import type { TFunction } from 'i18next';
 import { i18n } from '../i18n';
 
@@ -33,4 +33,24 @@ function dated(details: Record<string, unknown> = {}): Record<string, unknown> {
   const dueDate = details['dueDate'];
   const text = typeof dueDate === 'string' ? new Date(dueDate).toLocaleDateString('pt-BR') : '';
   return { ...details, date: text };
+}
+
+/** The code of a refused call's envelope, whatever stands there. Leaves the answer unread for others. */
+export async function codeOf(response: Response): Promise<unknown> {
+  const envelope = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { error?: unknown } | null;
+  return envelope?.error;
+}
+
+/** The error a refused call stands for. */
+export async function errorOf(response: Response): Promise<Error> {
+  const envelope = (await response.json().catch(() => null)) as {
+    error?: unknown;
+    details?: Record<string, unknown>;
+  } | null;
+  if (isErrorCode(envelope?.error)) return new AppError(envelope.error, envelope.details);
+  if (typeof envelope?.error === 'string') return new ServerTextError(envelope.error);
+  return new AppError(response.status >= 500 ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL');
 }

@@ -1,2 +1,3 @@
 export { call } from './call';
 export { errorText, isOffline } from './errors';
+export { upload, type UploadOptions } from './upload';

@@ -1,37 +1,46 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { resendMessage, sendMessage, type Message } from '@recado/shared/messages';
-import { useSetAtom } from 'jotai';
+import { resendMessage } from '@recado/shared/messages';
+import type { Ticket } from '@recado/shared/tickets';
 import { useCallback } from 'react';
-import { call, errorText } from '../../../lib/api';
-import { applyMessage, type ConversationData } from '../reducers/conversation';
-import { dequeue, enqueue, markFailed, type PendingMessage } from '../reducers/outbox';
-import { outboxAtom } from '../state';
+import { call } from '../../../lib/api';
+import { putMessage } from '../outbox/running';
+import { useOutbox } from '../outbox/useOutbox';
+import type { ConversationData } from '../reducers/conversation';
+import type { NewPending } from '../reducers/outbox';
+import { contactName } from '../rules/contactName';
 import { ticketKeys } from './ticketKeys';
 
+/** What is sent, beside whom it goes to. */
+export type Content = Pick<NewPending, 'body'> &
+  Partial<Pick<NewPending, 'whisper' | 'quote' | 'files' | 'media' | 'card'>>;
+
 /**
- * Sends a text: it shows at once and becomes the stored message when the answer or the event brings it. When
- * the call fails the text stays, with the reason; sending it again uses the same `clientId`, so that the
- * server never has it twice.
+ * Puts a message for a ticket into the outbox: it shows at once, goes when the server can be reached, and becomes the
+ * stored message when the answer or the event brings it. False where there is no room for it.
  */
-export function useSendMessage() {
+export function useSendMessage({ id, uuid, contact }: Ticket) {
   const client = useQueryClient();
-  const setOutbox = useSetAtom(outboxAtom);
+  const outbox = useOutbox();
+  const name = contactName(contact.name);
   return useCallback(
-    async (pending: PendingMessage) => {
-      const { clientId, ticketId, body } = pending;
-      setOutbox((outbox) => enqueue(outbox, pending));
-      try {
-        const message = await call(sendMessage, {
-          params: { ticketId },
-          body: { body, clientId, fromMe: true, read: 1 },
-        });
-        putMessage(client, ticketId, { ...message, clientId });
-        setOutbox((outbox) => dequeue(outbox, clientId));
-      } catch (error) {
-        setOutbox((outbox) => markFailed(outbox, clientId, errorText(error)));
-      }
-    },
-    [client, setOutbox],
+    (content: Content) =>
+      outbox.add({
+        ...content,
+        ticketId: id,
+        ticketUuid: uuid,
+        contactName: name,
+        seenThrough: seenThrough(client, id),
+      }),
+    [client, outbox, id, uuid, name],
+  );
+}
+
+/** The newest message this window has of a conversation: what comes after it its author has not seen. */
+function seenThrough(client: QueryClient, ticketId: number): string | null {
+  const conversation = client.getQueryData<ConversationData>(ticketKeys.conversation(ticketId));
+  return (conversation?.messages ?? []).reduce<string | null>(
+    (newest, { id }) => (newest === null || id > newest ? id : newest),
+    null,
   );
 }
 
@@ -44,12 +53,5 @@ export function useResendMessage(ticketId: number) {
       putMessage(client, ticketId, message);
     },
     [client, ticketId],
-  );
-}
-
-function putMessage(client: QueryClient, ticketId: number, message: Message): void {
-  client.setQueryData<ConversationData>(
-    ticketKeys.conversation(ticketId),
-    (conversation) => conversation && applyMessage(conversation, message),
   );
 }

@@ -10,7 +10,6 @@ import {
   type ConversationData,
 } from './conversation';
 import { conversationItems } from './conversationItems';
-import { dequeue, enqueue, markFailed, stillPending, type PendingMessage } from './outbox';
 
 const ticket = build.ticket();
 const message = (n: number, fields = {}) => build.message({ n, ...fields });
@@ -102,38 +101,6 @@ function applyMessageOnly(
 ): ConversationData {
   return applyMessage(conversation, next);
 }
-
-const pending: PendingMessage = {
-  clientId: 'client-0001',
-  ticketId: 1,
-  body: '*Ana:*\nOi',
-  createdAt: message(9).createdAt,
-  failure: null,
-};
-
-describe('a message on its way', () => {
-  test('is hidden by the stored one, whichever brought it', () => {
-    const stored = message(9, { fromMe: true, clientId: pending.clientId });
-    expect(stillPending([pending], 1, [])).toEqual([pending]);
-    expect(stillPending([pending], 1, [stored])).toEqual([]);
-    expect(stillPending([pending], 2, [])).toEqual([]);
-  });
-
-  test('keeps its line when it becomes stored', () => {
-    const stored = message(9, { fromMe: true, clientId: pending.clientId });
-    const before = conversationItems([message(8)], [], [pending], 7).at(-1);
-    const after = conversationItems([message(8), stored], [], [], 7).at(-1);
-    expect(after?.key).toBe(before?.key);
-  });
-
-  test('stays with its reason when the call fails, and goes again under the same key', () => {
-    const failed = markFailed(enqueue([], pending), pending.clientId, 'Sem conexão');
-    expect(failed).toEqual([{ ...pending, failure: 'Sem conexão' }]);
-    const again = enqueue(failed, pending);
-    expect(again).toEqual([pending]);
-    expect(dequeue(again, pending.clientId)).toEqual([]);
-  });
-});
 
 describe('lines', () => {
   const kinds = (...args: Parameters<typeof conversationItems>) =>

@@ -1,6 +1,7 @@
 import type { Message } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
 import type { OwnUser } from '@recado/shared/users';
+import type { PendingMessage } from '../reducers/outbox';
 
 const sales = { id: 1, name: 'Vendas', color: '#0063b1' };
 const support = { id: 2, name: 'Suporte', color: '#ca5010' };
@@ -77,6 +78,28 @@ export const build = {
       clientId: null,
       createdAt: new Date(Date.UTC(2026, 10, 21, 12, n)).toISOString(),
       ...fields,
+    };
+  },
+
+  pending(given: Partial<PendingMessage> = {}): PendingMessage {
+    return {
+      clientId: 'client-0001',
+      ticketId: 1,
+      ticketUuid: '00000000-0000-4000-8000-000000000001',
+      contactName: 'Cliente 1',
+      body: '*Ana:*\nOi',
+      whisper: false,
+      quote: null,
+      files: [],
+      media: null,
+      card: null,
+      seenThrough: null,
+      createdAt: '2026-11-21T12:00:00.000Z',
+      order: 1,
+      state: 'queued',
+      failure: null,
+      newer: null,
+      ...given,
     };
   },
 

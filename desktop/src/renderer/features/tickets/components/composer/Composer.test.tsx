@@ -3,10 +3,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { draftsAtom, outboxAtom } from '../../state';
+import { endOutbox, outboxAtom } from '../../outbox/running';
 import { build } from '../../testing/build';
 import { fakeServer, renderSignedIn } from '../../testing/renderSignedIn';
 import { Composer } from './Composer';
+import { draftsAtom, startReplyAtom } from './composerState';
 import { typingPresence } from './useTypingPresence';
 
 const ticket = build.ticket();
@@ -23,8 +24,8 @@ beforeEach(async () => {
   await renderSignedIn(<Composer ticket={ticket} />, build.user());
 });
 afterEach(() => {
+  endOutbox();
   store.set(draftsAtom, {});
-  store.set(outboxAtom, []);
 });
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const sent = () => server.asked(sendMessage).map(({ body }) => (body as { body: string }).body);
@@ -57,7 +58,7 @@ test('nothing but spaces is not sent', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(true);
 });
 
-test('a failed call keeps the text, and goes again under the same key', async () => {
+test('what the server refuses is kept with its reason', async () => {
   server.on(sendMessage, () => ({ status: 500, body: { error: 'ERR_INTERNAL' } }));
   await userEvent.type(field(), 'Oi{Enter}');
   await waitFor(() => expect(store.get(outboxAtom)[0]?.failure).toEqual(expect.any(String)));
@@ -67,13 +68,114 @@ test('a failed call keeps the text, and goes again under the same key', async ()
 
 test('what was typed is kept for its ticket', async () => {
   await userEvent.type(field(), 'meio');
-  expect(store.get(draftsAtom)).toEqual({ [ticket.id]: 'meio' });
+  expect(store.get(draftsAtom)).toMatchObject({ [ticket.id]: { text: 'meio' } });
 });
 
 test('the customer is told of typing, and of the end by sending', async () => {
   await userEvent.type(field(), 'Oi{Enter}');
   const states = () => server.asked(sendTyping).map(({ body }) => (body as { state: string }).state);
   await waitFor(() => expect(states()).toEqual(['composing', 'paused']));
+});
+
+test('a whisper is edged, named, marked and hidden from the customer, and stays one until it is ended', async () => {
+  await userEvent.keyboard('{Alt>}w{/Alt}');
+  const whisper = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sussurro: só a equipe vê' });
+  await userEvent.type(whisper, 'É cliente da Carla');
+  expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar só para a equipe' }));
+  await waitFor(() => expect(sent()).toEqual(['_(Sussurro)_ *Ana:*\nÉ cliente da Carla']));
+  expect(server.asked(sendMessage)[0]?.body).toMatchObject({ whisper: true });
+  expect(server.asked(sendTyping).filter(({ body }) => JSON.stringify(body).includes('composing'))).toEqual(
+    [],
+  );
+  expect(screen.getByText('Sussurro')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Desligar' }));
+  await userEvent.type(field(), 'Bom dia{Enter}');
+  await waitFor(() => expect(sent()[1]).toBe('*Ana:*\nBom dia'));
+  expect(server.asked(sendMessage)[1]?.body).not.toHaveProperty('whisper');
+});
+
+test('an answer quotes its message, and Esc takes the quotation back', async () => {
+  const asked = build.message({ body: 'Tem azul?' });
+  act(() => store.set(startReplyAtom, ticket.id, asked));
+  expect(screen.getByRole('group', { name: 'Respondendo' }).textContent).toContain('Tem azul?');
+  expect(document.activeElement).toBe(field());
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('group', { name: 'Respondendo' })).toBeNull();
+  act(() => store.set(startReplyAtom, ticket.id, asked));
+  await userEvent.type(field(), 'Tem!{Enter}');
+  await waitFor(() =>
+    expect(server.asked(sendMessage)[0]?.body).toMatchObject({ quotedMsg: { id: asked.id } }),
+  );
+  expect(screen.queryByRole('group', { name: 'Respondendo' })).toBeNull();
+});
+
+describe('a text that seems meant for somebody else', () => {
+  test('is asked about once', async () => {
+    await userEvent.type(field(), 'Olá {{nome}!{Enter}');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Enviar para Cliente 1?' });
+    expect(dialog.textContent).toContain('{nome} ficou sem preencher.');
+    await userEvent.click(screen.getByRole('button', { name: 'ui:cancel' }));
+    expect(sent()).toEqual([]);
+    expect(field().value).toBe('Olá {nome}!');
+    await userEvent.type(field(), '{Enter}');
+    await waitFor(() => expect(sent()).toEqual(['*Ana:*\nOlá {nome}!']));
+  });
+
+  test('colleagues are whispered anything', async () => {
+    await userEvent.keyboard('{Alt>}w{/Alt}');
+    await userEvent.type(screen.getByRole('textbox'), 'Olá {{nome}!{Enter}');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+});
+
+test('what came meanwhile holds a message back, and one click sends it all the same', async () => {
+  const newer = build.message({ n: 7, body: 'Esqueçam, já achei', contact: { id: 1, name: 'Maria' } });
+  server.on(sendMessage, ({ body }) => {
+    if ((body as { seenThrough?: string }).seenThrough === newer.id)
+      return { status: 201, body: build.message({ ...(body as object), fromMe: true }) };
+    return { status: 409, body: { error: 'ERR_NEWER_MESSAGE', details: { message: newer } } };
+  });
+  await userEvent.type(field(), 'Um momento{Enter}');
+  const bar = await screen.findByRole('alert');
+  expect(bar.textContent).toContain('Maria escreveu antes do seu envio');
+  expect(bar.textContent).toContain('Esqueçam, já achei');
+  await userEvent.type(field(), 'E mais{Enter}');
+  expect(store.get(outboxAtom).map(({ state }) => state)).toEqual(['held', 'queued']);
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar assim mesmo' }));
+  await waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
+  expect(sent()).toEqual(['*Ana:*\nUm momento', '*Ana:*\nUm momento', '*Ana:*\nE mais']);
+  const keys = server.asked(sendMessage).map(({ body }) => (body as { clientId: string }).clientId);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+describe('files', () => {
+  const file = (name: string, type = 'text/plain', size = 5) => new File(['x'.repeat(size)], name, { type });
+
+  test('pasted ones stand ready with a caption each and can be removed', async () => {
+    field().focus();
+    await userEvent.paste({
+      files: [file('a.txt'), file('b.txt')],
+      types: ['Files'],
+    } as unknown as DataTransfer);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Legenda de b.txt' }), 'Nota');
+    await userEvent.click(screen.getByRole('button', { name: 'Remover a.txt' }));
+    expect(store.get(draftsAtom)[ticket.id]?.files).toMatchObject([{ name: 'b.txt', caption: 'Nota' }]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(false);
+  });
+
+  test('what is too large or empty is said before anything is sent', async () => {
+    const huge = file('v.png', 'image/png');
+    Object.defineProperty(huge, 'size', { value: 17 * 1024 * 1024 });
+    field().focus();
+    await userEvent.paste({
+      files: [huge, file('vazio.txt', 'text/plain', 0)],
+      types: ['Files'],
+    } as unknown as DataTransfer);
+    expect(await screen.findByText('v.png é grande demais: imagem vai até 16 MB.')).toBeTruthy();
+    expect(screen.getByText('vazio.txt está vazio.')).toBeTruthy();
+    expect(store.get(draftsAtom)).toEqual({});
+  });
 });
 
 describe('typing', () => {

@@ -1,27 +1,31 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { Send20Filled } from '@fluentui/react-icons';
-import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Ticket } from '@recado/shared/tickets';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../../../lib/session';
-import { IconButton } from '../../../../ui/tooltip';
-import { useSendMessage } from '../../api/useSendMessage';
+import { useCommands } from '../../../../lib/commands';
+import { SoundRecorder } from '../../../../ui/recorder';
+import { useOutbox } from '../../outbox/useOutbox';
 import { newClientId } from '../../rules/clientId';
-import { signed } from '../../rules/signature';
-import { draftsAtom, writeDraftAtom } from '../../state';
-import { useTypingPresence } from './useTypingPresence';
-
-const LINE_PX = 20;
-/** Specification 1 §9. */
-const MAX_ROWS = 5;
+import { contactName } from '../../rules/contactName';
+import { forwardSelectionAtom } from '../forward/forwardState';
+import { AttachmentTray } from './AttachmentTray';
+import { ComposerRow } from './ComposerRow';
+import { ContactCardDialog } from './ContactCardDialog';
+import { DropOverlay } from './DropOverlay';
+import { ForwardBar } from './ForwardBar';
+import { HeldMessages } from './HeldMessages';
+import { ReplyPreview } from './ReplyPreview';
+import { useAttachments } from './useAttachments';
+import { useDraft } from './useDraft';
+import { useFileDrop } from './useFileDrop';
+import { useSubmit } from './useSubmit';
+import { WhisperBar } from './WhisperBar';
+import { WrongChatDialog } from './WrongChatDialog';
 
 const useStyles = makeStyles({
   root: {
     position: 'relative',
-    display: 'flex',
-    alignItems: 'flex-end',
     flexShrink: 0,
     boxSizing: 'border-box',
     minHeight: '44px',
@@ -32,94 +36,112 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     ':focus-within': { borderBottom: `2px solid ${tokens.colorCompoundBrandStroke}`, paddingBottom: '3px' },
   },
-  field: {
-    flexGrow: 1,
-    minWidth: 0,
-    boxSizing: 'border-box',
-    padding: '7px 8px',
-    border: 'none',
-    outline: 'none',
-    resize: 'none',
-    backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground1,
-    fontFamily: tokens.fontFamilyBase,
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: `${LINE_PX}px`,
-    '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
+  whisper: {
+    border: `1px solid ${tokens.colorPaletteMarigoldBorder2}`,
+    ':focus-within': { borderBottom: `2px solid ${tokens.colorPaletteMarigoldBorder2}` },
   },
-  send: { minWidth: '34px', width: '34px', height: '34px' },
 });
 
-/** Where the agent writes: Enter sends, Shift+Enter makes a line (specification 1 §2.11). */
+/** Where the agent writes (specification 1 §2.11); everything in it is kept with the ticket until it is sent. */
 export function Composer({ ticket }: { ticket: Ticket }) {
   const styles = useStyles();
-  const { t } = useTranslation('tickets');
-  const user = useCurrentUser();
-  const text = useAtomValue(draftsAtom)[ticket.id] ?? '';
-  const writeDraft = useSetAtom(writeDraftAtom);
-  const setText = (draft: string) => writeDraft(ticket.id, draft);
-  const send = useSendMessage();
-  const typing = useTypingPresence(ticket.id);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { t } = useTranslation('composer');
+  const outbox = useOutbox();
+  const [draft, change] = useDraft(ticket.id);
+  const addFiles = useAttachments(draft.files.length, change);
+  const sending = useSubmit(ticket, draft, change);
+  const [recording, setRecording] = useState(false);
+  const [choosingContact, setChoosingContact] = useState(false);
+  const selection = useAtomValue(forwardSelectionAtom);
+  const root = useRef<HTMLDivElement>(null);
+  const over = useFileDrop(root, addFiles);
+  const forwarding = selection?.ticketId === ticket.id ? selection.messageIds.length : null;
+  const toggleWhisper = () => change(({ whisper }) => ({ whisper: !whisper }));
+  useCommands([
+    {
+      id: 'composer.whisper',
+      label: t('commands.whisper'),
+      section: 'message',
+      keys: ['Alt+W'],
+      whileTyping: true,
+      run: toggleWhisper,
+    },
+    {
+      id: 'composer.record',
+      label: t('commands.record'),
+      section: 'message',
+      enabled: !recording && forwarding === null,
+      run: () => setRecording(true),
+    },
+    {
+      id: 'composer.contact',
+      label: t('commands.contact'),
+      section: 'message',
+      run: () => setChoosingContact(true),
+    },
+  ]);
 
-  useEffect(() => field.current?.focus({ preventScroll: true }), [ticket.id]);
-  useLayoutEffect(() => fitHeight(field.current), [text]);
+  /** A recording is a file like others, with bytes of its own to keep. */
+  const keep = (file: File) => {
+    const { name, type, size } = file;
+    const id = newClientId();
+    void outbox.putFile(id, file);
+    return { id, name, type, size, caption: '' };
+  };
 
-  const submit = () => {
-    const written = text.trim();
-    if (!written) return;
-    setText('');
-    typing.stopped();
-    field.current?.focus();
-    void send({
-      clientId: newClientId(),
-      ticketId: ticket.id,
-      body: signed(user.name, written),
-      createdAt: new Date().toISOString(),
-      failure: null,
-    });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter chooses a candidate.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    submit();
-  };
+  function row() {
+    if (forwarding !== null) return <ForwardBar count={forwarding} />;
+    if (recording) {
+      return (
+        <SoundRecorder
+          doneLabel={draft.whisper ? t('recordWhisper') : t('recordSend')}
+          onDone={(file) => {
+            setRecording(false);
+            sending.sendFile(keep(file));
+          }}
+          onCancel={() => setRecording(false)}
+          onLeft={(file) => change(({ files }) => ({ files: [...files, keep(file)] }))}
+        />
+      );
+    }
+    return (
+      <ComposerRow
+        ticket={ticket}
+        draft={draft}
+        change={change}
+        onFiles={addFiles}
+        onContact={() => setChoosingContact(true)}
+        onRecord={() => setRecording(true)}
+        onInserted={sending.guard.inserted}
+        onSubmit={sending.submit}
+      />
+    );
+  }
   return (
-    <div className={styles.root}>
-      <textarea
-        ref={field}
-        className={styles.field}
-        rows={1}
-        value={text}
-        maxLength={MAX_MESSAGE_LENGTH - user.name.length - '*:*\n'.length}
-        placeholder={t('composer.placeholder')}
-        aria-label={t('composer.placeholder')}
-        data-pane-focus
-        onChange={({ target }) => {
-          setText(target.value);
-          if (target.value.trim()) typing.typed();
-          else typing.stopped();
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <IconButton
-        className={styles.send}
-        appearance="primary"
-        icon={<Send20Filled />}
-        label={t('composer.send')}
-        disabled={!text.trim()}
-        onClick={submit}
-      />
-    </div>
+    <>
+      <HeldMessages ticketId={ticket.id} />
+      <div
+        ref={root}
+        className={mergeClasses(styles.root, draft.whisper && styles.whisper)}
+        data-whisper={draft.whisper || undefined}
+      >
+        {draft.whisper && <WhisperBar onEnd={toggleWhisper} />}
+        {draft.quote && <ReplyPreview quote={draft.quote} onCancel={() => change({ quote: null })} />}
+        <AttachmentTray draft={draft} change={change} />
+        {row()}
+      </div>
+      {over && <DropOverlay over={over} name={contactName(ticket.contact.name)} />}
+      {choosingContact && (
+        <ContactCardDialog onSend={sending.sendCard} onClose={() => setChoosingContact(false)} />
+      )}
+      {sending.doubts && (
+        <WrongChatDialog
+          name={contactName(ticket.contact.name)}
+          doubts={sending.doubts}
+          onConfirm={sending.confirm}
+          onClose={sending.cancel}
+        />
+      )}
+    </>
   );
-}
-
-function fitHeight(field: HTMLTextAreaElement | null): void {
-  if (!field) return;
-  field.style.height = 'auto';
-  const padding = 14;
-  const height = Math.min(field.scrollHeight, MAX_ROWS * LINE_PX + padding);
-  field.style.height = `${height}px`;
-  field.style.overflowY = field.scrollHeight > height ? 'auto' : 'hidden';
 }

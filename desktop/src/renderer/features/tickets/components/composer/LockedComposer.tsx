@@ -24,13 +24,14 @@ const useStyles = makeStyles({
 /** In place of the composer while the ticket is pending or closed (specification 1 §2.9). */
 export function LockedComposer({ ticket, onAccept }: { ticket: Ticket; onAccept: () => void }) {
   const styles = useStyles();
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation('composer');
+  const { t: words } = useTranslation('tickets');
   return (
     <div className={styles.root}>
-      {t('composer.locked')}
+      {t('locked')}
       {ticket.status === 'pending' && (
         <Button appearance="primary" data-pane-focus onClick={onAccept}>
-          {t('accept')}
+          {words('accept')}
         </Button>
       )}
     </div>

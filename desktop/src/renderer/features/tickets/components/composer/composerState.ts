@@ -1,26 +1,62 @@
 import type { Message } from '@recado/shared/messages';
 import { atom } from 'jotai';
+import type { PendingFile, PendingMessage, Quote } from '../../reducers/outbox';
 
-/** What the composer of one ticket is about to do beside its text. */
-export interface ComposerIntent {
-  /** The message that is answered. */
-  quote: Message | null;
+/** What was put into a ticket's composer and not sent: kept over a restart. */
+export interface ComposerDraft {
+  text: string;
+  whisper: boolean;
+  quote: Quote | null;
+  files: readonly PendingFile[];
+  /** A quick message's file. */
+  media: PendingMessage['media'];
 }
 
-/** By ticket; absent where nothing is quoted. */
-export const composerIntentAtom = atom<Readonly<Record<number, ComposerIntent>>>({});
+export const EMPTY_DRAFT: ComposerDraft = { text: '', whisper: false, quote: null, files: [], media: null };
+
+/** By ticket; absent where nothing was put in. */
+export const draftsAtom = atom<Readonly<Record<number, ComposerDraft>>>({});
+
+/** Changes a ticket's draft; an empty one leaves nothing behind. */
+export const changeDraftAtom = atom(
+  null,
+  (
+    get,
+    set,
+    ticketId: number,
+    change: Partial<ComposerDraft> | ((before: ComposerDraft) => Partial<ComposerDraft>),
+  ) => {
+    const { [ticketId]: before = EMPTY_DRAFT, ...others } = get(draftsAtom);
+    const after = { ...before, ...(typeof change === 'function' ? change(before) : change) };
+    set(draftsAtom, isEmpty(after) ? others : { ...others, [ticketId]: after });
+  },
+);
+
+function isEmpty({ text, whisper, quote, files, media }: ComposerDraft): boolean {
+  return text === '' && !whisper && quote === null && files.length === 0 && media === null;
+}
+
+/** What the composer of a ticket is about to do beside its text. */
+export interface ComposerIntent {
+  /** The message that is answered. */
+  quote: Quote | null;
+}
+
+/** By ticket; absent where nothing was put in. */
+export const composerIntentAtom = atom<Readonly<Record<number, ComposerIntent>>>((get) => get(draftsAtom));
 
 /** The ticket whose composer should take the focus, counted up with each wish. */
-export const composerFocusAtom = atom<{ ticketId: number; n: number } | null>(null);
+export const composerFocusAtom = atom<{ ticketId: number; n: number }>({ ticketId: 0, n: 0 });
+
+/** Gives a ticket's composer the focus. */
+export const focusComposerAtom = atom(null, (get, set, ticketId: number) =>
+  set(composerFocusAtom, { ticketId, n: get(composerFocusAtom).n + 1 }),
+);
 
 /** "Responder" in a message's menu: quotes the message and gives the composer the focus. */
-export const startReplyAtom = atom(null, (get, set, ticketId: number, quote: Message) => {
-  set(composerIntentAtom, { ...get(composerIntentAtom), [ticketId]: { quote } });
-  set(composerFocusAtom, { ticketId, n: (get(composerFocusAtom)?.n ?? 0) + 1 });
-});
-
-/** Nothing is quoted any more. */
-export const cancelReplyAtom = atom(null, (get, set, ticketId: number) => {
-  const { [ticketId]: _before, ...others } = get(composerIntentAtom);
-  set(composerIntentAtom, others);
+export const startReplyAtom = atom(null, (_get, set, ticketId: number, message: Message) => {
+  const { id, body, fromMe, mediaType } = message;
+  const author = fromMe ? (message.user?.name ?? null) : (message.contact?.name ?? null);
+  set(changeDraftAtom, ticketId, { quote: { id, body, fromMe, mediaType, author } });
+  set(focusComposerAtom, ticketId);
 });

@@ -2,16 +2,31 @@ import { Chat24Regular } from '@fluentui/react-icons';
 import { makeStyles } from '@fluentui/react-components';
 import type { Ticket } from '@recado/shared/tickets';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
 import { EmptyState, ErrorState } from '../../../../ui/states';
 import { useConversation } from '../../api/useConversation';
+import { useConversationPart } from '../../api/useConversationPart';
+import { withAlbums } from '../../reducers/albums';
+import type { ConversationData } from '../../reducers/conversation';
 import { conversationItems } from '../../reducers/conversationItems';
 import { stillPending } from '../../reducers/outbox';
-import { outboxAtom } from '../../state';
+import { outboxAtom } from '../../outbox/running';
+import { stopSound } from '../content/sound';
+import { useMediaNotices } from '../content/useMediaNotices';
+import { ForwardDialog } from '../forward/ForwardDialog';
+import { forwardSelectionAtom } from '../forward/forwardState';
+import { MessageQuestions } from '../messages/MessageQuestions';
+import { usePlace } from '../messages/messageUi';
+import { SharedContactDialogs } from '../shared-contacts/SharedContactDialogs';
+import { Viewer } from '../viewer/Viewer';
+import { Announcer } from './Announcer';
+import { ConversationScope } from './ConversationScope';
 import { MessagesSkeleton } from './ConversationSkeleton';
-import { MessageList } from './MessageList';
+import { MessageList, type Side } from './MessageList';
+import { useMessageJump } from './useMessageJump';
+import { useUnreadPlace } from './useUnreadPlace';
 
 const useStyles = makeStyles({ root: { position: 'relative', flexGrow: 1, minHeight: 0 } });
 
@@ -19,15 +34,20 @@ const useStyles = makeStyles({ root: { position: 'relative', flexGrow: 1, minHei
 export function MessagePane({ ticket }: { ticket: Ticket }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
-  const { id: userId } = useCurrentUser();
   const history = useConversation(ticket.id);
-  const outbox = useAtomValue(outboxAtom);
-  const { conversation } = history;
-  const items = useMemo(() => {
-    const stored = conversation?.messages ?? [];
-    const pending = stillPending(outbox, ticket.id, stored);
-    return conversationItems(stored, conversation?.dividers ?? [], pending, userId);
-  }, [conversation, outbox, ticket.id, userId]);
+  const around = useConversationPart(ticket.id);
+  const place = usePlace(ticket);
+  const present = history.conversation;
+  const shown = around.part ?? present;
+  const { target, view, leaveTarget } = useMessageJump(
+    ticket,
+    present && shown,
+    around.openAround,
+  );
+  const unreadFrom = useUnreadPlace(ticket, present?.messages);
+  const items = useItems(ticket.id, shown, { unreadFrom, isPart: around.part !== null });
+  useMediaNotices();
+  useEffect(() => stopSound, []);
 
   function content() {
     if (history.error) {
@@ -35,17 +55,70 @@ export function MessagePane({ ticket }: { ticket: Ticket }) {
         <ErrorState error={history.error} title={t('conversation.loadFailed')} onRetry={history.retry} />
       );
     }
-    if (!conversation) return <MessagesSkeleton />;
+    if (!shown) return <MessagesSkeleton />;
     if (items.length === 0) return <EmptyState icon={<Chat24Regular />} title={t('conversation.empty')} />;
     return (
       <MessageList
+        // Other lines altogether begin at a place of their own.
+        key={view}
         items={items}
-        ticket={ticket}
-        loadOlder={conversation.hasMore && !history.olderFailed ? history.loadOlder : undefined}
-        retryOlder={history.olderFailed ? history.loadOlder : undefined}
-        loadingOlder={history.isLoadingOlder}
+        place={place}
+        older={around.part ? sideOf(around, 'older') : olderOf(history)}
+        newer={around.part ? sideOf(around, 'newer') : null}
+        target={target}
+        onPresent={() => {
+          around.close();
+          leaveTarget();
+        }}
       />
     );
   }
-  return <div className={styles.root}>{content()}</div>;
+  return (
+    <ConversationScope messages={shown?.messages ?? []}>
+      <div className={styles.root}>{content()}</div>
+      {present && <Announcer messages={present.messages} />}
+      <MessageQuestions />
+      <SharedContactDialogs ticket={ticket} />
+      <ForwardDialog ticketId={ticket.id} order={shown?.messages.map(({ id }) => id) ?? []} />
+      <Viewer messages={shown?.messages ?? []} />
+    </ConversationScope>
+  );
+}
+
+/** The lines of what is shown; what is on its way stands at the end of the present. */
+function useItems(
+  ticketId: number,
+  shown: ConversationData | undefined,
+  { unreadFrom, isPart }: { unreadFrom: string | undefined; isPart: boolean },
+) {
+  const { id: userId } = useCurrentUser();
+  const outbox = useAtomValue(outboxAtom);
+  const selecting = useAtomValue(forwardSelectionAtom)?.ticketId === ticketId;
+  return useMemo(() => {
+    const stored = shown?.messages ?? [];
+    const pending = isPart ? [] : stillPending(outbox, ticketId, stored);
+    const items = conversationItems(stored, shown?.dividers ?? [], pending, userId, unreadFrom);
+    // Pictures are chosen one by one.
+    return selecting ? items : withAlbums(items);
+  }, [shown, outbox, ticketId, userId, unreadFrom, isPart, selecting]);
+}
+
+function olderOf(history: ReturnType<typeof useConversation>): Side {
+  const { conversation, loadOlder, olderFailed, isLoadingOlder } = history;
+  return {
+    load: conversation?.hasMore && !olderFailed ? loadOlder : undefined,
+    retry: olderFailed ? loadOlder : undefined,
+    loading: isLoadingOlder,
+  };
+}
+
+function sideOf(around: ReturnType<typeof useConversationPart>, side: 'older' | 'newer'): Side {
+  const load = side === 'older' ? around.loadOlder : around.loadNewer;
+  const has = side === 'older' ? around.part?.hasMore : around.part?.newerCursor;
+  const failed = around.failed === side;
+  return {
+    load: has && !failed ? load : undefined,
+    retry: failed ? load : undefined,
+    loading: around.loading === side,
+  };
 }

@@ -1,33 +1,22 @@
-import { useTranslation } from 'react-i18next';
-import type { PendingMessage } from '../../reducers/outbox';
 import type { Placement } from '../../reducers/conversationItems';
-import { useSendMessage } from '../../api/useSendMessage';
-import { splitSignature } from '../../rules/signature';
+import type { PendingMessage } from '../../reducers/outbox';
+import { PendingContent } from '../pending/PendingContent';
+import { PendingState } from '../pending/PendingState';
 import { Bubble } from './Bubble';
-import { Failure } from './Failure';
-import { MessageText } from './MessageText';
 
-/** A message on its way to the server, or one whose call failed: its text is never lost. */
+/** A message on its way to the server, or one that did not get there: it is never lost, and shows how far it is. */
 export function PendingBubble({ pending, placement }: { pending: PendingMessage; placement: Placement }) {
-  const { t } = useTranslation('tickets');
-  const send = useSendMessage();
   return (
     <Bubble
       fromMe
       placement={placement}
       createdAt={pending.createdAt}
       ack={1}
-      failed={pending.failure !== null}
-      below={
-        pending.failure !== null && (
-          <Failure
-            text={t('message.notSent', { reason: pending.failure })}
-            onAgain={() => void send(pending)}
-          />
-        )
-      }
+      failed={pending.state === 'failed'}
+      tone={pending.whisper ? 'whisper' : undefined}
+      below={<PendingState pending={pending} />}
     >
-      <MessageText text={splitSignature(pending.body).text} />
+      <PendingContent pending={pending} />
     </Bubble>
   );
 }

@@ -1,0 +1,131 @@
+import { Input, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  ArrowLeft16Regular,
+  ArrowRight16Regular,
+  Dismiss16Regular,
+  Document24Regular,
+  MusicNote224Regular,
+  Video24Regular,
+} from '@fluentui/react-icons';
+import { mediaKindOf } from '@recado/shared/media';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../../ui/tooltip';
+import type { PendingFile } from '../../reducers/outbox';
+import { fileSize } from '../../rules/measures';
+import { useFileUrl } from './useFileUrl';
+
+/** What fits into a message beside a signature (shared/src/messages: a file's text). */
+const LONGEST_CAPTION = 3800;
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexShrink: 0,
+    gap: tokens.spacingVerticalXS,
+    width: '196px',
+  },
+  picture: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: tokens.spacingVerticalXXS,
+    height: '96px',
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground3,
+  },
+  image: { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
+  tools: {
+    position: 'absolute',
+    top: tokens.spacingVerticalXS,
+    right: tokens.spacingHorizontalXS,
+    display: 'flex',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
+  },
+  name: {
+    display: 'flex',
+    gap: tokens.spacingHorizontalXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  cut: { minWidth: 0, flexGrow: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  caption: { minWidth: 0 },
+});
+
+interface AttachmentCardProps {
+  file: PendingFile;
+  onCaption: (caption: string) => void;
+  onRemove: () => void;
+  /** Absent where there is nothing to change places with. */
+  onMove: ((by: -1 | 1) => void) | undefined;
+  first: boolean;
+  last: boolean;
+}
+
+/** One file that is about to be sent: its picture or kind, name, size and caption. */
+export function AttachmentCard({ file, onCaption, onRemove, onMove, first, last }: AttachmentCardProps) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('composer');
+  const { name, type, size, caption } = file;
+  return (
+    <li className={styles.root}>
+      <div className={styles.picture}>
+        <Preview file={file} />
+        <div className={styles.tools}>
+          {onMove && !first && (
+            <IconButton
+              size="small"
+              icon={<ArrowLeft16Regular />}
+              label={t('files.earlier', { name })}
+              onClick={() => onMove(-1)}
+            />
+          )}
+          {onMove && !last && (
+            <IconButton
+              size="small"
+              icon={<ArrowRight16Regular />}
+              label={t('files.later', { name })}
+              onClick={() => onMove(1)}
+            />
+          )}
+          <IconButton
+            size="small"
+            icon={<Dismiss16Regular />}
+            label={t('files.remove', { name })}
+            onClick={onRemove}
+          />
+        </div>
+      </div>
+      <span className={styles.name} title={`${name} (${type || t('kinds.document')})`}>
+        <span className={styles.cut}>{name}</span>
+        <span>{fileSize(size, i18n.language)}</span>
+      </span>
+      <Input
+        size="small"
+        className={styles.caption}
+        value={caption}
+        maxLength={LONGEST_CAPTION}
+        placeholder={t('files.caption')}
+        aria-label={t('files.captionOf', { name })}
+        onChange={(_event, data) => onCaption(data.value)}
+      />
+    </li>
+  );
+}
+
+function Preview({ file }: { file: PendingFile }) {
+  const styles = useStyles();
+  const kind = mediaKindOf(file.type);
+  const url = useFileUrl(kind === 'image' ? file.id : null);
+  if (url) return <img className={styles.image} src={url} alt="" />;
+  if (kind === 'video') return <Video24Regular aria-hidden />;
+  return kind === 'audio' ? <MusicNote224Regular aria-hidden /> : <Document24Regular aria-hidden />;
+}

@@ -1,0 +1,149 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { LockClosed20Filled, Mic20Regular, Send20Filled } from '@fluentui/react-icons';
+import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
+import type { QuickMessage } from '@recado/shared/quick-messages';
+import type { Ticket } from '@recado/shared/tickets';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../../lib/session';
+import { EmojiButton } from '../../../../ui/emoji';
+import { IconButton } from '../../../../ui/tooltip';
+import { outgoingExtra } from '../../rules/outgoingText';
+import { QuickMessagesButton, QuickMessageSuggestions, type SuggestionKeys } from '../quick-messages';
+import { AttachButton } from './AttachButton';
+import { composerFocusAtom, type ComposerDraft } from './composerState';
+import { OptionsButton } from './OptionsButton';
+import type { ChangeDraft } from './useDraft';
+import { pastedFiles } from './useFileDrop';
+import { useTextField } from './useTextField';
+import { useTypingPresence } from './useTypingPresence';
+
+const useStyles = makeStyles({
+  root: { position: 'relative', display: 'flex', alignItems: 'flex-end', minWidth: 0 },
+  tools: { display: 'flex', alignItems: 'center', flexShrink: 0, minHeight: '34px' },
+  field: {
+    flexGrow: 1,
+    minWidth: 0,
+    boxSizing: 'border-box',
+    padding: '7px 8px',
+    border: 'none',
+    outline: 'none',
+    resize: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
+  },
+  send: { minWidth: '34px', width: '34px', height: '34px' },
+});
+
+interface ComposerRowProps {
+  ticket: Ticket;
+  draft: ComposerDraft;
+  change: ChangeDraft;
+  onFiles: (files: readonly File[]) => void;
+  onContact: () => void;
+  onRecord: () => void;
+  /** A quick message's text was put in. */
+  onInserted: (text: string) => void;
+  onSubmit: () => void;
+}
+
+/** The text field with its tools: Enter sends, Shift+Enter makes a line, "/" offers quick messages. */
+export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('composer');
+  const { name } = useCurrentUser();
+  const { text, whisper, quote } = draft;
+  const typing = useTypingPresence(ticket.id);
+  const { field, insert } = useTextField(text, (next) => change({ text: next }));
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const suggestions = useRef<SuggestionKeys>(null);
+  const { ticketId: wanted, n: wish } = useAtomValue(composerFocusAtom);
+  const focusWish = wanted === ticket.id ? wish : 0;
+  useEffect(() => field.current?.focus({ preventScroll: true }), [field, ticket.id, focusWish]);
+
+  const shortcode = /^\/(\S*)$/.exec(text)?.[1];
+  const suggesting = shortcode !== undefined && dismissed !== text;
+  const sendable = text.trim() !== '' || draft.files.length > 0 || draft.media !== null;
+
+  const insertQuick = ({ message, mediaPath, mediaName }: QuickMessage) => {
+    if (mediaPath) change({ media: { path: mediaPath, name: mediaName ?? t('quick.audio') } });
+    if (message) on.onInserted(message);
+    // Typed after "/", it takes that one's place.
+    if (suggesting) field.current?.select();
+    insert(message);
+  };
+  const submit = () => {
+    typing.stopped();
+    field.current?.focus();
+    on.onSubmit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter chooses a candidate.
+    if (event.nativeEvent.isComposing) return;
+    if (suggesting && suggestions.current?.handleKey(event)) return;
+    if (event.key === 'Escape' && quote) {
+      event.preventDefault();
+      change({ quote: null });
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <div className={styles.root}>
+      {suggesting && (
+        <QuickMessageSuggestions
+          ref={suggestions}
+          query={shortcode}
+          onInsert={insertQuick}
+          onDismiss={() => setDismissed(text)}
+        />
+      )}
+      <div className={styles.tools}>
+        <EmojiButton onPick={insert} />
+        <AttachButton onFiles={on.onFiles} onContact={on.onContact} />
+        <QuickMessagesButton onInsert={insertQuick} />
+      </div>
+      <textarea
+        ref={field}
+        className={styles.field}
+        rows={1}
+        value={text}
+        maxLength={MAX_MESSAGE_LENGTH - outgoingExtra(name)}
+        placeholder={whisper ? t('whisper.placeholder') : t('placeholder')}
+        aria-label={whisper ? t('whisper.placeholder') : t('field')}
+        data-pane-focus
+        onChange={({ target }) => {
+          change({ text: target.value });
+          // What colleagues are told is not announced to the customer.
+          if (target.value.trim() && !whisper) typing.typed();
+          else typing.stopped();
+        }}
+        onPaste={(event) => {
+          const files = pastedFiles(event.clipboardData);
+          if (files.length === 0) return;
+          event.preventDefault();
+          on.onFiles(files);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.tools}>
+        <OptionsButton whisper={whisper} onWhisper={(next) => change({ whisper: next })} />
+        <IconButton icon={<Mic20Regular />} label={t('record')} onClick={on.onRecord} />
+      </div>
+      <IconButton
+        className={styles.send}
+        appearance="primary"
+        icon={whisper ? <LockClosed20Filled /> : <Send20Filled />}
+        label={whisper ? t('whisper.send') : t('send')}
+        disabled={!sendable}
+        onClick={submit}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowUpload24Regular } from '@fluentui/react-icons';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'absolute',
+    inset: tokens.spacingHorizontalS,
+    zIndex: 3,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: tokens.spacingHorizontalS,
+    border: `2px dashed ${tokens.colorCompoundBrandStroke}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontSize: tokens.fontSizeBase400,
+    // What is dragged stays over the conversation.
+    pointerEvents: 'none',
+  },
+});
+
+/** Covers the conversation while files are dragged over it. */
+export function DropOverlay({ over, name }: { over: HTMLElement; name: string }) {
+  const styles = useStyles();
+  const { t } = useTranslation('composer');
+  return createPortal(
+    <div className={styles.root}>
+      <ArrowUpload24Regular aria-hidden />
+      {t('files.drop', { name })}
+    </div>,
+    over,
+  );
+}

@@ -1,0 +1,39 @@
+import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { LockClosed16Filled } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalSNudge,
+    margin: '-4px -4px 4px',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    borderTopLeftRadius: tokens.borderRadiusLarge,
+    borderTopRightRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorPaletteMarigoldBackground1,
+    color: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  words: { flexGrow: 1 },
+  strong: { fontWeight: tokens.fontWeightSemibold },
+});
+
+/** Over the text field while what is written is for colleagues only: it cannot be taken for an answer. */
+export function WhisperBar({ onEnd }: { onEnd: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('composer');
+  return (
+    <div className={styles.root} role="status">
+      <LockClosed16Filled aria-hidden />
+      <span className={styles.words}>
+        <span className={styles.strong}>{t('whisper.name')}</span>
+        {` · ${t('whisper.teamOnly')}`}
+      </span>
+      <Link as="button" onClick={onEnd}>
+        {t('whisper.end')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/**
+ * Files dropped anywhere on the conversation this element stands in. Answers whether some are being dragged over it,
+ * and where: what covers it is shown there.
+ */
+export function useFileDrop(
+  inside: RefObject<HTMLElement | null>,
+  onFiles: (files: File[]) => void,
+): HTMLElement | null {
+  const [over, setOver] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const pane = inside.current?.closest<HTMLElement>('[data-pane="conversation"]') ?? inside.current;
+    if (!pane) return;
+    // Enter and leave come for every element the pointer passes.
+    let depth = 0;
+    const enter = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth += 1;
+      setOver(pane);
+    };
+    const leave = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth -= 1;
+      if (depth <= 0) setOver(null);
+    };
+    const move = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      depth = 0;
+      setOver(null);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      onFiles(droppedFiles(event.dataTransfer));
+    };
+    pane.addEventListener('dragenter', enter);
+    pane.addEventListener('dragleave', leave);
+    pane.addEventListener('dragover', move);
+    pane.addEventListener('drop', drop);
+    return () => {
+      pane.removeEventListener('dragenter', enter);
+      pane.removeEventListener('dragleave', leave);
+      pane.removeEventListener('dragover', move);
+      pane.removeEventListener('drop', drop);
+    };
+  }, [inside, onFiles]);
+  return over;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+
+/** A folder comes as something that looks like a file and cannot be read. */
+function droppedFiles(transfer: DataTransfer | null): File[] {
+  return [...(transfer?.items ?? [])].flatMap((item) => {
+    const file = item.kind === 'file' && item.webkitGetAsEntry()?.isDirectory !== true && item.getAsFile();
+    return file ? [file] : [];
+  });
+}
+
+/** The files of a paste; none where there is text too (a table's cells come with a picture of them). */
+export function pastedFiles({ types, files }: DataTransfer): File[] {
+  return types.includes('text/plain') ? [] : [...files];
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { sortOutFiles } from './attachments';
+
+const MB = 1024 * 1024;
+const file = (name: string, type: string, size: number) => ({ name, type, size });
+
+test('each kind has its limit, and what is over it is named', () => {
+  const video = file('v.mp4', 'video/mp4', 20 * MB);
+  const { taken, refused } = sortOutFiles([file('f.png', 'image/png', 20 * MB), video], 0);
+  expect(taken).toEqual([video]);
+  expect(refused).toEqual([{ reason: 'tooLarge', name: 'f.png', kind: 'image', limit: 16 * MB }]);
+  expect(sortOutFiles([file('d.zip', '', 100 * MB)], 0).taken).toHaveLength(1);
+  expect(sortOutFiles([file('d.zip', '', 100 * MB + 1)], 0).refused).toMatchObject([{ kind: 'document' }]);
+});
+
+test('an empty file is not sent', () => {
+  expect(sortOutFiles([file('a.txt', 'text/plain', 0)], 0).refused).toEqual([
+    { reason: 'empty', name: 'a.txt' },
+  ]);
+});
+
+test('ten at most, with those that are there', () => {
+  const three = [1, 2, 3].map((n) => file(`${n}.txt`, 'text/plain', 1));
+  const { taken, refused } = sortOutFiles(three, 8);
+  expect(taken.map(({ name }) => name)).toEqual(['1.txt', '2.txt']);
+  expect(refused).toEqual([{ reason: 'tooMany', limit: 10 }]);
+});

@@ -1,0 +1,38 @@
+import { MEDIA_LIMITS, mediaKindOf, type MediaKind } from '@recado/shared/media';
+import { MAX_FILES } from '@recado/shared/messages';
+
+/** Why a file is not taken. */
+export type FileRefusal =
+  | { reason: 'tooLarge'; name: string; kind: MediaKind; limit: number }
+  | { reason: 'empty'; name: string }
+  | { reason: 'tooMany'; limit: number };
+
+interface Candidate {
+  name: string;
+  type: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** Parts files into those that can be sent beside what is there already, and what is said of the others (1 §2.10). */
+export function sortOutFiles<F extends Candidate>(
+  given: readonly F[],
+  already: number,
+): { taken: F[]; refused: FileRefusal[] } {
+  const refused: FileRefusal[] = [];
+  const fitting = given.filter((file) => {
+    const refusal = refusalOf(file);
+    if (refusal) refused.push(refusal);
+    return !refusal;
+  });
+  const room = Math.max(0, MAX_FILES - already);
+  if (fitting.length > room) refused.push({ reason: 'tooMany', limit: MAX_FILES });
+  return { taken: fitting.slice(0, room), refused };
+}
+
+function refusalOf({ name, type, size }: Candidate): FileRefusal | null {
+  if (size === 0) return { reason: 'empty', name };
+  const kind = mediaKindOf(type);
+  const limit = MEDIA_LIMITS[kind];
+  return size > limit ? { reason: 'tooLarge', name, kind, limit } : null;
+}
