@@ -55,7 +55,8 @@ async function fetchPage(
     listTickets,
     {
       query: {
-        status: filter.status,
+        ...(filter.status ? { status: filter.status } : {}),
+        ...searchQuery(filter),
         showAll: filter.showAll ? 'true' : 'false',
         ...(filter.unreadOnly ? { withUnreadMessages: 'true' as const } : {}),
         ...queueQuery(filter.queueIds),
@@ -69,6 +70,22 @@ async function fetchPage(
     (list, event) => applyTicketEvent(list, event, filter, viewer),
     { tickets, hasMore, nextCursor },
   );
+}
+
+/** What a filter looks for: words of contacts, tags, colleagues. */
+function searchQuery({ text, tagIds, userIds }: TicketFilter) {
+  return {
+    ...(text ? { searchParam: text, searchIn: 'contacts' as const } : {}),
+    ...narrowedQuery({ tagIds, userIds }),
+  };
+}
+
+/** Tags and colleagues as the server is asked for them. */
+export function narrowedQuery({ tagIds, userIds }: Pick<TicketFilter, 'tagIds' | 'userIds'>) {
+  return {
+    ...(tagIds?.length ? { tags: JSON.stringify(tagIds) } : {}),
+    ...(userIds?.length ? { users: JSON.stringify(userIds) } : {}),
+  };
 }
 
 /** No narrowing where every queue is chosen: a queue given to the user later shows without a change here. */

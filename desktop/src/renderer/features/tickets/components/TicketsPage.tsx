@@ -12,6 +12,7 @@ import { NoTicket } from './conversation/NoTicket';
 import { QueueChoiceDialog } from './list/QueueChoiceDialog';
 import { TicketListPanel } from './list/TicketListPanel';
 import { PaneSwitch } from './PaneSwitch';
+import { useSearchKey } from './search/useSearchKey';
 import { usePaneKeys } from './keyboard/usePaneKeys';
 
 /** Below this width one pane shows at a time (specification 1 §2.9). */
@@ -62,6 +63,7 @@ function Workspace() {
   // Opening a ticket shows it; leaving it shows the list.
   useEffect(() => setPane(uuid ? 'ticket' : 'list'), [uuid, setPane]);
   usePaneKeys({ twoPanes, uuid });
+  useSearchKey();
   return (
     <div className={mergeClasses(styles.root, twoPanes && styles.twoPanes)}>
       <h1 className={styles.title}>{t('list.name')}</h1>

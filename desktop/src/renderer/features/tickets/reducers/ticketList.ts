@@ -1,13 +1,20 @@
 import type { Ticket, TicketStatus } from '@recado/shared/tickets';
 
-/** What a list shows: a sub-tab narrowed by the switches and the queue filter. */
+/** What a list shows: a sub-tab narrowed by the switches and the queue filter, or what was searched for. */
 export interface TicketFilter {
-  status: TicketStatus;
+  /** null: every status. */
+  status: TicketStatus | null;
   /** Tickets of colleagues too. */
   showAll: boolean;
   unreadOnly: boolean;
   /** null: every queue of the user, and no narrowing. */
   queueIds: readonly number[] | null;
+  /** Words of the contact's name or number; what they find only the server knows. */
+  text?: string;
+  /** All of them. */
+  tagIds?: readonly number[];
+  /** Any of them, whoever's tickets show otherwise. */
+  userIds?: readonly number[];
 }
 
 /** Whose lists these are. */
@@ -32,11 +39,17 @@ export function compareTickets(a: Ticket, b: Ticket): number {
 
 /** Whether a ticket the user may see stands in this list (specification 1 §4.2, §6). */
 function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer): boolean {
-  if (ticket.status !== filter.status) return false;
+  if (filter.status !== null && ticket.status !== filter.status) return false;
   if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
-  if (!filter.showAll && ticket.userId !== null && ticket.userId !== viewer.userId) return false;
+  if (!isSomebodysShown(filter, ticket, viewer)) return false;
+  if (filter.tagIds?.some((tagId) => !ticket.tags.some(({ id }) => id === tagId))) return false;
   const queueIds = filter.queueIds ?? viewer.queueIds;
   return queueIds === null || ticket.queueId === null || queueIds.includes(ticket.queueId);
+}
+
+function isSomebodysShown({ showAll, userIds }: TicketFilter, { userId }: Ticket, viewer: Viewer): boolean {
+  if (userIds?.length) return userId !== null && userIds.includes(userId);
+  return showAll || userId === null || userId === viewer.userId;
 }
 
 /**
@@ -68,6 +81,7 @@ export function placeTicket(
   const ticket = newerTicket(known, incoming);
   if (ticket === known) return list;
   if (!belongsTo(filter, ticket, viewer)) return removeTicket(list, ticket.id);
+  if (filter.text && !known) return list;
   const others = list.tickets.filter(({ id }) => id !== ticket.id);
   const found = others.findIndex((other) => compareTickets(ticket, other) < 0);
   const place = found === -1 ? others.length : found;

@@ -1,8 +1,8 @@
 import { makeStyles, Switch, tokens, type SwitchProps } from '@fluentui/react-components';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../../lib/permissions';
-import { unreadOnlyAtom } from '../../state';
+import { listTabAtom, unreadOnlyAtom } from '../../state';
 import { QueueFilter } from './QueueFilter';
 import { useShowAll } from './useTicketFilter';
 
@@ -18,22 +18,25 @@ const useStyles = makeStyles({
   switches: { display: 'flex', marginLeft: 'auto' },
 });
 
-/** What narrows the list: queues, unread only, and colleagues' tickets too. */
+/** What narrows the list: queues, unread only (not what is searched for), and colleagues' tickets too. */
 export function ListFilters() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const [unreadOnly, setUnreadOnly] = useAtom(unreadOnlyAtom);
   const [showAll, setShowAll] = useShowAll();
+  const searching = useAtomValue(listTabAtom) === 'search';
   const mayShowAll = usePermission('tickets-manager:showall');
   return (
     <div className={styles.root}>
       <QueueFilter />
       <div className={styles.switches}>
-        <SmallSwitch
-          label={t('list.unread')}
-          checked={unreadOnly}
-          onChange={(_event, data) => setUnreadOnly(data.checked)}
-        />
+        {!searching && (
+          <SmallSwitch
+            label={t('list.unread')}
+            checked={unreadOnly}
+            onChange={(_event, data) => setUnreadOnly(data.checked)}
+          />
+        )}
         {mayShowAll && (
           <SmallSwitch
             label={t('list.showAll')}

@@ -1,5 +1,5 @@
-import { makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components';
-import { PeopleCommunity16Regular } from '@fluentui/react-icons';
+import { makeStyles, mergeClasses, Tab, TabList, tokens, Tooltip } from '@fluentui/react-components';
+import { PeopleCommunity16Regular, Search20Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { listTabAtom, subTabAtom, type ListTab, type SubTab } from '../../state';
@@ -25,10 +25,11 @@ const useStyles = makeStyles({
   count: { fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** Abertas and Resolvidos. */
+/** Abertas, Resolvidos and the search. */
 export function ListTabs() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
+  const { t: tList } = useTranslation('list');
   const [tab, setTab] = useAtom(listTabAtom);
   return (
     <TabList
@@ -39,6 +40,9 @@ export function ListTabs() {
     >
       <Tab value="inbox">{t('list.open')}</Tab>
       <Tab value="closed">{t('list.closed')}</Tab>
+      <Tooltip content={tList('search')} relationship="label">
+        <Tab value="search" icon={<Search20Regular />} />
+      </Tooltip>
     </TabList>
   );
 }

@@ -4,19 +4,18 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { ErrorState } from '../../../../ui/states';
 import { useTicketList } from '../../api/useTicketList';
 import type { TicketFilter } from '../../reducers/ticketList';
-import { contactName } from '../../rules/contactName';
+import { contactName } from '../../../../lib/formats';
 import { focusedTicketAtom } from '../../state';
 import { useNow } from '../useNow';
-import { useTicketCommands } from '../useTicketCommands';
 import { EmptyList } from './EmptyList';
 import { ListSkeleton } from './ListSkeleton';
 import { TicketRow } from './TicketRow';
 import { useHeldOrder } from './useHeldOrder';
+import { useRowActions } from './useRowActions';
 import { useRowNavigation } from './useRowNavigation';
 import { useScrollMemory } from './useScrollMemory';
 
@@ -61,8 +60,7 @@ export function TicketList({
   const [held, setHeld] = useState(false);
   const { tickets, withheld, showNew } = useHeldOrder(list?.tickets ?? NONE, held);
   const [focusedId, setFocusedId] = useAtom(focusedTicketAtom);
-  const { accept, close } = useTicketCommands();
-  const navigate = useNavigate();
+  const actions = useRowActions();
   const now = useNow(CLOCK_MS);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
@@ -76,11 +74,6 @@ export function TicketList({
   useEffect(loadIfNear);
   useScrollMemory(scroller, JSON.stringify(filter), tickets.length > 0);
 
-  const open = (ticket: Ticket) => {
-    setFocusedId(ticket.id);
-    // Specification 1 §2.9: a pending ticket is accepted, not opened.
-    if (ticket.status !== 'pending') void navigate(`/tickets/${ticket.uuid}`);
-  };
   const focusedIndex = tickets.findIndex(({ id }) => id === focusedId);
   const currentIndex = tickets.findIndex(({ uuid }) => uuid === currentUuid);
   const reached = Math.max(0, focusedIndex === -1 ? currentIndex : focusedIndex);
@@ -90,8 +83,8 @@ export function TicketList({
     currentIndex,
     scroller,
     rows,
-    open,
-    accept,
+    open: actions.onOpen,
+    accept: actions.onAccept,
     setFocusedId,
   });
 
@@ -136,10 +129,7 @@ export function TicketList({
                 now={now}
                 current={ticket.uuid === currentUuid}
                 focusable={index === reached}
-                onOpen={open}
-                onFocus={({ id }) => setFocusedId(id)}
-                onAccept={accept}
-                onClose={close}
+                {...actions}
               />
             </div>
           )}

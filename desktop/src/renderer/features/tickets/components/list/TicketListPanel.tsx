@@ -3,6 +3,8 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useTicketCounts } from '../../api/useTicketCounts';
 import { listTabAtom } from '../../state';
+import { PeekDialog } from '../peek/PeekDialog';
+import { SearchBar, SearchOutcome } from '../search/SearchPanel';
 import { ListFilters } from './ListFilters';
 import { ListTabs, SubTabs } from './ListTabs';
 import { TicketList } from './TicketList';
@@ -31,11 +33,17 @@ export function TicketListPanel({ currentUuid }: { currentUuid: string | undefin
     <section className={styles.root} aria-label={t('list.name')} data-pane="list">
       <ListTabs />
       {tab === 'inbox' && <SubTabs counts={counts} />}
+      {tab === 'search' && <SearchBar />}
       <ListFilters />
       <div className={styles.list}>
-        {/* Another list starts at its top, with its own held order. */}
-        <TicketList key={JSON.stringify(filter)} filter={filter} currentUuid={currentUuid} />
+        {tab === 'search' ? (
+          <SearchOutcome currentUuid={currentUuid} />
+        ) : (
+          // Another list starts at its top, with its own held order.
+          <TicketList key={JSON.stringify(filter)} filter={filter} currentUuid={currentUuid} />
+        )}
       </div>
+      <PeekDialog />
     </section>
   );
 }

@@ -10,7 +10,13 @@ import { TicketRow } from './TicketRow';
 
 const now = new Date('2026-11-21T15:00:00');
 const at = (time: string) => new Date(`2026-11-21T${time}`).toISOString();
-const handlers = () => ({ onOpen: vi.fn(), onFocus: vi.fn(), onAccept: vi.fn(), onClose: vi.fn() });
+const handlers = () => ({
+  onOpen: vi.fn(),
+  onFocus: vi.fn(),
+  onAccept: vi.fn(),
+  onClose: vi.fn(),
+  onPeek: vi.fn(),
+});
 
 async function show(given: Partial<Ticket>) {
   const calls = handlers();

@@ -1,15 +1,18 @@
 import { Button, CounterBadge, mergeClasses, Tooltip } from '@fluentui/react-components';
-import { CheckmarkCircle20Regular, Clock16Regular, PeopleCommunity16Regular } from '@fluentui/react-icons';
+import { Clock16Regular, PeopleCommunity16Regular } from '@fluentui/react-icons';
 import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
 import type { Ticket } from '@recado/shared/tickets';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../../ui/avatar';
-import { CutText, IconButton } from '../../../../ui/tooltip';
-import { contactName } from '../../rules/contactName';
+import { CutText } from '../../../../ui/tooltip';
+import { contactName } from '../../../../lib/formats';
 import { LATE_AFTER_MINUTES, minutesSince, rowTime } from '../../rules/dates';
+import { Highlighted } from '../search/Highlighted';
 import { LastMessage } from './LastMessage';
+import { foundNumber, RowName } from './RowName';
+import { RowTools } from './RowTools';
 import { useRowStyles } from './rowStyles';
 import { useMediaAddress } from '../content/useMediaAddress';
 
@@ -24,17 +27,22 @@ export interface TicketRowProps {
   onFocus: (ticket: Ticket) => void;
   onAccept: (ticket: Ticket) => void;
   onClose: (ticket: Ticket) => void;
+  onPeek: (ticket: Ticket) => void;
+  /** What a search looked for: marked where it stands. */
+  searched?: string;
 }
 
 /** One ticket of the list (specification 1 §2.9; screens: "row"). */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, now, current, focusable, onOpen, onFocus, onAccept, onClose } = props;
+  const { ticket, now, current, focusable, onOpen, onFocus, onAccept, onClose, onPeek, searched } = props;
   const styles = useRowStyles();
   const { t } = useTranslation('tickets');
+  const { t: tList } = useTranslation('list');
   const queueName = ticket.queue?.name ?? t('list.noQueue');
   const unread = ticket.unreadMessages > 0;
   const pending = ticket.status === 'pending';
   const picture = useMediaAddress(ticket.contact.profilePicUrl);
+  const number = foundNumber(ticket, searched);
   return (
     <div className={mergeClasses(styles.root, current && styles.current)} data-ticket-row={ticket.id}>
       <Tooltip content={queueName} relationship="description">
@@ -56,11 +64,15 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           onFocus={() => onFocus(ticket)}
           onClick={() => onOpen(ticket)}
         >
-          <CutText className={mergeClasses(styles.name, unread && styles.strong)}>
-            {contactName(ticket.contact.name)}
-          </CutText>
+          <RowName ticket={ticket} strong={unread} searched={searched} />
         </button>
-        <LastMessage ticket={ticket} />
+        {number ? (
+          <span className={styles.number}>
+            <Highlighted text={number.text} marks={[number.mark]} />
+          </span>
+        ) : (
+          <LastMessage ticket={ticket} />
+        )}
         <div className={styles.meta}>
           <CutText className={styles.metaText}>{metaLine(ticket, queueName)}</CutText>
           {pending && <Waiting ticket={ticket} now={now} />}
@@ -77,17 +89,19 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           {pending && <Count ticket={ticket} inLine />}
         </div>
         {pending ? (
-          <Button
-            size="small"
-            className={styles.accept}
-            tabIndex={focusable ? 0 : -1}
-            aria-label={`${t('accept')}: ${contactName(ticket.contact.name)}`}
-            onClick={() => onAccept(ticket)}
-          >
-            {t('accept')}
-          </Button>
+          <Tooltip content={tList('accept')} relationship="description">
+            <Button
+              size="small"
+              className={styles.accept}
+              tabIndex={focusable ? 0 : -1}
+              aria-label={`${t('accept')}: ${contactName(ticket.contact.name)}`}
+              onClick={() => onAccept(ticket)}
+            >
+              {t('accept')}
+            </Button>
+          </Tooltip>
         ) : (
-          <span className={styles.rest} data-shown={ticket.status === 'closed' ? undefined : 'rest'}>
+          <span className={styles.rest} data-shown="rest">
             <Count ticket={ticket} />
             {ticket.status === 'closed' ? (
               <span className={styles.closed}>{t('list.closedBadge')}</span>
@@ -97,17 +111,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           </span>
         )}
       </div>
-      {ticket.status !== 'closed' && (
-        <IconButton
-          className={mergeClasses(styles.close, pending && styles.closePending)}
-          size="small"
-          data-shown="hover"
-          icon={<CheckmarkCircle20Regular />}
-          label={t('closeConversation')}
-          tabIndex={focusable ? 0 : -1}
-          onClick={() => onClose(ticket)}
-        />
-      )}
+      <RowTools ticket={ticket} focusable={focusable} onClose={onClose} onPeek={onPeek} />
     </div>
   );
 });

@@ -108,13 +108,22 @@ export const useRowStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   accept: { position: 'relative', zIndex: 1, marginTop: tokens.spacingVerticalXS },
-  close: {
+  tools: {
     position: 'absolute',
     right: tokens.spacingHorizontalS,
     bottom: tokens.spacingVerticalXS,
     zIndex: 1,
+    display: 'flex',
     opacity: 0,
-    ':focus-visible': { opacity: 1 },
+    ':focus-within': { opacity: 1 },
   },
-  closePending: { right: '84px' },
+  toolsPending: { right: '84px' },
+  tool: { minWidth: '28px', padding: 0 },
+  cut: { display: 'block', ...ellipsis },
+  number: {
+    display: 'block',
+    ...ellipsis,
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
 });

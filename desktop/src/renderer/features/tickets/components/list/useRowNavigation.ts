@@ -81,7 +81,7 @@ export function focusedRow(): number | undefined {
 const FRAMES = 10;
 
 /** Focuses a row as soon as it can be: one scrolled to from afar is mounted, measured, and only then visible. */
-function focusSoon(find: () => HTMLElement | null | undefined, frames = FRAMES): void {
+export function focusSoon(find: () => HTMLElement | null | undefined, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const element = find();
     element?.focus();

@@ -19,7 +19,7 @@ export function useTicketFilter(): TicketFilter {
   const queueIds = useAtomValue(chosenQueuesAtom);
   const [showAll] = useShowAll();
   return useMemo(
-    () => ({ status: tab === 'closed' ? 'closed' : subTab, showAll, unreadOnly, queueIds }),
+    () => ({ status: tab === 'inbox' ? subTab : 'closed', showAll, unreadOnly, queueIds }),
     [tab, subTab, showAll, unreadOnly, queueIds],
   );
 }

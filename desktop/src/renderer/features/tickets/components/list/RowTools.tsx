@@ -1,0 +1,45 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { CheckmarkCircle20Regular, Eye20Regular } from '@fluentui/react-icons';
+import type { Ticket } from '@recado/shared/tickets';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../../ui/tooltip';
+import { useRowStyles } from './rowStyles';
+
+export interface RowToolsProps {
+  ticket: Ticket;
+  focusable: boolean;
+  onClose: (ticket: Ticket) => void;
+  onPeek: (ticket: Ticket) => void;
+}
+
+/** What can be done with a row beside opening it: peek (no group), close (specification 1 §2.9). */
+export function RowTools({ ticket, focusable, onClose, onPeek }: RowToolsProps) {
+  const styles = useRowStyles();
+  const { t } = useTranslation('tickets');
+  const { t: tList } = useTranslation('list');
+  const common = { size: 'small', className: styles.tool, tabIndex: focusable ? 0 : -1 } as const;
+  return (
+    <span
+      className={mergeClasses(styles.tools, ticket.status === 'pending' && styles.toolsPending)}
+      data-shown="hover"
+    >
+      {!ticket.isGroup && (
+        <IconButton
+          {...common}
+          icon={<Eye20Regular />}
+          label={tList('peek')}
+          data-row-peek
+          onClick={() => onPeek(ticket)}
+        />
+      )}
+      {ticket.status !== 'closed' && (
+        <IconButton
+          {...common}
+          icon={<CheckmarkCircle20Regular />}
+          label={t('closeConversation')}
+          onClick={() => onClose(ticket)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,237 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { SearchInfo24Regular } from '@fluentui/react-icons';
+import type { Ticket } from '@recado/shared/tickets';
+import { useSetAtom } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { EmptyState, ErrorState } from '../../../../ui/states';
+import { useMessageSearch, type FoundMessage } from '../../api/useMessageSearch';
+import { useTicketList } from '../../api/useTicketList';
+import type { TicketFilter } from '../../reducers/ticketList';
+import { jumpToMessageAtom } from '../conversation/jump';
+import { ListSkeleton } from '../list/ListSkeleton';
+import { TicketRow } from '../list/TicketRow';
+import { useRowActions } from '../list/useRowActions';
+import { useScrollMemory } from '../list/useScrollMemory';
+import { useNow } from '../useNow';
+import { MessageRow } from './MessageRow';
+import { FIRST_CONVERSATIONS, resultItems, type ResultItem } from './resultItems';
+import { useResultNavigation } from './useResultNavigation';
+
+const ROW_PX = 68;
+const LOAD_WITHIN_PX = 100;
+const CLOCK_MS = 15_000;
+
+const useStyles = makeStyles({
+  scroller: { height: '100%', overflowY: 'auto', overflowAnchor: 'none' },
+  title: {
+    margin: 0,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalXS}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  more: { padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}` },
+  foot: {
+    display: 'flex',
+    justifyContent: 'center',
+    padding: tokens.spacingVerticalM,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+interface SearchResultsProps {
+  search: TicketFilter & { text: string };
+  currentUuid: string | undefined;
+}
+
+/** Conversations by their contact, then messages by their words; choosing one leads to it (specification 1 §2.9). */
+export function SearchResults({ search, currentUuid }: SearchResultsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('search');
+  const { text } = search;
+  const conversations = useTicketList(search);
+  const messages = useMessageSearch(search);
+  const [shown, setShown] = useState(FIRST_CONVERSATIONS);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const jump = useSetAtom(jumpToMessageAtom);
+  const navigate = useNavigate();
+  const now = useNow(CLOCK_MS);
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useRef<VirtualizerHandle>(null);
+  const actions = useRowActions();
+
+  const openMessage = useCallback(
+    ({ match, ticket }: FoundMessage) => {
+      setOpenedId(match.messageId);
+      jump({ ticketUuid: ticket.uuid, messageId: match.messageId });
+      void navigate(`/tickets/${ticket.uuid}`);
+    },
+    [jump, navigate],
+  );
+  const openTicket = useCallback(
+    (ticket: Ticket) => {
+      setOpenedId(null);
+      actions.onOpen(ticket);
+    },
+    [actions],
+  );
+  const tickets = conversations.list?.tickets ?? NO_TICKETS;
+  const items = resultItems({
+    tickets,
+    moreTickets: conversations.list?.hasMore ?? false,
+    messages: messages.found,
+    shown,
+  });
+  const showMore = () => {
+    setShown(tickets.length + FIRST_CONVERSATIONS);
+    conversations.loadMore();
+  };
+  const { reached, setReachedKey, onKeyDown } = useResultNavigation({
+    items,
+    scroller,
+    rows,
+    accept: actions.onAccept,
+    open: (item) => {
+      if (item.kind === 'ticket') openTicket(item.ticket);
+      if (item.kind === 'message') openMessage(item.found);
+    },
+  });
+
+  const loadIfNear = () => {
+    const box = scroller.current;
+    if (!box || !messages.hasMore || messages.isLoadingMore || messages.paused || messages.error) return;
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < LOAD_WITHIN_PX) messages.loadMore();
+  };
+  // A page that does not fill the view is followed by the next one.
+  useEffect(loadIfNear);
+  useScrollMemory(scroller, JSON.stringify(search), items.length > 0);
+
+  const waiting = conversations.isLoading || messages.isLoading;
+  if (conversations.error && messages.error) {
+    const retry = () => {
+      conversations.retry();
+      messages.retry();
+    };
+    return <ErrorState error={conversations.error} title={t('failed')} onRetry={retry} />;
+  }
+  if (items.length === 0 && waiting) return <ListSkeleton />;
+
+  function line(item: ResultItem, index: number) {
+    const focusable = index === reached;
+    switch (item.kind) {
+      case 'title':
+        return <h3 className={styles.title}>{t(item.of)}</h3>;
+      case 'moreConversations':
+        return (
+          <div className={styles.more}>
+            <Button
+              size="small"
+              appearance="subtle"
+              data-row-open
+              tabIndex={focusable ? 0 : -1}
+              onFocus={() => setReachedKey(item.key)}
+              onClick={showMore}
+            >
+              {t('moreConversations')}
+            </Button>
+          </div>
+        );
+      case 'ticket':
+        return (
+          <TicketRow
+            ticket={item.ticket}
+            now={now}
+            current={item.ticket.uuid === currentUuid && openedId === null}
+            focusable={focusable}
+            searched={text}
+            {...actions}
+            onOpen={openTicket}
+            onFocus={() => setReachedKey(item.key)}
+          />
+        );
+      case 'message':
+        return (
+          <MessageRow
+            found={item.found}
+            searched={text}
+            now={now}
+            current={item.found.ticket.uuid === currentUuid && openedId === item.found.match.messageId}
+            focusable={focusable}
+            onOpen={openMessage}
+            onFocus={() => setReachedKey(item.key)}
+          />
+        );
+    }
+  }
+  const nothing = items.length === 0 && !messages.hasMore && !messages.error;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the rows' own buttons
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="region"
+      aria-label={t('results')}
+      onKeyDown={onKeyDown}
+    >
+      {nothing ? (
+        <EmptyState
+          icon={<SearchInfo24Regular />}
+          title={t('nothing.title')}
+          text={t('nothing.text', { text })}
+        />
+      ) : (
+        <Virtualizer
+          ref={rows}
+          scrollRef={scroller}
+          itemSize={ROW_PX}
+          data={items}
+          keepMounted={reached === -1 ? [] : [reached]}
+          onScroll={loadIfNear}
+        >
+          {(item, index) => (
+            <div key={item.key} data-result={item.key}>
+              {line(item, index)}
+            </div>
+          )}
+        </Virtualizer>
+      )}
+      <SearchFoot messages={messages} />
+    </div>
+  );
+}
+
+const NO_TICKETS: readonly Ticket[] = [];
+
+/** What goes on below the results: looking further, or the way to. */
+function SearchFoot({ messages }: { messages: ReturnType<typeof useMessageSearch> }) {
+  const styles = useStyles();
+  const { t } = useTranslation('search');
+  if (messages.error) {
+    return (
+      <div className={styles.foot} role="alert">
+        <Button size="small" onClick={messages.retry}>
+          {t('messagesFailed')}
+        </Button>
+      </div>
+    );
+  }
+  if (messages.isLoadingMore) {
+    return (
+      <div className={styles.foot} role="status">
+        <Spinner size="extra-tiny" label={t('lookingOn')} />
+      </div>
+    );
+  }
+  if (!messages.paused || !messages.hasMore) return null;
+  return (
+    <div className={styles.foot}>
+      <Button size="small" onClick={messages.loadMore}>
+        {t('older')}
+      </Button>
+    </div>
+  );
+}

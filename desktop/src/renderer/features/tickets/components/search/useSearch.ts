@@ -1,0 +1,45 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import { usePermission } from '../../../../lib/permissions';
+import { useCurrentUser } from '../../../../lib/session';
+import type { TicketFilter } from '../../reducers/ticketList';
+import { chosenQueuesAtom } from '../../state';
+import { useShowAll } from '../list/useTicketFilter';
+import { searchTagsAtom, searchTextAtom, searchUsersAtom } from './searchState';
+
+/** The search begins once typing pauses (specification 1 §9). */
+const PAUSE_MS = 300;
+
+/** What is searched for now; `text` is empty until something was typed. */
+export function useSearch(): TicketFilter & { text: string } {
+  const typed = useAtomValue(searchTextAtom).trim().toLowerCase();
+  const text = useSettled(typed);
+  const tagIds = useAtomValue(searchTagsAtom);
+  const userIds = useAtomValue(searchUsersAtom);
+  const queueIds = useAtomValue(chosenQueuesAtom);
+  const [showAll] = useShowAll();
+  const mayShowAll = usePermission('tickets-manager:showall');
+  const { profile } = useCurrentUser();
+  return useMemo(
+    () => ({
+      status: null,
+      showAll: showAll && mayShowAll,
+      unreadOnly: false,
+      queueIds,
+      text,
+      tagIds,
+      userIds: profile === 'admin' ? userIds : [],
+    }),
+    [showAll, mayShowAll, queueIds, text, tagIds, userIds, profile],
+  );
+}
+
+/** The text once it has not changed for a moment; what was emptied is empty at once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : settled;
+}
