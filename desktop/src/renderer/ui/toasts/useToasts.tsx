@@ -16,6 +16,8 @@ interface ToastOptions {
   detail?: string;
   /** One thing to do about it ("Desfazer", "Tentar de novo"). */
   action?: { label: string; onClick: () => void };
+  /** How long it stays, where that is not the usual time. */
+  timeoutMs?: number;
 }
 
 export interface Toasts {
@@ -34,7 +36,8 @@ type Intent = 'success' | 'info' | 'warning' | 'error';
 export function useToasts(): Toasts {
   const { dispatchToast } = useToastController(useContext(ToasterIdContext));
   return useMemo(() => {
-    const show = (intent: Intent, text: string, { detail, action }: ToastOptions = {}) => {
+    const show = (intent: Intent, text: string, { detail, action, timeoutMs }: ToastOptions = {}) => {
+      const timeout = intent === 'error' && action ? -1 : timeoutMs;
       dispatchToast(
         <Toast>
           <ToastTitle
@@ -52,7 +55,7 @@ export function useToasts(): Toasts {
           </ToastTitle>
           {detail && <ToastBody>{detail}</ToastBody>}
         </Toast>,
-        { intent, ...(intent === 'error' && action ? { timeout: -1 } : {}) },
+        { intent, ...(timeout === undefined ? {} : { timeout }) },
       );
     };
     return {

@@ -11,4 +11,6 @@ export const ticketKeys = {
   allByUuid: ['tickets', 'byUuid'] as const,
   conversations: ['tickets', 'conversation'] as const,
   conversation: (ticketId: number) => ['tickets', 'conversation', ticketId] as const,
+  /** The part of a conversation that stands apart from the present, around a message somebody jumped to. */
+  conversationPart: (ticketId: number) => ['tickets', 'conversation', ticketId, 'part'] as const,
 };

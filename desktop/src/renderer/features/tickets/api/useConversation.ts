@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { listMessages } from '@recado/shared/messages';
+import { useEffect } from 'react';
 import { call } from '../../../lib/api';
 import {
   lastBeforePage,
@@ -10,6 +11,7 @@ import {
   reachesPage,
   type ConversationData,
 } from '../reducers/conversation';
+import { leaveConversation } from './conversationCache';
 import { ticketKeys } from './ticketKeys';
 
 /** Pages walked to close a hole before the newest page alone is shown and the rest loads when scrolled to. */
@@ -26,8 +28,10 @@ export function useConversation(ticketId: number) {
     queryKey: key,
     queryFn: ({ signal }) => fetchNewest(client, ticketId, signal),
     staleTime: 0,
-    gcTime: 30 * 60_000,
+    // The last ones stay for as long as the window does; `leaveConversation` bounds them.
+    gcTime: Infinity,
   });
+  useEffect(() => () => leaveConversation(client, ticketId), [client, ticketId]);
   const older = useMutation({
     mutationFn: (cursor: string) => call(listMessages, { params: { ticketId }, query: { cursor } }),
     onSuccess: (page) =>

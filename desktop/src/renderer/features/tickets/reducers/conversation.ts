@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { newerTicket } from './ticketList';
 
 export type TicketDivider = z.output<typeof ticketDividerSchema>;
-type MessagePage = OutputOf<typeof listMessages>;
+export type MessagePage = OutputOf<typeof listMessages>;
 
 /** A contact's conversation as far as it was loaded: oldest first. */
 export interface ConversationData {
@@ -15,10 +15,20 @@ export interface ConversationData {
   /** Of the page before the oldest loaded one. */
   nextCursor: string | null;
   hasMore: boolean;
+  /** Where loaded pages begin, newest first: a conversation that is left is cut there. */
+  starts?: readonly PageStart[];
+  /** Of a part that stands apart from the present (around a search result): leads towards it. */
+  newerCursor?: string | null;
+}
+
+/** The oldest message of a loaded page, and what leads to the page before it. */
+export interface PageStart {
+  messageId: string;
+  cursor: string | null;
 }
 
 /** The messenger's time, then arrival: ids sort by when they were stored (decisions: "Messages"). */
-function compareMessages(a: Message, b: Message): number {
+export function compareMessages(a: Message, b: Message): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }
@@ -43,7 +53,10 @@ export function mergeMessages(known: readonly Message[], incoming: readonly Mess
   return [...byId.values()].sort(compareMessages);
 }
 
-function mergeDividers(known: readonly TicketDivider[], incoming: readonly TicketDivider[]): TicketDivider[] {
+export function mergeDividers(
+  known: readonly TicketDivider[],
+  incoming: readonly TicketDivider[],
+): TicketDivider[] {
   const byTicket = new Map([...known, ...incoming].map((divider) => [divider.ticketId, divider]));
   return [...byTicket.values()].sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 }
@@ -59,6 +72,7 @@ export function mergeNewestPage(cached: ConversationData | undefined, page: Mess
     dividers: mergeDividers([], page.tickets),
     nextCursor: page.nextCursor,
     hasMore: page.hasMore,
+    starts: startsOf(page),
   };
   if (!cached) return fresh;
   const oldest = fresh.messages[0];
@@ -71,7 +85,14 @@ export function mergeNewestPage(cached: ConversationData | undefined, page: Mess
     ticket: newerTicket(cached.ticket, page.ticket),
     messages: mergeMessages(kept, page.messages),
     dividers: mergeDividers(cached.dividers, page.tickets),
+    starts: reaches ? [...startsOf(page), ...(cached.starts ?? [])] : startsOf(page),
   };
+}
+
+/** Where a page begins, for `trimConversation`. */
+export function startsOf({ messages, nextCursor, hasMore }: MessagePage): PageStart[] {
+  const oldest = messages.at(-1);
+  return oldest ? [{ messageId: oldest.id, cursor: hasMore ? nextCursor : null }] : [];
 }
 
 /** Whether what was cached and a newest page follow each other without a hole. */
@@ -100,6 +121,8 @@ export function prependPage(conversation: ConversationData, page: MessagePage): 
     dividers: mergeDividers(page.tickets, conversation.dividers),
     nextCursor: page.nextCursor,
     hasMore: page.hasMore,
+    starts: [...(conversation.starts ?? []), ...startsOf(page)],
+    ...(conversation.newerCursor === undefined ? {} : { newerCursor: conversation.newerCursor }),
   };
 }
 
@@ -115,7 +138,7 @@ export function mergeMissed(conversation: ConversationData, page: MessagePage): 
 
 /**
  * Applies a message event (`create` and `update` alike: either may be the first to arrive, both may repeat).
- * A message older than everything loaded comes with its page.
+ * A message older than everything loaded comes with its page; so does one newer than a part that stands apart.
  */
 export function applyMessage(
   conversation: ConversationData,
@@ -128,5 +151,7 @@ export function applyMessage(
   const oldest = conversation.messages[0];
   const known = conversation.messages.some(({ id }) => id === message.id);
   if (!known && conversation.hasMore && oldest && compareMessages(message, oldest) < 0) return base;
+  const newest = conversation.newerCursor ? conversation.messages.at(-1) : undefined;
+  if (!known && newest && compareMessages(message, newest) > 0) return base;
   return { ...base, messages: mergeMessages(base.messages, [message]) };
 }

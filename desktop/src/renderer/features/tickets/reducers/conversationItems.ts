@@ -14,7 +14,11 @@ export interface Placement {
 export type ConversationItem =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'closed' | 'started'; key: string; instant: string }
+  /** Below it stands what was not read when the conversation was opened. */
+  | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: Message; placement: Placement }
+  /** Pictures sent together. */
+  | { kind: 'album'; key: string; messages: readonly Message[]; placement: Placement }
   | { kind: 'pending'; key: string; pending: PendingMessage; placement: Placement };
 
 /** Consecutive messages of one sender within this time stand as one run. */
@@ -34,13 +38,14 @@ interface Line {
 /**
  * The conversation as lines: day separators, dividers between the contact's tickets, messages in runs, then
  * what is on its way. Separators take their key from the message below them, so that older pages coming in
- * front keep every line's identity.
+ * front keep every line's identity. Before the message `unreadFrom` stands "new messages".
  */
 export function conversationItems(
   messages: readonly Message[],
   dividers: readonly TicketDivider[],
   pending: readonly PendingMessage[],
   userId: number,
+  unreadFrom?: string,
 ): ConversationItem[] {
   const byTicket = new Map(dividers.map((divider) => [divider.ticketId, divider]));
   const lines = [
@@ -51,6 +56,8 @@ export function conversationItems(
   let previous: Line | undefined;
   for (const line of lines) {
     const separators = separatorsBefore(line, previous, byTicket);
+    if (unreadFrom !== undefined && line.message?.id === unreadFrom)
+      separators.push({ kind: 'unread', key: `unread:${line.key}` });
     items.push(...separators, itemOf(line, separators.length > 0 ? undefined : previous));
     previous = line;
   }

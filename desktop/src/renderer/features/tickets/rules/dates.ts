@@ -29,6 +29,11 @@ export function dividerTime(instant: string): string {
   return format(parseISO(instant), 'dd/MM/yyyy HH:mm:ss');
 }
 
+/** When a message reached a stage: dd/MM/yyyy HH:mm (specification 1 §9). */
+export function stageTime(instant: string): string {
+  return format(parseISO(instant), 'dd/MM/yyyy HH:mm');
+}
+
 export function notificationTime(instant: string): string {
   return format(parseISO(instant), 'dd/MM/yyyy - HH:mm');
 }

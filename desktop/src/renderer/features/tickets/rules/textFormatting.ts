@@ -1,21 +1,24 @@
 /** A piece of a message's text, ready to become React elements: never markup, never HTML. */
 export type TextPart =
   | { kind: 'text'; text: string }
-  | { kind: 'code'; text: string }
+  | { kind: 'code' | 'block'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'bold' | 'italic' | 'strike'; parts: TextPart[] };
 
 const MARKS = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 const MAX_DEPTH = 3;
 
+/** Around what keeps its line breaks and spaces, on one line or on several. */
+const FENCE = '```';
+
 /** Trailing punctuation belongs to the sentence, not to the address. */
 const LINK = /\b(?:https?:\/\/|mailto:|www\.)[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}*_~]/giu;
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Reads *bold*, _italic_, ~strike~ and `code` as the messenger does (specification 1 §2.10): a mark opens
- * before a non-space, at the edge of a word, and closes on the same line after a non-space. Links are http,
- * https, mailto, or start with "www."; anything else stays text.
+ * Reads *bold*, _italic_, ~strike~, `code` and ```blocks``` as the messenger does (specification 1 §2.10): a mark
+ * opens before a non-space, at the edge of a word, and closes on the same line after a non-space; a block may have
+ * several lines. Links are http, https, mailto, or start with "www."; anything else stays text.
  */
 export function parseText(text: string): TextPart[] {
   return joined(parse(text, 0));
@@ -31,7 +34,7 @@ function parse(text: string, depth: number): TextPart[] {
     if (end > plain) parts.push({ kind: 'text', text: text.slice(plain, end) });
   };
   while (at < text.length) {
-    const found = links.get(at) ?? markedAt(text, at, depth, open);
+    const found = links.get(at) ?? blockAt(text, at, open) ?? markedAt(text, at, depth, open);
     if (!found) {
       at += 1;
       continue;
@@ -72,6 +75,15 @@ export function safeHref(text: string): string | undefined {
 
 /** By mark: up to where it is known that none closes, so that a text of open marks is read once, not each time. */
 type OpenMarks = Record<string, number>;
+
+function blockAt(text: string, at: number, open: OpenMarks): Found | undefined {
+  if (!text.startsWith(FENCE, at) || at < (open[FENCE] ?? 0)) return undefined;
+  const close = text.indexOf(FENCE, at + FENCE.length);
+  if (close === -1) open[FENCE] = text.length;
+  const inner = close === -1 ? '' : text.slice(at + FENCE.length, close).replace(/^\n|\n$/gu, '');
+  if (inner.trim() === '') return undefined;
+  return { part: { kind: 'block', text: inner }, end: close + FENCE.length };
+}
 
 function markedAt(text: string, at: number, depth: number, open: OpenMarks): Found | undefined {
   const mark = text.charAt(at);

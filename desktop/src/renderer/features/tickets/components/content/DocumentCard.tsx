@@ -1,31 +1,85 @@
-import { Button } from '@fluentui/react-components';
-import { ArrowDownload20Regular, Document24Regular } from '@fluentui/react-icons';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  ArrowDownload20Regular,
+  Document24Regular,
+  DocumentPdf24Filled,
+  DocumentText24Regular,
+} from '@fluentui/react-icons';
 import type { Message } from '@recado/shared/messages';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CutText } from '../../../../ui/tooltip';
 import { fileSize } from '../../rules/measures';
 import { mediaWord } from '../mediaWords';
+import { previewKind } from '../viewer/previewKind';
+import { viewedAtom } from '../viewer/viewerState';
 import { useContentStyles } from './contentStyles';
 import { MissingFile } from './MissingFile';
 import { useMediaAddress } from './useMediaAddress';
 
-/** A document, or any file nothing else shows: its name, its size, and "Baixar". */
+const useStyles = makeStyles({
+  pdf: { color: tokens.colorPaletteRedForeground1 },
+  open: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    flexGrow: 1,
+    minWidth: 0,
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: 'transparent',
+    font: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  },
+});
+
+/** A document, or any file nothing else shows: its name, its size, "Baixar", and a look at PDFs and texts. */
 export function DocumentCard({ message }: { message: Message }) {
   const styles = useContentStyles();
   const { t, i18n } = useTranslation('tickets');
+  const { t: tContent } = useTranslation('content');
   const address = useMediaAddress(message.mediaUrl);
+  const view = useSetAtom(viewedAtom);
+  const own = useStyles();
+  const [kindOfPreview] = useState(() => previewKind(message));
   if (!message.mediaUrl) return <MissingFile message={message} />;
   const { fileName = null, bytes = null, mimetype = '' } = message.media ?? {};
   const name = fileName ?? mediaWord(message.mediaType, t);
   const kind = extensionOf(name) ?? mimetype.split('/').at(-1) ?? '';
   const details = [kind.toUpperCase(), bytes === null ? '' : fileSize(bytes, i18n.language)];
-  return (
-    <div className={styles.card}>
-      <Document24Regular className={styles.icon} aria-hidden />
+  const Icon =
+    kindOfPreview === 'pdf'
+      ? DocumentPdf24Filled
+      : kindOfPreview === 'text'
+        ? DocumentText24Regular
+        : Document24Regular;
+  const words = (
+    <>
+      <Icon className={mergeClasses(styles.icon, kindOfPreview === 'pdf' && own.pdf)} aria-hidden />
       <span className={styles.words}>
         <CutText className={styles.title}>{name}</CutText>
         <span className={styles.detail}>{details.filter(Boolean).join(' · ')}</span>
       </span>
+    </>
+  );
+  return (
+    <div className={styles.card}>
+      {kindOfPreview ? (
+        <button
+          type="button"
+          className={own.open}
+          aria-label={tContent('openDocument', { name })}
+          onClick={() => view({ kind: 'document', messageId: message.id })}
+        >
+          {words}
+        </button>
+      ) : (
+        words
+      )}
       <Button
         as="a"
         appearance="subtle"

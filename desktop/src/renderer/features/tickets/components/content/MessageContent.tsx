@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useBubbleStyles } from '../conversation/bubbleStyles';
 import { MessageText } from '../conversation/MessageText';
 import { mediaIcon, mediaWord } from '../mediaWords';
+import type { ConversationPlace } from '../messages/messageUi';
 import { ContactCards } from './ContactCards';
 import { DocumentCard } from './DocumentCard';
 import { LinkPreview } from './LinkPreview';
@@ -19,10 +20,13 @@ interface MessageContentProps {
   data: MessageData;
   /** The text without its signature. */
   body: string;
+  place: ConversationPlace;
+  /** A picture alone: it fills its bubble. */
+  bare: boolean;
 }
 
 /** What a message says, by its kind (specification 1 §2.10), then its text or caption. */
-export function MessageContent({ message, data, body }: MessageContentProps) {
+export function MessageContent({ message, data, body, place, bare }: MessageContentProps) {
   const styles = useBubbleStyles();
   const { t } = useTranslation('tickets');
   if (message.isDeleted) {
@@ -37,17 +41,18 @@ export function MessageContent({ message, data, body }: MessageContentProps) {
   const isSaid = (data.location ?? data.contacts ?? data.poll) !== undefined;
   return (
     <>
-      <Thing message={message} data={data} />
+      <Thing message={message} data={data} place={place} bare={bare} />
       {body && !isSaid && <MessageText text={body} />}
     </>
   );
 }
 
-function Thing({ message, data }: Omit<MessageContentProps, 'body'>) {
+function Thing({ message, data, place, bare }: Omit<MessageContentProps, 'body'>) {
   switch (message.mediaType) {
     case 'text':
       return data.linkPreview && <LinkPreview preview={data.linkPreview} />;
     case 'image':
+      return <Picture message={message} {...(bare ? { as: 'bare' } : {})} />;
     case 'sticker':
       return <Picture message={message} />;
     case 'video':
@@ -59,7 +64,7 @@ function Thing({ message, data }: Omit<MessageContentProps, 'body'>) {
       return <DocumentCard message={message} />;
     default:
       if (data.location) return <PlaceCard place={data.location} />;
-      if (data.contacts) return <ContactCards cards={data.contacts} />;
+      if (data.contacts) return <ContactCards cards={data.contacts} place={place} />;
       if (data.poll) return <Poll poll={data.poll} />;
       return message.media ? <DocumentCard message={message} /> : <Unshown message={message} />;
   }

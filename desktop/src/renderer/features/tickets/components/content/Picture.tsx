@@ -1,10 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Message } from '@recado/shared/messages';
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mediaWord } from '../mediaWords';
+import { viewedAtom } from '../viewer/viewerState';
 import { MissingFile } from './MissingFile';
-import { PictureDialog } from './PictureDialog';
 import { useMediaAddress } from './useMediaAddress';
 
 const WIDEST_PX = 320;
@@ -27,16 +28,24 @@ const useStyles = makeStyles({
     cursor: 'zoom-in',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
+  bare: { maxWidth: '100%', margin: 0 },
+  tile: { width: '100%', maxWidth: '100%', height: '100%', margin: 0 },
   sticker: { backgroundColor: 'transparent', cursor: 'default' },
   picture: { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
   whole: { objectFit: 'contain' },
 });
 
+interface PictureProps {
+  message: Message;
+  /** Alone in its bubble, or one of several in a square of an album. */
+  as?: 'bare' | 'tile';
+}
+
 /** A photo or a sticker. It reserves its size before it loads, and opens large. */
-export function Picture({ message }: { message: Message }) {
+export function Picture({ message, as }: PictureProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
-  const [open, setOpen] = useState(false);
+  const view = useSetAtom(viewedAtom);
   const [broken, setBroken] = useState(false);
   const address = useMediaAddress(message.mediaUrl);
   const small = useMediaAddress(message.media?.thumbnailUrl);
@@ -53,7 +62,7 @@ export function Picture({ message }: { message: Message }) {
       onError={() => setBroken(true)}
     />
   );
-  const box = isSticker ? { width: STICKER_PX, aspectRatio: '1' } : boxOf(message);
+  const box = isSticker ? { width: STICKER_PX, aspectRatio: '1' } : as === 'tile' ? {} : boxOf(message);
   const style = { ...box, ...(small && !isSticker ? { backgroundImage: `url("${small}")` } : {}) };
   if (isSticker)
     return (
@@ -62,26 +71,21 @@ export function Picture({ message }: { message: Message }) {
       </div>
     );
   return (
-    <>
-      <button
-        type="button"
-        className={styles.frame}
-        style={style}
-        aria-label={t('file.openPicture', { name: label })}
-        onClick={() => setOpen(true)}
-      >
-        {picture}
-      </button>
-      {open && address && (
-        <PictureDialog address={address} caption={message.body} onClose={() => setOpen(false)} />
-      )}
-    </>
+    <button
+      type="button"
+      className={mergeClasses(styles.frame, as && styles[as])}
+      style={style}
+      aria-label={t('file.openPicture', { name: label })}
+      onClick={() => view({ kind: 'picture', messageId: message.id })}
+    >
+      {picture}
+    </button>
   );
 }
 
 function boxOf({ media }: Message): { width: number; aspectRatio: string } {
   const ratio = media?.width && media.height ? media.width / media.height : USUAL_RATIO;
-  // Very tall and very wide ones are cut here and whole in the dialog.
+  // Very tall and very wide ones are cut here and whole when they are opened.
   const shown = Math.min(Math.max(ratio, 0.6), 2.4);
   const width = Math.round(Math.min(WIDEST_PX, WIDEST_PX * Math.sqrt(Math.min(shown, 1))));
   return { width, aspectRatio: String(shown) };

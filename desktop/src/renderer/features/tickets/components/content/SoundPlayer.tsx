@@ -1,13 +1,15 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Pause20Filled, Play20Filled } from '@fluentui/react-icons';
 import type { Message } from '@recado/shared/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/tooltip';
+import { nextVoiceNote } from '../../reducers/voiceNotes';
 import { clock } from '../../rules/measures';
+import { useConversationScope } from '../conversation/ConversationScope';
 import { MissingFile } from './MissingFile';
-import { useMediaAddress } from './useMediaAddress';
-import { useSound } from './useSound';
+import { nextSpeed, pauseSound, playSound, seekSound, useSoundState, useSpeed } from './sound';
+import { useMediaAddress, useServerAddress } from './useMediaAddress';
 import { Waveform } from './Waveform';
 
 const useStyles = makeStyles({
@@ -44,7 +46,7 @@ const useStyles = makeStyles({
   speed: { minWidth: '44px', fontVariantNumeric: 'tabular-nums' },
 });
 
-/** A voice note or a sound file: play, place, speed. */
+/** A voice note or a sound file: play, place, speed; the voice note after it follows by itself. */
 export function SoundPlayer({ message }: { message: Message }) {
   const [broken, setBroken] = useState(false);
   if (!message.mediaUrl || broken) return <MissingFile message={message} />;
@@ -55,42 +57,70 @@ function Player({ message, onBroken }: { message: Message; onBroken: () => void 
   const styles = useStyles();
   const { t, i18n } = useTranslation('tickets');
   const address = useMediaAddress(message.mediaUrl);
-  const sound = useSound(message.media?.seconds ?? null, onBroken);
-  const { at, length, speed } = sound;
+  const { isPlaying, at, length: found } = useSoundState(message.id);
+  const speed = useSpeed();
+  const play = usePlay(onBroken);
+  const [start, setStart] = useState(0);
+  const length = found ?? message.media?.seconds ?? 0;
+  const place = found === null && at === 0 ? start : at;
   const speedText = `${speed.toLocaleString(i18n.language)}×`;
   return (
     <div className={styles.root} role="group" aria-label={t('sound.name')}>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- customers send no subtitles */}
-      <audio ref={sound.element} src={address} preload="none" onError={onBroken} />
       <IconButton
-        icon={sound.isPlaying ? <Pause20Filled /> : <Play20Filled />}
-        label={sound.isPlaying ? t('sound.pause') : t('sound.play')}
-        onClick={sound.toggle}
+        icon={isPlaying ? <Pause20Filled /> : <Play20Filled />}
+        label={isPlaying ? t('sound.pause') : t('sound.play')}
+        disabledFocusable={!address}
+        onClick={() => (isPlaying ? pauseSound() : play(message, start))}
       />
-      <span className={`${styles.track} ${styles.seekFocus}`}>
-        <Waveform values={message.media?.waveform ?? null} played={length > 0 ? at / length : 0} />
+      <span className={mergeClasses(styles.track, styles.seekFocus)}>
+        <Waveform values={message.media?.waveform ?? null} played={length > 0 ? place / length : 0} />
         <input
           type="range"
           className={styles.seek}
           min={0}
           max={length || 1}
           step={0.1}
-          value={Math.min(at, length || 1)}
+          value={Math.min(place, length || 1)}
           aria-label={t('sound.place')}
-          aria-valuetext={`${clock(at)} / ${clock(length)}`}
-          onChange={({ target }) => sound.seek(Number(target.value))}
+          aria-valuetext={`${clock(place)} / ${clock(length)}`}
+          onChange={({ target }) => {
+            const seconds = Number(target.value);
+            if (found === null && !isPlaying) setStart(seconds);
+            else seekSound(seconds);
+          }}
         />
       </span>
-      <span className={styles.time}>{clock(sound.isPlaying || at > 0 ? at : length)}</span>
+      <span className={styles.time}>{clock(isPlaying || place > 0 ? place : length)}</span>
       <Button
         size="small"
         appearance="subtle"
         className={styles.speed}
         aria-label={t('sound.speed', { speed: speedText })}
-        onClick={sound.nextSpeed}
+        onClick={nextSpeed}
       >
         {speedText}
       </Button>
     </div>
   );
+}
+
+/** Plays a message's sound, and at its end the voice note that follows it in the conversation. */
+function usePlay(onBroken: () => void) {
+  const { messages } = useConversationScope();
+  const server = useServerAddress();
+  return function play(message: Message, from = 0): void {
+    if (!server || !message.mediaUrl) return;
+    playSound(
+      {
+        messageId: message.id,
+        address: server + message.mediaUrl,
+        onEnd: () => {
+          const next = nextVoiceNote(messages(), message.id);
+          if (next) play(next);
+        },
+        onBroken,
+      },
+      from,
+    );
+  };
 }

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
+import type { Message } from '@recado/shared/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConversationItem } from '../../reducers/conversationItems';
 import { plainText } from '../../rules/textFormatting';
 import { mediaWord } from '../mediaWords';
 
@@ -10,12 +10,12 @@ const useStyles = makeStyles({
 });
 
 /** Reads new messages of the customer out to screen readers; not those that were there already. */
-export function Announcer({ items }: { items: readonly ConversationItem[] }) {
+export function Announcer({ messages }: { messages: readonly Message[] }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
-  const last = items.findLast((item) => item.kind === 'message' && !item.message.fromMe);
-  const [first] = useState(last?.key);
-  const message = last?.kind === 'message' && last.key !== first ? last.message : undefined;
+  const last = messages.findLast(({ fromMe }) => !fromMe);
+  const [first] = useState(last?.id);
+  const message = last && last.id !== first ? last : undefined;
   const text = message && (plainText(message.body) || mediaWord(message.mediaType, t));
   return (
     <div className={styles.root} aria-live="polite">

@@ -13,45 +13,57 @@ export interface BubbleProps {
   failed: boolean;
   /** Who wrote it, where that is not obvious. */
   name?: string | undefined;
+  /** Of a stored message: the keyboard reaches it, and its tools find it. */
+  messageId?: string | undefined;
+  /** What it is, for who hears it when it has the focus. */
+  label?: string | undefined;
+  /** Seen by colleagues only, or marked by its author ("OBS:"): a look of its own (specification 1 §2.10). */
+  tone?: 'whisper' | 'observation' | undefined;
+  /** A picture alone: it fills the bubble, and the time stands on it. */
+  bare?: boolean;
   /** Above the text: a quote, "Mensagem Editada". */
   above?: ReactNode;
-  /** Under the bubble: why it failed. */
+  /** Beside the bubble: what can be done with it. */
+  tools?: ReactNode;
+  /** Under the bubble: reactions, why it failed. */
   below?: ReactNode;
   children: ReactNode;
 }
 
 /** The shape every message has: side, corner, name, time and ticks on the last line. */
-export function Bubble({
-  fromMe,
-  placement,
-  createdAt,
-  ack,
-  failed,
-  name,
-  above,
-  below,
-  children,
-}: BubbleProps) {
+export function Bubble(props: BubbleProps) {
   const styles = useBubbleStyles();
+  const { fromMe, placement, createdAt, tone, bare = false, messageId } = props;
   return (
-    <div role="article" className={mergeClasses(styles.line, fromMe && styles.lineOwn)}>
+    <div
+      role="article"
+      className={mergeClasses(styles.line, fromMe && styles.lineOwn, messageId && styles.reachable)}
+      data-message={messageId}
+      aria-label={props.label}
+      {...(messageId ? { tabIndex: -1 } : {})}
+    >
       <div
+        data-bubble
         className={mergeClasses(
           styles.bubble,
           fromMe && styles.bubbleOwn,
+          tone === 'observation' && styles.bubbleObservation,
+          tone === 'whisper' && styles.bubbleWhisper,
+          bare && styles.bubbleBare,
           placement.startsRun && (fromMe ? styles.cornerOwn : styles.corner),
         )}
       >
-        {name && placement.startsRun && <span className={styles.name}>{name}</span>}
-        {above}
-        {children}
-        <span className={mergeClasses(styles.spacer, fromMe && styles.spacerOwn)} aria-hidden />
-        <span className={styles.meta}>
+        {props.name && placement.startsRun && <span className={styles.name}>{props.name}</span>}
+        {props.above}
+        {props.children}
+        {!bare && <span className={mergeClasses(styles.spacer, fromMe && styles.spacerOwn)} aria-hidden />}
+        <span className={mergeClasses(styles.meta, bare && styles.metaOver)}>
           <time dateTime={createdAt}>{bubbleTime(createdAt)}</time>
-          {fromMe && <Ticks ack={ack} failed={failed} />}
+          {fromMe && tone !== 'whisper' && <Ticks ack={props.ack} failed={props.failed} />}
         </span>
+        {props.tools}
       </div>
-      {below}
+      {props.below}
     </div>
   );
 }

@@ -6,19 +6,31 @@ import {
   type MessageMedia,
 } from '@recado/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { TicketStatus } from '@recado/shared/tickets';
 import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { build } from '../../testing/build';
 import { fakeServer, renderSignedIn } from '../../testing/renderSignedIn';
+import { MessageQuestions } from '../messages/MessageQuestions';
+import { focusedMessageAtom } from '../messages/messageUi';
+import { Viewer } from '../viewer/Viewer';
+import { ConversationScope } from './ConversationScope';
 import { MessageBubble } from './MessageBubble';
 
 const placement = { startsRun: true, sideChanged: false };
 
-async function show(given: Partial<Message>, isGroup = false, canSend = true) {
+async function show(given: Partial<Message>, isGroup = false, status: TicketStatus = 'open') {
   const server = fakeServer();
   const message = build.message(given);
+  const place = { ticketId: 1, uuid: build.ticket().uuid, status, isGroup };
+  getDefaultStore().set(focusedMessageAtom, message.id);
   await renderSignedIn(
-    <MessageBubble message={message} placement={placement} isGroup={isGroup} canSend={canSend} />,
+    <ConversationScope messages={[message]}>
+      <MessageBubble message={message} placement={placement} place={place} />
+      <MessageQuestions />
+      <Viewer messages={[message]} />
+    </ConversationScope>,
     build.user(),
   );
   return { server, message, bubble: screen.getByRole('article') };
@@ -170,7 +182,7 @@ test('a place opens on a map, and reactions say whose they are', async () => {
 });
 
 test('in a closed ticket what failed says why, and is not sent again', async () => {
-  await show({ fromMe: true, failure: 'expired' }, false, false);
+  await show({ fromMe: true, failure: 'expired' }, false, 'closed');
   expect(screen.getByRole('alert').textContent).toContain('Não enviada');
   expect(screen.queryByRole('button', { name: 'Enviar de novo' })).toBeNull();
 });

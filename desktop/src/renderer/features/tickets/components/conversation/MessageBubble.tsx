@@ -1,59 +1,72 @@
-import { mergeClasses } from '@fluentui/react-components';
 import type { Message } from '@recado/shared/messages';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
 import { useToasts } from '../../../../ui/toasts';
 import { contactName } from '../../rules/contactName';
+import { bubbleTime } from '../../rules/dates';
 import { messageData } from '../../rules/messageData';
+import { plainText } from '../../rules/textFormatting';
+import { isObservation, writtenText } from '../../rules/whispers';
 import { useResendMessage } from '../../api/useSendMessage';
 import type { Placement } from '../../reducers/conversationItems';
-import { splitSignature } from '../../rules/signature';
 import { MessageContent } from '../content/MessageContent';
 import { MessageLabels } from '../content/MessageLabels';
+import { Quote } from '../content/Quote';
 import { Reactions } from '../content/Reactions';
 import { mediaWord } from '../mediaWords';
+import { MessageTools } from '../messages/MessageTools';
+import type { ConversationPlace } from '../messages/messageUi';
 import { Bubble } from './Bubble';
-import { useBubbleStyles } from './bubbleStyles';
 import { Failure } from './Failure';
 import { changeFailureText, failureText } from './failureText';
+import { WhisperName } from './WhisperName';
 
 interface MessageBubbleProps {
   message: Message;
   placement: Placement;
-  isGroup: boolean;
-  /** The ticket is being worked on: what failed may be sent again. */
-  canSend: boolean;
+  place: ConversationPlace;
 }
 
 /** A stored message, by its kind (specification 1 §2.10). */
-export function MessageBubble({ message, placement, isGroup, canSend }: MessageBubbleProps) {
-  const { id: userId } = useCurrentUser();
+export function MessageBubble({ message, placement, place }: MessageBubbleProps) {
+  const { id: userId, name: userName } = useCurrentUser();
+  const { t } = useTranslation('tickets');
   const data = useMemo(() => messageData(message.dataJson), [message.dataJson]);
-  const { name: signature, text } = splitSignature(message.fromMe ? message.body : '');
-  const body = message.fromMe ? text : message.body;
-  const author = message.fromMe
-    ? colleague(message, signature, userId)
-    : isGroup && message.contact && contactName(message.contact.name);
+  const { fromMe, whisper, isDeleted } = message;
+  const written = writtenText(fromMe ? message.body : '');
+  const body = fromMe ? written.text : message.body;
+  const author = fromMe
+    ? colleague(message, written.name, userId)
+    : place.isGroup && message.contact && contactName(message.contact.name);
+  const said = isDeleted ? t('message.deleted') : plainText(body) || mediaWord(message.mediaType, t);
+  const bare = isBare(message, body);
+  const speaker = author || (fromMe ? userName : (message.contact?.name ?? ''));
   return (
     <Bubble
-      fromMe={message.fromMe}
+      fromMe={fromMe}
       placement={placement}
       createdAt={message.createdAt}
       ack={message.ack}
       failed={message.failure !== null}
-      name={author || undefined}
+      messageId={message.id}
+      label={`${speaker}: ${said}, ${bubbleTime(message.createdAt)}`}
+      name={whisper ? undefined : author || undefined}
+      tone={whisper ? 'whisper' : isObservation(fromMe, body) ? 'observation' : undefined}
+      bare={bare}
       above={
-        !message.isDeleted && (
-          <>
-            <MessageLabels message={message} data={data} />
-            <Quote message={message} />
-          </>
-        )
+        <>
+          {whisper && <WhisperName name={message.user?.name ?? written.name ?? ''} />}
+          {!isDeleted && <MessageLabels message={message} data={data} />}
+          {!isDeleted && message.quotedMsg && (
+            <Quote quoted={message.quotedMsg} fromMe={fromMe} place={place} />
+          )}
+        </>
       }
-      below={<Below message={message} canSend={canSend} />}
+      tools={<MessageTools message={message} place={place} />}
+      below={<Below message={message} place={place} />}
     >
-      <MessageContent message={message} data={data} body={body} />
+      <MessageContent message={message} data={data} body={body} place={place} bare={bare} />
     </Bubble>
   );
 }
@@ -64,25 +77,18 @@ function colleague(message: Message, signature: string | null, userId: number): 
   return message.user?.name ?? signature;
 }
 
-function Quote({ message: { quotedMsg: quoted, fromMe } }: { message: Message }) {
-  const styles = useBubbleStyles();
-  const { t } = useTranslation('tickets');
-  return (
-    quoted && (
-      <span className={mergeClasses(styles.quote, fromMe && styles.quoteOwn)}>
-        <span className={styles.quoteText}>
-          {splitSignature(quoted.body).text || mediaWord(quoted.mediaType, t)}
-        </span>
-      </span>
-    )
-  );
+/** A picture without a word around it. */
+function isBare({ mediaType, mediaUrl, isDeleted, isEdited, quotedMsg, dataJson }: Message, body: string) {
+  const alone = body === '' && !quotedMsg && !isEdited && dataJson === null;
+  return mediaType === 'image' && mediaUrl !== null && !isDeleted && alone;
 }
 
-/** Reactions, and what did not go, with "Enviar de novo". */
-function Below({ message, canSend }: { message: Message; canSend: boolean }) {
+/** Reactions, and what did not go, with "Enviar de novo" while the ticket is being worked on. */
+function Below({ message, place }: { message: Message; place: ConversationPlace }) {
   const { t } = useTranslation('tickets');
   const resend = useResendMessage(message.ticketId);
   const toasts = useToasts();
+  const canSend = place.status === 'open' || place.status === 'groups';
   const again = canSend
     ? () => void resend(message.id).catch((error: unknown) => toasts.failure(error))
     : undefined;

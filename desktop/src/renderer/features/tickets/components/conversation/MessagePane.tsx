@@ -39,11 +39,7 @@ export function MessagePane({ ticket }: { ticket: Ticket }) {
   const place = usePlace(ticket);
   const present = history.conversation;
   const shown = around.part ?? present;
-  const { target, view, leaveTarget } = useMessageJump(
-    ticket,
-    present && shown,
-    around.openAround,
-  );
+  const { target, view, leaveTarget } = useMessageJump(ticket, present && shown, around.openAround);
   const unreadFrom = useUnreadPlace(ticket, present?.messages);
   const items = useItems(ticket.id, shown, { unreadFrom, isPart: around.part !== null });
   useMediaNotices();

@@ -13,6 +13,11 @@ export const MessageText = memo(function MessageText({ text }: { text: string })
   );
 });
 
+function Block({ text }: { text: string }) {
+  const styles = useBubbleStyles();
+  return <code className={styles.block}>{text}</code>;
+}
+
 function elements(parts: readonly TextPart[]): ReactNode {
   // Parts have no identity but their place, and a text's parts never move.
   return parts.map((part, index) => <Fragment key={index}>{element(part)}</Fragment>);
@@ -30,6 +35,8 @@ function element(part: TextPart): ReactNode {
       return <del>{elements(part.parts)}</del>;
     case 'code':
       return <code>{part.text}</code>;
+    case 'block':
+      return <Block text={part.text} />;
     case 'link':
       return (
         <Link href={part.href} target="_blank" rel="noopener noreferrer" inline>

@@ -5,6 +5,14 @@ import { productTokens } from '../../../../ui/theme';
 export const useBubbleStyles = makeStyles({
   line: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
   lineOwn: { alignItems: 'flex-end' },
+  // The focus is shown around the bubble, not around the whole line.
+  reachable: {
+    outlineStyle: 'none',
+    ':focus-visible > [data-bubble]': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '1px',
+    },
+  },
   bubble: {
     position: 'relative',
     boxSizing: 'border-box',
@@ -17,6 +25,13 @@ export const useBubbleStyles = makeStyles({
     whiteSpace: 'pre-wrap',
   },
   bubbleOwn: { backgroundColor: productTokens.colorOwnBubble },
+  bubbleWhisper: {
+    border: `1px solid ${productTokens.colorWhisperEdge}`,
+    padding: '5px 9px',
+    backgroundColor: productTokens.colorWhisper,
+  },
+  bubbleObservation: { boxShadow: `inset 3px 0 0 ${tokens.colorPaletteBlueBorderActive}` },
+  bubbleBare: { padding: '3px' },
   corner: { borderTopLeftRadius: tokens.borderRadiusSmall },
   cornerOwn: { borderTopRightRadius: tokens.borderRadiusSmall },
   name: {
@@ -44,6 +59,36 @@ export const useBubbleStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground3,
   },
+  metaOver: {
+    right: '8px',
+    bottom: '8px',
+    padding: '0 6px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackgroundStatic,
+    color: tokens.colorNeutralForegroundStaticInverted,
+    pointerEvents: 'none',
+    '& span': { color: tokens.colorNeutralForegroundStaticInverted },
+  },
+  whisperName: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: productTokens.colorWhisperText,
+  },
+  strong: { fontWeight: tokens.fontWeightSemibold },
+  block: {
+    display: 'block',
+    margin: '2px 0',
+    padding: '4px 8px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackgroundAlpha,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    whiteSpace: 'pre-wrap',
+  },
   deleted: { fontStyle: 'italic', color: tokens.colorNeutralForeground3 },
   placeholder: { color: tokens.colorNeutralForeground2 },
   // Inline, so that the line keeps the text's baseline.
@@ -61,23 +106,6 @@ export const useBubbleStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
-  },
-  quote: {
-    display: 'block',
-    margin: '2px -4px 4px',
-    padding: '4px 8px',
-    borderLeft: `3px solid ${tokens.colorCompoundBrandStroke}`,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground1,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-  },
-  quoteOwn: { backgroundColor: productTokens.colorOwnBubbleQuote },
-  quoteText: {
-    display: '-webkit-box',
-    WebkitLineClamp: '2',
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
   },
   failure: {
     display: 'flex',

@@ -1,27 +1,39 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { ConversationItem } from '../../reducers/conversationItems';
+import { useItemChange } from './useItemChange';
 
-/** Older pages load this near the top (specification 1 §9). */
-const LOAD_WITHIN_PX = 50;
+/** Older pages load this near the top (specification 1 §9), newer ones of a part this near its end. */
+const LOAD_OLDER_WITHIN_PX = 50;
+const LOAD_NEWER_WITHIN_PX = 200;
 /** Nearer than this to the end counts as at the end: heights are fractions of pixels. */
 const AT_BOTTOM_PX = 24;
+/** Further away than this the way back is offered. */
+const AWAY_PX = 300;
 
 interface Input {
   items: readonly ConversationItem[];
   scroller: RefObject<HTMLElement | null>;
   list: RefObject<VirtualizerHandle | null>;
   loadOlder: (() => void) | undefined;
+  /** Present while what is shown stands apart from the present: its end is not the conversation's. */
+  loadNewer: (() => void) | undefined;
+  /** The line to begin at, in place of the end. */
+  start: { index: number; align: 'start' | 'center' } | null;
 }
 
 /**
  * Keeps the newest message in view while the person is at the bottom, and the place where he reads otherwise:
  * lines that come in front shift the view, lines that come behind are counted.
  */
-export function useStickToBottom({ items, scroller, list, loadOlder }: Input) {
-  const atBottom = useRef(true);
+export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, start }: Input) {
+  const isPart = loadNewer !== undefined;
+  const atBottom = useRef(start === null && !isPart);
+  const settled = useRef(start === null);
+  const [first] = useState(start);
   const [unseen, setUnseen] = useState(0);
-  const { shift, appended } = useChange(items);
+  const [away, setAway] = useState(false);
+  const { shift, appended } = useItemChange(items, isPart);
   const length = items.length;
 
   const toBottom = useCallback(() => {
@@ -29,6 +41,13 @@ export function useStickToBottom({ items, scroller, list, loadOlder }: Input) {
     setUnseen(0);
     list.current?.scrollToIndex(length - 1, { align: 'end' });
   }, [list, length]);
+  const toIndex = useCallback(
+    (index: number) => {
+      atBottom.current = false;
+      list.current?.scrollToIndex(index, { align: 'center' });
+    },
+    [list],
+  );
 
   useLayoutEffect(() => {
     if (atBottom.current || appended.own > 0) toBottom();
@@ -47,65 +66,38 @@ export function useStickToBottom({ items, scroller, list, loadOlder }: Input) {
     return () => observer.disconnect();
   }, [scroller]);
 
-  const loadIfNear = useCallback(() => {
+  const look = useCallback(() => {
     const box = scroller.current;
-    if (box && loadOlder && box.scrollTop < LOAD_WITHIN_PX) loadOlder();
-  }, [scroller, loadOlder]);
-  // A page that does not fill the view is followed by the one before it.
-  useEffect(() => {
-    const frame = requestAnimationFrame(loadIfNear);
-    return () => cancelAnimationFrame(frame);
-  }, [loadIfNear, length]);
-
-  const onScroll = useCallback(() => {
-    const box = scroller.current;
-    if (!box) return;
-    atBottom.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_BOTTOM_PX;
+    if (!box || !settled.current) return;
+    const below = box.scrollHeight - box.scrollTop - box.clientHeight;
+    atBottom.current = !loadNewer && below < AT_BOTTOM_PX;
     if (atBottom.current) setUnseen(0);
-    loadIfNear();
-  }, [scroller, loadIfNear]);
+    setAway(below > AWAY_PX);
+    if (loadNewer && below < LOAD_NEWER_WITHIN_PX) loadNewer();
+    if (loadOlder && box.scrollTop < LOAD_OLDER_WITHIN_PX) loadOlder();
+  }, [scroller, loadOlder, loadNewer]);
+  // A page that does not fill the view is followed by the one beside it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [look, length]);
 
-  return { shift, unseen, onScroll, toBottom };
-}
+  // The first line wanted is brought into view before anything is loaded because of where the view stands.
+  useEffect(() => {
+    if (!first) return;
+    list.current?.scrollToIndex(first.index, { align: first.align });
+    let frames = 3;
+    let frame = requestAnimationFrame(function wait() {
+      frames -= 1;
+      if (frames > 0) frame = requestAnimationFrame(wait);
+      else {
+        settled.current = true;
+        look();
+      }
+    });
+    return () => cancelAnimationFrame(frame);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- where it begins is decided once
+  }, [first, list]);
 
-interface Change {
-  items: readonly ConversationItem[];
-  /** Lines came in front of the first one. */
-  shift: boolean;
-  /** Messages that came behind the last one. */
-  appended: { own: number; theirs: number };
-}
-
-const NOTHING = { own: 0, theirs: 0 };
-
-/** What changed between the lines shown last and these. */
-function useChange(items: readonly ConversationItem[]): Change {
-  const [change, setChange] = useState<Change>({ items, shift: false, appended: NOTHING });
-  if (change.items === items) return change;
-  // Set while rendering, so that the list renders once, with its lines and their shift together.
-  const next = { items, shift: cameInFront(change.items, items), appended: cameBehind(change.items, items) };
-  setChange(next);
-  return next;
-}
-
-function cameInFront(before: readonly ConversationItem[], after: readonly ConversationItem[]): boolean {
-  const first = before.find(({ kind }) => kind === 'message')?.key;
-  const firstNow = after.find(({ kind }) => kind === 'message')?.key;
-  return first !== undefined && first !== firstNow && after.some(({ key }) => key === first);
-}
-
-function cameBehind(
-  before: readonly ConversationItem[],
-  after: readonly ConversationItem[],
-): Change['appended'] {
-  const last = before.at(-1)?.key;
-  const place = after.findIndex(({ key }) => key === last);
-  if (place === -1) return NOTHING;
-  const fresh = after.slice(place + 1);
-  const isOwn = (item: ConversationItem) =>
-    item.kind === 'pending' || (item.kind === 'message' && item.message.fromMe);
-  return {
-    own: fresh.filter((item) => item.kind === 'pending').length,
-    theirs: fresh.filter((item) => item.kind === 'message' && !isOwn(item)).length,
-  };
+  return { shift, unseen, away: away || isPart, onScroll: look, toBottom, toIndex };
 }

@@ -1,0 +1,29 @@
+import type { Message } from '@recado/shared/messages';
+import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
+
+interface Scope {
+  /** The messages on screen and loaded around it, oldest first, at the moment of asking. */
+  messages: () => readonly Message[];
+}
+
+const ConversationScopeContext = createContext<Scope>({ messages: () => [] });
+
+/** Lets what stands in a bubble look at its neighbours without being drawn anew whenever one changes. */
+export function ConversationScope({
+  messages,
+  children,
+}: {
+  messages: readonly Message[];
+  children: ReactNode;
+}) {
+  const latest = useRef(messages);
+  useEffect(() => {
+    latest.current = messages;
+  });
+  const scope = useMemo<Scope>(() => ({ messages: () => latest.current }), []);
+  return <ConversationScopeContext value={scope}>{children}</ConversationScopeContext>;
+}
+
+export function useConversationScope(): Scope {
+  return useContext(ConversationScopeContext);
+}

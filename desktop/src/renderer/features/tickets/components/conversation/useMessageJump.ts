@@ -1,0 +1,64 @@
+import type { Ticket } from '@recado/shared/tickets';
+import { useAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { AppError } from '@recado/shared/contract';
+import { useTranslation } from 'react-i18next';
+import { useToasts } from '../../../../ui/toasts';
+import type { ConversationData } from '../../reducers/conversation';
+import { jumpToMessageAtom } from './jump';
+
+interface Target {
+  messageId: string;
+}
+
+/**
+ * Fulfils `jumpToMessageAtom` for a conversation: a message that is loaded is shown where it stands; for another one
+ * the messages around it are fetched, as a part apart from the present. `view` changes where the lines are others.
+ */
+export function useMessageJump(
+  { uuid }: Pick<Ticket, 'uuid'>,
+  shown: ConversationData | undefined,
+  openAround: (messageId: string) => Promise<unknown>,
+) {
+  const { t } = useTranslation('messages');
+  const toasts = useToasts();
+  const [jump, setJump] = useAtom(jumpToMessageAtom);
+  const [target, setTarget] = useState<Target | null>(null);
+  const [view, setView] = useState(0);
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (jump?.ticketUuid !== uuid || !shown || asked.current === jump.messageId) return;
+    const { messageId } = jump;
+    if (shown.messages.some(({ id }) => id === messageId)) {
+      setJump(null);
+      setTarget({ messageId });
+      return;
+    }
+    asked.current = messageId;
+    openAround(messageId)
+      .then(
+        () => {
+          setTarget({ messageId });
+          setView((number) => number + 1);
+        },
+        (error: unknown) => {
+          const gone = error instanceof AppError && error.code === 'ERR_NO_MESSAGE_FOUND';
+          if (gone) toasts.warning(t('notFound'));
+          else toasts.failure(error);
+        },
+      )
+      .finally(() => {
+        asked.current = null;
+        setJump((now) => (now?.messageId === messageId ? null : now));
+      });
+  }, [jump, setJump, uuid, shown, openAround, toasts, t]);
+  return {
+    target,
+    view,
+    /** The lines are others now, and nothing is wanted among them. */
+    leaveTarget: () => {
+      setTarget(null);
+      setView((number) => number + 1);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Message } from '@recado/shared/messages';
+import { useAtom } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { PictureViewer } from './PictureViewer';
+import { viewedAtom } from './viewerState';
+
+// Reading documents takes more code than everything else in the conversation.
+const DocumentViewer = lazy(async () => ({
+  default: (await import('./DocumentViewer')).DocumentViewer,
+}));
+
+/** What of the conversation is shown large, if anything is. */
+export function Viewer({ messages }: { messages: readonly Message[] }) {
+  const [viewed, view] = useAtom(viewedAtom);
+  if (!viewed) return null;
+  const close = () => view(null);
+  if (viewed.kind === 'picture') {
+    return (
+      <PictureViewer
+        pictures={messages.filter(isPicture)}
+        messageId={viewed.messageId}
+        onShow={(messageId) => view({ kind: 'picture', messageId })}
+        onClose={close}
+      />
+    );
+  }
+  const message = messages.find(({ id }) => id === viewed.messageId);
+  return (
+    message && (
+      <Suspense>
+        <DocumentViewer message={message} onClose={close} />
+      </Suspense>
+    )
+  );
+}
+
+function isPicture({ mediaType, mediaUrl, isDeleted }: Message): boolean {
+  return mediaType === 'image' && mediaUrl !== null && !isDeleted;
+}

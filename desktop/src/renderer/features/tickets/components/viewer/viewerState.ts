@@ -1,0 +1,9 @@
+import { atom } from 'jotai';
+
+/** What is shown large over the conversation: a picture, or a document's preview; by its message. */
+export interface Viewed {
+  kind: 'picture' | 'document';
+  messageId: string;
+}
+
+export const viewedAtom = atom<Viewed | null>(null);

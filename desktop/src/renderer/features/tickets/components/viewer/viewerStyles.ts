@@ -1,0 +1,33 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+/** What the picture's and the document's large view share. */
+export const useViewerStyles = makeStyles({
+  surface: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    boxSizing: 'border-box',
+    width: '96vw',
+    maxWidth: '96vw',
+    height: '94vh',
+    maxHeight: '94vh',
+    padding: tokens.spacingVerticalM,
+  },
+  bar: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  words: { flexGrow: 1, minWidth: 0 },
+  title: { display: 'block', fontWeight: tokens.fontWeightSemibold },
+  detail: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground3,
+  },
+  foot: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: tokens.spacingHorizontalXS,
+  },
+  count: { minWidth: '48px', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+});
