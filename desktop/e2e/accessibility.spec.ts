@@ -1,56 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { fitsEverywhere, problems } from './stack/everybody';
 import { expect, test } from './stack/journey';
 import { rowOf, showWaiting, signIn } from './stack/person';
 
 const MARIA = 'Maria Fernanda';
-/** Widths and heights every screen has to fit; the last is 1440×900 at 200 % zoom. */
-const SIZES = [
-  { width: 400, height: 800 },
-  { width: 1024, height: 700 },
-  { width: 720, height: 450 },
-];
-
-/** What axe finds wrong on the page as it stands, said shortly. */
-async function problems(page: Page, but: string[] = []): Promise<string[]> {
-  // Fluent's stand-ins for the edges of a group pass the focus on at once; axe takes them for hidden controls.
-  const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]');
-  // Only colours differ in the dark.
-  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const { violations } = await (dark ? axe.withRules('color-contrast') : axe.disableRules(but)).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
-/** What stands or can be scrolled outside the window sideways. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const edge = document.documentElement.clientWidth;
-    for (const element of document.querySelectorAll('body, body *')) {
-      const { left, right, width } = element.getBoundingClientRect();
-      const { overflowX, visibility } = getComputedStyle(element);
-      const name = element.getAttribute('aria-label') ?? element.textContent;
-      const label = `${element.tagName.toLowerCase()} "${name.slice(0, 40)}"`;
-      const operable = element.matches('button, a, input, textarea, [role="tab"], [tabindex="0"]');
-      const shown =
-        width > 0 && visibility !== 'hidden' && element.checkVisibility({ opacityProperty: true });
-      if (operable && shown && (right > edge + 1 || left < -1)) found.push(`outside the window: ${label}`);
-      if (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1)
-        found.push(`scrolls sideways: ${label}`);
-    }
-    if (document.documentElement.scrollWidth > edge) found.push('the page scrolls sideways');
-    return found;
-  });
-}
-
-async function fitsEverywhere(page: Page): Promise<void> {
-  const before = page.viewportSize();
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expect.poll(() => cutOff(page), `${size.width} × ${size.height}`).toEqual([]);
-  }
-  if (before) await page.setViewportSize(before);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`screens can be read and operated by everybody (${colorScheme})`, async ({ openWindow }) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Menu, nativeImage, Tray } from 'electron';
 import { trayTexts } from './trayTexts';
 
-export interface TrayParts {
+interface TrayParts {
   iconFolder: string;
   language: () => string | undefined;
   isMuted: () => boolean;

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import {
   provideDesktop,
   type DesktopBridge,
+  type NotificationPermission,
   type RendererSession,
   type SavedCredentials,
   type SessionResult,
@@ -44,6 +45,13 @@ export function provideFakeDesktop() {
     suspend: vi.fn<DesktopBridge['credentials']['suspend']>().mockResolvedValue(),
   };
   const settings = { all: vi.fn().mockResolvedValue({}), set: vi.fn(), onChange: () => () => undefined };
+  const notifications = {
+    permission: vi.fn<() => Promise<NotificationPermission>>().mockResolvedValue('granted'),
+    request: vi.fn<() => Promise<NotificationPermission>>().mockResolvedValue('granted'),
+    show: vi.fn<DesktopBridge['notifications']['show']>(),
+    close: vi.fn<(tag: string) => void>(),
+    onOpen: () => () => undefined,
+  };
   provideDesktop({
     platform: 'browser',
     credentials,
@@ -53,20 +61,14 @@ export function provideFakeDesktop() {
       setAddress: (address) => Promise.resolve({ ok: true, address }),
     },
     settings,
-    notifications: {
-      permission: () => Promise.resolve('denied'),
-      request: () => Promise.resolve('denied'),
-      show: () => undefined,
-      close: () => undefined,
-      onOpen: () => () => undefined,
-    },
+    notifications,
     setBadge: () => undefined,
     openExternal: () => undefined,
     setTheme: () => undefined,
     window: null,
     onDeepLink: () => () => undefined,
   });
-  return { credentials, settings };
+  return { credentials, settings, notifications };
 }
 
 /** Replaces `fetch`; the answer is made from method, path and bearer. */

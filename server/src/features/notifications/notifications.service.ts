@@ -7,7 +7,7 @@ interface Reading {
 }
 
 /** So many tickets are read in one call: one that takes seconds would look stuck. */
-export const READ_AT_ONCE = 100;
+const READ_AT_ONCE = 100;
 
 /**
  * Reads the caller's own unread tickets as opening each would. One that was closed or taken meanwhile is left out.

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LastMessage } from '../../features/tickets/components/list/LastMessage';
 import { useMediaAddress } from '../../features/tickets/components/content/useMediaAddress';
-import { contactName } from '../../features/tickets/rules/contactName';
+import { contactName } from '../../lib/formats';
 import { rowTime } from '../../features/tickets/rules/dates';
 import { PersonAvatar } from '../../ui/avatar';
 

@@ -4,12 +4,14 @@ import type { OwnUser } from '@recado/shared/users';
 import type { TFunction } from 'i18next';
 import type { AppNotification } from '../../lib/bridge';
 import { mediaWord } from '../../features/tickets/components/mediaWords';
-import { contactName } from '../../features/tickets/rules/contactName';
+import { contactName } from '../../lib/formats';
 import { plainText } from '../../features/tickets/rules/textFormatting';
 
 type MessageEvent = CompanyEventPayload<'appMessage'>;
 
+/** What the main process takes (ipc/channels.ts), and more than any system shows. */
 const MAX_PREVIEW = 200;
+const MAX_NAME = 100;
 
 /** Whether a message raises a notification for this user (specification 1 §4.8); whether it is in view is asked apart. */
 export function concerns({ action, message, contact, ticket }: MessageEvent, user: OwnUser): boolean {
@@ -31,9 +33,10 @@ export function noticeOf(
   t: TFunction<'notifications'>,
   tickets: TFunction<'tickets'>,
 ): AppNotification {
-  const name = contactName(contact.name);
+  const name = contactName(contact.name).slice(0, MAX_NAME);
   const text = preview(message, tickets);
-  const sender = ticket.isGroup && message.contact ? contactName(message.contact.name) : null;
+  const sender =
+    ticket.isGroup && message.contact ? contactName(message.contact.name).slice(0, MAX_NAME) : null;
   return {
     tag: tagOf(ticket.id),
     title: count > 1 ? t('titleMany', { name, count }) : name,

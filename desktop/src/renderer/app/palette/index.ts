@@ -1,3 +1,2 @@
 export { PaletteHost } from './PaletteHost';
 export { SearchButton } from './SearchButton';
-export { overlayAtom } from './paletteState';

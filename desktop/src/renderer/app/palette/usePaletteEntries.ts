@@ -1,19 +1,25 @@
+import type { Contact } from '@recado/shared/contacts';
+import type { Ticket } from '@recado/shared/tickets';
+import type { TFunction } from 'i18next';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { contactName } from '../../features/tickets/rules/contactName';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ticketDialogAtom } from '../../features/tickets/components/dialogs/dialogState';
 import { availableCommands } from '../../lib/commands';
+import { contactName, formatPhone } from '../../lib/formats';
 import { useCurrentUser } from '../../lib/session';
 import { bySection, entryOf, matches, recentFirst, type PaletteEntry } from './paletteEntries';
 import { recentAtom } from './paletteState';
-import { useTicketResults } from './useTicketResults';
+import { useSearchResults } from './useSearchResults';
 
 /** What the palette offers for what is typed, by section, and how to remember a choice. */
 export function usePaletteEntries(typed: string) {
   const { t } = useTranslation('palette');
   const { id: userId } = useCurrentUser();
   const navigate = useNavigate();
+  const atTickets = useLocation().pathname.startsWith('/tickets');
+  const openDialog = useSetAtom(ticketDialogAtom);
   // What can be done where the palette was called; its own dialog changes none of it.
   const [commands] = useState(() =>
     availableCommands()
@@ -22,26 +28,44 @@ export function usePaletteEntries(typed: string) {
   );
   const recentIds = useAtomValue(recentAtom)(userId);
   const rememberFor = useSetAtom(recentAtom);
-  const { tickets, isSearching, failed } = useTicketResults(typed);
-  const found = useMemo(
-    () =>
-      tickets.map((ticket): PaletteEntry => ({
-        id: `ticket.${ticket.uuid}`,
-        label: contactName(ticket.contact.name),
-        detail: [`#${ticket.id}`, ticket.queue?.name, t(`status.${ticket.status}`), ticket.user?.name]
-          .filter(Boolean)
-          .join(' · '),
-        section: 'tickets',
-        run: () => navigate(`/tickets/${ticket.uuid}`),
-      })),
-    [tickets, t, navigate],
-  );
+  const { tickets, contacts, isSearching, failed } = useSearchResults(typed);
   const fitting = commands.filter(({ label }) => matches(label, typed));
+  const found = [
+    ...tickets.map((ticket) => ticketEntry(ticket, t, () => navigate(`/tickets/${ticket.uuid}`))),
+    // Where the conversation would begin: the dialog asks for what it needs, and knows of an open ticket.
+    ...contacts.map((contact) =>
+      contactEntry(contact, t, async () => {
+        if (!atTickets) await navigate('/tickets');
+        openDialog({ kind: 'new', contact });
+      }),
+    ),
+  ];
   const entries = typed.trim() ? [...fitting, ...found] : recentFirst(fitting, recentIds);
   return {
     sections: bySection(entries),
     isSearching,
     failed,
     remember: (id: string) => rememberFor(userId, id),
+  };
+}
+
+function ticketEntry(ticket: Ticket, t: TFunction<'palette'>, run: () => unknown): PaletteEntry {
+  const status = t(`status.${ticket.status}`);
+  return {
+    id: `ticket.${ticket.uuid}`,
+    label: contactName(ticket.contact.name),
+    detail: [`#${ticket.id}`, ticket.queue?.name, status, ticket.user?.name].filter(Boolean).join(' · '),
+    section: 'tickets',
+    run,
+  };
+}
+
+function contactEntry(contact: Contact, t: TFunction<'palette'>, run: () => unknown): PaletteEntry {
+  return {
+    id: `contact.${contact.id}`,
+    label: t('talkTo', { name: contactName(contact.name) }),
+    detail: contact.number === null ? undefined : formatPhone(contact.number),
+    section: 'contacts',
+    run,
   };
 }

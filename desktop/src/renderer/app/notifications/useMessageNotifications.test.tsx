@@ -1,0 +1,120 @@
+import type { Ticket } from '@recado/shared/tickets';
+import { act, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { build } from '../../features/tickets/testing/build';
+import { deliver } from '../../lib/realtime/listeners';
+import { renderInApp } from '../testing/renderInApp';
+import { useMessageNotifications } from './useMessageNotifications';
+
+const { sales } = build.queues;
+const inSales = (given: Partial<Ticket> = {}) =>
+  build.ticket({ queueId: sales.id, queue: sales, unreadMessages: 1, ...given });
+
+function Window() {
+  useMessageNotifications();
+  return <section data-pane="conversation" />;
+}
+
+let focused = true;
+beforeEach(() => {
+  focused = true;
+  vi.spyOn(document, 'hasFocus').mockImplementation(() => focused);
+});
+
+const open = (path = '/tickets') => renderInApp(<Window />, { user: build.user(), path });
+let messages = 0;
+const customerWrites = (ticket: Ticket, body = 'Oi') =>
+  act(() =>
+    deliver(
+      'appMessage',
+      {
+        action: 'create',
+        message: build.message({ n: ++messages, body }),
+        contact: ticket.contact,
+        ticket,
+      },
+      undefined,
+    ),
+  );
+const read = (ticketId: number) =>
+  act(() => deliver('ticket', { action: 'updateUnread', ticketId }, undefined));
+
+test('a burst is one notification with its count; later messages count on', async () => {
+  const { notifications } = await open();
+  const ticket = inSales();
+  customerWrites(ticket);
+  customerWrites(ticket, 'Tem alguém?');
+  await waitFor(() => expect(notifications.show).toHaveBeenCalledTimes(1));
+  expect(notifications.show).toHaveBeenCalledWith({
+    tag: 'ticket-1',
+    title: 'Cliente 1 (2 mensagens)',
+    body: 'Tem alguém?',
+    path: `/tickets/${ticket.uuid}`,
+  });
+  customerWrites(ticket, 'Alô');
+  await waitFor(() =>
+    expect(notifications.show).toHaveBeenLastCalledWith(
+      expect.objectContaining({ title: 'Cliente 1 (3 mensagens)' }),
+    ),
+  );
+});
+
+test('once somebody read the ticket its notification goes, and counting begins anew', async () => {
+  const { notifications } = await open();
+  customerWrites(inSales());
+  await waitFor(() => expect(notifications.show).toHaveBeenCalledTimes(1));
+  read(1);
+  expect(notifications.close).toHaveBeenCalledWith('ticket-1');
+  customerWrites(inSales());
+  await waitFor(() => expect(notifications.show).toHaveBeenCalledTimes(2));
+  expect(notifications.show).toHaveBeenLastCalledWith(expect.objectContaining({ title: 'Cliente 1' }));
+});
+
+test('read before it was shown, it is never shown', async () => {
+  const { notifications } = await open();
+  customerWrites(inSales());
+  read(1);
+  customerWrites(inSales({ id: 2 }));
+  await waitFor(() => expect(notifications.show).toHaveBeenCalled());
+  expect(notifications.show.mock.calls.map(([{ tag }]) => tag)).toEqual(['ticket-2']);
+});
+
+test('a colleague who takes the ticket takes the notification away', async () => {
+  const { notifications } = await open();
+  customerWrites(inSales({ status: 'pending' }));
+  await waitFor(() => expect(notifications.show).toHaveBeenCalledTimes(1));
+  const ticket = inSales({ userId: 8, user: { id: 8, name: 'Bruno' } });
+  act(() => deliver('ticket', { action: 'update', ticket }, undefined));
+  expect(notifications.close).toHaveBeenCalledWith('ticket-1');
+});
+
+test('the ticket in view raises none, unless the window is behind another', async () => {
+  const ticket = inSales();
+  const { notifications } = await open(`/tickets/${ticket.uuid}`);
+  customerWrites(ticket);
+  customerWrites(inSales({ id: 2 }));
+  await waitFor(() => expect(notifications.show).toHaveBeenCalledTimes(1));
+  expect(notifications.show).toHaveBeenCalledWith(expect.objectContaining({ tag: 'ticket-2' }));
+  focused = false;
+  customerWrites(ticket);
+  await waitFor(() =>
+    expect(notifications.show).toHaveBeenLastCalledWith(expect.objectContaining({ tag: 'ticket-1' })),
+  );
+});
+
+test('asks for permission when there is something to tell, saying why', async () => {
+  const { notifications } = await open();
+  notifications.permission.mockResolvedValue('ask');
+  customerWrites(inSales());
+  const allow = await waitFor(() => {
+    const found = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Ativar avisos',
+    );
+    if (!found) throw new Error('not offered');
+    return found;
+  });
+  expect(document.body.textContent).toContain('mesmo com o Recado atrás de outra janela');
+  expect(notifications.request).not.toHaveBeenCalled();
+  act(() => allow.click());
+  expect(notifications.request).toHaveBeenCalledTimes(1);
+});

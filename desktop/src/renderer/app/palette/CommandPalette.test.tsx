@@ -1,0 +1,95 @@
+import { listTickets } from '@recado/shared/tickets';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { build } from '../../features/tickets/testing/build';
+import { fakeServer } from '../../features/tickets/testing/renderSignedIn';
+import { useCommands } from '../../lib/commands';
+import { renderInApp } from '../testing/renderInApp';
+import { PaletteHost } from './PaletteHost';
+
+const resolve = vi.fn();
+function Desk() {
+  useCommands([
+    { id: 'ticket.resolve', label: 'Resolver o atendimento', section: 'ticket', keys: ['e'], run: resolve },
+    { id: 'secret', label: 'Resolver em segredo', hidden: true, run: resolve },
+  ]);
+  return (
+    <>
+      <button type="button">Em foco</button>
+      <textarea aria-label="Mensagem" />
+      <PaletteHost />
+    </>
+  );
+}
+
+async function open(server = fakeServer()) {
+  resolve.mockReset();
+  const maria = build.ticket({ contact: { ...build.ticket().contact, name: 'Maria' }, status: 'pending' });
+  server.on(listTickets, () => ({ body: { tickets: [maria], hasMore: false, nextCursor: null } }));
+  const app = await renderInApp(<Desk />, { user: build.user({ profile: 'admin' }) });
+  return { server, maria, ...app };
+}
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const field = () => screen.findByRole('combobox', { name: 'Buscar ou ir para' });
+
+test('Ctrl+K opens it from anywhere, a text field too, and gives the focus back', async () => {
+  await open();
+  const message = await screen.findByRole('textbox', { name: 'Mensagem' });
+  await userEvent.click(message);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(document.activeElement).toBe(await field());
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(message));
+});
+
+test('does what is chosen, and offers it first the next time', async () => {
+  await open();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await field(), 'resol');
+  expect(options()).toEqual(['Resolver o atendimentoE']);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(resolve).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field();
+  expect(screen.getByRole('group', { name: 'Recentes' }).textContent).toContain('Resolver o atendimento');
+});
+
+test('arrows choose, round and round', async () => {
+  const { path } = await open();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const combobox = await field();
+  await userEvent.type(combobox, 'ir');
+  const chosen = () => document.getElementById(combobox.getAttribute('aria-activedescendant') ?? '');
+  expect(chosen()?.textContent).toBe('Ir para Tickets');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(chosen()?.getAttribute('aria-selected')).toBe('true');
+  const last = chosen()?.textContent ?? '';
+  expect(last).not.toBe('Ir para Tickets');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(path()).toBe('/tickets'));
+});
+
+test('finds tickets by their contact', async () => {
+  const { server, maria, path } = await open();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await field(), 'Maria');
+  expect(await screen.findByRole('option', { name: /Maria.*#1.*aguardando/ })).toBeTruthy();
+  expect(server.asked(listTickets).at(-1)?.query.get('searchParam')).toBe('maria');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe(`/tickets/${maria.uuid}`));
+});
+
+test('? lists the keys, unless somebody types', async () => {
+  await open();
+  const message = await screen.findByRole('textbox', { name: 'Mensagem' });
+  await userEvent.type(message, '?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Em foco' }));
+  await userEvent.keyboard('{Shift>}?{/Shift}');
+  const sheet = await screen.findByRole('dialog', { name: 'Atalhos do teclado' });
+  expect(sheet.textContent).toContain('Resolver o atendimentoE');
+  expect(sheet.textContent).toContain('Buscar ou ir paraCtrl + K');
+  expect(sheet.textContent).not.toContain('segredo');
+});

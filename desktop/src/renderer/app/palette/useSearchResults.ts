@@ -1,0 +1,47 @@
+import { listContacts } from '@recado/shared/contacts';
+import { listTickets } from '@recado/shared/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api';
+
+/** As the list's search waits (specification 1 §9). */
+const DEBOUNCE_MS = 300;
+const MIN_CHARACTERS = 2;
+const TICKETS = 8;
+const CONTACTS = 5;
+
+/** Tickets whose contact's name or number is typed, newest first, and contacts of that name or number. */
+export function useSearchResults(typed: string) {
+  const wanted = typed.trim().toLowerCase();
+  const text = useDebounced(wanted);
+  const enabled = text.length >= MIN_CHARACTERS;
+  const tickets = useQuery({
+    queryKey: ['palette', 'tickets', text],
+    queryFn: ({ signal }) =>
+      call(listTickets, { query: { searchParam: text, searchIn: 'contacts', showAll: 'true' } }, { signal }),
+    enabled,
+    placeholderData: (previous) => previous,
+  });
+  const contacts = useQuery({
+    queryKey: ['palette', 'contacts', text],
+    queryFn: ({ signal }) => call(listContacts, { query: { searchParam: text } }, { signal }),
+    enabled,
+    placeholderData: (previous) => previous,
+  });
+  const isFetching = tickets.isFetching || contacts.isFetching;
+  return {
+    tickets: enabled ? (tickets.data?.tickets.slice(0, TICKETS) ?? []) : [],
+    contacts: enabled ? (contacts.data?.contacts.slice(0, CONTACTS) ?? []) : [],
+    isSearching: wanted.length >= MIN_CHARACTERS && (text !== wanted || isFetching),
+    failed: enabled && (tickets.isError || contacts.isError),
+  };
+}
+
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
