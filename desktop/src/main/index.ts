@@ -146,6 +146,8 @@ async function start(): Promise<void> {
 
 log.initialize();
 log.errorHandler.startCatching({ showDialog: false });
+// Windows shows notifications of apps it knows by this name only (electron-builder.yml: appId).
+app.setAppUserModelId('br.app.recado.desktop');
 declareAppScheme();
 if (app.requestSingleInstanceLock()) {
   app.on('second-instance', (_event, argv) => {

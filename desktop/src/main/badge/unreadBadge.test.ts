@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const counts = vi.hoisted(() => [] as number[]);
+vi.mock('electron', () => ({
+  app: { setBadgeCount: (count: number) => counts.push(count) },
+  nativeImage: { createFromPath: (path: string) => path },
+}));
+const { showUnreadBadge } = await import('./unreadBadge');
+
+/** Where the build takes the pictures from. */
+const ICONS = fileURLToPath(new URL('../../../public/icons', import.meta.url));
+const overlays: unknown[][] = [];
+const window = { setOverlayIcon: (...given: unknown[]) => void overlays.push(given) };
+
+beforeEach(() => {
+  counts.length = 0;
+  overlays.length = 0;
+});
+
+test.each([1, 9, 10, 250])('Windows shows %i over the icon by a picture there is', (count) => {
+  showUnreadBadge(count, window, ICONS, 'win32');
+  const [[picture, described]] = overlays as [[string, string]];
+  expect(existsSync(picture)).toBe(true);
+  expect(described).toBe(String(count));
+});
+
+test('0 takes it away', () => {
+  showUnreadBadge(0, window, ICONS, 'win32');
+  expect(overlays).toEqual([[null, '']]);
+  expect(counts).toEqual([0]);
+});
+
+test.each(['darwin', 'linux'] as const)('%s is told the number', (platform) => {
+  showUnreadBadge(4, window, ICONS, platform);
+  expect(counts).toEqual([4]);
+  expect(overlays).toEqual([]);
+});
