@@ -47,7 +47,7 @@ function ContactCard({ name, number, place }: ContactCardProps) {
           {number && <span className={styles.detail}>{contactName(number)}</span>}
         </span>
       </div>
-      {number && (
+      {number && !place.readOnly && (
         <div className={own.actions}>
           <Button size="small" aria-label={t('addNamed', { name })} onClick={choose('add')}>
             {t('add')}

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CutText } from '../../../../ui/tooltip';
 import { fileSize } from '../../rules/measures';
+import { useConversationScope } from '../conversation/ConversationScope';
 import { mediaWord } from '../mediaWords';
 import { previewKind } from '../viewer/previewKind';
 import { viewedAtom } from '../viewer/viewerState';
@@ -44,6 +45,7 @@ export function DocumentCard({ message }: { message: Message }) {
   const { t: tContent } = useTranslation('content');
   const address = useMediaAddress(message.mediaUrl);
   const view = useSetAtom(viewedAtom);
+  const { id: scopeId } = useConversationScope();
   const own = useStyles();
   const [kindOfPreview] = useState(() => previewKind(message));
   if (!message.mediaUrl) return <MissingFile message={message} />;
@@ -73,7 +75,7 @@ export function DocumentCard({ message }: { message: Message }) {
           type="button"
           className={own.open}
           aria-label={tContent('openDocument', { name })}
-          onClick={() => view({ kind: 'document', messageId: message.id })}
+          onClick={() => view({ kind: 'document', messageId: message.id, scopeId })}
         >
           {words}
         </button>

@@ -3,6 +3,7 @@ import type { Message } from '@recado/shared/messages';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConversationScope } from '../conversation/ConversationScope';
 import { mediaWord } from '../mediaWords';
 import { viewedAtom } from '../viewer/viewerState';
 import { MissingFile } from './MissingFile';
@@ -46,6 +47,7 @@ export function Picture({ message, as }: PictureProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const view = useSetAtom(viewedAtom);
+  const { id: scopeId } = useConversationScope();
   const [broken, setBroken] = useState(false);
   const address = useMediaAddress(message.mediaUrl);
   const small = useMediaAddress(message.media?.thumbnailUrl);
@@ -76,7 +78,7 @@ export function Picture({ message, as }: PictureProps) {
       className={mergeClasses(styles.frame, as && styles[as])}
       style={style}
       aria-label={t('file.openPicture', { name: label })}
-      onClick={() => view({ kind: 'picture', messageId: message.id })}
+      onClick={() => view({ kind: 'picture', messageId: message.id, scopeId })}
     >
       {picture}
     </button>

@@ -9,6 +9,7 @@ import { MessageTools } from '../messages/MessageTools';
 import { useIsHighlighted, type ConversationPlace } from '../messages/messageUi';
 import { viewedAtom } from '../viewer/viewerState';
 import { Bubble } from './Bubble';
+import { useConversationScope } from './ConversationScope';
 
 /** Squares shown; the last says how many more there are. */
 const SHOWN = 4;
@@ -48,6 +49,7 @@ export function AlbumBubble({ messages, placement, place }: AlbumBubbleProps) {
   const styles = useStyles();
   const { t } = useTranslation('content');
   const view = useSetAtom(viewedAtom);
+  const { id: scopeId } = useConversationScope();
   const last = messages.at(-1);
   const first = messages[0];
   const isLit = useIsHighlighted(first?.id ?? '');
@@ -75,7 +77,7 @@ export function AlbumBubble({ messages, placement, place }: AlbumBubbleProps) {
                 type="button"
                 className={styles.more}
                 aria-label={t('moreInAlbum', { count: rest + 1 })}
-                onClick={() => view({ kind: 'picture', messageId: message.id })}
+                onClick={() => view({ kind: 'picture', messageId: message.id, scopeId })}
               >
                 +{rest}
               </button>

@@ -23,7 +23,7 @@ const placement = { startsRun: true, sideChanged: false };
 async function show(given: Partial<Message>, isGroup = false, status: TicketStatus = 'open') {
   const server = fakeServer();
   const message = build.message(given);
-  const place = { ticketId: 1, uuid: build.ticket().uuid, status, isGroup };
+  const place = { ticketId: 1, uuid: build.ticket().uuid, status, isGroup, readOnly: false };
   getDefaultStore().set(focusedMessageAtom, message.id);
   await renderSignedIn(
     <ConversationScope messages={[message]}>

@@ -88,7 +88,7 @@ function Below({ message, place }: { message: Message; place: ConversationPlace 
   const { t } = useTranslation('tickets');
   const resend = useResendMessage(message.ticketId);
   const toasts = useToasts();
-  const canSend = place.status === 'open' || place.status === 'groups';
+  const canSend = !place.readOnly && (place.status === 'open' || place.status === 'groups');
   const again = canSend
     ? () => void resend(message.id).catch((error: unknown) => toasts.failure(error))
     : undefined;

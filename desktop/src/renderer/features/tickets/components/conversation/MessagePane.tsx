@@ -30,19 +30,25 @@ import { useUnreadPlace } from './useUnreadPlace';
 
 const useStyles = makeStyles({ root: { position: 'relative', flexGrow: 1, minHeight: 0 } });
 
+interface MessagePaneProps {
+  ticket: Ticket;
+  /** Only looked at: nothing can be done with the messages. */
+  readOnly?: boolean;
+}
+
 /** The messages of a ticket's contact: loading, failed, none yet, or the list (specification 1 §2.10). */
-export function MessagePane({ ticket }: { ticket: Ticket }) {
+export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const history = useConversation(ticket.id);
   const around = useConversationPart(ticket.id);
-  const place = usePlace(ticket);
+  const place = usePlace(ticket, readOnly);
   const present = history.conversation;
   const shown = around.part ?? present;
   const { target, view, leaveTarget } = useMessageJump(ticket, present && shown, around.openAround);
   const unreadFrom = useUnreadPlace(ticket, present?.messages);
   const items = useItems(ticket.id, shown, { unreadFrom, isPart: around.part !== null });
-  useMediaNotices();
+  useMediaNotices(!readOnly);
   useEffect(() => stopSound, []);
 
   function content() {
@@ -73,9 +79,13 @@ export function MessagePane({ ticket }: { ticket: Ticket }) {
     <ConversationScope messages={shown?.messages ?? []}>
       <div className={styles.root}>{content()}</div>
       {present && <Announcer messages={present.messages} />}
-      <MessageQuestions />
-      <SharedContactDialogs ticket={ticket} />
-      <ForwardDialog ticketId={ticket.id} order={shown?.messages.map(({ id }) => id) ?? []} />
+      {!readOnly && (
+        <>
+          <MessageQuestions />
+          <SharedContactDialogs ticket={ticket} />
+          <ForwardDialog ticketId={ticket.id} order={shown?.messages.map(({ id }) => id) ?? []} />
+        </>
+      )}
       <Viewer messages={shown?.messages ?? []} />
     </ConversationScope>
   );

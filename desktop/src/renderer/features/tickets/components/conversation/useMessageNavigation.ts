@@ -47,6 +47,7 @@ export function useMessageNavigation({ items, scroller, list, place }: Input) {
       label: t('replyToMessage'),
       section: 'message',
       keys: ['r'],
+      enabled: !place.readOnly,
       run: () => {
         const id = store.get(focusedMessageAtom) ?? store.get(hoveredMessageAtom);
         const message = id === null ? undefined : messageAt(items, id);
@@ -59,7 +60,7 @@ export function useMessageNavigation({ items, scroller, list, place }: Input) {
       label: t('cancelForward'),
       section: 'message',
       keys: ['Esc'],
-      enabled: selecting,
+      enabled: selecting && !place.readOnly,
       run: () => select(null),
     },
   ]);
@@ -75,7 +76,7 @@ export function useMessageNavigation({ items, scroller, list, place }: Input) {
     const id = idOf(target);
     const onMessage = target instanceof HTMLElement && target.dataset['message'] === id && id !== null;
     if (!onMessage && target !== scroller.current) return;
-    if (key === 'Enter' && onMessage) {
+    if (key === 'Enter' && onMessage && !place.readOnly) {
       event.preventDefault();
       setOverlay({ messageId: id, kind: 'menu' });
       return;
@@ -103,7 +104,13 @@ export function useMessageNavigation({ items, scroller, list, place }: Input) {
         if (!(target instanceof Element) || !scroller.current?.contains(target)) return;
         const id = idOf(target);
         // Links, and what is selected to be copied, keep the browser's own menu.
-        if (id === null || target.closest('a') || window.getSelection()?.isCollapsed === false) return;
+        if (
+          id === null ||
+          place.readOnly ||
+          target.closest('a') ||
+          window.getSelection()?.isCollapsed === false
+        )
+          return;
         const message = messageAt(items, id);
         if (!message || message.isDeleted) return;
         event.preventDefault();

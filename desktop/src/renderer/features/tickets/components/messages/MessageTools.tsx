@@ -38,7 +38,8 @@ interface MessageToolsProps {
 
 /** Beside the message under the pointer or with the focus: react, reply, and everything else (screens: "hover tools"). */
 export function MessageTools(props: MessageToolsProps) {
-  return useShowsTools(props.message.id) ? <Tools {...props} /> : null;
+  const shown = useShowsTools(props.message.id);
+  return shown && !props.place.readOnly ? <Tools {...props} /> : null;
 }
 
 function Tools({ message, place, inside = false }: MessageToolsProps) {

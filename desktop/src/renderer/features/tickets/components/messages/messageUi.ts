@@ -6,11 +6,16 @@ import { useMemo } from 'react';
 /** What a line needs to know of its conversation: it stays the same object while none of it changes. */
 export interface ConversationPlace extends Pick<Ticket, 'uuid' | 'status' | 'isGroup'> {
   ticketId: number;
+  /** Only looked at (peeking): nothing can be done with its messages. */
+  readOnly: boolean;
 }
 
 /** The place of a ticket's conversation, the same object while what it says is the same. */
-export function usePlace({ id, uuid, status, isGroup }: Ticket): ConversationPlace {
-  return useMemo(() => ({ ticketId: id, uuid, status, isGroup }), [id, uuid, status, isGroup]);
+export function usePlace({ id, uuid, status, isGroup }: Ticket, readOnly: boolean): ConversationPlace {
+  return useMemo(
+    () => ({ ticketId: id, uuid, status, isGroup, readOnly }),
+    [id, uuid, status, isGroup, readOnly],
+  );
 }
 
 /** The message under the pointer, and the one that has the focus (or something in it): they show their tools. */

@@ -77,7 +77,7 @@ function Peek({ uuid, onClose }: { uuid: string; onClose: () => void }) {
       >
         {ticket && <PeekHeader ticket={ticket} />}
         <div className={styles.messages}>
-          {ticket && <MessagePane ticket={ticket} />}
+          {ticket && <MessagePane ticket={ticket} readOnly />}
           {!ticket && error && (
             <ErrorState
               error={error}

@@ -1,6 +1,7 @@
 import type { Message } from '@recado/shared/messages';
 import { useAtom } from 'jotai';
 import { lazy, Suspense } from 'react';
+import { useConversationScope } from '../conversation/ConversationScope';
 import { PictureViewer } from './PictureViewer';
 import { viewedAtom } from './viewerState';
 
@@ -12,14 +13,15 @@ const DocumentViewer = lazy(async () => ({
 /** What of the conversation is shown large, if anything is. */
 export function Viewer({ messages }: { messages: readonly Message[] }) {
   const [viewed, view] = useAtom(viewedAtom);
-  if (!viewed) return null;
+  const { id: scopeId } = useConversationScope();
+  if (viewed?.scopeId !== scopeId) return null;
   const close = () => view(null);
   if (viewed.kind === 'picture') {
     return (
       <PictureViewer
         pictures={messages.filter(isPicture)}
         messageId={viewed.messageId}
-        onShow={(messageId) => view({ kind: 'picture', messageId })}
+        onShow={(messageId) => view({ kind: 'picture', messageId, scopeId })}
         onClose={close}
       />
     );

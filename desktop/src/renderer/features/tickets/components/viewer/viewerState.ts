@@ -4,6 +4,8 @@ import { atom } from 'jotai';
 export interface Viewed {
   kind: 'picture' | 'document';
   messageId: string;
+  /** The `ConversationScope` it belongs to. */
+  scopeId: string;
 }
 
 export const viewedAtom = atom<Viewed | null>(null);
