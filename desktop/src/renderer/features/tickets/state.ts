@@ -2,6 +2,7 @@ import type { Presence } from '@recado/shared/contacts';
 import type { Ticket } from '@recado/shared/tickets';
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
+import { ticketDialogAtom } from './components/dialogs/dialogState';
 import { forgetSearchAtom } from './components/search/searchState';
 
 /** The list's tabs: open tickets with their sub-tabs, resolved ones, and the search. */
@@ -48,6 +49,7 @@ export const ownerAtom = atom(
       set(subTabAtom, 'open');
       set(focusedTicketAtom, null);
       set(queueChoiceAtom, null);
+      set(ticketDialogAtom, null);
       set(forgetSearchAtom);
     }
     set(ownerIdAtom, userId);

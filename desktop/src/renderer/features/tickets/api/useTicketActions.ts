@@ -34,6 +34,8 @@ export function useChangeTicket() {
       return changed;
     },
     onMutate: ({ ticket, change }) => {
+      // A transfer shows once the server says whose it is.
+      if (!change.status) return;
       const owner = change.userId === user.id ? { id: user.id, name: user.name } : null;
       const shown = { ...ticket, status: change.status, userId: owner?.id ?? null, user: owner };
       applyToLists(client, { action: 'update', ticket: shown }, viewer);

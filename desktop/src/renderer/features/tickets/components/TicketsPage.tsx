@@ -9,6 +9,7 @@ import { useOwnState } from '../useOwnState';
 import { useTicketEvents } from '../useTicketEvents';
 import { Conversation } from './conversation/Conversation';
 import { NoTicket } from './conversation/NoTicket';
+import { TicketDialogs } from './dialogs/TicketDialogs';
 import { QueueChoiceDialog } from './list/QueueChoiceDialog';
 import { TicketListPanel } from './list/TicketListPanel';
 import { PaneSwitch } from './PaneSwitch';
@@ -83,6 +84,7 @@ function Workspace() {
       )}
       {!twoPanes && ownSwitch && <PaneSwitch />}
       <QueueChoiceDialog />
+      <TicketDialogs />
     </div>
   );
 }

@@ -33,7 +33,7 @@ function List({ status }: { status: TicketFilter['status'] }) {
     <button onClick={() => void run(ticket)}>{`${name} ${ticket.id}`}</button>
   );
   return (
-    <ul aria-label={status}>
+    <ul aria-label={status ?? undefined}>
       {list?.tickets.map((ticket) => (
         <li key={ticket.id}>
           {ticket.contact.name}
@@ -129,8 +129,8 @@ test('an administrator with several queues chooses one; none chosen is said', as
 });
 
 test.each([
-  ['resolver', { status: 'closed', userId: 7 }],
-  ['retornar', { status: 'pending', userId: null }],
+  ['resolver', { status: 'closed', userId: 7, expected: { status: 'open', userId: 7 } }],
+  ['retornar', { status: 'pending', userId: null, expected: { status: 'open', userId: 7 } }],
 ])('%s sends its change, sets the message count back and goes to the list', async (name, change) => {
   const { server, names, path } = await show(build.user());
   await press(`${name} 2`);
@@ -144,7 +144,12 @@ test('closing from the list only closes', async () => {
   const { server, names, path } = await show(build.user());
   await press('fechar 1');
   await waitFor(() => expect(path()).toBe('/tickets/'));
-  expect(server.asked(updateTicket)[0]?.body).toEqual({ status: 'closed', userId: 7, justClose: true });
+  expect(server.asked(updateTicket)[0]?.body).toEqual({
+    status: 'closed',
+    userId: 7,
+    justClose: true,
+    expected: { status: 'pending', userId: null },
+  });
   expect(server.asked(setQuantityMessage)).toEqual([]);
   expect(names('pending')).toEqual([]);
 });

@@ -1,13 +1,15 @@
-import { AppError } from '@recado/shared/contract';
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../../../lib/session';
+import { contactName } from '../../../lib/formats';
 import { useToasts } from '../../../ui/toasts';
 import { useChangeTicket } from '../api/useTicketActions';
 import { acceptanceOf } from '../rules/acceptance';
 import { listTabAtom, queueChoiceAtom, subTabAtom } from '../state';
+import { ticketDialogAtom } from './dialogs/dialogState';
+import { useRefusals } from './useRefusals';
 
 /** What a person does with a ticket (specification 1 §4.1): each shows at once and is taken back when refused. */
 export function useTicketCommands() {
@@ -15,7 +17,9 @@ export function useTicketCommands() {
   const navigate = useNavigate();
   const user = useCurrentUser();
   const toasts = useToasts();
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation('actions');
+  const sayRefused = useRefusals();
+  const openDialog = useSetAtom(ticketDialogAtom);
   const chooseQueue = useSetAtom(queueChoiceAtom);
   const setTab = useSetAtom(listTabAtom);
   const setSubTab = useSetAtom(subTabAtom);
@@ -25,9 +29,7 @@ export function useTicketCommands() {
     try {
       return await change.mutateAsync(input);
     } catch (error) {
-      const winner = takenBy(error);
-      if (winner) toasts.warning(t('taken', { name: winner }));
-      else toasts.failure(error);
+      sayRefused(error);
       return undefined;
     }
   }
@@ -48,25 +50,41 @@ export function useTicketCommands() {
     },
     acceptIn: (ticket: Ticket, queueId: number) => open(ticket, { status: 'open', userId: user.id, queueId }),
     resolve: async (ticket: Ticket) => {
-      const closed = { status: 'closed', userId: user.id } as const;
-      if (await run({ ticket, change: closed, resetsQuantity: true })) await navigate('/tickets');
+      const closed = { status: 'closed', userId: user.id, expected: asSeen(ticket) } as const;
+      const done = await run({ ticket, change: closed, resetsQuantity: true });
+      if (!done) return;
+      // What was one's own becomes one's own again; what was a colleague's would not be theirs.
+      const undoes = ticket.userId === user.id && done.queueId !== null;
+      const undo = { label: t('undo'), onClick: () => void open(done, { status: 'open', userId: user.id }) };
+      toasts.success(
+        t('resolved', { name: contactName(ticket.contact.name) }),
+        undoes ? { action: undo } : {},
+      );
+      await navigate('/tickets');
     },
     giveBack: async (ticket: Ticket) => {
-      const pending = { status: 'pending', userId: null } as const;
+      const pending = { status: 'pending', userId: null, expected: asSeen(ticket) } as const;
       if (await run({ ticket, change: pending, resetsQuantity: true })) await navigate('/tickets');
     },
     close: (ticket: Ticket) => {
-      const closed = { status: 'closed', userId: user.id, justClose: true } as const;
+      const expected = asSeen(ticket);
+      const closed = { status: 'closed', userId: user.id, justClose: true, expected } as const;
       void run({ ticket, change: closed }).then((done) => done && navigate('/tickets/'));
     },
+    /** A group at once, everybody else through the dialog that asks for the queue. */
+    reopen: (ticket: Ticket) => {
+      if (!ticket.isGroup) {
+        openDialog({ kind: 'reopen', ticket });
+        return;
+      }
+      const expected = asSeen(ticket);
+      void run({ ticket, change: { status: 'pending', userId: null, queueId: null, expected } });
+    },
+    transfer: (ticket: Ticket) => openDialog({ kind: 'transfer', ticket }),
   };
 }
 
-/** Who was faster, where that is why it was refused. */
-function takenBy(error: unknown): string | undefined {
-  if (!(error instanceof AppError) || error.code !== 'ERR_TICKET_TAKEN') return undefined;
-  const winner = error.details?.['user'];
-  if (typeof winner === 'string') return winner;
-  const name = (winner as { name?: unknown } | null | undefined)?.name;
-  return typeof name === 'string' ? name : undefined;
+/** Refused when it changed meanwhile, so that nobody resolves what a colleague has taken over. */
+function asSeen({ status, userId }: Ticket): { status: Ticket['status']; userId: number | null } {
+  return { status, userId };
 }

@@ -68,6 +68,8 @@ test('E resolves, but not while writing', async () => {
   expect(server.asked(updateTicket)).toEqual([]);
   screen.getByRole('textbox').blur();
   await userEvent.keyboard('e');
-  await waitFor(() => expect(server.asked(updateTicket)[0]?.body).toEqual({ status: 'closed', userId: 7 }));
+  await waitFor(() =>
+    expect(server.asked(updateTicket)[0]?.body).toMatchObject({ status: 'closed', userId: 7 }),
+  );
   expect(path()).toBe('/');
 });

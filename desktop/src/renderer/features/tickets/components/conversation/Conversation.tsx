@@ -1,26 +1,41 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { AppError } from '@recado/shared/contract';
 import type { Ticket } from '@recado/shared/tickets';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useCommands } from '../../../../lib/commands';
+import { contactName } from '../../../../lib/formats';
 import { useChatRoom, useCompanyEvent } from '../../../../lib/realtime';
 import { ErrorState } from '../../../../ui/states';
 import { useToasts } from '../../../../ui/toasts';
-import { contactName } from '../../rules/contactName';
 import { useReadTicket } from '../../api/useReadTicket';
 import { useTicket } from '../../api/useTicket';
+import { useTicketSlots } from '../../slots';
+import { useContactDrawer } from '../actions/useContactDrawer';
+import { useConversationCommands } from '../actions/useConversationCommands';
 import { Composer } from '../composer/Composer';
 import { LockedComposer } from '../composer/LockedComposer';
-import { focusedRow } from '../list/useRowNavigation';
+import { deletingTicketAtom } from '../dialogs/dialogState';
+import { TagEditor } from '../tags';
 import { useTicketCommands } from '../useTicketCommands';
 import { ConversationHeader } from './ConversationHeader';
 import { ConversationSkeleton } from './ConversationSkeleton';
 import { MessagePane } from './MessagePane';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
+  // The contact's drawer stands beside where there is room.
+  row: { display: 'flex', height: '100%', minHeight: 0, minWidth: 0 },
+  root: { display: 'flex', flexDirection: 'column', flexGrow: 1, height: '100%', minHeight: 0, minWidth: 0 },
+  tags: {
+    display: 'flex',
+    alignItems: 'center',
+    boxSizing: 'border-box',
+    height: '36px',
+    flexShrink: 0,
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke4}`,
+  },
 });
 
 /** The ticket of the address; one the user may not see is refused as specified (1 §6). */
@@ -45,55 +60,47 @@ export function Conversation({ uuid, twoPanes }: { uuid: string; twoPanes: boole
 function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
-  const { t: tKeys } = useTranslation('keyboard');
   const toasts = useToasts();
   const navigate = useNavigate();
-  const { accept, resolve, giveBack } = useTicketCommands();
+  const { accept } = useTicketCommands();
+  const { ContactDrawer } = useTicketSlots();
+  const drawer = useContactDrawer();
+  const deleting = useAtomValue(deletingTicketAtom);
   useChatRoom(ticket.id);
   useCompanyEvent('ticket', (event) => {
-    if (event.action !== 'delete' || event.ticketId !== ticket.id) return;
+    // What this window deletes it says itself.
+    if (event.action !== 'delete' || event.ticketId !== ticket.id || deleting === ticket.id) return;
     toasts.success(t('deleted'));
     void navigate('/tickets', { replace: true });
   });
   useReadTicket(ticket);
   const writable = ticket.status === 'open' || ticket.status === 'groups';
-  useCommands([
-    {
-      id: 'ticket.accept',
-      label: tKeys('accept'),
-      section: 'ticket',
-      keys: ['a'],
-      enabled: ticket.status === 'pending',
-      // In the list the row that has the focus is accepted.
-      run: () => focusedRow() === undefined && accept(ticket),
-    },
-    {
-      id: 'ticket.resolve',
-      label: tKeys('resolve'),
-      section: 'ticket',
-      keys: ['e'],
-      enabled: ticket.status === 'open',
-      run: () => resolve(ticket),
-    },
-  ]);
+  useConversationCommands(ticket, drawer.show);
   return (
-    <section
-      className={styles.root}
-      data-pane="conversation"
-      aria-label={t('conversation.with', { name: contactName(ticket.contact.name) })}
-    >
-      <ConversationHeader
-        ticket={ticket}
-        twoPanes={twoPanes}
-        onResolve={() => void resolve(ticket)}
-        onReturn={() => void giveBack(ticket)}
-      />
-      <MessagePane ticket={ticket} />
-      {writable ? (
-        <Composer ticket={ticket} />
-      ) : (
-        <LockedComposer ticket={ticket} onAccept={() => accept(ticket)} />
-      )}
-    </section>
+    <div className={styles.row}>
+      <section
+        className={styles.root}
+        data-pane="conversation"
+        aria-label={t('conversation.with', { name: contactName(ticket.contact.name) })}
+      >
+        <ConversationHeader
+          ticket={ticket}
+          twoPanes={twoPanes}
+          contactShown={drawer.isOpen}
+          onShowContact={drawer.show}
+          onToggleContact={drawer.toggle}
+        />
+        <div className={styles.tags}>
+          <TagEditor ticket={ticket} />
+        </div>
+        <MessagePane ticket={ticket} />
+        {writable ? (
+          <Composer ticket={ticket} />
+        ) : (
+          <LockedComposer ticket={ticket} onAccept={() => accept(ticket)} />
+        )}
+      </section>
+      {drawer.isOpen && <ContactDrawer ticket={ticket} onClose={drawer.close} />}
+    </div>
   );
 }

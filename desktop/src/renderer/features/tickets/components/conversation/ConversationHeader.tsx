@@ -1,13 +1,15 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ArrowLeft20Regular, ArrowUndo20Regular, Checkmark20Regular } from '@fluentui/react-icons';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowLeft20Regular } from '@fluentui/react-icons';
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { contactName } from '../../../../lib/formats';
 import { PersonAvatar } from '../../../../ui/avatar';
 import { useMediaQuery } from '../../../../ui/theme';
 import { CutText, IconButton } from '../../../../ui/tooltip';
-import { contactName } from '../../rules/contactName';
 import { paneAtom } from '../../state';
+import { TicketActions } from '../actions/TicketActions';
+import { WhoIsHere } from '../actions/WhoIsHere';
 import { isBusy, presenceText, usePresence } from '../presence';
 import { useMediaAddress } from '../content/useMediaAddress';
 
@@ -27,6 +29,40 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke4}`,
   },
   rootNarrow: { padding: `0 ${tokens.spacingHorizontalS}`, gap: tokens.spacingHorizontalS },
+  // All of it can be pressed; the name is the button.
+  contact: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    flexGrow: 1,
+    minWidth: 0,
+    borderRadius: tokens.borderRadiusMedium,
+    ':hover': { '& button': { textDecorationLine: 'underline' } },
+  },
+  open: {
+    display: 'block',
+    maxWidth: '100%',
+    padding: 0,
+    border: 'none',
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':focus-visible': { outline: 'none' },
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      inset: '-4px',
+      borderRadius: tokens.borderRadiusMedium,
+    },
+    ':focus-visible::after': {
+      outlineStyle: 'solid',
+      outlineWidth: '2px',
+      outlineColor: tokens.colorStrokeFocus2,
+    },
+  },
   text: { flexGrow: 1, minWidth: 0 },
   line: { display: 'flex', alignItems: 'baseline', gap: tokens.spacingHorizontalS, minWidth: 0 },
   name: {
@@ -44,21 +80,28 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   presence: { flexShrink: 0 },
+  assigned: { minWidth: 0, flexShrink: 1 },
   busy: { color: tokens.colorBrandForeground1 },
-  actions: { display: 'flex', flexShrink: 0, gap: tokens.spacingHorizontalS },
 });
 
 export interface ConversationHeaderProps {
   ticket: Ticket;
   twoPanes: boolean;
-  onResolve: () => void;
-  onReturn: () => void;
+  /** Whether the contact's drawer is open. */
+  contactShown: boolean;
+  onShowContact: () => void;
+  onToggleContact: () => void;
 }
 
-/** Who it is, what the contact does now, who attends, and what can be done (specification 1 §2.9). */
-export function ConversationHeader({ ticket, twoPanes, onResolve, onReturn }: ConversationHeaderProps) {
+/**
+ * Who it is, what the contact does now, who attends, who looks too, and what can be done; pressing it shows the contact
+ * (specification 1 §2.9).
+ */
+export function ConversationHeader(props: ConversationHeaderProps) {
+  const { ticket, twoPanes, contactShown, onShowContact, onToggleContact } = props;
   const styles = useStyles();
   const { t } = useTranslation('tickets');
+  const { t: tActions } = useTranslation('actions');
   const setPane = useSetAtom(paneAtom);
   const presence = usePresence(ticket.contactId);
   const narrow = useMediaQuery(NARROW);
@@ -75,40 +118,37 @@ export function ConversationHeader({ ticket, twoPanes, onResolve, onReturn }: Co
           onClick={() => setPane('list')}
         />
       )}
-      <PersonAvatar name={name} imageUrl={picture} isGroup={ticket.isGroup} size={36} />
-      <div className={styles.text}>
-        <div className={styles.line}>
-          <h2 className={styles.name}>
-            <CutText>{shown}</CutText>
-          </h2>
-          <span className={styles.id}>#{ticket.id}</span>
-        </div>
-        <div className={mergeClasses(styles.line, styles.sub)}>
-          {!ticket.isGroup && (
-            <span className={mergeClasses(styles.presence, isBusy(presence) && styles.busy)}>
-              {presenceText(presence, t)}
-            </span>
-          )}
-          {assigned && <CutText>{ticket.isGroup ? assigned : `· ${assigned}`}</CutText>}
+      <div className={styles.contact}>
+        <PersonAvatar name={name} imageUrl={picture} isGroup={ticket.isGroup} size={36} />
+        <div className={styles.text}>
+          <div className={styles.line}>
+            <h2 className={styles.name}>
+              <button
+                type="button"
+                className={styles.open}
+                aria-label={tActions('openContact', { name })}
+                aria-expanded={contactShown}
+                onClick={onToggleContact}
+              >
+                <CutText>{shown}</CutText>
+              </button>
+            </h2>
+            <span className={styles.id}>#{ticket.id}</span>
+          </div>
+          <div className={mergeClasses(styles.line, styles.sub)}>
+            {!ticket.isGroup && (
+              <span className={mergeClasses(styles.presence, isBusy(presence) && styles.busy)}>
+                {presenceText(presence, t)}
+              </span>
+            )}
+            {assigned && (
+              <CutText className={styles.assigned}>{ticket.isGroup ? assigned : `· ${assigned}`}</CutText>
+            )}
+            <WhoIsHere ticketId={ticket.id} />
+          </div>
         </div>
       </div>
-      {ticket.status === 'open' && (
-        <div className={styles.actions}>
-          <IconButton icon={<ArrowUndo20Regular />} label={t('conversation.return')} onClick={onReturn} />
-          {narrow ? (
-            <IconButton
-              appearance="secondary"
-              icon={<Checkmark20Regular />}
-              label={t('conversation.resolve')}
-              onClick={onResolve}
-            />
-          ) : (
-            <Button icon={<Checkmark20Regular />} onClick={onResolve}>
-              {t('conversation.resolve')}
-            </Button>
-          )}
-        </div>
-      )}
+      <TicketActions ticket={ticket} narrow={narrow} onShowContact={onShowContact} />
     </header>
   );
 }

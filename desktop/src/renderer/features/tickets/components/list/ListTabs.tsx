@@ -2,10 +2,12 @@ import { makeStyles, mergeClasses, Tab, TabList, tokens, Tooltip } from '@fluent
 import { PeopleCommunity16Regular, Search20Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { NewTicketButton } from '../actions/NewTicketButton';
 import { listTabAtom, subTabAtom, type ListTab, type SubTab } from '../../state';
 
 const useStyles = makeStyles({
-  tabs: { height: '46px', paddingLeft: tokens.spacingHorizontalXS },
+  row: { display: 'flex', alignItems: 'center', paddingRight: tokens.spacingHorizontalM },
+  tabs: { flexGrow: 1, height: '46px', paddingLeft: tokens.spacingHorizontalXS },
   pills: { display: 'flex', gap: tokens.spacingHorizontalXXS, padding: `0 ${tokens.spacingHorizontalS}` },
   pill: {
     height: '28px',
@@ -25,25 +27,28 @@ const useStyles = makeStyles({
   count: { fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** Abertas, Resolvidos and the search. */
+/** Abertas, Resolvidos and the search, and the way to a new ticket. */
 export function ListTabs() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const { t: tList } = useTranslation('list');
   const [tab, setTab] = useAtom(listTabAtom);
   return (
-    <TabList
-      className={styles.tabs}
-      selectedValue={tab}
-      onTabSelect={(_event, { value }) => setTab(value as ListTab)}
-      aria-label={t('list.tabs')}
-    >
-      <Tab value="inbox">{t('list.open')}</Tab>
-      <Tab value="closed">{t('list.closed')}</Tab>
-      <Tooltip content={tList('search')} relationship="label">
-        <Tab value="search" icon={<Search20Regular />} />
-      </Tooltip>
-    </TabList>
+    <div className={styles.row}>
+      <TabList
+        className={styles.tabs}
+        selectedValue={tab}
+        onTabSelect={(_event, { value }) => setTab(value as ListTab)}
+        aria-label={t('list.tabs')}
+      >
+        <Tab value="inbox">{t('list.open')}</Tab>
+        <Tab value="closed">{t('list.closed')}</Tab>
+        <Tooltip content={tList('search')} relationship="label">
+          <Tab value="search" icon={<Search20Regular />} />
+        </Tooltip>
+      </TabList>
+      <NewTicketButton />
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-components';
 import type { ContactSummary } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '../../rules/contactName';
+import { contactName } from '../../../../lib/formats';
 import { presentContact, searchContacts } from './contactSearch';
 import { SearchField, type PickerProps } from './SearchField';
 

@@ -15,8 +15,8 @@ const useStyles = makeStyles({
 interface QueueSelectProps extends Omit<PickerProps, 'autoFocus'> {
   value: number | null;
   onChange: (queueId: number) => void;
-  /** `own`: the user's queues (an administrator without any has all); `all`: the company's. */
-  from?: 'own' | 'all';
+  /** `own`: the user's queues (an administrator without any has all); `all`: the company's; or these. */
+  from?: 'own' | 'all' | readonly QueueSummary[];
 }
 
 /** One of the queues there are to choose from. */
@@ -47,14 +47,18 @@ export function QueueSelect({ value, onChange, from = 'own', ...field }: QueueSe
 }
 
 /** The queues a select offers. */
-export function useQueueChoice(from: 'own' | 'all'): { queues: readonly QueueSummary[]; error: unknown } {
+export function useQueueChoice(from: 'own' | 'all' | readonly QueueSummary[]): {
+  queues: readonly QueueSummary[];
+  error: unknown;
+} {
   const { queues: own, profile } = useCurrentUser();
-  const all = from === 'all' || (profile === 'admin' && own.length === 0);
+  const all = from === 'all' || (from === 'own' && profile === 'admin' && own.length === 0);
   const { data, error } = useQuery({
     queryKey: ['tickets', 'queues'],
     queryFn: ({ signal }) => call(listQueues, { query: {} }, { signal }),
     enabled: all,
     staleTime: 60_000,
   });
-  return all ? { queues: data ?? [], error } : { queues: own, error: null };
+  if (all) return { queues: data ?? [], error };
+  return { queues: from === 'own' ? own : from, error: null };
 }

@@ -1,7 +1,7 @@
 import { listContacts, type ContactSummary } from '@recado/shared/contacts';
 import { call } from '../../../../lib/api';
-import { formatPhone } from '../../../../lib/formats';
-import { contactName } from '../../rules/contactName';
+import { contactName, formatPhone } from '../../../../lib/formats';
+
 import { useMediaAddress } from '../content/useMediaAddress';
 import { PersonOption } from './PersonOption';
 

@@ -1,0 +1,101 @@
+import { Field, Textarea } from '@fluentui/react-components';
+import { AppError } from '@recado/shared/contract';
+import type { Ticket } from '@recado/shared/tickets';
+import type { UserRow } from '@recado/shared/users';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { contactName } from '../../../../lib/formats';
+import { FormDialog } from '../../../../ui/dialogs';
+import { useToasts } from '../../../../ui/toasts';
+import { useChangeTicket } from '../../api/useTicketActions';
+import { QueueSelect, UserPicker } from '../pickers';
+import { useRefusals } from '../useRefusals';
+
+const MAX_NOTES = 2_000;
+
+/** Hands a ticket to a colleague or, without one, to a queue, where it waits (specification 1 §2.13, §4.1). */
+export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { t } = useTranslation('dialogs');
+  const change = useChangeTicket();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const sayRefused = useRefusals();
+  const [user, setUser] = useState<UserRow | null>(null);
+  const [chosenQueue, setQueueId] = useState<number | null>(null);
+  const [notes, setNotes] = useState('');
+  const [tried, setTried] = useState(false);
+  // An agent works on the queues they have; an administrator on all.
+  const theirs = user && user.profile !== 'admin' ? user.queues : undefined;
+  const kept = theirs && !theirs.some(({ id }) => id === chosenQueue) ? null : chosenQueue;
+  const queueId = kept ?? (theirs?.length === 1 ? (theirs[0]?.id ?? null) : null);
+  const refused = change.error instanceof AppError && change.error.code === 'ERR_TRANSFER_TARGET';
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    setTried(true);
+    if (queueId === null) return;
+    const to = user ? { userId: user.id, queueId } : ({ status: 'pending', userId: null, queueId } as const);
+    const expected = { status: ticket.status, userId: ticket.userId };
+    const note = notes.trim();
+    try {
+      const changed = await change.mutateAsync({
+        ticket,
+        change: { ...to, expected, ...(note ? { notes: note } : {}) },
+        resetsQuantity: !user,
+      });
+      onClose();
+      toasts.success(
+        user
+          ? t('transfer.doneToUser', { name: user.name })
+          : t('transfer.doneToQueue', { queue: changed.queue?.name ?? '' }),
+      );
+      await navigate('/tickets');
+    } catch (error) {
+      const isTarget = error instanceof AppError && error.code === 'ERR_TRANSFER_TARGET';
+      if (!isTarget) sayRefused(error);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('transfer.title', { name: contactName(ticket.contact.name) })}
+      submitLabel={t('transfer.submit')}
+      dirty={notes.trim() !== ''}
+      saving={change.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <UserPicker
+        label={t('transfer.user')}
+        hint={t('transfer.userHint')}
+        value={user}
+        onChange={(next) => {
+          setUser(next);
+          change.reset();
+        }}
+        validationMessage={refused ? t('transfer.refused', { name: user?.name ?? '' }) : undefined}
+      />
+      <QueueSelect
+        label={t('queue')}
+        required
+        from={theirs ?? 'all'}
+        value={queueId}
+        onChange={(next) => {
+          setQueueId(next);
+          change.reset();
+        }}
+        validationMessage={tried && queueId === null ? t('queueMissing') : undefined}
+      />
+      <Field label={t('transfer.notes')} hint={t('transfer.notesHint')}>
+        <Textarea
+          resize="vertical"
+          rows={3}
+          maxLength={MAX_NOTES}
+          value={notes}
+          onChange={(_event, data) => setNotes(data.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useToasts } from '../../../ui/toasts';
+import { changedTo, otherTicketOf, takenBy } from '../rules/refusals';
+
+/** Says in words why something with a ticket was refused: who was faster, how it is now, which other ticket there is. */
+export function useRefusals(): (error: unknown) => void {
+  const { t } = useTranslation('actions');
+  const { t: tTickets } = useTranslation('tickets');
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  return (error) => {
+    const winner = takenBy(error);
+    if (winner !== undefined) {
+      toasts.warning(tTickets('taken', { name: winner }));
+      return;
+    }
+    const now = changedTo(error);
+    if (now) {
+      const { status, userName } = now;
+      if (userName === null) toasts.warning(status === 'pending' ? t('changed.waiting') : t('changed.other'));
+      else toasts.warning(t(status === 'closed' ? 'changed.closedBy' : 'changed.with', { name: userName }));
+      return;
+    }
+    const other = otherTicketOf(error);
+    if (!other?.uuid) {
+      toasts.failure(error);
+      return;
+    }
+    const { uuid, userName } = other;
+    toasts.failure(error, {
+      ...(userName === null ? {} : { detail: t('otherWith', { name: userName }) }),
+      action: { label: t('goThere'), onClick: () => void navigate(`/tickets/${uuid}`) },
+    });
+  };
+}
