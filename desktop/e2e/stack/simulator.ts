@@ -23,6 +23,7 @@ export const scan = (number: string, qr: string) => control(`/phones/${number}/s
 export const unlink = (number: string) => control(`/phones/${number}/unlink`, {});
 
 interface PhoneMessage {
+  type: string;
   text?: string;
   fromMe: boolean;
 }
@@ -37,12 +38,19 @@ export function customer(number: string, shop = SHOP_NUMBER) {
       control(`/contacts/${number}/presence`, { to: shop, state }),
     reads: () => control(`/contacts/${number}/read`, { to: shop }),
     /** What the phone shows of the shop's answers. */
-    received: async () => {
+    async received() {
+      return (await this.answers()).map(({ text }) => text ?? '');
+    },
+    /** `text`, `voice`, `document` …, of each of the shop's answers. */
+    async receivedTypes() {
+      return (await this.answers()).map(({ type }) => type);
+    },
+    answers: async () => {
       const answer = await control<{ messages: PhoneMessage[] } | PhoneMessage[]>(
         `/contacts/${number}/messages?with=${shop}`,
       );
       const messages = Array.isArray(answer) ? answer : answer.messages;
-      return messages.filter(({ fromMe }) => !fromMe).map(({ text }) => text ?? '');
+      return messages.filter(({ fromMe }) => !fromMe);
     },
     async seesAnswer(text: string) {
       await expect

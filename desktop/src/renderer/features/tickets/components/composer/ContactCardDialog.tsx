@@ -45,6 +45,7 @@ export function ContactCardDialog({ onSend, onClose }: ContactCardDialogProps) {
               onChange={setContact}
               label={t('card.label')}
               validationMessage={contact && !number ? t('card.noNumber') : undefined}
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill its only field
               autoFocus
             />
           </DialogContent>

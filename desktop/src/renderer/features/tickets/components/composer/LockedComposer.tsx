@@ -1,6 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Ticket } from '@recado/shared/tickets';
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { forwardSelectionAtom } from '../forward/forwardState';
+import { ForwardBar } from './ForwardBar';
 
 const useStyles = makeStyles({
   root: {
@@ -19,6 +22,13 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     color: tokens.colorNeutralForeground3,
   },
+  forwarding: {
+    flexShrink: 0,
+    margin: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalM}`,
+    padding: '4px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
 });
 
 /** In place of the composer while the ticket is pending or closed (specification 1 §2.9). */
@@ -26,6 +36,15 @@ export function LockedComposer({ ticket, onAccept }: { ticket: Ticket; onAccept:
   const styles = useStyles();
   const { t } = useTranslation('composer');
   const { t: words } = useTranslation('tickets');
+  const selection = useAtomValue(forwardSelectionAtom);
+  // Also what was said before may be forwarded.
+  if (selection?.ticketId === ticket.id) {
+    return (
+      <div className={styles.forwarding}>
+        <ForwardBar count={selection.messageIds.length} />
+      </div>
+    );
+  }
   return (
     <div className={styles.root}>
       {t('locked')}

@@ -1,0 +1,203 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './stack/journey';
+import { messages, rowOf, showWaiting } from './stack/person';
+import { customer } from './stack/simulator';
+
+const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/;
+const OFFLINE = 'Sem conexão com o servidor.';
+/** A window without a network has to notice that it is back. */
+const RECOVERY = { timeout: 30_000 };
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
+const bubble = (page: Page, text: string) => messages(page).filter({ hasText: text });
+
+/** An agent with the conversation of a customer who has just written. */
+async function attending(page: Page, name: string): Promise<void> {
+  await showWaiting(page);
+  await rowOf(page, name)
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
+  await expect(composer(page)).toBeFocused();
+}
+
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(page.getByText(OFFLINE)).toBeVisible(RECOVERY);
+}
+
+test('what is written without a connection outlives the window and is sent once, in order', async ({
+  signedIn,
+  provokes,
+}) => {
+  provokes(NO_SERVER);
+  const nina = customer('5511955500061');
+  await nina.isCalled('Nina Prado');
+  await nina.writes('Meu pedido saiu?');
+  const ana = await signedIn('ana@recado.test');
+  await attending(ana, 'Nina Prado');
+  await goOffline(ana);
+  for (const text of ['Saiu agora', 'Chega às 14h']) {
+    await composer(ana).fill(text);
+    await ana.keyboard.press('Enter');
+    await expect(bubble(ana, text)).toContainText('Na fila: sem conexão com o servidor');
+  }
+  await composer(ana).fill('Precisa de mais');
+  await expect.poll(() => keptDrafts(ana)).toEqual(['Precisa de mais']);
+
+  const again = await restarted(ana);
+  await expect(composer(again)).toHaveValue('Precisa de mais');
+  await nina.seesAnswer('Chega às 14h');
+  await expect(again.getByText('Na fila')).toHaveCount(0);
+  const received = (await nina.received()).filter((text) => /Saiu agora|Chega às 14h/.test(text));
+  expect(received.map((text) => text.split('\n').at(-1))).toEqual(['Saiu agora', 'Chega às 14h']);
+  await expect(bubble(again, 'Saiu agora')).toHaveCount(1);
+});
+
+/** The window is closed and another one opened, with the network back. */
+async function restarted(page: Page): Promise<Page> {
+  const context: BrowserContext = page.context();
+  const address = page.url();
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(address);
+  return next;
+}
+
+/** The texts of the drafts that would survive a crash. */
+function keptDrafts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('no database'));
+      });
+    const [database] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('recado '));
+    const opened = await done(indexedDB.open(database?.name ?? ''));
+    const drafts = await done(opened.transaction('drafts').objectStore('drafts').getAll());
+    opened.close();
+    return (drafts as { text: string }[]).map(({ text }) => text);
+  });
+}
+
+test('who comes next at the same window neither sees nor sends what waits', async ({
+  signedIn,
+  provokes,
+}) => {
+  provokes(NO_SERVER);
+  provokes(/status of 40[13]/);
+  const olga = customer('5511955500062');
+  await olga.isCalled('Olga Simões');
+  await olga.writes('Tem desconto?');
+  const page = await signedIn('ana@recado.test');
+  await attending(page, 'Olga Simões');
+  await goOffline(page);
+  await composer(page).fill('Tem, de 5%');
+  await page.keyboard.press('Enter');
+  await expect(bubble(page, 'Tem, de 5%')).toContainText('Na fila');
+  // Nothing but the ticket's own calls: the next person can sign in.
+  await page.context().route(/\/messages\/\d+$/, (route) => route.abort());
+  await page.context().setOffline(false);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Menu de/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await page.context().unroute(/\/messages\/\d+$/);
+  await page.getByLabel('E-mail').fill('admin@recado.test');
+  await page.getByLabel('Senha', { exact: true }).fill('recado-demo');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await rowOf(page, 'Olga Simões').click();
+  await expect(bubble(page, 'Tem desconto?')).toBeVisible();
+  await composer(page).fill('Bom dia, aqui é a Carla');
+  await page.keyboard.press('Enter');
+  await olga.seesAnswer('aqui é a Carla');
+  await expect(bubble(page, 'Tem, de 5%')).toHaveCount(0);
+  expect((await olga.received()).filter((text) => text.includes('5%'))).toEqual([]);
+});
+
+test('an answer that a colleague gave meanwhile holds a message back', async ({ signedIn, provokes }) => {
+  provokes(NO_SERVER);
+  provokes(/status of 409/);
+  const paulo = customer('5511955500063');
+  await paulo.isCalled('Paulo Reis');
+  await paulo.writes('Qual o prazo?');
+  const ana = await signedIn('ana@recado.test');
+  const carla = await signedIn('admin@recado.test');
+  await attending(ana, 'Paulo Reis');
+  await goOffline(ana);
+  await composer(ana).fill('Cinco dias');
+  await ana.keyboard.press('Enter');
+  await expect(bubble(ana, 'Cinco dias')).toContainText('Na fila');
+
+  await rowOf(carla, 'Paulo Reis').click();
+  await composer(carla).fill('São três dias, Paulo');
+  await carla.keyboard.press('Enter');
+  await paulo.seesAnswer('três dias');
+
+  await ana.context().setOffline(false);
+  const bar = ana.getByRole('alert').filter({ hasText: 'Carla Menezes respondeu antes do seu envio' });
+  await expect(bar).toBeVisible(RECOVERY);
+  await expect(bar).toContainText('São três dias, Paulo');
+  await bar.getByRole('button', { name: 'Editar' }).click();
+  await expect(composer(ana)).toHaveValue('Cinco dias');
+  await composer(ana).fill('Ou cinco, pelo correio');
+  await ana.keyboard.press('Enter');
+  await paulo.seesAnswer('Ou cinco, pelo correio');
+  expect((await paulo.received()).some((text) => text.includes('Cinco dias'))).toBe(false);
+});
+
+test('a text that seems meant for somebody else is asked about once', async ({ signedIn }) => {
+  const quiteria = customer('5511955500064');
+  await quiteria.isCalled('Quitéria Lins');
+  await quiteria.writes('Oi!');
+  const ana = await signedIn('ana@recado.test');
+  await attending(ana, 'Quitéria Lins');
+  await composer(ana).fill('Olá {nome}, confirma o CPF 529.982.247-25?');
+  await ana.keyboard.press('Enter');
+  const dialog = ana.getByRole('alertdialog', { name: 'Enviar para Quitéria Lins?' });
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '{nome} ficou sem preencher.',
+    'O CPF 529.982.247-25 não é conhecido como de Quitéria Lins.',
+  ]);
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await ana.keyboard.press('Escape');
+  await composer(ana).fill('Olá Quitéria, confirma o CPF 529.982.247-25?');
+  await ana.keyboard.press('Enter');
+  await quiteria.seesAnswer('Olá Quitéria, confirma o CPF');
+});
+
+test('files are dropped, captioned and sent; a whisper stays in the house', async ({ signedIn }) => {
+  const rui = customer('5511955500065');
+  await rui.isCalled('Rui Barreto');
+  await rui.writes('Me manda a nota?');
+  const ana = await signedIn('ana@recado.test');
+  await attending(ana, 'Rui Barreto');
+
+  await ana.keyboard.press('Alt+w');
+  await ana.getByRole('textbox', { name: 'Sussurro: só a equipe vê' }).fill('Nota 4471, cliente antigo');
+  await ana.getByRole('button', { name: 'Enviar só para a equipe' }).click();
+  await expect(bubble(ana, 'cliente antigo')).toContainText('só a equipe vê');
+  await ana.getByRole('button', { name: 'Desligar' }).click();
+
+  const files = await ana.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['Nota 4471'], 'nota-4471.txt', { type: 'text/plain' }));
+    transfer.items.add(new File(['Etiqueta'], 'etiqueta.txt', { type: 'text/plain' }));
+    return transfer;
+  });
+  const pane = ana.getByRole('region', { name: 'Conversa com Rui Barreto' });
+  await pane.dispatchEvent('dragenter', { dataTransfer: files });
+  await expect(ana.getByText('Solte os arquivos para enviar a Rui Barreto')).toBeVisible();
+  await pane.dispatchEvent('drop', { dataTransfer: files });
+  await ana.getByRole('textbox', { name: 'Legenda de nota-4471.txt' }).fill('Aqui está');
+  await ana.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(bubble(ana, 'nota-4471.txt')).toContainText('Aqui está');
+  await expect(bubble(ana, 'etiqueta.txt')).toBeVisible();
+  await expect(ana.getByRole('list', { name: 'Arquivos para enviar' })).toHaveCount(0);
+
+  await composer(ana).fill('Mais alguma coisa?');
+  await ana.keyboard.press('Enter');
+  await rui.seesAnswer('Mais alguma coisa?');
+  expect((await rui.received()).some((text) => text.includes('cliente antigo'))).toBe(false);
+});
