@@ -92,6 +92,25 @@ describe('an agent answers', () => {
     ]);
   });
 
+  it('is not stopped by what the system said, and is by what a colleague whispered', async () => {
+    const { agent, admin } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    const history = await world.call(listMessages, { params: { ticketId: ticket.id }, query: {} }, agent);
+    const seenThrough = history.body.messages[0]!.id;
+    const said = await post(ticket.id, 'Sem conexão', { whisper: true }, admin);
+    const one = { _id: said.body.id };
+    await messageCollection().updateOne(one, { $set: { mediaType: 'notification' } });
+    expect((await post(ticket.id, 'Um', { seenThrough })).status).toBe(201);
+    await messageCollection().updateOne(one, { $set: { mediaType: 'text', automatic: true } });
+    expect((await post(ticket.id, 'Dois', { seenThrough })).status).toBe(201);
+    await messageCollection().updateOne(one, { $unset: { automatic: '' } });
+    const refused = await post(ticket.id, 'Três', { seenThrough });
+    expect([refused.error, refused.details]).toMatchObject([
+      'ERR_NEWER_MESSAGE',
+      { message: { id: said.body.id, whisper: true } },
+    ]);
+  });
+
   it('is refused on pending and closed tickets, empty, and where the agent may not look', async () => {
     const { agent, noQueueAgent, rivalAgent } = world.people;
     const customer = newCustomer();

@@ -46,8 +46,6 @@ export interface Written {
   isNew: boolean;
 }
 
-const NEWER_LOOKED_AT = 20;
-
 /**
  * Stores what an agent wrote, with the id it will have on the messenger, before anything is sent (specification 1 §7.5).
  * Throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE for what `seenThrough` did not see,
@@ -165,7 +163,10 @@ async function quotedBy(
   return { id: found._id, body: found.body, fromMe: found.fromMe, mediaType: found.mediaType };
 }
 
-/** Something came, or a colleague answered, after what the agent had seen; their own messages do not count. */
+/**
+ * Something came, or a colleague answered, after what the agent had seen; neither their own messages count, nor what
+ * the system said.
+ */
 async function refuseUnseen(
   { present }: WriteParts,
   caller: Caller,
@@ -174,12 +175,18 @@ async function refuseUnseen(
   { seenThrough }: Draft,
 ): Promise<void> {
   if (!seenThrough) return;
-  const newer = await messages.find(
+  const [unseen] = await messages.find(
     ticket.companyId,
-    { contactId: ticket.contactId, _id: { $gt: seenThrough }, ticketId: { $nin: hidden } },
-    { sort: { _id: -1 }, limit: NEWER_LOOKED_AT },
+    {
+      contactId: ticket.contactId,
+      _id: { $gt: seenThrough },
+      ticketId: { $nin: hidden },
+      userId: { $ne: caller.userId },
+      mediaType: { $ne: 'notification' },
+      automatic: { $ne: true },
+    },
+    { sort: { _id: -1 }, limit: 1 },
   );
-  const unseen = newer.find(({ userId }) => userId !== caller.userId);
   if (unseen) {
     throw new AppError('ERR_NEWER_MESSAGE', { message: present(unseen, ticket) });
   }
