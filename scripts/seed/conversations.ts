@@ -110,6 +110,7 @@ async function knowContact(
   await contacts.updateOne({ companyId: company.companyId, phone: customer.number }, { $set: { queueId } });
 }
 
-function identityOf({ number }: Customer): Identity {
+/** A customer of the cast as the messenger names them. */
+export function identityOf({ number }: Pick<Customer, 'number'>): Identity {
   return { phone: number, lid: lidOf(number), address: number as ChatAddress };
 }

@@ -1,10 +1,12 @@
 import { createApp } from '../../server/src/app';
 import { loadConfig } from '../../server/src/core/config';
 import { createLogger } from '../../server/src/core/logging';
+import { seedQuickMessages, seedTags } from './answers';
 import cast from './cast.json';
 import { SeedClock } from './clock';
 import { seedCompany } from './company';
 import { lidOf, playConversations } from './conversations';
+import { tellOfPeople } from './people';
 import { SeedGateway } from './seedGateway';
 
 /**
@@ -21,13 +23,16 @@ async function seed(): Promise<void> {
   try {
     if (await app.services.users.hasSuperAdminAcrossCompanies()) return;
     const company = await seedCompany(app);
+    await seedQuickMessages({ app, company });
     if (!process.argv.includes('--company-only')) {
       clock.install();
       try {
         await playConversations({ app, gateway, clock, company });
+        await tellOfPeople({ app, clock, company });
       } finally {
         clock.restore();
       }
+      await seedTags({ app, company });
     }
     const controlUrl = process.env['SIMULATOR_CONTROL_URL'];
     if (controlUrl) await introduceCustomers(controlUrl);

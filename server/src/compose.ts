@@ -150,6 +150,7 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
     connections,
     contacts,
     tickets,
+    ticketNotes,
     tags,
     quickMessageGroups,
     quickMessages,

@@ -5,6 +5,7 @@ import {
   deleteContact,
   getContact,
   listContactJoins,
+  listContactNames,
   listContacts,
   switchToLid,
   takeSharedContact,
@@ -64,7 +65,10 @@ describe('adding a contact', () => {
     expect(asked).toEqual(['5511961234567']);
 
     const again = await add('551161234567');
-    expect([again.error, again.details]).toEqual(['ERR_DUPLICATED_CONTACT', { contactId: added.body.id }]);
+    expect([again.error, again.details]).toEqual([
+      'ERR_DUPLICATED_CONTACT',
+      { contactId: added.body.id, name: 'Maria Souza' },
+    ]);
     expect((await add('5511961234567')).error).toBe('ERR_DUPLICATED_CONTACT');
     // Whoever is known is not looked up.
     expect(asked).toHaveLength(1);
@@ -127,9 +131,44 @@ describe('the list', () => {
     expect(await search('NUMERO ange')).toEqual(['Ângela Número Um']);
     expect(await search('21998765432')).toEqual(['Ângela Número Um']);
     expect(await search('98765433')).toEqual(['Angelo Dois']);
+    // As people write numbers, with or without the ninth digit, whichever of them is stored.
+    expect(await search('(21) 99876-5432')).toEqual(['Ângela Número Um']);
+    expect(await search('+55 21 99876-543')).toEqual(['Ângela Número Um', 'Angelo Dois']);
     expect(await search('gela')).toEqual([]);
     expect(await search('!!')).toEqual([]);
     expect(await search('angel', world.people.rivalAgent)).toEqual([]);
+  });
+
+  it('puts those whose name begins with the text first, and finds a number stored without the ninth digit', async () => {
+    const phones = ['5521997770001', '5521997770002', '5521997770003'];
+    knows({
+      ...Object.fromEntries(phones.map((phone) => [phone, { phone }])),
+      '5584988887777': { phone: '558488887777' },
+    });
+    await add(phones[0]!, { name: 'Beto Quirino' });
+    await add(phones[1]!, { name: 'Quirino Matos' });
+    await add(phones[2]!, { name: 'Ana Quirina', email: 'quirino@exemplo.com' });
+    await add('5584988887777', { name: 'Sem nono' });
+    expect(await search('quirin')).toEqual(['Quirino Matos', 'Ana Quirina', 'Beto Quirino']);
+    expect(await search('quirino matos')).toEqual(['Quirino Matos']);
+    expect(await search('matos quirino')).toEqual(['Quirino Matos']);
+    expect(await search('(84) 98888-7777')).toEqual(['Sem nono']);
+    expect(await search('84 8888')).toEqual(['Sem nono']);
+  });
+
+  it('answers every name to choose from, of the own company only', async () => {
+    const { phone } = newCustomer();
+    knows({ [phone]: { phone } });
+    const { body } = await add(phone, { name: 'Para escolher' });
+    const names = async (as = world.people.agent, query = {}) =>
+      (await world.call(listContactNames, { query }, as)).body;
+    expect(await names()).toContainEqual({
+      id: body.id,
+      name: 'Para escolher',
+      number: phone,
+      isGroup: false,
+    });
+    expect(await names(world.people.rivalAgent, { companyId: world.people.company.id })).toEqual([]);
   });
 
   it('goes on where a page ended', async () => {
@@ -209,12 +248,57 @@ describe('changing a contact', () => {
     const update = (body: object, as = world.people.agent) =>
       world.call(updateContact, { params: { contactId }, body }, as);
     const refused = await update({ number: other });
-    expect([refused.error, refused.details]).toEqual(['ERR_DUPLICATED_CONTACT', { contactId: otherId }]);
+    expect([refused.error, refused.details]).toEqual([
+      'ERR_DUPLICATED_CONTACT',
+      { contactId: otherId, name: 'Maria Souza' },
+    ]);
     expect((await update({ number: '' })).body.number).toBe(one);
     expect((await update({ email: 'x' })).error).toBe('ERR_VALIDATION');
     expect((await update({ isGroup: true, lid: '123' })).body).toMatchObject({ isGroup: false, lid: null });
     expect((await update({ name: 'X' })).error).toBe('ERR_VALIDATION');
     expect((await update({ name: 'Eu' }, world.people.rivalAgent)).error).toBe('ERR_NO_CONTACT_FOUND');
+  });
+});
+
+describe('extra info', () => {
+  it('is kept in order with the contact, each entry under its id, within limits', async () => {
+    const { phone } = newCustomer();
+    knows({ [phone]: { phone } });
+    const added = await add(phone, { extraInfo: [{ name: ' CPF ', value: '123.482.917-09' }] });
+    expect(added.body.extraInfo).toEqual([{ id: 1, name: 'CPF', value: '123.482.917-09' }]);
+    const contactId = added.body.id;
+    const update = async (extraInfo: unknown[]) =>
+      world.call(updateContact, { params: { contactId }, body: { extraInfo } as object }, world.people.agent);
+    const more = await update([
+      { name: 'Bairro', value: 'Vila Mariana' },
+      { id: 1, name: 'CPF', value: '' },
+      // An id of nothing is no id, and none is given twice.
+      { id: 77, name: 'Último pedido', value: '48213' },
+      { id: 1, name: 'De novo', value: 'x' },
+    ]);
+    expect(more.body.extraInfo.map(({ id, name }) => [id, name])).toEqual([
+      [2, 'Bairro'],
+      [1, 'CPF'],
+      [3, 'Último pedido'],
+      [4, 'De novo'],
+    ]);
+    const read = await world.call(getContact, { params: { contactId } }, world.people.agent);
+    expect(read.body.extraInfo).toEqual(more.body.extraInfo);
+    const named = await world.call(
+      updateContact,
+      { params: { contactId }, body: { name: 'Outro nome' } },
+      world.people.agent,
+    );
+    expect(named.body.extraInfo).toHaveLength(4);
+    expect((await update([])).body.extraInfo).toEqual([]);
+    for (const wrong of [
+      [{ name: '', value: 'x' }],
+      [{ name: 'x'.repeat(51), value: '' }],
+      [{ name: 'x', value: 'x'.repeat(301) }],
+      Array.from({ length: 31 }, () => ({ name: 'x', value: 'y' })),
+    ]) {
+      expect((await update(wrong)).error).toBe('ERR_VALIDATION');
+    }
   });
 });
 

@@ -17,7 +17,7 @@ import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from './contact.model';
 import { lookUp, type LookupConnections } from './contact-lookup';
-import { contactsAdmin, requireContact, type AdminParts } from './contacts.admin';
+import { requireContact, type AdminParts, type contactsAdmin } from './contacts.admin';
 import { contactNames, findContacts } from './contacts.lists';
 import { presentContact, presentContactDetail, presentContactRow } from './contacts.presenter';
 import type { Contacts } from './contacts.service';
@@ -36,9 +36,9 @@ export interface RouteParts extends AdminParts {
 export function mountContacts(
   { endpoints, publisher }: Pick<AppContext, 'endpoints' | 'publisher'>,
   contacts: Contacts,
+  admin: ReturnType<typeof contactsAdmin>,
   parts: RouteParts,
 ): void {
-  const admin = contactsAdmin(parts);
   const tell = (action: 'create' | 'update', contact: ContactDocument): void => {
     contacts.changed(contact);
     publisher.toCompany(contact.companyId, 'contact', { action, contact: presentContact(contact) });

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../core/context';
+import { contactsAdmin } from './contacts.admin';
 import { mountContacts, type RouteParts } from './contacts.routes';
 import { contactsService, type Contacts, type ContactsParts } from './contacts.service';
 
@@ -6,10 +7,11 @@ import { contactsService, type Contacts, type ContactsParts } from './contacts.s
 export function createContacts(
   context: Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'media' | 'publisher' | 'endpoints'>,
   parts: ContactsParts & Omit<RouteParts, 'gateway'>,
-): Contacts {
+): Contacts & { byHand: ReturnType<typeof contactsAdmin> } {
   const service = contactsService({ ...context, ...parts });
-  mountContacts(context, service, { ...parts, gateway: context.gateway });
-  return service;
+  const byHand = contactsAdmin({ ...parts, gateway: context.gateway });
+  mountContacts(context, service, byHand, { ...parts, gateway: context.gateway });
+  return { ...service, byHand };
 }
 
 export type { Contacts } from './contacts.service';

@@ -6,7 +6,7 @@ import { ticketNotesService, type TicketNoteParts } from './ticket-notes.service
 export function createTicketNotes(
   { endpoints, publisher }: Pick<AppContext, 'endpoints' | 'publisher'>,
   parts: Omit<TicketNoteParts, 'publisher'>,
-): Pick<ReturnType<typeof ticketNotesService>, 'addToTicket'> {
+): ReturnType<typeof ticketNotesService> {
   const service = ticketNotesService({ ...parts, publisher });
   endpoints.mount(listTicketNotes, ({ caller, query }) => service.list(caller, query));
   endpoints.mount(createTicketNote, ({ caller, body }) => service.create(caller, body));

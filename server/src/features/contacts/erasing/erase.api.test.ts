@@ -5,6 +5,7 @@ import { serialize } from 'bson';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteContact } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
+import { createTicketNote } from '@recado/shared/ticket-notes';
 import type { ChatAddress, MessageKey } from '../../../messenger/gateway';
 import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
 import { contacts } from '../contact.model';
@@ -49,7 +50,15 @@ async function known() {
   const mark = `umbuzeiro${++people}x`;
   const phone = `55119556${String(20_000 + people)}`;
   const lid = `661234${String(500_000 + people)}`;
-  const words = [`jabuticaba${mark}`, `pitanga${mark}`, `cupuacu${mark}`, `arquivo${mark}`, `retrato${mark}`];
+  const words = [
+    `jabuticaba${mark}`,
+    `pitanga${mark}`,
+    `cupuacu${mark}`,
+    `arquivo${mark}`,
+    `retrato${mark}`,
+    `bairro${mark}`,
+    `observacao${mark}`,
+  ];
   const name = `Zulmira${mark} Quixaba`;
   const { messenger, shop, app, ticketOf, change, call, people: staff } = world;
   const { companyId } = shop;
@@ -106,10 +115,19 @@ async function known() {
       $set: {
         pictureFile: picture.id,
         email: `${mark}@quixaba.test`,
+        extraInfo: [{ id: 1, name: 'Bairro', value: words[5] }],
         formerIdentities: [`5521${phone.slice(4)}`],
       },
     },
   );
+
+  // What the team noted.
+  const noted = await call(
+    createTicketNote,
+    { body: { note: `Anotar ${words[6]}`, ticketId: open } },
+    staff.admin,
+  );
+  expect(noted.status).toBe(201);
 
   // A group: they write, are quoted, react; somebody reacts to them.
   const group = newCustomer();

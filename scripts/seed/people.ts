@@ -1,0 +1,41 @@
+import type { App } from '../../server/src/app';
+import cast from './cast.json';
+import type { SeedClock } from './clock';
+import type { SeededCompany } from './company';
+import { identityOf } from './conversations';
+import people from './people.json';
+
+interface Parts {
+  app: App;
+  clock: SeedClock;
+  company: SeededCompany;
+}
+
+/** What the team knows and noted of some customers, whose they are, and the notes' own times. */
+export async function tellOfPeople({ app, clock, company }: Parts): Promise<void> {
+  const { companyId, callers } = company;
+  const { contacts, ticketNotes, tickets } = app.services;
+  for (const { number, notes, wallet = [], ...details } of people) {
+    if (!cast.customers.some((customer) => customer.number === number))
+      throw new Error(`nobody has ${number}`);
+    const contact = await contacts.identify(companyId, identityOf({ number }));
+    if (!contact) throw new Error(`${number} never wrote`);
+    await contacts.byHand.update(companyId, contact._id, details);
+    const owners = wallet.map((key) => callerOf(callers, key).userId);
+    contacts.changed(await contacts.byHand.setWallet(companyId, contact._id, owners));
+    for (const { at, by, text } of notes) {
+      clock.minutesAgo(at);
+      const [ticket] = await tickets.openOfContact(companyId, contact._id);
+      await ticketNotes.create(callerOf(callers, by), {
+        note: text,
+        ...(ticket ? { ticketId: ticket._id } : { contactId: contact._id }),
+      });
+    }
+  }
+}
+
+function callerOf(callers: SeededCompany['callers'], key: string) {
+  const caller = callers[key];
+  if (!caller) throw new Error(`${key} is nobody of the cast`);
+  return caller;
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getUser, listUserNames, searchUsers } from '@recado/shared/users';
+import { startConversations, type Conversations } from '../../testing/conversations';
+
+let world: Conversations;
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+
+describe('colleagues', () => {
+  it('are everybody of the company by name, for everybody of the company', async () => {
+    const { people, call } = world;
+    const { company, agent, admin, rivalAgent, rivalAdmin } = people;
+    const names = async (as: typeof agent, query = {}) =>
+      (await call(listUserNames, { query }, as)).body.map(({ id }) => id);
+    const everybody = await names(agent);
+    expect(everybody).toContain(agent.id);
+    expect(everybody).toContain(admin.id);
+    expect(await names(admin)).toEqual(everybody);
+    expect((await names(rivalAgent, { companyId: company.id })).sort()).toEqual(
+      [rivalAgent.id, rivalAdmin.id].sort(),
+    );
+    const { body } = await call(listUserNames, { query: {} }, agent);
+    expect(body.map(({ name }) => name)).toEqual(body.map(({ name }) => name).sort());
+    expect(body[0]).toEqual({ id: expect.any(Number) as number, name: body[0]?.name, online: false });
+  });
+
+  it('are found by the beginning of any word of their name, with the queues they work in', async () => {
+    const { people, build, call } = world;
+    const { company, queues, agent } = people;
+    const found = async (searchParam: string, as = agent) =>
+      (await call(searchUsers, { query: { searchParam } }, as)).body.users;
+    const joao = await build.user(company.id, { name: 'João Antônio Prado', queueIds: [queues.support.id] });
+    expect(await found('anton')).toEqual([
+      { id: joao.id, name: joao.name, online: false, profile: 'user', queues: [queues.support] },
+    ]);
+    expect((await found('PRADO joao')).map(({ id }) => id)).toEqual([joao.id]);
+    expect(await found('rado')).toEqual([]);
+    expect(await found('!!')).toEqual([]);
+    expect(await found('anton', people.rivalAgent)).toEqual([]);
+  });
+
+  it('come in pages', async () => {
+    const { build, call } = world;
+    const company = await build.company();
+    const boss = await build.persona(company.id, { profile: 'admin', name: 'Zoraide' });
+    // Bounded work: what is tested is the page, not the passwords.
+    await world.app.database.db.collection<{ _id: number }>('users').insertMany(
+      Array.from({ length: 41 }, (_, index) => ({
+        _id: 800_000 + index,
+        companyId: company.id,
+        name: `Atendente ${String(index).padStart(2, '0')}`,
+        email: `atendente${index}@paginas.test`,
+        passwordHash: '-',
+        profile: 'user',
+        queueIds: [],
+        connectionIds: [],
+        online: false,
+      })),
+    );
+    const page = (query: object) => call(searchUsers, { query }, boss);
+    const first = (await page({})).body;
+    expect([first.users.length, first.hasMore, first.users[0]?.name]).toEqual([40, true, 'Atendente 00']);
+    const second = (await page({ cursor: first.nextCursor! })).body;
+    expect([second.users.map(({ name }) => name), second.hasMore, second.nextCursor]).toEqual([
+      ['Atendente 40', 'Zoraide'],
+      false,
+      null,
+    ]);
+    expect((await page({ pageNumber: 2 })).body.users).toEqual(second.users);
+    expect((await page({ cursor: 'x' })).error).toBe('ERR_VALIDATION');
+  });
+
+  it('are told whole, their e-mail only to themselves and administrators', async () => {
+    const { people, build, call, shop } = world;
+    const { company, queues, agent, admin } = people;
+    const ana = await build.persona(company.id, {
+      name: 'Ana Transferida',
+      queueIds: [queues.sales.id],
+      connectionIds: [shop.connectionId],
+      viewCampaigns: true,
+    });
+    const get = async (as: typeof agent, userId = ana.id) => call(getUser, { params: { userId } }, as);
+    expect((await get(admin)).body).toEqual({
+      id: ana.id,
+      name: 'Ana Transferida',
+      online: false,
+      profile: 'user',
+      email: ana.email,
+      superAdmin: false,
+      companyId: company.id,
+      queues: [queues.sales],
+      whatsapps: [{ id: shop.connectionId, name: 'Loja' }],
+      viewNoQueueTicket: false,
+      viewCampaigns: true,
+    });
+    expect((await get(ana)).body.email).toBe(ana.email);
+    expect((await get(agent)).body).toMatchObject({ name: 'Ana Transferida', email: null });
+    expect((await get(people.rivalAdmin)).error).toBe('ERR_NO_USER_FOUND');
+  });
+});
