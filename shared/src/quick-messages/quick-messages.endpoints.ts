@@ -12,7 +12,10 @@ const tenantParams = ['quickMessageId'] as const;
 const body = z.object({
   shortcode: z.string().trim().min(SHORTCODE_LENGTH.min).max(SHORTCODE_LENGTH.max),
   message: z
-    .union([z.literal(''), z.string().min(QUICK_MESSAGE_LENGTH.min).max(QUICK_MESSAGE_LENGTH.max)])
+    .union([
+      z.literal(''),
+      z.string().min(QUICK_MESSAGE_LENGTH.min).max(QUICK_MESSAGE_LENGTH.max).regex(/\S/),
+    ])
     .nullish(),
   groupId: idField.nullish(),
   showAll: z.boolean().optional(),

@@ -211,10 +211,13 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     server.limits.set(oldId, { retentionDays: 30 });
     const [old, fresh] = [await keep(PNG, {}, oldId), await keep(PNG, {}, oldId)];
     const kept = await keep(PNG);
+    // A quick message's: wanted for as long as that is there.
+    const wanted = await keep(PNG, { keep: true }, oldId);
     const monthAgo = new Date(Date.now() - 31 * 86_400_000);
     for (const [id, of] of [
       [old.id, oldId],
       [kept.id, companyId],
+      [wanted.id, oldId],
     ] as const) {
       await mediaFiles.updateOne(of, { _id: id }, { $set: { createdAt: monthAgo } });
     }
@@ -238,10 +241,11 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     await expect(media().find(oldId, old.id)).rejects.toThrow('ERR_NOT_FOUND');
     expect((await media().find(oldId, fresh.id)).id).toBe(fresh.id);
     expect((await media().find(companyId, kept.id)).id).toBe(kept.id);
+    expect((await media().find(oldId, wanted.id)).id).toBe(wanted.id);
     expect(await mediaFiles.findById(oldId, pending.id)).toBeUndefined();
     expect(await readdir(join(folder(), 'tmp'))).toEqual(['young']);
     await rm(young);
-    expect(await usedBytes(oldId)).toBe(PNG.length);
+    expect(await usedBytes(oldId)).toBe(2 * PNG.length);
   });
 
   it.runIf(where === 's3')('are not there, and nothing is left, when the service fails', async () => {

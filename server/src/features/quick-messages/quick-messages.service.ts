@@ -126,7 +126,7 @@ export function quickMessagesService({ media, groups }: QuickMessagesParts) {
     ): Promise<QuickMessage> {
       const { groupId: before } = await requireOwn(caller, messageId);
       const { shortcode, message, groupId, showAll, mediaPath } = body;
-      if (groupId != null && groupId !== before) await groups.requireOwn(caller, groupId);
+      if (typeof groupId === 'number' && groupId !== before) await groups.requireOwn(caller, groupId);
       return write(caller, messageId, {
         ...(shortcode !== undefined && { shortcode }),
         ...(message !== undefined && { message: message ?? '' }),

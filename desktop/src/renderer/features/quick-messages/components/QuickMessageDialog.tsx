@@ -34,7 +34,7 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
   const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
   const shortcode = watch('shortcode').trim();
   const stored =
-    message?.mediaName != null && !removed
+    message && message.mediaName !== null && !removed
       ? { name: message.mediaName, type: message.mediaType, url: message.mediaUrl }
       : null;
 

@@ -18,6 +18,7 @@ export function Recording({ onRecorded, onEnd }: { onRecorded: (file: File) => v
   const { t: tRecorder } = useTranslation('recorder');
   const toasts = useToasts();
   const started = useRef(false);
+  const stopButton = useRef<HTMLButtonElement>(null);
   const { phase, seconds, stop, cancel } = useSoundRecording({
     onDone(file) {
       toasts.success(t('recorder.saved'));
@@ -40,6 +41,7 @@ export function Recording({ onRecorded, onEnd }: { onRecorded: (file: File) => v
   useEffect(() => {
     if (phase !== 'recording' || started.current) return;
     started.current = true;
+    stopButton.current?.focus();
     toasts.success(t('recorder.started'));
   }, [phase, t, toasts]);
 
@@ -57,7 +59,7 @@ export function Recording({ onRecorded, onEnd }: { onRecorded: (file: File) => v
         cancel();
       }}
     >
-      <Button appearance="primary" autoFocus icon={<RecordStopRegular />} onClick={stop}>
+      <Button ref={stopButton} appearance="primary" icon={<RecordStopRegular />} onClick={stop}>
         {t('recorder.stop')}
       </Button>
       <span role="timer" className={styles.time}>

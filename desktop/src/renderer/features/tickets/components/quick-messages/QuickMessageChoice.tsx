@@ -79,7 +79,6 @@ export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMess
       {shown && !typed.trim() && <ChoiceHeader name={shown.name} onBack={() => show(null)} />}
       <Input
         ref={field}
-        autoFocus
         size="small"
         contentBefore={<Search16Regular aria-hidden />}
         placeholder={t('insert.search')}

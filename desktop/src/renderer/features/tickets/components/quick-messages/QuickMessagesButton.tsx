@@ -21,7 +21,6 @@ export function QuickMessagesButton({ onInsert, disabled = false }: QuickMessage
       onOpenChange={(_event, data) => setOpen(data.open)}
       positioning="above-start"
       trapFocus
-      unstable_disableAutoFocus
     >
       <PopoverTrigger disableButtonEnhancement>
         <IconButton icon={<Flash20Regular />} label={t('insert.open')} disabled={disabled} />

@@ -87,7 +87,6 @@ export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoice
   return (
     <div className={styles.root}>
       <Input
-        autoFocus
         size="small"
         contentBefore={<Search16Regular aria-hidden />}
         placeholder={t('choice.search')}
@@ -106,7 +105,6 @@ export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoice
       />
       <div id={id} role="listbox" aria-label={label} aria-multiselectable className={styles.list}>
         {found.map((tag, index) => (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the focus and the keys
           <div key={tag.id} {...optionProps(index)} aria-selected={chosen.includes(tag.id)}>
             <TagDot color={tag.color} />
             <CutText className={styles.name}>{tag.name}</CutText>
@@ -114,7 +112,6 @@ export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoice
           </div>
         ))}
         {offered && (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the focus and the keys
           <div {...optionProps(found.length)} aria-selected={false}>
             <span className={styles.mark}>
               <Add16Regular />

@@ -100,7 +100,6 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
         onOpenChange={(_event, data) => setOpen(data.open)}
         positioning="below-end"
         trapFocus
-        unstable_disableAutoFocus
       >
         <PopoverTrigger disableButtonEnhancement>
           <IconButton size="small" icon={<Add16Regular />} label={t('editor.add')} />

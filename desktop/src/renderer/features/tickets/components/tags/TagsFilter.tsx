@@ -43,7 +43,6 @@ export function TagsFilter({ value, onChange }: TagsFilterProps) {
       onOpenChange={(_event, data) => setOpen(data.open)}
       positioning="below-start"
       trapFocus
-      unstable_disableAutoFocus
     >
       <PopoverTrigger disableButtonEnhancement>
         <Button

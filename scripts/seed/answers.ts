@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import type { App } from '../../server/src/app';
+import type { Caller } from '../../server/src/core/tenancy/caller';
+import type { ChatAddress } from '../../server/src/messenger/gateway';
+import answers from './answers.json';
+import type { SeededCompany } from './company';
+import { lidOf } from './conversations';
+import { chime, freightTable } from './files';
+
+interface Parts {
+  app: App;
+  company: SeededCompany;
+}
+
+const FILES = {
+  pdf: { name: 'Tabela de frete.pdf', type: 'application/pdf', kind: 'document', content: freightTable },
+  // Its name makes it a voice note.
+  audio: { name: 'audio-record-site-1763733600000.mp3', type: 'audio/mpeg', kind: 'voice', content: chime },
+} as const;
+
+/** Quick messages in their groups, of several people, one with a document and one that is a recording. */
+export async function seedQuickMessages({ app, company }: Parts): Promise<void> {
+  const { quickMessageGroups, quickMessages } = app.services;
+  const groupIds = new Map<string, number>();
+  for (const { name, by } of answers.groups) {
+    groupIds.set(name, (await quickMessageGroups.create(callerOf(company, by), name)).id);
+  }
+  for (const { by, group, file, ...message } of answers.messages) {
+    const caller = callerOf(company, by);
+    const groupId = group === undefined ? null : (groupIds.get(group) ?? null);
+    const { id } = await quickMessages.create(caller, { ...message, groupId });
+    if (!file) continue;
+    const { name, type, kind, content } = FILES[file as keyof typeof FILES];
+    const stored = await app.context.media.put(company.companyId, Readable.from([content()]), {
+      kind,
+      claimedMimetype: type,
+      fileName: name,
+      keep: true,
+    });
+    await quickMessages.attach(caller, id, { file: stored, name });
+  }
+}
+
+/** Tags, on the open tickets of some customers; after their conversations. */
+export async function seedTags({ app, company }: Parts): Promise<void> {
+  const { contacts, tags, tickets } = app.services;
+  const admin = callerOf(company, 'admin');
+  const byCustomer = new Map<string, number[]>();
+  for (const { customers, ...tag } of answers.tags) {
+    const { id } = await tags.create(admin, tag);
+    for (const number of customers) byCustomer.set(number, [...(byCustomer.get(number) ?? []), id]);
+  }
+  for (const [number, ids] of byCustomer) {
+    const identity = { phone: number, lid: lidOf(number), address: number as ChatAddress };
+    const contact = await contacts.identify(company.companyId, identity);
+    const [ticket] = contact ? await tickets.openOfContact(company.companyId, contact._id) : [];
+    if (ticket) await tags.sync(admin, ticket._id, ids);
+  }
+}
+
+function callerOf({ callers }: SeededCompany, key: string): Caller {
+  const caller = callers[key];
+  if (!caller) throw new Error(`Nobody of the cast is called ${key}.`);
+  return caller;
+}
