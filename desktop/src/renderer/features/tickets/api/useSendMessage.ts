@@ -2,12 +2,12 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { resendMessage } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
 import { useCallback } from 'react';
+import { contactName } from '../../../lib/formats';
 import { call } from '../../../lib/api';
 import { putMessage } from '../outbox/running';
 import { useOutbox } from '../outbox/useOutbox';
 import type { ConversationData } from '../reducers/conversation';
 import type { NewPending } from '../reducers/outbox';
-import { contactName } from '../rules/contactName';
 import { ticketKeys } from './ticketKeys';
 
 /** What is sent, beside whom it goes to. */

@@ -12,8 +12,8 @@ import {
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contactName } from '../../../../lib/formats';
 import { useReturnFocus } from '../../../../ui/dialogs';
-import { contactName } from '../../rules/contactName';
 import { ContactPicker } from '../pickers';
 
 const useStyles = makeStyles({

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getContact } from '@recado/shared/contacts';
 import type { Ticket } from '@recado/shared/tickets';
 import { atom, useAtom } from 'jotai';
+import { contactName } from '../../../../lib/formats';
 import { call } from '../../../../lib/api';
 import { useCurrentUser } from '../../../../lib/session';
 import { ticketKeys } from '../../api/ticketKeys';
 import type { ConversationData } from '../../reducers/conversation';
-import { contactName } from '../../rules/contactName';
 import { wrongChatDoubts, type Doubt, type SentText } from '../../rules/wrongChat';
 
 const MOST_REMEMBERED = 50;

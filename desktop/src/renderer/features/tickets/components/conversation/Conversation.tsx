@@ -26,7 +26,15 @@ import { MessagePane } from './MessagePane';
 const useStyles = makeStyles({
   // The contact's drawer stands beside where there is room.
   row: { display: 'flex', height: '100%', minHeight: 0, minWidth: 0 },
-  root: { display: 'flex', flexDirection: 'column', flexGrow: 1, height: '100%', minHeight: 0, minWidth: 0 },
+  root: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    height: '100%',
+    minHeight: 0,
+    minWidth: 0,
+  },
   tags: {
     display: 'flex',
     alignItems: 'center',
