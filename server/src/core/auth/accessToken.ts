@@ -12,6 +12,11 @@ export interface AccessClaims {
   sessionId: string;
 }
 
+/** A bearer's claims, and the second it ends. */
+export interface VerifiedToken extends AccessClaims {
+  expiresAt: number;
+}
+
 /** A bearer (JWT, HS256) of that many seconds. */
 export function issueAccessToken(secrets: SecretBox, claims: AccessClaims, seconds: number): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
@@ -25,16 +30,16 @@ export function issueAccessToken(secrets: SecretBox, claims: AccessClaims, secon
 }
 
 /** Throws ERR_SESSION_EXPIRED for a genuine token past its time, ERR_NOT_AUTHENTICATED for every other fault. */
-export async function verifyAccessToken(secrets: SecretBox, token: string): Promise<AccessClaims> {
+export async function verifyAccessToken(secrets: SecretBox, token: string): Promise<VerifiedToken> {
   try {
     const { payload } = await jwtVerify(token, secrets.key(PURPOSE), {
       algorithms: ['HS256'],
       issuer: ISSUER,
     });
-    const { sub, cid, sid } = payload;
-    if (!sub || typeof cid !== 'number' || typeof sid !== 'string')
+    const { sub, cid, sid, exp } = payload;
+    if (!sub || exp === undefined || typeof cid !== 'number' || typeof sid !== 'string')
       throw new AppError('ERR_NOT_AUTHENTICATED');
-    return { userId: Number(sub), companyId: cid, sessionId: sid };
+    return { userId: Number(sub), companyId: cid, sessionId: sid, expiresAt: exp };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new AppError('ERR_SESSION_EXPIRED');
     throw new AppError('ERR_NOT_AUTHENTICATED');

@@ -1,1 +1,1 @@
-export { issueAccessToken, verifyAccessToken } from './accessToken';
+export { issueAccessToken, verifyAccessToken, type VerifiedToken } from './accessToken';

@@ -1,4 +1,5 @@
 export { connectDatabase, DatabaseUnavailableError, isDuplicateKey, type Database } from './connect';
+export { gathered } from './gathered';
 export { nextId } from './ids';
 export { tenantRepository } from './tenantRepository';
 export { defineMigrations, type FeatureMigrations } from './migrations';

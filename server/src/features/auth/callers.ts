@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import { BoundedCache } from '../../core/cache';
-import { verifyAccessToken } from '../../core/auth';
+import { verifyAccessToken, type VerifiedToken } from '../../core/auth';
 import type { SecretBox } from '../../core/secrets';
 import type { Caller } from '../../core/tenancy/caller';
 import type { Users } from '../users';
@@ -9,6 +9,8 @@ import type { sessionStore } from './sessions';
 /** A change made on another server is seen here after this long at the latest. */
 const CACHE_MS = 5_000;
 const CACHED_USERS = 5_000;
+/** A genuine token stays genuine until it ends: only the user's record has to be fresh. */
+const TOKEN_KEPT_MS = 60_000;
 
 /** Who is behind a bearer: the token's signature, then the user's record, kept for a few seconds. */
 export function callerDirectory(
@@ -17,6 +19,7 @@ export function callerDirectory(
   users: Pick<Users, 'getUser'>,
 ) {
   const cache = new BoundedCache<number, Promise<Caller>>(CACHED_USERS, CACHE_MS);
+  const tokens = new BoundedCache<string, VerifiedToken>(CACHED_USERS, TOKEN_KEPT_MS);
 
   const load = async (userId: number): Promise<Caller> => {
     const session = await sessions.find(userId);
@@ -39,12 +42,19 @@ export function callerDirectory(
     };
   };
 
+  const claimsOf = async (token: string): Promise<VerifiedToken> => {
+    const known = tokens.get(token);
+    if (known && known.expiresAt > Math.floor(Date.now() / 1000)) return known;
+    const claims = await verifyAccessToken(secrets, token);
+    tokens.set(token, claims);
+    return claims;
+  };
   const callerOf = (userId: number): Promise<Caller> => cache.getOrSet(userId, () => load(userId));
 
   return {
     /** Throws ERR_SESSION_EXPIRED for a token past its time, ERR_NOT_AUTHENTICATED for anything else. */
     async authenticateToken(token: string): Promise<Caller> {
-      const claims = await verifyAccessToken(secrets, token);
+      const claims = await claimsOf(token);
       let caller = await callerOf(claims.userId);
       if (caller.sessionId !== claims.sessionId) {
         // The session may have been opened on another server after the record was cached here.

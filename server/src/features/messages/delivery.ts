@@ -2,7 +2,7 @@ import type { AnyBulkWriteOperation } from 'mongodb';
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
 import type { DeliveryReport } from '../../messenger/gateway';
-import { recordProgress, type TicketDocument, type Tickets } from '../tickets';
+import { recordProgress, type Tickets } from '../tickets';
 import { publishMessage, type MessagePublisher } from './message-broadcast';
 import { messageCollection, type ChangeDocument, type MessageDocument } from './message.model';
 import { Lanes } from './inbound/lanes';
@@ -197,18 +197,18 @@ export async function publishProgress(
   companyId: number,
   changed: readonly MessageDocument[],
 ): Promise<void> {
-  const [audience, found] = await Promise.all([
+  const progress = changed.map(({ ticketId, _id, ack, failure }) => ({
+    ticketId,
+    messageId: _id,
+    ack,
+    failed: failure !== null,
+  }));
+  const [audience, current] = await Promise.all([
     tickets.broadcast.audience(companyId),
-    tickets.byIds(companyId, [...new Set(changed.map(({ ticketId }) => ticketId))]),
+    recordProgress(companyId, progress),
   ]);
-  const current = new Map<number, TicketDocument>(found.map((ticket) => [ticket._id, ticket]));
-  for (const message of changed) {
-    const ticket = current.get(message.ticketId);
-    if (ticket?.lastMessageId !== message._id) continue;
-    const { ticketId, _id, ack, failure } = message;
-    const row = await recordProgress(companyId, ticketId, _id, { ack, failed: failure !== null });
-    if (row) current.set(ticketId, row);
-  }
+  const missing = new Set(changed.map(({ ticketId }) => ticketId).filter((id) => !current.has(id)));
+  for (const ticket of await tickets.byIds(companyId, [...missing])) current.set(ticket._id, ticket);
   for (const message of changed) {
     const ticket = current.get(message.ticketId);
     if (ticket) publishMessage(publisher, audience, 'update', message, ticket);

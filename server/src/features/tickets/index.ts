@@ -19,8 +19,6 @@ export type { TicketDocument } from './ticket.model';
 export type { Audience } from './tickets.broadcast';
 export {
   recordActivity,
-  recordAnswer,
-  recordProgress,
   recordRewritten,
   repairTicket,
   ticketRead,
@@ -31,6 +29,7 @@ export {
 export type { MergedTicket } from './tickets.joining';
 export { flushLog } from './tickets.log';
 export { importedTicket, recordImport } from './tickets.import';
+export { recordAnswer, recordProgress } from './tickets.sent';
 export { ticketListMigrations } from './lists/lists.migrations';
 export type { MessageSearch } from './lists/search';
 export { ticketMigrations } from './tickets.migrations';

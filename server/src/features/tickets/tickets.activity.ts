@@ -1,6 +1,5 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
 import { ticketCollection, tickets, type TicketDocument } from './ticket.model';
-import { flushLog, logEntry, logging } from './tickets.log';
 
 /** What a list row shows of a ticket's newest message. */
 export interface LastMessage {
@@ -114,52 +113,6 @@ function shows(ticket: TicketDocument, last: LastMessage): boolean {
     ticket.lastMessageId === lastMessageId &&
     ticket.lastMessageType === lastMessageType &&
     ticket.lastMessage === lastMessage
-  );
-}
-
-/** A colleague wrote: the ticket shows it and nobody waits any longer. Answers the ticket as it is then. */
-export async function recordAnswer(
-  ticket: TicketDocument,
-  last: LastMessage,
-  userId: number,
-): Promise<TicketDocument> {
-  const { companyId, _id, waitingSince } = ticket;
-  const now = new Date();
-  const log = waitingSince ? logging([logEntry('answered', ticket, userId, { waitingSince })]) : undefined;
-  const after = await tickets.findOneAndUpdate(
-    companyId,
-    { _id },
-    {
-      $set: { ...lastMessageFields(last), updatedAt: now, changedAt: now, ...log?.set },
-      $unset: { waitingSince: 1 },
-      $inc: { version: 1 },
-      ...(log ? { $push: log.push } : {}),
-    },
-  );
-  if (after?.eventsPending) await flushLog([after]);
-  return after ?? ticket;
-}
-
-/** How far the ticket's newest message got; undefined when it has a newer one, or nothing changed. */
-export function recordProgress(
-  companyId: number,
-  ticketId: number,
-  messageId: string,
-  progress: { ack: number; failed: boolean },
-): Promise<TicketDocument | undefined> {
-  const { ack, failed } = progress;
-  return tickets.findOneAndUpdate(
-    companyId,
-    {
-      _id: ticketId,
-      lastMessageId: messageId,
-      $or: [{ lastMessageAck: { $lt: ack } }, { lastMessageFailed: !failed }],
-    },
-    {
-      $max: { lastMessageAck: ack },
-      $set: { lastMessageFailed: failed, changedAt: new Date() },
-      $inc: { version: 1 },
-    },
   );
 }
 

@@ -4,6 +4,7 @@ import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from '../contacts';
 import { ticketActions, type ActionSources } from './actions';
 import { createDirectory, type DirectorySources } from './directory';
+import { findTicket } from './tickets.finding';
 import type { MessageSearch } from './lists/search';
 import { tickets, type TicketDocument } from './ticket.model';
 import { createBroadcast } from './tickets.broadcast';
@@ -44,7 +45,7 @@ export function ticketsService(
   };
   /** Throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION when the policy refuses it (specification 1 §6). */
   const requireVisible = async (caller: Caller, ticketId: number) =>
-    visible(caller, await tickets.findById(caller.companyId, ticketId));
+    visible(caller, await findTicket(caller.companyId, ticketId));
 
   return {
     directory,

@@ -4,7 +4,7 @@ import { GatewayError, type ChatAddress, type ConnectionRef } from '../../../mes
 import { handOver, type HandOverParts } from './hand-over';
 import { countAttempt } from './outbox.store';
 import type { SlowChats } from './slow-chats';
-import { findWaiting, type Waiting } from './waiting';
+import { findWaiting, type Waiting, type WaitingFound, type WaitingWish } from './waiting';
 
 export interface DrainParts extends HandOverParts {
   addressesOf(companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>>;
@@ -29,6 +29,8 @@ export type ChatEnd = 'done' | 'down' | { retryInMs: number };
 export interface DrainState {
   /** What was handed over on this session and has no ack yet. */
   handed: Set<string>;
+  /** Whether changes may wait; without any they are not looked for. */
+  changes: { mayWait: boolean };
   slow: Pick<SlowChats, 'size' | 'has' | 'start'>;
   /** No, once another session is up: what would still be handed over may come before what that has to send again. */
   isCurrent(): boolean;
@@ -41,7 +43,7 @@ export interface DrainState {
 export async function drain(
   parts: DrainParts,
   connection: ConnectionRef,
-  { handed, slow, isCurrent }: DrainState,
+  { handed, changes, slow, isCurrent }: DrainState,
 ): Promise<DrainEnd> {
   const stuck = new Map<number, number>();
   const later = new Set<number>();
@@ -50,12 +52,13 @@ export async function drain(
     // An ack that comes while the rows are read makes one of them look as if it had not been handed over.
     const before = new Set(handed);
     const leftAside = stuck.size + later.size + slow.size;
-    const waiting = await findWaiting(connection, handed.size + (leftAside + 1) * BATCH);
+    const { waiting, more } = await look(connection, changes, { limit: (leftAside + 1) * BATCH, except: before });
     const isAside = (contactId: number) =>
       stuck.has(contactId) || later.has(contactId) || slow.has(contactId);
-    const fresh = waiting
-      .filter(({ id, message }) => !before.has(id) && !handed.has(id) && !isAside(message.contactId))
-      .slice(0, BATCH);
+    const eligible = waiting.filter(
+      ({ id, message }) => !before.has(id) && !handed.has(id) && !isAside(message.contactId),
+    );
+    const fresh = eligible.slice(0, BATCH);
     if (fresh.length === 0) break;
     const chats = new Map<number, Waiting[]>();
     for (const one of fresh) {
@@ -82,8 +85,28 @@ export async function drain(
       return end;
     });
     if (ends.includes('down')) return 'down';
+    // What is stored from now on wakes the outbox again.
+    if (!more && eligible.length === fresh.length) break;
   }
   return stuck.size > 0 ? { retryInMs: Math.min(...stuck.values()) } : 'done';
+}
+
+/** Changes are looked for until a look finds none; one that is stored meanwhile sets the mark again. */
+async function look(
+  connection: ConnectionRef,
+  changes: DrainState['changes'],
+  wish: Omit<WaitingWish, 'changes'>,
+): Promise<WaitingFound> {
+  const looked = changes.mayWait;
+  changes.mayWait = false;
+  try {
+    const found = await findWaiting(connection, { ...wish, changes: looked });
+    changes.mayWait ||= found.anyChanges;
+    return found;
+  } catch (error) {
+    changes.mayWait ||= looked;
+    throw error;
+  }
 }
 
 function takesLong({ message, change }: Waiting): boolean {

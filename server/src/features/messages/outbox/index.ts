@@ -25,8 +25,8 @@ interface OutboxParts {
 
 /** Sends what is stored as waiting. A crash loses none: what has no ack is waiting still. */
 export interface Outbox {
-  /** Something was stored for this connection. The server that has its session sends it. */
-  wake(connection: ConnectionRef): void;
+  /** Something was stored for this connection: a message, or (else) maybe a change. The server that has its session sends it. */
+  wake(connection: ConnectionRef, what?: 'message'): void;
   /** Another server stored something for a session of this one. */
   woken(connection: ConnectionRef): void;
   /** The session is up (again): what has no ack goes once more, under the same messenger ids. */
@@ -43,6 +43,7 @@ export interface Outbox {
 interface Session {
   connection: ConnectionRef;
   handed: Set<string>;
+  changes: { mayWait: boolean };
   slow: SlowChats;
   draining: Promise<void> | undefined;
   again: boolean;
@@ -73,8 +74,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const session: Session = {
       connection,
       handed: new Set(),
+      changes: { mayWait: true },
       slow: new SlowChats(SLOW_CHATS_AT_ONCE, (end) => {
-        if (end === 'done') run(session);
+        if (end === 'done') runWhole(session);
         // Down: another session may have come up meanwhile, and left this chat out.
         else runLater(session, end === 'down' ? AFTER_DOWN_MS : end.retryInMs);
       }),
@@ -107,14 +109,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const runLater = (session: Session, inMs: number): void => {
     if (stopped) return;
     clearTimeout(session.retry);
-    session.retry = setTimeout(() => run(session), inMs).unref();
+    session.retry = setTimeout(() => runWhole(session), inMs).unref();
   };
   const work = async (session: Session): Promise<void> => {
     do {
       session.again = false;
-      const { connection, handed, slow } = session;
+      const { connection, handed, changes, slow } = session;
       const isCurrent = () => session.handed === handed && !stopped;
-      const end = await drain(drainParts, connection, { handed, slow, isCurrent });
+      const end = await drain(drainParts, connection, { handed, changes, slow, isCurrent });
       session.full = end === 'full';
       if (typeof end === 'object') runLater(session, end.retryInMs);
     } while (session.again && !stopped);
@@ -134,21 +136,27 @@ export function createOutbox(parts: OutboxParts): Outbox {
         if (session.again) run(session);
       });
   };
+  /** Changes may wait that nobody told this server of. */
+  const runWhole = (session: Session): void => {
+    session.changes.mayWait = true;
+    run(session);
+  };
   const expire = async (): Promise<void> => {
     const expired = await findExpiredAcrossCompanies(new Date(Date.now() - EXPIRES_AFTER_MS));
     for (const waiting of expired) await fail(waiting, 'expired');
   };
 
   return {
-    wake: (connection) => {
-      if (isUp(connection)) run(sessionOf(connection));
-      else parts.gateway.wakeOwner(connection);
+    wake: (connection, what) => {
+      if (!isUp(connection)) parts.gateway.wakeOwner(connection);
+      else if (what === 'message') run(sessionOf(connection));
+      else runWhole(sessionOf(connection));
     },
-    woken: (connection) => run(sessionOf(connection)),
+    woken: (connection) => runWhole(sessionOf(connection)),
     ready: (connection) => {
       const session = sessionOf(connection);
       session.handed = new Set();
-      run(session);
+      runWhole(session);
     },
     settled: ({ companyId, connectionId }, id) => {
       const session = sessionOf({ companyId, connectionId });
@@ -158,14 +166,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
     abandon: async (companyId, connectionId) => {
       sessions.delete(keyOf({ companyId, connectionId }));
       for (;;) {
-        const waiting = await findWaiting({ companyId, connectionId }, ABANDONED_BATCH);
+        const wish = { limit: ABANDONED_BATCH, except: new Set<string>(), changes: true };
+        const { waiting } = await findWaiting({ companyId, connectionId }, wish);
         for (const one of waiting) await fail(one, 'notConnected');
         if (waiting.length === 0) return;
       }
     },
     start: () => {
       poll ??= setInterval(() => {
-        for (const session of sessions.values()) run(session);
+        for (const session of sessions.values()) runWhole(session);
         expire().catch((error: unknown) => parts.log.error({ err: error }, 'expiring messages'));
       }, parts.pollMs ?? POLL_MS).unref();
     },

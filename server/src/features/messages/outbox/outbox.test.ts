@@ -156,7 +156,10 @@ it('a message whose ack comes while the rows are read is not handed over again',
       log: world.app.context.log,
     },
     world.shop,
-    { handed, slow: new SlowChats(1, () => undefined), isCurrent: () => true },
+    {
+      ...{ handed, changes: { mayWait: true } },
+      ...{ slow: new SlowChats(1, () => undefined), isCurrent: () => true },
+    },
   );
   // The query is on its way: in its answer the first one still waits.
   handed.delete(first!.id);

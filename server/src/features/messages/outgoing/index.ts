@@ -55,7 +55,8 @@ export function outgoingMessages(parts: OutgoingParts) {
   const writing = { tickets, contacts, gateway, media, present: publisher.present };
   const limits = sendLimits();
 
-  const wake = ({ companyId, connectionId }: MessageDocument) => outbox.wake({ companyId, connectionId });
+  const wake = ({ companyId, connectionId }: MessageDocument, what?: 'message') =>
+    outbox.wake({ companyId, connectionId }, what);
   const announce = async (action: 'create' | 'update', message: MessageDocument, ticket: TicketDocument) =>
     publishMessage(publisher, await tickets.broadcast.audience(message.companyId), action, message, ticket);
   const settle = async ({ message, ticket: before, isNew }: Written): Promise<Changed> => {
@@ -63,7 +64,7 @@ export function outgoingMessages(parts: OutgoingParts) {
     const repaired = isNew ? undefined : await repairTicket(message.companyId, message.ticketId, factsOf);
     const ticket = repaired ?? before;
     await announce('create', message, ticket);
-    wake(message);
+    wake(message, 'message');
     return { message, ticket };
   };
   const requireWritable = async (caller: Caller, ticketId: number): Promise<void> => {

@@ -6,8 +6,8 @@ import type { MessengerGateway } from '../../../messenger/gateway';
 import { recordActivity, recordAnswer, type TicketDocument, type Tickets } from '../../tickets';
 import { wholeSeconds } from '../inbound/arrival';
 import { newMessageId } from '../message-ids';
+import { insertOne } from '../message.insert';
 import {
-  messageCollection,
   messages,
   type MediaDocument,
   type MessageDocument,
@@ -62,8 +62,40 @@ export async function writeMessage(
   }
   const { tickets } = parts;
   const ticket = await tickets.requireVisible(caller, ticketId);
-  const repeated = draft.clientId ? await findByClientId(caller, draft.clientId) : undefined;
-  if (repeated) return again(repeated, ticket);
+  let place: Place;
+  try {
+    place = await placeOf(parts, caller, ticket, draft);
+  } catch (refused) {
+    // What was stored before stays, whatever became of the conversation since.
+    const stored = await findRepeated(caller, draft);
+    if (!stored) throw refused;
+    return again(stored, ticket);
+  }
+  const message = messageOf(parts, caller, ticket, draft, place);
+  Object.assign(message, searchField(message));
+  const error = await insertOne(message);
+  if (error !== undefined) {
+    const stored = isDuplicateKey(error) ? await findRepeated(caller, draft) : undefined;
+    if (!stored) throw error;
+    return again(stored, ticket);
+  }
+  return { message, ticket: await recordOnTicket(ticket, message, caller), isNew: true };
+}
+
+/** Through which connection a message goes, and what it answers. */
+interface Place {
+  connectionId: number;
+  quoted: QuotedMessage | null;
+}
+
+/** Throws what `writeMessage` says of a message that may not be written. */
+async function placeOf(
+  parts: WriteParts,
+  caller: Caller,
+  ticket: TicketDocument,
+  draft: Draft,
+): Promise<Place> {
+  const { tickets } = parts;
   if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   // What of the contact the agent cannot see is neither quoted nor held against them.
   const hidden =
@@ -73,14 +105,24 @@ export async function writeMessage(
     connectionOf(tickets.directory, ticket),
     refuseUnseen(parts, caller, ticket, hidden, draft),
   ]);
+  return { quoted, connectionId };
+}
+
+function messageOf(
+  { gateway }: WriteParts,
+  caller: Caller,
+  ticket: TicketDocument,
+  draft: Draft,
+  { connectionId, quoted }: Place,
+): MessageDocument {
   const leaves = !draft.whisper;
-  const message: MessageDocument = {
+  return {
     _id: newMessageId(),
     companyId: caller.companyId,
-    ticketId,
+    ticketId: ticket._id,
     contactId: ticket.contactId,
     connectionId,
-    ...(leaves ? { messengerId: parts.gateway.newMessengerId() } : {}),
+    ...(leaves ? { messengerId: gateway.newMessengerId() } : {}),
     participant: '',
     senderName: null,
     fromMe: true,
@@ -103,16 +145,6 @@ export async function writeMessage(
     // Never before what it answers, should the messenger's clock run ahead of ours.
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
-  Object.assign(message, searchField(message));
-  try {
-    await messageCollection().insertOne(message);
-  } catch (error) {
-    const stored =
-      draft.clientId && isDuplicateKey(error) ? await findByClientId(caller, draft.clientId) : undefined;
-    if (!stored) throw error;
-    return again(stored, ticket);
-  }
-  return { message, ticket: await recordOnTicket(ticket, message, caller), isNew: true };
 }
 
 /** A whisper stands in the list like any message, but answers nobody. */
@@ -134,11 +166,12 @@ function again(message: MessageDocument, ticket: TicketDocument): Written {
   return { message, ticket, isNew: false };
 }
 
-function findByClientId(
+/** What the same draft was stored as before. */
+async function findRepeated(
   { companyId, userId }: Caller,
-  clientId: string,
+  { clientId }: Draft,
 ): Promise<MessageDocument | undefined> {
-  return messages.findOne(companyId, { userId, clientId });
+  return clientId ? messages.findOne(companyId, { userId, clientId }) : undefined;
 }
 
 async function connectionOf(directory: Tickets['directory'], ticket: TicketDocument): Promise<number> {

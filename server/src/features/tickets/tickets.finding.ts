@@ -1,0 +1,21 @@
+import { gathered } from '../../core/database';
+import { ticketCollection, type TicketDocument } from './ticket.model';
+
+const find = gathered(async (wanted: readonly { companyId: number; ticketId: number }[]) => {
+  const found = await ticketCollection()
+    .find({
+      companyId: { $in: [...new Set(wanted.map(({ companyId }) => companyId))] },
+      _id: { $in: [...new Set(wanted.map(({ ticketId }) => ticketId))] },
+    })
+    .toArray();
+  const byId = new Map(found.map((ticket) => [ticket._id, ticket]));
+  return wanted.map(({ companyId, ticketId }) => {
+    const ticket = byId.get(ticketId);
+    return ticket?.companyId === companyId ? ticket : undefined;
+  });
+});
+
+/** A company's ticket as it is now; undefined for another company's. Asked by every message, so asked together. */
+export function findTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined> {
+  return find({ companyId, ticketId });
+}
