@@ -10,6 +10,7 @@ import { silenceLibsignal } from '../simulator/signal/silence-libsignal';
 import { TestClient } from '../simulator/testing/test-client';
 import { spread } from './inbound/measure';
 import { CustomerPhones } from './outbound/customerPhones';
+import { processCpu } from './rig/processCpu';
 import { startSimulatorProcess, type SimulatorProcess } from './rig/simulatorProcess';
 
 const ROOT = process.cwd();
@@ -81,10 +82,14 @@ async function measureRecado(simulator: SimulatorProcess, phones: CustomerPhones
     await agent.signIn();
     const tickets = await openTickets(control, agent, shop);
     let sent = 0;
-    return await measure(phones, (customer, text) => {
-      sent += 1;
-      return agent.send(tickets.get(customer) ?? 0, text, `bench-out-${sent}`);
-    });
+    return await measure(
+      phones,
+      (customer, text) => {
+        sent += 1;
+        return agent.send(tickets.get(customer) ?? 0, text, `bench-out-${sent}`);
+      },
+      () => processCpu(server.pid),
+    );
   } finally {
     await server.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
@@ -108,14 +113,22 @@ async function openTickets(
   return tickets;
 }
 
-async function measure(phones: CustomerPhones, send: Send) {
+/** `cpu`: processor time used so far, in milliseconds, of which the sustained part is told for each message. */
+async function measure(phones: CustomerPhones, send: Send, cpu: () => number = ownCpu) {
   // Every chat has its session with the phone before anything is measured.
   for (const customer of CUSTOMERS) await arrived(phones, send, customer);
   const times: number[] = [];
   for (let n = 0; n < ONE_AT_A_TIME; n += 1) {
     times.push(await arrived(phones, send, CUSTOMERS[n % CUSTOMERS.length] ?? ''));
   }
-  return { ...spread(times), perSecond: Math.round(await sustained(phones, send)) };
+  const before = cpu();
+  const perSecond = Math.round(await sustained(phones, send));
+  return { ...spread(times), perSecond, cpuMs: round((cpu() - before) / SUSTAINED) };
+}
+
+function ownCpu(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 let texts = 0;

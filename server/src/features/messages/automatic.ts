@@ -5,16 +5,17 @@ import { recordActivity, type Tickets } from '../tickets';
 import { wholeSeconds } from './inbound/arrival';
 import { publishMessage, type MessagePublisher } from './message-broadcast';
 import { newMessageId } from './message-ids';
-import { messageCollection, type MessageDocument } from './message.model';
+import { insertOne } from './message.insert';
+import type { MessageDocument } from './message.model';
 import { lastMessageOf } from './messages.facts';
+import type { Outbox } from './outbox';
 import { searchField } from './search/message-words';
 
 export interface AutomaticParts {
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
   tickets: Pick<Tickets, 'openings' | 'broadcast'>;
   publisher: MessagePublisher;
-  /** Something was stored for this connection to send. */
-  wake(connection: ConnectionRef): void;
+  outbox: Pick<Outbox, 'stored' | 'announced'>;
 }
 
 /**
@@ -22,7 +23,7 @@ export interface AutomaticParts {
  * however often it is asked for; nothing happens where no ticket is open.
  */
 export async function sendAutomatic(
-  { gateway, tickets, publisher, wake }: AutomaticParts,
+  { gateway, tickets, publisher, outbox }: AutomaticParts,
   connection: ConnectionRef,
   contact: ContactDocument,
   { key, body }: { key: string; body: string },
@@ -63,18 +64,19 @@ export async function sendAutomatic(
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
   Object.assign(message, searchField(message));
+  const error = await insertOne(message);
+  if (isDuplicateKey(error)) return;
+  if (error !== undefined) throw error;
+  outbox.stored(message);
   try {
-    await messageCollection().insertOne(message);
-  } catch (error) {
-    if (isDuplicateKey(error)) return;
-    throw error;
+    const last = lastMessageOf(message);
+    const after = await recordActivity(companyId, [
+      { ticket, unread: 0, last, waitingSince: null, answered: false },
+    ]);
+    const now = after.get(ticket._id) ?? ticket;
+    tickets.openings.remember(now);
+    publishMessage(publisher, await tickets.broadcast.audience(companyId), 'create', message, now);
+  } finally {
+    outbox.announced(message);
   }
-  const last = lastMessageOf(message);
-  const after = await recordActivity(companyId, [
-    { ticket, unread: 0, last, waitingSince: null, answered: false },
-  ]);
-  const now = after.get(ticket._id) ?? ticket;
-  tickets.openings.remember(now);
-  publishMessage(publisher, await tickets.broadcast.audience(companyId), 'create', message, now);
-  wake(connection);
 }

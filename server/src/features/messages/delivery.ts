@@ -17,6 +17,8 @@ interface DeliveryParts {
   tickets: Pick<Tickets, 'broadcast' | 'byIds'>;
   publisher: MessagePublisher;
   log: Logger;
+  /** Resolves when everybody was told of these. */
+  whenAnnounced(messages: readonly MessageDocument[]): Promise<void>;
   /** This message, or change, need not be sent any more. */
   settled(connection: DeliveryReport['connection'], id: string): void;
 }
@@ -193,10 +195,11 @@ function writeOf({
 
 /** Tells whoever sees the tickets; where the message is a ticket's newest its row follows first. */
 export async function publishProgress(
-  { tickets, publisher }: Pick<DeliveryParts, 'tickets' | 'publisher'>,
+  { tickets, publisher, whenAnnounced }: Pick<DeliveryParts, 'tickets' | 'publisher' | 'whenAnnounced'>,
   companyId: number,
   changed: readonly MessageDocument[],
 ): Promise<void> {
+  await whenAnnounced(changed);
   const progress = changed.map(({ ticketId, _id, ack, failure }) => ({
     ticketId,
     messageId: _id,

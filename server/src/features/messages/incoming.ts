@@ -1,5 +1,5 @@
 import type { AppContext } from '../../core/context';
-import type { ConnectionRef, MessengerListener } from '../../messenger/gateway';
+import type { MessengerListener } from '../../messenger/gateway';
 import type { Contacts } from '../contacts';
 import type { Tickets } from '../tickets';
 import { createCalls } from './calls';
@@ -10,13 +10,13 @@ import { createInbound } from './inbound';
 import { createMediaFetch, isFetched } from './media-fetch';
 import { publishMessage, type MessagePublisher } from './message-broadcast';
 import type { MessageDocument } from './message.model';
+import type { Outbox } from './outbox';
 
 interface IncomingParts {
   tickets: Tickets;
   contacts: Contacts;
   publisher: MessagePublisher;
-  /** Something was stored for this connection to send. */
-  wake(connection: ConnectionRef): void;
+  outbox: Pick<Outbox, 'stored' | 'announced'>;
 }
 
 type Heard = Required<
@@ -26,7 +26,7 @@ type Heard = Required<
 /** Everything that comes in: messages and what changes them, their files, calls, the past, and times without a connection. */
 export function createIncoming(
   { gateway, media, secrets, log }: Pick<AppContext, 'gateway' | 'media' | 'secrets' | 'log'>,
-  { tickets, contacts, publisher, wake }: IncomingParts,
+  { tickets, contacts, publisher, outbox }: IncomingParts,
 ) {
   const changed = async (message: MessageDocument): Promise<void> => {
     const { companyId, ticketId } = message;
@@ -45,7 +45,7 @@ export function createIncoming(
     isFetched,
     onStored: fetches.wake,
   });
-  const calls = createCalls({ gateway, contacts, tickets, publisher, wake, receive: inbound.receive, log });
+  const calls = createCalls({ gateway, contacts, tickets, publisher, outbox, receive: inbound.receive, log });
 
   const listener: Heard = {
     onInbound: (message) => {

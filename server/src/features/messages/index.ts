@@ -6,7 +6,10 @@ import { messagesService } from './messages.service';
 
 /** What customers and agents write to each other (specification 1 §2.10, §4.3, §4.4, §7.5). */
 export function createMessages(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs'>,
+  context: Pick<
+    AppContext,
+    'config' | 'endpoints' | 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs'
+  >,
   parts: { tickets: Tickets; contacts: Contacts },
 ): Messages {
   const service = messagesService(context, parts);

@@ -254,6 +254,7 @@ describe('what never goes', () => {
     );
     const failed: string[] = [];
     const outbox = createOutbox({
+      alone: true,
       gateway: messenger.gateway,
       media: app.context.media,
       preparing: () => undefined,

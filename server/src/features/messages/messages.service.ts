@@ -29,7 +29,10 @@ import { createPresence } from './presence';
 import { createPresenceWatch } from './presence-watch';
 import { searchMessages } from './search';
 
-type MessagesContext = Pick<AppContext, 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs'>;
+type MessagesContext = Pick<
+  AppContext,
+  'config' | 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs'
+>;
 
 /** Rows whose ticket is looked at when a session comes up; more than that waited too long to matter. */
 const REPAIRED_AT_READY = 500;
@@ -39,7 +42,7 @@ export function messagesService(
   context: MessagesContext,
   { tickets, contacts }: { tickets: Tickets; contacts: Contacts },
 ) {
-  const { publisher, gateway, media, log, jobs } = context;
+  const { config, publisher, gateway, media, log, jobs } = context;
   const present = messagePresenter({ addressOf: contacts.addressOf, linkTo: media.linkTo });
   const outlet: MessagePublisher = { toChosen: publisher.toChosen, reaches: publisher.reaches, present };
   const progress = fileProgress(publisher);
@@ -48,19 +51,22 @@ export function messagesService(
     media,
     contacts,
     log,
+    // The store inside this process has no other server.
+    alone: config.mongoUrl === undefined,
     preparing: (message) => progress.loading(message, 'preparing'),
     prepared: async (message) => {
-      await publishProgress({ tickets, publisher: outlet }, message.companyId, [message]);
+      await publishProgress(progressParts, message.companyId, [message]);
       progress.loading(message, 'ready');
     },
     failed: async (failed) => {
       const [first] = failed;
       for (const message of failed) progress.failed(message);
-      if (first) await publishProgress({ tickets, publisher: outlet }, first.companyId, failed);
+      if (first) await publishProgress(progressParts, first.companyId, failed);
     },
   });
-  const incoming = createIncoming(context, { contacts, tickets, publisher: outlet, wake: outbox.wake });
-  const deliveries = createDeliveries({ tickets, publisher: outlet, log, settled: outbox.settled });
+  const progressParts = { tickets, publisher: outlet, whenAnnounced: outbox.whenAnnounced };
+  const incoming = createIncoming(context, { contacts, tickets, publisher: outlet, outbox });
+  const deliveries = createDeliveries({ ...progressParts, log, settled: outbox.settled });
   const presence = createPresence({
     contacts,
     tickets,

@@ -95,9 +95,9 @@ async function writeAll(writes: readonly Write[]): Promise<Map<number, TicketDoc
     });
     return new Map(after ? [[after._id, after]] : []);
   }
-  const operations = writes.map(
-    ({ filter, update }): AnyBulkWriteOperation<TicketDocument> => ({ updateOne: { filter, update } }),
-  );
+  const operations = writes.map(({ filter, update }): AnyBulkWriteOperation<TicketDocument> => ({
+    updateOne: { filter, update },
+  }));
   // In order: of two messages of one ticket the later is the one it shows.
   await ticketCollection().bulkWrite(operations, { ordered: true });
   const rows = await ticketCollection()

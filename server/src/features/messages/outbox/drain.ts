@@ -4,7 +4,8 @@ import { GatewayError, type ChatAddress, type ConnectionRef } from '../../../mes
 import { handOver, type HandOverParts } from './hand-over';
 import { countAttempt } from './outbox.store';
 import type { SlowChats } from './slow-chats';
-import { findWaiting, type Waiting, type WaitingFound, type WaitingWish } from './waiting';
+import type { Waiting } from './waiting';
+import type { WaitingRows } from './waiting-rows';
 
 export interface DrainParts extends HandOverParts {
   addressesOf(companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>>;
@@ -29,8 +30,7 @@ export type ChatEnd = 'done' | 'down' | { retryInMs: number };
 export interface DrainState {
   /** What was handed over on this session and has no ack yet. */
   handed: Set<string>;
-  /** Whether changes may wait; without any they are not looked for. */
-  changes: { mayWait: boolean };
+  rows: Pick<WaitingRows, 'next' | 'handedOver' | 'forget'>;
   slow: Pick<SlowChats, 'size' | 'has' | 'start'>;
   /** No, once another session is up: what would still be handed over may come before what that has to send again. */
   isCurrent(): boolean;
@@ -43,16 +43,19 @@ export interface DrainState {
 export async function drain(
   parts: DrainParts,
   connection: ConnectionRef,
-  { handed, changes, slow, isCurrent }: DrainState,
+  { handed, rows, slow, isCurrent }: DrainState,
 ): Promise<DrainEnd> {
   const stuck = new Map<number, number>();
   const later = new Set<number>();
   for (;;) {
-    if (handed.size >= MOST_UNACKED) return 'full';
+    if (handed.size >= MOST_UNACKED) {
+      rows.forget();
+      return 'full';
+    }
     // An ack that comes while the rows are read makes one of them look as if it had not been handed over.
     const before = new Set(handed);
     const leftAside = stuck.size + later.size + slow.size;
-    const { waiting, more } = await look(connection, changes, { limit: (leftAside + 1) * BATCH, except: before });
+    const { waiting, more } = await rows.next({ batch: BATCH, times: leftAside + 1, except: before });
     const isAside = (contactId: number) =>
       stuck.has(contactId) || later.has(contactId) || slow.has(contactId);
     const eligible = waiting.filter(
@@ -84,29 +87,16 @@ export async function drain(
       if (typeof end === 'object') stuck.set(contactId, end.retryInMs);
       return end;
     });
-    if (ends.includes('down')) return 'down';
+    if (ends.includes('down')) {
+      rows.forget();
+      return 'down';
+    }
     // What is stored from now on wakes the outbox again.
     if (!more && eligible.length === fresh.length) break;
   }
+  if (stuck.size + later.size + slow.size === 0) rows.handedOver();
+  else rows.forget();
   return stuck.size > 0 ? { retryInMs: Math.min(...stuck.values()) } : 'done';
-}
-
-/** Changes are looked for until a look finds none; one that is stored meanwhile sets the mark again. */
-async function look(
-  connection: ConnectionRef,
-  changes: DrainState['changes'],
-  wish: Omit<WaitingWish, 'changes'>,
-): Promise<WaitingFound> {
-  const looked = changes.mayWait;
-  changes.mayWait = false;
-  try {
-    const found = await findWaiting(connection, { ...wish, changes: looked });
-    changes.mayWait ||= found.anyChanges;
-    return found;
-  } catch (error) {
-    changes.mayWait ||= looked;
-    throw error;
-  }
 }
 
 function takesLong({ message, change }: Waiting): boolean {

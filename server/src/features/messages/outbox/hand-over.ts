@@ -16,6 +16,8 @@ import type { Waiting } from './waiting';
 export interface HandOverParts extends PrepareParts {
   gateway: Pick<MessengerGateway, 'send' | 'parseAddress'>;
   media: PrepareParts['media'] & Pick<Media, 'withLocalFile' | 'open'>;
+  /** Resolves when everybody was told of the message. */
+  whenAnnounced(message: MessageDocument): Promise<void>;
 }
 
 /** A small picture that travels inside its message has a few thousand bytes. */
@@ -38,6 +40,7 @@ export async function handOver(
     await gateway.send(connection, { messengerId: one.messengerId, to, ...outgoing });
   };
   if (one.change || !one.message.media) return send();
+  await parts.whenAnnounced(one.message);
   try {
     const message = await prepare(parts, one.message);
     const thumbnail = await thumbnailOf(media, message);

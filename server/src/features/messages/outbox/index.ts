@@ -3,19 +3,24 @@ import type { SendFailure } from '@recado/shared/messages';
 import type { ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 import type { MessageDocument } from '../message.model';
+import { Announcements } from './announcements';
+import { chatAddresses } from './chat-addresses';
 import { drain, MOST_UNACKED, type DrainParts } from './drain';
 import { findExpiredAcrossCompanies, markFailed } from './outbox.store';
 import { SlowChats } from './slow-chats';
 import { findWaiting, type Waiting } from './waiting';
+import { WaitingRows } from './waiting-rows';
 
 export { queueAgain } from './outbox.store';
 
 interface OutboxParts {
   gateway: Pick<MessengerGateway, 'send' | 'state' | 'parseAddress' | 'wakeOwner'>;
+  /** No other server uses the database. */
+  alone: boolean;
   media: DrainParts['media'];
   preparing: DrainParts['preparing'];
   prepared: DrainParts['prepared'];
-  contacts: Pick<Contacts, 'byIds' | 'addressOf'>;
+  contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>;
   /** Messages that failed, or a change of theirs did; whoever sees them is to be told. */
   failed(messages: MessageDocument[]): Promise<void>;
   log: Logger;
@@ -25,8 +30,17 @@ interface OutboxParts {
 
 /** Sends what is stored as waiting. A crash loses none: what has no ack is waiting still. */
 export interface Outbox {
-  /** Something was stored for this connection: a message, or (else) maybe a change. The server that has its session sends it. */
-  wake(connection: ConnectionRef, what?: 'message'): void;
+  /** Something was stored, or changed, for this connection. The server that has its session sends it. */
+  wake(connection: ConnectionRef): void;
+  /**
+   * A message was stored, after every other of its conversation that was. It is sent at once where its session is here;
+   * `announced` has to follow.
+   */
+  stored(message: MessageDocument): void;
+  /** Everybody was told of it, or that failed: where its session is elsewhere it is sent now. */
+  announced(message: MessageDocument): void;
+  /** Resolves when everybody was told of these: nothing may be said of them before. */
+  whenAnnounced(messages: readonly MessageDocument[]): Promise<void>;
   /** Another server stored something for a session of this one. */
   woken(connection: ConnectionRef): void;
   /** The session is up (again): what has no ack goes once more, under the same messenger ids. */
@@ -43,7 +57,7 @@ export interface Outbox {
 interface Session {
   connection: ConnectionRef;
   handed: Set<string>;
-  changes: { mayWait: boolean };
+  rows: WaitingRows;
   slow: SlowChats;
   draining: Promise<void> | undefined;
   again: boolean;
@@ -60,10 +74,12 @@ const AFTER_DOWN_MS = 1_000;
 /** Unsent for so long, a message would only confuse. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
+const refOf = ({ companyId, connectionId }: ConnectionRef): ConnectionRef => ({ companyId, connectionId });
 const keyOf = ({ companyId, connectionId }: ConnectionRef) => `${companyId}:${connectionId}`;
 
 export function createOutbox(parts: OutboxParts): Outbox {
   const sessions = new Map<string, Session>();
+  const announcements = new Announcements();
   let poll: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -74,7 +90,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const session: Session = {
       connection,
       handed: new Set(),
-      changes: { mayWait: true },
+      rows: new WaitingRows(connection, parts.alone),
       slow: new SlowChats(SLOW_CHATS_AT_ONCE, (end) => {
         if (end === 'done') runWhole(session);
         // Down: another session may have come up meanwhile, and left this chat out.
@@ -97,13 +113,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     gateway: parts.gateway,
     media: parts.media,
     preparing: parts.preparing,
+    whenAnnounced: (message) => announcements.ended([message._id]),
     prepared: parts.prepared,
     log: parts.log,
     fail,
-    addressesOf: async (companyId, contactIds) => {
-      const found = await parts.contacts.byIds(companyId, contactIds);
-      return new Map(found.map((contact) => [contact._id, parts.contacts.addressOf(contact)]));
-    },
+    addressesOf: chatAddresses(parts.contacts),
   };
 
   const runLater = (session: Session, inMs: number): void => {
@@ -114,9 +128,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const work = async (session: Session): Promise<void> => {
     do {
       session.again = false;
-      const { connection, handed, changes, slow } = session;
+      const { connection, handed, rows, slow } = session;
       const isCurrent = () => session.handed === handed && !stopped;
-      const end = await drain(drainParts, connection, { handed, changes, slow, isCurrent });
+      const end = await drain(drainParts, connection, { handed, rows, slow, isCurrent });
       session.full = end === 'full';
       if (typeof end === 'object') runLater(session, end.retryInMs);
     } while (session.again && !stopped);
@@ -129,16 +143,19 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return;
     }
     session.draining = work(session)
-      .catch((error: unknown) => parts.log.error({ err: error, ...session.connection }, 'outbox'))
+      .catch((error: unknown) => {
+        session.rows.forget();
+        parts.log.error({ err: error, ...session.connection }, 'outbox');
+      })
       .finally(() => {
         session.draining = undefined;
         // Woken between the last look and here.
         if (session.again) run(session);
       });
   };
-  /** Changes may wait that nobody told this server of. */
+  /** Something may wait that only its row tells of. */
   const runWhole = (session: Session): void => {
-    session.changes.mayWait = true;
+    session.rows.forget();
     run(session);
   };
   const expire = async (): Promise<void> => {
@@ -147,11 +164,22 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
 
   return {
-    wake: (connection, what) => {
-      if (!isUp(connection)) parts.gateway.wakeOwner(connection);
-      else if (what === 'message') run(sessionOf(connection));
-      else runWhole(sessionOf(connection));
+    wake: (connection) => {
+      if (isUp(connection)) runWhole(sessionOf(connection));
+      else parts.gateway.wakeOwner(connection);
     },
+    stored: (message) => {
+      announcements.begin(message._id);
+      if (!message.waiting || !isUp(message)) return;
+      const session = sessionOf(refOf(message));
+      session.rows.stored(message);
+      run(session);
+    },
+    announced: (message) => {
+      announcements.end(message._id);
+      if (message.waiting && !isUp(message)) parts.gateway.wakeOwner(refOf(message));
+    },
+    whenAnnounced: (messages) => announcements.ended(messages.map(({ _id }) => _id)),
     woken: (connection) => runWhole(sessionOf(connection)),
     ready: (connection) => {
       const session = sessionOf(connection);

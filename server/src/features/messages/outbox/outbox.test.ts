@@ -6,6 +6,7 @@ import { messageCollection } from '../message.model';
 import { createOutbox, queueAgain } from '.';
 import { drain } from './drain';
 import { SlowChats } from './slow-chats';
+import { WaitingRows } from './waiting-rows';
 
 let world: Conversations;
 
@@ -27,6 +28,7 @@ function outboxWith(send: (text: string) => Promise<void>, pollMs?: number) {
       state: (connection) => ({ ...gateway.state(connection), status: 'CONNECTED' }),
       send: (_connection, { content }: OutgoingMessage) => send(content.type === 'text' ? content.text : ''),
     },
+    alone: true,
     media: world.app.context.media,
     preparing: () => undefined,
     prepared: async () => undefined,
@@ -63,6 +65,44 @@ it('what another session has to send again is not overtaken by what the last one
   expect(sent).toEqual(['um', 'um', 'dois']);
   await outbox.stop();
   await messageCollection().deleteMany({ _id: { $in: rows.map(({ id }) => id) } });
+});
+
+it('what is stored while nothing else waits is sent as it was stored, without being read again', async () => {
+  const rows = await waiting('primeira', 'segunda');
+  const [first, second] = await Promise.all(rows.map(({ id }) => messageCollection().findOne({ _id: id })));
+  await messageCollection().deleteMany({ _id: { $in: rows.map(({ id }) => id) } });
+  const sent: string[] = [];
+  const outbox = outboxWith(async (text) => void sent.push(text));
+  await messageCollection().insertOne(first!);
+  outbox.wake(world.shop);
+  await vi.waitFor(() => expect(sent).toEqual(['primeira']));
+  await messageCollection().deleteOne({ _id: first!._id });
+  // Only told, not in the database: whoever reads it does not find it.
+  outbox.stored(second!);
+  await vi.waitFor(() => expect(sent).toEqual(['primeira', 'segunda']));
+  await outbox.stop();
+});
+
+it('what is stored behind a message that did not go waits for it', async () => {
+  const rows = await waiting('antes', 'depois');
+  const [before, after] = await Promise.all(rows.map(({ id }) => messageCollection().findOne({ _id: id })));
+  const ids = rows.map(({ id }) => id);
+  await messageCollection().updateMany({ _id: { $in: ids } }, { $unset: { waiting: 1 } });
+  const tried: string[] = [];
+  const outbox = outboxWith(async (text) => {
+    tried.push(text);
+    if (tried.length === 1) throw new Error('not now');
+  });
+  const store = async (row: typeof before) => {
+    await messageCollection().updateOne({ _id: row!._id }, { $set: { waiting: true } });
+    outbox.stored(row!);
+  };
+  await store(before);
+  await vi.waitFor(() => expect(tried).toEqual(['antes']));
+  await store(after);
+  await vi.waitFor(() => expect(tried).toEqual(['antes', 'antes', 'depois']), 5_000);
+  await outbox.stop();
+  await messageCollection().deleteMany({ _id: { $in: ids } });
 });
 
 it('a message that had no ack for a day goes when it is sent again', async () => {
@@ -151,13 +191,14 @@ it('a message whose ack comes while the rows are read is not handed over again',
       media: world.app.context.media,
       preparing: () => undefined,
       prepared: async () => undefined,
+      whenAnnounced: async () => undefined,
       addressesOf: async () => new Map([[contactId, address]]),
       fail: ({ id }) => settle(id),
       log: world.app.context.log,
     },
     world.shop,
     {
-      ...{ handed, changes: { mayWait: true } },
+      ...{ handed, rows: new WaitingRows(world.shop, true) },
       ...{ slow: new SlowChats(1, () => undefined), isCurrent: () => true },
     },
   );

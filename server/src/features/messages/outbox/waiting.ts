@@ -71,7 +71,7 @@ function findChanged({ companyId, connectionId }: ConnectionRef): Promise<Messag
     .toArray();
 }
 
-function asWaiting(message: MessageDocument): Waiting {
+export function asWaiting(message: MessageDocument): Waiting {
   return { id: message._id, messengerId: message.messengerId, message };
 }
 

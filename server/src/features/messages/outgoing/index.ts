@@ -52,20 +52,26 @@ export type ReadFiles = (
 /** What agents send, and do to what was sent (specification 1 §7.5). Each stores, announces, answers; sending goes on by itself. */
 export function outgoingMessages(parts: OutgoingParts) {
   const { tickets, contacts, gateway, publisher, outbox, media } = parts;
-  const writing = { tickets, contacts, gateway, media, present: publisher.present };
+  const writing = { tickets, contacts, gateway, media, outbox, present: publisher.present };
   const limits = sendLimits();
 
-  const wake = ({ companyId, connectionId }: MessageDocument, what?: 'message') =>
-    outbox.wake({ companyId, connectionId }, what);
+  const wake = ({ companyId, connectionId }: MessageDocument) => outbox.wake({ companyId, connectionId });
   const announce = async (action: 'create' | 'update', message: MessageDocument, ticket: TicketDocument) =>
     publishMessage(publisher, await tickets.broadcast.audience(message.companyId), action, message, ticket);
-  const settle = async ({ message, ticket: before, isNew }: Written): Promise<Changed> => {
+  const settle = async ({ message, ticket, isNew }: Written): Promise<Changed> => {
+    if (isNew) {
+      try {
+        await announce('create', message, ticket);
+      } finally {
+        outbox.announced(message);
+      }
+      return { message, ticket };
+    }
     // The first time may have ended in an error right after it was stored: clients know a message by its id.
-    const repaired = isNew ? undefined : await repairTicket(message.companyId, message.ticketId, factsOf);
-    const ticket = repaired ?? before;
-    await announce('create', message, ticket);
-    wake(message, 'message');
-    return { message, ticket };
+    const repaired = await repairTicket(message.companyId, message.ticketId, factsOf);
+    await announce('create', message, repaired ?? ticket);
+    wake(message);
+    return { message, ticket: repaired ?? ticket };
   };
   const requireWritable = async (caller: Caller, ticketId: number): Promise<void> => {
     const { status } = await tickets.requireVisible(caller, ticketId);
@@ -132,7 +138,8 @@ export function outgoingMessages(parts: OutgoingParts) {
       await requireConnection({ tickets }, found);
       const message = await queueAgain(caller.companyId, messageId);
       if (!message) throw new AppError('ERR_CONFLICT');
-      await publishProgress({ tickets, publisher }, caller.companyId, [message]);
+      const { whenAnnounced } = outbox;
+      await publishProgress({ tickets, publisher, whenAnnounced }, caller.companyId, [message]);
       wake(message);
       return { message, ticket };
     },

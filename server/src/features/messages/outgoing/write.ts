@@ -7,14 +7,10 @@ import { recordActivity, recordAnswer, type TicketDocument, type Tickets } from 
 import { wholeSeconds } from '../inbound/arrival';
 import { newMessageId } from '../message-ids';
 import { insertOne } from '../message.insert';
-import {
-  messages,
-  type MediaDocument,
-  type MessageDocument,
-  type QuotedMessage,
-} from '../message.model';
+import { messages, type MediaDocument, type MessageDocument, type QuotedMessage } from '../message.model';
 import { lastMessageOf } from '../messages.facts';
 import type { PresentMessage } from '../messages.presenter';
+import type { Outbox } from '../outbox';
 import { searchField } from '../search/message-words';
 import { isWorkedOn } from './policy';
 
@@ -37,9 +33,13 @@ export interface WriteParts {
   tickets: Pick<Tickets, 'requireVisible' | 'directory' | 'hiddenOfContact'>;
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
   present: PresentMessage;
+  outbox: Pick<Outbox, 'stored' | 'announced'>;
 }
 
-/** A message stored for sending, with its ticket as it is then. `isNew` is false for a repeated `clientId`. */
+/**
+ * A message stored, and on its way, with its ticket as it is then: it is to be announced. `isNew` is false for a repeated
+ * `clientId`.
+ */
 export interface Written {
   message: MessageDocument;
   ticket: TicketDocument;
@@ -47,7 +47,7 @@ export interface Written {
 }
 
 /**
- * Stores what an agent wrote, with the id it will have on the messenger, before anything is sent (specification 1 §7.5).
+ * Stores what an agent wrote, with the id it will have on the messenger, then sends it (specification 1 §7.5).
  * Throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE for what `seenThrough` did not see,
  * ERR_VALIDATION for a text that is empty.
  */
@@ -79,7 +79,13 @@ export async function writeMessage(
     if (!stored) throw error;
     return again(stored, ticket);
   }
-  return { message, ticket: await recordOnTicket(ticket, message, caller), isNew: true };
+  parts.outbox.stored(message);
+  try {
+    return { message, ticket: await recordOnTicket(ticket, message, caller), isNew: true };
+  } catch (failure) {
+    parts.outbox.announced(message);
+    throw failure;
+  }
 }
 
 /** Through which connection a message goes, and what it answers. */

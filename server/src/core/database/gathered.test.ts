@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { gathered } from './gathered';
+
+/** Work that ends when the test says so. */
+function held() {
+  const batches: number[][] = [];
+  const ends: (() => void)[] = [];
+  const ask = gathered<number, number>(async (items) => {
+    batches.push([...items]);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    if (items.includes(13)) throw new Error('thirteen');
+    return items.map((item) => item * 2);
+  });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return { ask, batches, ends, turn };
+}
+
+it('what comes together, and what comes while others are asked, goes together and is answered one by one', async () => {
+  const { ask, batches, ends, turn } = held();
+  const first = [ask(1), ask(2)];
+  await turn();
+  const second = [ask(3), ask(4), ask(5)];
+  await turn();
+  expect(batches).toEqual([[1, 2]]);
+  ends[0]?.();
+  expect(await Promise.all(first)).toEqual([2, 4]);
+  await turn();
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ]);
+  ends[1]?.();
+  expect(await Promise.all(second)).toEqual([6, 8, 10]);
+});
+
+it('an error is told to those who asked together, and to nobody else', async () => {
+  const { ask, ends, turn } = held();
+  const failing = [ask(13), ask(1)].map((answer) => answer.catch((error: unknown) => String(error)));
+  await turn();
+  const after = ask(2);
+  ends[0]?.();
+  expect(await Promise.all(failing)).toEqual(['Error: thirteen', 'Error: thirteen']);
+  await turn();
+  ends[1]?.();
+  expect(await after).toBe(4);
+});

@@ -1,0 +1,30 @@
+import { BoundedCache } from '../../../core/cache';
+import type { ChatAddress } from '../../../messenger/gateway';
+import type { Contacts } from '../../contacts';
+
+/** Another server's changes are seen after this long at the latest. */
+const REMEMBERED_MS = 10_000;
+const REMEMBERED = 2_000;
+
+/** Where contacts are on the messenger, remembered for seconds; whoever cannot be written to is missing. */
+export function chatAddresses(contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>) {
+  const known = new BoundedCache<string, ChatAddress>(REMEMBERED, REMEMBERED_MS);
+  const keyOf = (companyId: number, contactId: number) => `${companyId}:${contactId}`;
+  contacts.onChanged(async ({ companyId, _id }) => known.delete(keyOf(companyId, _id)));
+  return async (companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>> => {
+    const addresses = new Map<number, ChatAddress>();
+    const unknown: number[] = [];
+    for (const id of contactIds) {
+      const address = known.get(keyOf(companyId, id));
+      if (address) addresses.set(id, address);
+      else unknown.push(id);
+    }
+    if (unknown.length === 0) return addresses;
+    for (const contact of await contacts.byIds(companyId, unknown)) {
+      const address = contacts.addressOf(contact);
+      addresses.set(contact._id, address);
+      known.set(keyOf(companyId, contact._id), address);
+    }
+    return addresses;
+  };
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { appMessageEvent, sendMessage } from '@recado/shared/messages';
+import { testWindow, type TestWindow } from '../../../core/realtime/testing/testWindow';
+import { startConversations, type Conversations } from '../../../testing/conversations';
+import { messageCollection } from '../message.model';
+
+let world: Conversations;
+let window: TestWindow;
+
+beforeAll(async () => {
+  world = await startConversations();
+  window = testWindow(world.url, world.people.agent.token);
+  await window.ready();
+});
+afterAll(async () => {
+  window.socket.disconnect();
+  await world.close();
+});
+
+it('how far a message got is told after the message, however early the messenger says it', async () => {
+  const { people, messenger, shop, app } = world;
+  const { ticket } = await world.openTicket(people.agent);
+  const row = () => messageCollection().findOne({ companyId: shop.companyId, body: 'Já vai' });
+  const send = messenger.gateway.send;
+  const sending = vi.spyOn(messenger.gateway, 'send').mockImplementation(async (connection, message) => {
+    await send(connection, message);
+    messenger.report({ connection, messengerIds: [message.messengerId], ack: 3 });
+  });
+  const { broadcast } = app.services.tickets;
+  const audience = broadcast.audience;
+  const telling = vi.spyOn(broadcast, 'audience').mockImplementationOnce(async (companyId) => {
+    await vi.waitFor(async () => expect((await row())?.ack).toBe(3));
+    return audience(companyId);
+  });
+  const { body } = await world.call(
+    sendMessage,
+    { params: { ticketId: ticket.id }, body: { body: 'Já vai' } },
+    people.agent,
+  );
+  const told = () =>
+    window.received
+      .filter(({ name }) => name.endsWith('-appMessage'))
+      .map(({ payload }) => appMessageEvent.payload.parse(payload))
+      .filter(({ message }) => message.id === body.id)
+      .map(({ action, message, ticket: shown }) => [action, message.ack, shown?.lastMessageAck]);
+  await vi.waitFor(() =>
+    expect(told()).toEqual([
+      ['create', 1, 1],
+      ['update', 3, 3],
+    ]),
+  );
+  sending.mockRestore();
+  telling.mockRestore();
+});
+
+it('what several colleagues write at the same time reaches the messenger once each', async () => {
+  const { people, messenger } = world;
+  const { ticket } = await world.openTicket(people.agent);
+  const texts = Array.from({ length: 30 }, (_, index) => `ao mesmo tempo ${index}`);
+  const answers = await Promise.all(
+    texts.map((text) =>
+      world.call(sendMessage, { params: { ticketId: ticket.id }, body: { body: text } }, people.agent),
+    ),
+  );
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  const sent = () => messenger.sent.filter(({ text }) => texts.includes(text));
+  await vi.waitFor(() => expect(sent()).toHaveLength(texts.length));
+  // In the order in which the conversation shows them.
+  const shown = answers.map(({ body }) => body).sort((a, b) => (a.id < b.id ? -1 : 1));
+  expect(sent().map(({ text }) => text)).toEqual(shown.map(({ body }) => body));
+});
