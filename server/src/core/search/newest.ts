@@ -58,7 +58,7 @@ export async function searchNewest<T extends Document, Place>(
     from = placeOfLast(search, rows) ?? from;
     read += rows.length;
     if (rows.length < limit) return { found, next: through ?? null };
-    if (read >= LOOKED_AT) return { found, next: from ?? null };
+    if (found.length === want || read >= LOOKED_AT) return { found, next: from ?? null };
   }
 }
 

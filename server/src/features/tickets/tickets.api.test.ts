@@ -194,7 +194,8 @@ describe('lists', () => {
       const { body } = await call(listTickets, { query: { status: 'pending', cursor } }, boss);
       seen.push(...body.tickets.map(({ id }) => id));
       times.push(...body.tickets.map(({ updatedAt }) => updatedAt));
-      expect(body.count).toBe(95);
+      // Counted once: a later page has the same number.
+      expect(body.count).toBe(cursor ? undefined : 95);
       expect(body.hasMore).toBe(body.nextCursor !== null);
       cursor = body.nextCursor ?? undefined;
     } while (cursor);

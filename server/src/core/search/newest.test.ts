@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beginningsOf, hasAll, wordsOf } from '@recado/shared/search';
+import { MongoClient, type Collection } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedStore } from '../database/embedded';
+import { searchNewest, type NewestSearch } from '.';
+
+interface Row {
+  _id: number;
+  companyId: number;
+  text: string;
+  search: string[];
+  seen: boolean;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'recado-search-'));
+let rows: Collection<Row>;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const store = await startEmbeddedStore({ directory: folder });
+  const client = await new MongoClient(store.url).connect();
+  rows = client.db('test').collection<Row>('rows');
+  await rows.createIndex({ companyId: 1, search: 1, _id: -1 }, { name: 'words' });
+  close = async () => {
+    await client.close();
+    await store.close();
+    rmSync(folder, { recursive: true });
+  };
+});
+afterAll(() => close());
+
+const row = (_id: number, text: string, more: Partial<Row> = {}): Row => ({
+  _id,
+  companyId: 1,
+  text,
+  search: beginningsOf(wordsOf(text)),
+  seen: true,
+  ...more,
+});
+
+/** Every page's ids, and how many candidates were compared for each. */
+async function pages(text: string, want: number, more: Partial<NewestSearch<Row, number>> = {}) {
+  const words = wordsOf(text);
+  const found: number[][] = [];
+  const compared: number[] = [];
+  let after: number | undefined;
+  do {
+    let count = 0;
+    const page = await searchNewest<Row, number>(
+      {
+        collection: rows,
+        index: 'words',
+        field: 'search',
+        sort: { _id: -1 },
+        companyId: 1,
+        words,
+        placeOf: ({ _id }) => _id,
+        stretch: (from, through) => ({
+          bounds: {
+            _id: {
+              ...(from === undefined ? {} : { $lt: from }),
+              ...(through === undefined ? {} : { $gte: through }),
+            },
+          },
+          rest: [],
+        }),
+        accept: async (candidates) => {
+          count += candidates.length;
+          return candidates.filter((one) => hasAll(wordsOf(one.text), words));
+        },
+        ...more,
+      },
+      { after, want },
+    );
+    found.push(page.found.map(({ _id }) => _id));
+    compared.push(count);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return { found, compared };
+}
+
+describe('a search', () => {
+  it('finds beginnings of words without accents, newest first, in the company asked for', async () => {
+    await rows.deleteMany({});
+    await rows.insertMany([
+      row(1, 'Minha Devolução'),
+      row(2, 'devolver hoje'),
+      row(3, 'uma devida resposta'),
+      row(4, 'devolução', { companyId: 2 }),
+      row(5, 'Sem nada'),
+    ]);
+    expect((await pages('dev', 10)).found).toEqual([[3, 2, 1]]);
+    expect((await pages('DEVOLUC', 10)).found).toEqual([[1]]);
+    expect((await pages('devol', 1)).found).toEqual([[2], [1]]);
+    expect((await pages('minha dev', 10)).found).toEqual([[1]]);
+  });
+
+  it('looks at a bounded number of candidates for two words that are everywhere and nowhere together', async () => {
+    await rows.deleteMany({});
+    const many = Array.from({ length: 6_000 }, (_, n) =>
+      row(n + 1, n % 2 ? 'pedido chegou' : 'boleto chegou'),
+    );
+    await rows.insertMany([...many, row(10_000, 'boleto do pedido')]);
+    const { found, compared } = await pages('pedido boleto', 10);
+    expect(found.flat()).toEqual([10_000]);
+    // 3,001 of each are looked at 2,000 at a time: the second page ends the search.
+    expect(found).toHaveLength(2);
+    expect(Math.max(...compared)).toBeLessThanOrEqual(1);
+    // Beginnings that many share: what is read to be compared is bounded, too.
+    const shared = await pages('chego', 10, { where: { seen: false } });
+    expect(shared.found.flat()).toEqual([]);
+    expect(shared.found.length).toBe(4);
+  });
+
+  it('misses nothing and repeats nothing over its pages, however candidates are spread', async () => {
+    await rows.deleteMany({});
+    const many = Array.from({ length: 5_000 }, (_, n) =>
+      row(n + 1, n % 700 === 0 ? 'comprovante novo' : 'compra nova', { seen: n % 3 !== 0 }),
+    );
+    await rows.insertMany(many);
+    const wanted = many.filter(({ text }) => text.startsWith('comprovante')).map(({ _id }) => _id);
+    expect((await pages('comprov', 3)).found.flat()).toEqual(wanted.toReversed());
+    const visible = many.filter(({ seen }) => seen).map(({ _id }) => _id);
+    expect((await pages('nov compr', 40, { where: { seen: true } })).found.flat()).toEqual(
+      visible.toReversed(),
+    );
+  });
+});

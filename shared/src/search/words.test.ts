@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { beginningsOf, findBeginnings, hasAll, lookUpOf, plainText, wordsOf } from '.';
+
+describe('words', () => {
+  it('are small letters and digits without accents, each once', () => {
+    expect(wordsOf('  Devolução do PEDIDO nº 48213, pedido! ')).toEqual([
+      'devolucao',
+      'do',
+      'pedido',
+      'nº',
+      '48213',
+    ]);
+    expect(wordsOf('um dois três', 2)).toEqual(['um', 'dois']);
+    expect(wordsOf('…!?')).toEqual([]);
+    expect(plainText('Jose\u0301 ÀÇÃO')).toBe('jose acao');
+  });
+
+  it('are kept by their first three and five letters, short ones whole', () => {
+    expect(beginningsOf(['o', 'do', 'pix', 'nota', 'boleto'])).toEqual([
+      'o',
+      'do',
+      'pix',
+      'not',
+      'bol',
+      'bolet',
+    ]);
+  });
+
+  it('are looked up by what is kept of every word that begins with them', () => {
+    for (const word of ['do', 'pix', 'nota', 'boleto', 'comprovante']) {
+      for (let length = 3; length <= word.length; length += 1) {
+        const typed = word.slice(0, length);
+        expect(beginningsOf([word]), typed).toContain(lookUpOf(typed));
+      }
+      expect(beginningsOf([word])).toContain(lookUpOf(word));
+    }
+  });
+
+  it('are found when every searched one begins one of them', () => {
+    expect(hasAll(['devolucao', 'pedido'], ['ped', 'dev'])).toBe(true);
+    expect(hasAll(['devolucao', 'pedido'], ['ped', 'volucao'])).toBe(false);
+  });
+});
+
+describe('where words stand', () => {
+  const found = (text: string, ...searched: string[]) =>
+    findBeginnings(text, searched).map(([from, to]) => text.slice(from, to));
+
+  it('is said of the text as it is written', () => {
+    expect(found('A Devolução chegou', 'devolu', 'che')).toEqual(['Devolu', 'che']);
+    expect(found('Jose\u0301 e José', 'jose')).toEqual(['Jose\u0301', 'José']);
+    expect(found('comprar e compra', 'comp', 'compra')).toEqual(['compra', 'compra']);
+    expect(found('😀 oi', 'oi')).toEqual(['oi']);
+    expect(found('nada', 'ada')).toEqual([]);
+  });
+});
