@@ -70,10 +70,10 @@ async function agentActs(parts: Parts, customer: Customer, step: Step): Promise<
   if (!caller || !ticket) throw new Error(`Nobody can ${step.do} for ${customer.number}`);
 
   if (step.do === 'accept')
-    await tickets.changeStatus(caller, ticket._id, { status: 'open', userId: caller.userId });
+    await tickets.changeTicket(caller, ticket._id, { status: 'open', userId: caller.userId });
   if (step.do === 'resolve') {
     await messages.read(caller, ticket._id);
-    await tickets.changeStatus(caller, ticket._id, { status: 'closed', userId: caller.userId });
+    await tickets.changeTicket(caller, ticket._id, { status: 'closed', userId: caller.userId });
   }
   if (step.do === 'reply') {
     await messages.read(caller, ticket._id);
@@ -82,6 +82,10 @@ async function agentActs(parts: Parts, customer: Customer, step: Step): Promise<
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 2);
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 4);
     await untilRead(app, message._id);
+  }
+  if (step.do === 'whisper') {
+    const body = `_(Sussurro)_ *${caller.name}:*\n${step.text ?? ''}`;
+    await messages.send(caller, ticket._id, { body, whisper: true });
   }
 }
 
