@@ -54,11 +54,7 @@ export function Note({ note, here, onDelete }: NoteProps) {
           />
         )}
         {!here && note.ticketId !== null && <span className={drawer.secondary}>#{note.ticketId}</span>}
-        <TimeText
-          instant={note.createdAt}
-          pattern="dd/MM/yy HH:mm"
-          className={drawer.secondary}
-        />
+        <TimeText instant={note.createdAt} pattern="dd/MM/yy HH:mm" className={drawer.secondary} />
       </div>
       <p className={styles.text}>{note.note}</p>
     </li>

@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { OwnUser } from '@recado/shared/users';
+import { json } from '../../../../testing/fakeDesktop';
+import { renderSignedIn, someContact } from '../../testing/renderSignedIn';
+import { answerWith } from '../../testing/server';
+import { ContactDialog } from './ContactDialog';
+
+const QUEUES = [{ id: 3, name: 'Vendas', color: '#0067b8' }];
+const USERS = [
+  { id: 2, name: 'Ana Beatriz', online: true },
+  { id: 9, name: 'Bruno Carvalho', online: false },
+];
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByText('Salvar'));
+const sent = (calls: ReturnType<typeof answerWith>, call: string) =>
+  calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
+
+async function open(
+  props: Partial<Parameters<typeof ContactDialog>[0]>,
+  answers: Parameters<typeof answerWith>[0],
+  user: Partial<OwnUser> = {},
+) {
+  const calls = answerWith({
+    'GET /queue': () => json(QUEUES),
+    'GET /users/list': () => json(USERS),
+    ...answers,
+  });
+  const onClose = vi.fn();
+  await renderSignedIn(<ContactDialog {...props} onClose={onClose} />, user);
+  return { calls, onClose };
+}
+
+it('adds a contact: only the digits of the number, no empty queue, the information that has a name', async () => {
+  const saved = someContact({ id: 8 });
+  const { calls, onClose } = await open(
+    { initial: { name: 'Maria' } },
+    { 'POST /contacts': () => json(saved, 201) },
+  );
+  expect(screen.getByText('Novo contato')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Maria');
+  type(/^Número/, '+55 (11) 98765-4321');
+  fireEvent.click(screen.getByText('Adicionar informação'));
+  fireEvent.click(screen.getByText('Adicionar informação'));
+  type('Nome da informação 1', 'CPF');
+  type('Valor da informação 1', '123.482.917-09');
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(saved));
+  expect(sent(calls, 'POST /contacts')).toEqual([
+    {
+      name: 'Maria',
+      number: '5511987654321',
+      email: '',
+      notification: true,
+      queueId: null,
+      extraInfo: [{ name: 'CPF', value: '123.482.917-09' }],
+    },
+  ]);
+  // A wallet is for administrators, and for contacts that are there.
+  expect(screen.queryByText('Adicionar a Carteira')).toBeNull();
+});
+
+it('says what is wrong beside the fields, in the words of the specification, and sends nothing', async () => {
+  const { calls } = await open({}, {});
+  save();
+  expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
+  expect(screen.getByText('Mínimo 8 Caracteres')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Nome/));
+  type(/^Nome/, 'M');
+  type(/^E-mail/, 'maria');
+  type(/^Número/, '1'.repeat(51));
+  expect(await screen.findByText('Mínimo 2 caracteres')).toBeTruthy();
+  expect(await screen.findByText('Email inválido')).toBeTruthy();
+  expect(await screen.findByText('Número não pode ultrapassar 50 caracteres')).toBeTruthy();
+  type(/^Nome/, 'M'.repeat(51));
+  expect(await screen.findByText('Nome não pode ultrapassar 50 caracteres')).toBeTruthy();
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+it('names who has the number already, keeps what was typed, and opens them', async () => {
+  const other = someContact({ id: 40, name: 'Zé da Padaria' });
+  const refusal = { error: 'ERR_DUPLICATED_CONTACT', details: { contactId: 40, name: 'Zé da Padaria' } };
+  const { onClose } = await open(
+    {},
+    { 'POST /contacts': () => json(refusal, 409), 'GET /contacts/40': () => json(other) },
+  );
+  type(/^Nome/, 'José');
+  type(/^Número/, '5511987654321');
+  save();
+  expect(await screen.findByText(/Já existe um contato com este número: Zé da Padaria\./)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('José');
+  fireEvent.click(screen.getByText('Abrir contato'));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Zé da Padaria'));
+  expect(screen.getByText('Editar contato')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('changes a contact and, for administrators, whose it is', async () => {
+  const before = someContact({
+    contactsUser: [{ userId: 2, user: USERS[0]! }],
+    extraInfo: [{ id: 4, name: 'Bairro', value: 'Vila Mariana' }],
+  });
+  const { calls, onClose } = await open(
+    { contactId: 5 },
+    {
+      'GET /contacts/5': () => json(before),
+      'PUT /contacts/5': () => json(before),
+      'POST /contacts/add/wallet/5': () => json({ ...before, contactsUser: [] }),
+    },
+  );
+  await screen.findByDisplayValue('+55 11 98765-4321');
+  fireEvent.click(await screen.findByLabelText('Adicionar a Carteira'));
+  fireEvent.click(await screen.findByRole('option', { name: 'Bruno Carvalho' }));
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent(calls, 'PUT /contacts/5')).toEqual([
+    {
+      name: 'Maria Souza',
+      number: '5511987654321',
+      email: '',
+      notification: true,
+      queueId: null,
+      extraInfo: [{ id: 4, name: 'Bairro', value: 'Vila Mariana' }],
+    },
+  ]);
+  expect(sent(calls, 'POST /contacts/add/wallet/5')).toEqual([[{ id: 2 }, { id: 9 }]]);
+});
+
+it('keeps an agent from wallets, and asks no number of somebody known by LID only', async () => {
+  const unknown = someContact({ number: null, lid: '184467320991274', isJid: true });
+  const { calls, onClose } = await open(
+    { contactId: 5 },
+    { 'GET /contacts/5': () => json(unknown), 'PUT /contacts/5': () => json(unknown) },
+    { profile: 'user' },
+  );
+  expect(await screen.findByDisplayValue('184467320991274')).toBeTruthy();
+  expect(screen.queryByLabelText('Adicionar a Carteira')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Número/).value).toBe('');
+  type(/^Nome/, 'Maria de Souza');
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent(calls, 'PUT /contacts/5')).toMatchObject([{ name: 'Maria de Souza', number: '' }]);
+  expect(calls.some(({ path }) => path.includes('wallet'))).toBe(false);
+});

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { TicketNote } from '@recado/shared/ticket-notes';
+import type { Ticket } from '@recado/shared/tickets';
+import type { OwnUser } from '@recado/shared/users';
+import { json } from '../../../../testing/fakeDesktop';
+import { renderSignedIn, someContact } from '../../testing/renderSignedIn';
+import { answerWith } from '../../testing/server';
+import { ContactDrawer } from './ContactDrawer';
+
+const contact = someContact({
+  email: 'maria@correio.test',
+  lid: '184467320991274',
+  extraInfo: [
+    { id: 1, name: 'CPF', value: '123.482.917-09' },
+    { id: 2, name: 'Bairro', value: 'Vila Mariana' },
+  ],
+  contactsUser: [{ userId: 9, user: { id: 9, name: 'Carla Menezes', online: false } }],
+});
+const ticket = {
+  id: 1042,
+  uuid: '00000000-0000-4000-8000-000000001042',
+  contactId: 5,
+  contact,
+  lid: contact.lid,
+  isGroup: false,
+  status: 'open',
+} as Partial<Ticket> as Ticket;
+const note = (id: number, fields: Partial<TicketNote> = {}): TicketNote => ({
+  id,
+  note: `Nota ${id}`,
+  user: { id: 2, name: 'Ana Beatriz' },
+  ticketId: 1042,
+  contactId: 5,
+  createdAt: '2026-11-14T13:22:00.000Z',
+  ...fields,
+});
+
+async function open(answers: Parameters<typeof answerWith>[0] = {}, user: Partial<OwnUser> = {}) {
+  const calls = answerWith({
+    'GET /contacts/5': () => json(contact),
+    'GET /ticket-notes/list': () => json([]),
+    ...answers,
+  });
+  const onClose = vi.fn();
+  await renderSignedIn(<ContactDrawer ticket={ticket} onClose={onClose} />, user);
+  await screen.findByText('maria@correio.test');
+  return { calls, onClose };
+}
+
+it('shows who it is, whose contact, and what is known; a LID as no telephone, a CPF only when asked', async () => {
+  await open();
+  expect(screen.getByText('+55 11 98765-4321').getAttribute('href')).toBe('tel:+5511987654321');
+  expect(screen.getByText('maria@correio.test').closest('a')?.getAttribute('href')).toBe(
+    'mailto:maria@correio.test',
+  );
+  expect(screen.getByText('184467320991274@lid').closest('a')).toBeNull();
+  expect(screen.getByText('Cliente desde mar. 2019')).toBeTruthy();
+  const wallet = within(screen.getByRole('region', { name: 'Carteira' }));
+  expect(wallet.getByText('Carla Menezes')).toBeTruthy();
+  expect(wallet.getByText('Offline')).toBeTruthy();
+  expect(screen.getByText('***.482.917-**')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Mostrar CPF'));
+  expect(screen.getByText('123.482.917-09')).toBeTruthy();
+  expect(screen.getByText('Vila Mariana')).toBeTruthy();
+});
+
+it('offers administrators to associate tickets, and everybody the LID while it is not known', async () => {
+  const { calls } = await open({
+    'PUT /contacts/update/isLid/1042': () => json({ ...contact, isJid: true }),
+    'GET /tickets': () => json({ tickets: [], hasMore: false, nextCursor: null }),
+  });
+  fireEvent.click(screen.getByText('Trocar Para LID'));
+  expect(await screen.findByText('Contato Alterado para LID com sucesso')).toBeTruthy();
+  expect(calls.some(({ path }) => path === '/contacts/update/isLid/1042')).toBe(true);
+  fireEvent.click(screen.getByText('Associar Ticket'));
+  expect(await screen.findByText('Selecione o ticket ao qual deseja transferir as mensagens')).toBeTruthy();
+  expect(await screen.findByText('Nenhum ticket encontrado.')).toBeTruthy();
+});
+
+it('offers an agent no association', async () => {
+  await open({}, { profile: 'user' });
+  expect(screen.queryByText('Associar Ticket')).toBeNull();
+});
+
+it('notes something by Enter, says why it does not, and keeps what was typed', async () => {
+  const { calls } = await open({ 'POST /ticket-notes': () => json(note(3, { note: 'Ligar antes' }), 201) });
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Escreva uma observação');
+  const enter = (shiftKey = false) => fireEvent.keyDown(field, { key: 'Enter', shiftKey });
+  enter();
+  expect(await screen.findByText('Obrigatório')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'L' } });
+  enter();
+  expect(await screen.findByText('Muito curto!')).toBeTruthy();
+  fireEvent.change(field, { target: { value: ' Ligar antes ' } });
+  enter(true);
+  enter();
+  expect(await screen.findByText('Observação adicionada com sucesso!')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { note: 'Ligar antes', ticketId: 1042, contactId: 5 },
+  ]);
+  expect(screen.getByText('Ligar antes')).toBeTruthy();
+  expect(field.value).toBe('');
+});
+
+it('deletes one’s own notes after asking; an agent none of others', async () => {
+  const { calls } = await open(
+    {
+      'GET /ticket-notes/list': () =>
+        json([note(3), note(4, { user: { id: 9, name: 'Carla Menezes' }, ticketId: 900 })]),
+      'DELETE /ticket-notes/3': () => new Response(null, { status: 204 }),
+    },
+    { profile: 'user' },
+  );
+  expect(await screen.findByText('Nota 4')).toBeTruthy();
+  expect(screen.getByText('#900')).toBeTruthy();
+  expect(screen.queryByLabelText('Excluir a observação de Carla Menezes')).toBeNull();
+  fireEvent.click(screen.getByLabelText('Excluir a observação de Ana Beatriz'));
+  expect(await screen.findByText('Excluir Registro')).toBeTruthy();
+  expect(screen.getByText('Deseja realmente excluir este registro?')).toBeTruthy();
+  fireEvent.click(screen.getByText('Excluir'));
+  expect(await screen.findByText('Observação excluída com sucesso!')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Nota 3')).toBeNull());
+  expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/ticket-notes/3')).toBe(true);
+});
