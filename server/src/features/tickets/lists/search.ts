@@ -117,6 +117,7 @@ async function searchTexts(
         ? Promise.resolve([])
         : ticketCollection()
             .find({ companyId, _id: { $in: [...ids] }, ...where })
+            .hint({ _id: 1 })
             .toArray(),
   });
 }

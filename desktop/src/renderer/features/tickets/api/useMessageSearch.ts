@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { listTickets, type MessageMatch, type Ticket } from '@recado/shared/tickets';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api';
@@ -38,7 +38,6 @@ export function useMessageSearch(filter: TicketFilter & { text: string }) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: filter.text !== '',
     staleTime: FRESH_MS,
-    placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages;
   const found = useMemo(() => {

@@ -126,3 +126,33 @@ describe('holdOrder', () => {
     expect(ids(holdOrder([fresh, first, third, below], [1, 2, 3]))).toEqual([1, 3, 4]);
   });
 });
+
+describe('a list that was searched for', () => {
+  const every: TicketFilter = { ...open, status: null };
+
+  test('holds what the server found: news change it, nothing is added', () => {
+    const found = { ...every, text: 'maria' };
+    const changed = { ...third, status: 'closed' as const, updatedAt: at(9) };
+    expect(ids(apply(three, { action: 'update', ticket: changed }, found))).toEqual([3, 1, 2]);
+    expect(ids(apply(three, { action: 'update', ticket: build.ticket({ id: 4 }) }, found))).toEqual([
+      1, 2, 3,
+    ]);
+  });
+
+  test('by tags wants all of them', () => {
+    const tag = (id: number) => ({ id, name: `Etiqueta ${id}`, color: '#0f7a51' });
+    const tagged = { ...every, tagIds: [1, 2] };
+    const ticket = build.ticket({ id: 4, updatedAt: at(9), tags: [tag(1), tag(2), tag(3)] });
+    expect(ids(apply(list(), { action: 'update', ticket }, tagged))).toEqual([4]);
+    const untagged = { ...ticket, tags: [tag(1)], updatedAt: at(10) };
+    expect(ids(apply(list(ticket), { action: 'update', ticket: untagged }, tagged))).toEqual([]);
+  });
+
+  test('by colleagues wants one of them, whatever else is hidden', () => {
+    const theirs = { ...every, showAll: false, userIds: [8, 9] };
+    const of = (userId: number | null) => build.ticket({ id: 4, userId });
+    expect(ids(apply(list(), { action: 'update', ticket: of(9) }, theirs))).toEqual([4]);
+    expect(ids(apply(list(), { action: 'update', ticket: of(7) }, theirs))).toEqual([]);
+    expect(ids(apply(list(), { action: 'update', ticket: of(null) }, theirs))).toEqual([]);
+  });
+});

@@ -112,3 +112,23 @@ test('a closed one says so and offers nothing', async () => {
   fireEvent.click(screen.getByRole('button', { name: /Maria Souza/ }));
   expect(calls.onOpen).toHaveBeenCalledExactlyOnceWith(calls.ticket);
 });
+
+test('is peeked into and closed from the row; a group is only closed', async () => {
+  const { onPeek, onClose, ticket } = await show({});
+  await userEvent.click(screen.getByRole('button', { name: 'Espiar Conversa' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar Conversa' }));
+  expect([onPeek.mock.calls, onClose.mock.calls]).toEqual([[[ticket]], [[ticket]]]);
+});
+
+test('a group has nothing to peek into, a closed ticket nothing to close', async () => {
+  await show({ status: 'groups', isGroup: true });
+  expect(screen.queryByRole('button', { name: 'Espiar Conversa' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Fechar Conversa' })).toBeTruthy();
+});
+
+test('a closed ticket says so, and can be peeked into', async () => {
+  await show({ status: 'closed' });
+  expect(screen.getByText('FECHADO')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Espiar Conversa' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Fechar Conversa' })).toBeNull();
+});

@@ -43,7 +43,7 @@ export function SearchOutcome({ currentUuid }: { currentUuid: string | undefined
   const search = useSearch();
   const { text, tagIds = [], userIds = [], ...narrowed } = search;
   const key = JSON.stringify(search);
-  if (text !== '') return <SearchResults key={key} search={search} currentUuid={currentUuid} />;
+  if (text !== '') return <SearchResults search={search} currentUuid={currentUuid} />;
   if (tagIds.length > 0 || userIds.length > 0) {
     const filter = { ...narrowed, tagIds, userIds };
     return <TicketList key={key} filter={filter} currentUuid={currentUuid} />;

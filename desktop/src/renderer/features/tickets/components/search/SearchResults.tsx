@@ -2,7 +2,7 @@ import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { SearchInfo24Regular } from '@fluentui/react-icons';
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
@@ -55,7 +55,7 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
   const { text } = search;
   const conversations = useTicketList(search);
   const messages = useMessageSearch(search);
-  const [shown, setShown] = useState(FIRST_CONVERSATIONS);
+  const [more, setMore] = useState({ text, shown: FIRST_CONVERSATIONS });
   const [openedId, setOpenedId] = useState<string | null>(null);
   const jump = useSetAtom(jumpToMessageAtom);
   const navigate = useNavigate();
@@ -80,14 +80,16 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
     [actions],
   );
   const tickets = conversations.list?.tickets ?? NO_TICKETS;
-  const items = resultItems({
-    tickets,
-    moreTickets: conversations.list?.hasMore ?? false,
-    messages: messages.found,
-    shown,
-  });
+  const moreTickets = conversations.list?.hasMore ?? false;
+  const shown = more.text === text ? more.shown : FIRST_CONVERSATIONS;
+  const waiting = conversations.isLoading || messages.isLoading;
+  const found = useMemo(
+    () => resultItems({ tickets, moreTickets, messages: messages.found, shown }),
+    [tickets, moreTickets, messages.found, shown],
+  );
+  const items = useLastKnown(found, waiting);
   const showMore = () => {
-    setShown(tickets.length + FIRST_CONVERSATIONS);
+    setMore({ text, shown: tickets.length + FIRST_CONVERSATIONS });
     conversations.loadMore();
   };
   const { reached, setReachedKey, onKeyDown } = useResultNavigation({
@@ -110,7 +112,6 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
   useEffect(loadIfNear);
   useScrollMemory(scroller, JSON.stringify(search), items.length > 0);
 
-  const waiting = conversations.isLoading || messages.isLoading;
   if (conversations.error && messages.error) {
     const retry = () => {
       conversations.retry();
@@ -167,7 +168,7 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
         );
     }
   }
-  const nothing = items.length === 0 && !messages.hasMore && !messages.error;
+  const nothing = items.length === 0 && !waiting && !messages.hasMore && !messages.error;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the rows' own buttons
     <div
@@ -205,6 +206,15 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
 }
 
 const NO_TICKETS: readonly Ticket[] = [];
+
+/** What was found before stays on screen while the next letter is looked for. */
+function useLastKnown(items: ResultItem[], waiting: boolean): ResultItem[] {
+  const [known, setKnown] = useState(items);
+  useEffect(() => {
+    if (!waiting) setKnown(items);
+  }, [items, waiting]);
+  return waiting && items.length === 0 ? known : items;
+}
 
 /** What goes on below the results: looking further, or the way to. */
 function SearchFoot({ messages }: { messages: ReturnType<typeof useMessageSearch> }) {

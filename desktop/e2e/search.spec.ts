@@ -1,0 +1,71 @@
+import { expect, test } from './stack/journey';
+import { messages, rowOf, showWaiting } from './stack/person';
+import { customer } from './stack/simulator';
+
+const LINES = 60;
+
+test('a word somebody wrote long ago is found, and leads to where it stands', async ({ signedIn }) => {
+  const dalva = customer('5511955500061');
+  await dalva.isCalled('Dalva Jequitibá');
+  await dalva.writes('Procuro a luminária modelo Araucária');
+  for (let line = 1; line <= LINES; line += 1) await dalva.writes(`Conversa de depois ${line}`);
+  const ana = await signedIn('ana@recado.test');
+  await showWaiting(ana);
+  await rowOf(ana, 'Dalva Jequitibá')
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
+  await expect(messages(ana).filter({ hasText: `Conversa de depois ${LINES}` })).toBeVisible();
+
+  await ana.keyboard.press('Control+f');
+  const field = ana.getByRole('searchbox', { name: 'Buscar atendimentos e mensagens' });
+  await expect(field).toBeFocused();
+  const results = ana.getByRole('region', { name: 'Resultados da busca' });
+  await field.fill('jequiti');
+  await expect(results.getByRole('heading', { name: 'Conversas' })).toBeVisible();
+  await expect(results.locator('mark', { hasText: 'Jequiti' })).toBeVisible();
+
+  await field.fill('LUMINARIA arauc');
+  await expect(results.getByRole('heading', { name: 'Mensagens' })).toBeVisible();
+  await expect(results.locator('mark')).toHaveText(['luminária', 'Arauc']);
+  await field.press('ArrowDown');
+  await expect(results.getByRole('button', { name: /Dalva Jequitibá/ })).toBeFocused();
+  await ana.keyboard.press('Enter');
+  await expect(messages(ana).filter({ hasText: 'Procuro a luminária modelo Araucária' })).toBeInViewport();
+
+  await field.fill('palavraqueninguemescreveu');
+  await expect(results.getByText('Nada encontrado')).toBeVisible();
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+});
+
+test('a number is found however it is written', async ({ signedIn }) => {
+  const evandro = customer('5511955500062');
+  await evandro.isCalled('Evandro Número');
+  await evandro.writes('Oi');
+  const ana = await signedIn('ana@recado.test');
+  await ana.getByRole('tab', { name: 'Buscar' }).click();
+  const results = ana.getByRole('region', { name: 'Resultados da busca' });
+  for (const text of ['5511955500062', '(11) 95550-0062', '955500062']) {
+    await ana.getByRole('searchbox', { name: /Buscar atendimentos/ }).fill(text);
+    await expect(results.locator('mark').first()).toHaveText(/95550-0062/);
+    await expect(results.getByText('Evandro Número')).toBeVisible();
+  }
+});
+
+test('a waiting conversation is peeked into, and goes on waiting unread', async ({ signedIn }) => {
+  const lia = customer('5511955500063');
+  await lia.isCalled('Lia Espiada');
+  await lia.writes('Alguém pode me ajudar?');
+  const ana = await signedIn('ana@recado.test');
+  await showWaiting(ana);
+  const row = rowOf(ana, 'Lia Espiada');
+  await row.hover();
+  await row.getByRole('button', { name: 'Espiar Conversa' }).click();
+  const dialog = ana.getByRole('dialog', { name: /Espiar a conversa de Lia Espiada/ });
+  await expect(dialog.getByText('Alguém pode me ajudar?')).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole('button', { name: /1 mensagem não lida/ })).toBeVisible();
+  await expect(row.getByRole('button', { name: /Aceitar/ })).toBeVisible();
+});
