@@ -43,13 +43,9 @@ const DAY_MS = 86_400_000;
 
 /** Opens the store of an owner (the server's address and the user's id). */
 export function openOwnStore(owner: string): OwnStore {
-  const database = openDB<Schema>(`recado ${owner}`, 1, {
-    upgrade(db) {
-      db.createObjectStore('outbox', { keyPath: 'clientId' });
-      db.createObjectStore('drafts', { keyPath: 'ticketId' });
-      db.createObjectStore('files');
-    },
-  });
+  const database = open(owner);
+  // Said again to whoever asks.
+  database.catch(() => undefined);
   const memory = {
     outbox: new Map<string, PendingMessage>(),
     drafts: new Map<number, StoredDraft>(),
@@ -98,4 +94,15 @@ export function openOwnStore(owner: string): OwnStore {
     close: () => void database.then((db) => db.close()).catch(() => undefined),
   };
   return store;
+}
+
+/** Async, so that a browser without a database is one that refuses it. */
+async function open(owner: string): Promise<Database> {
+  return openDB<Schema>(`recado ${owner}`, 1, {
+    upgrade(db) {
+      db.createObjectStore('outbox', { keyPath: 'clientId' });
+      db.createObjectStore('drafts', { keyPath: 'ticketId' });
+      db.createObjectStore('files');
+    },
+  });
 }

@@ -1,9 +1,9 @@
-import { MEDIA_LIMITS, mediaKindOf, type MediaKind } from '@recado/shared/media';
+import { MEDIA_LIMITS, mediaKindOf } from '@recado/shared/media';
 import { MAX_FILES } from '@recado/shared/messages';
 
 /** Why a file is not taken. */
 export type FileRefusal =
-  | { reason: 'tooLarge'; name: string; kind: MediaKind; limit: number }
+  | { reason: 'tooLarge'; name: string; kind: ReturnType<typeof mediaKindOf>; limit: number }
   | { reason: 'empty'; name: string }
   | { reason: 'tooMany'; limit: number };
 

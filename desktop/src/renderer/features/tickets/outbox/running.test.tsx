@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto';
+import { sendMessage } from '@recado/shared/messages';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
+import { afterEach, expect, test } from 'vitest';
+import { StuckMessages } from '../components/pending/StuckMessages';
+import { useSendMessage } from '../api/useSendMessage';
+import { build } from '../testing/build';
+import { fakeServer, renderSignedIn } from '../testing/renderSignedIn';
+import { endOutbox, outboxAtom } from './running';
+
+const state = getDefaultStore();
+const ticket = build.ticket();
+const bodies = () => state.get(outboxAtom).map(({ body }) => body);
+
+afterEach(() => endOutbox());
+
+function Window() {
+  const send = useSendMessage(ticket);
+  return (
+    <>
+      <StuckMessages />
+      <button onClick={() => void send({ body: 'Saiu agora' })}>send</button>
+    </>
+  );
+}
+
+/** The window is closed. */
+function close(): void {
+  cleanup();
+  endOutbox();
+}
+
+const down = () => ({ status: 503, body: { error: 'ERR_UNAVAILABLE' } });
+const stores = ({ body }: { body: unknown }) => ({
+  status: 201,
+  body: build.message({ ...(body as object), fromMe: true }),
+});
+
+test('what waits goes when its author is back, not when somebody else is', async () => {
+  const ana = build.user({ id: 71 });
+  fakeServer().on(sendMessage, down);
+  await renderSignedIn(<Window />, ana);
+  await userEvent.click(screen.getByRole('button', { name: 'send' }));
+  await waitFor(() => expect(bodies()).toEqual(['Saiu agora']));
+  close();
+  expect(bodies()).toEqual([]);
+
+  const forBruno = fakeServer();
+  forBruno.on(sendMessage, stores);
+  await renderSignedIn(<Window />, build.user({ id: 72, name: 'Bruno' }));
+  await userEvent.click(screen.getByRole('button', { name: 'send' }));
+  await waitFor(() => expect(forBruno.asked(sendMessage)).toHaveLength(1));
+  await waitFor(() => expect(bodies()).toEqual([]));
+  close();
+
+  const forAna = fakeServer();
+  forAna.on(sendMessage, stores);
+  await renderSignedIn(<Window />, ana);
+  await waitFor(() => expect(forAna.asked(sendMessage)).toHaveLength(1));
+  await waitFor(() => expect(bodies()).toEqual([]));
+  expect(forAna.asked(sendMessage)[0]?.body).toMatchObject({ body: 'Saiu agora' });
+});
+
+test('one that needs its author is told where they look at something else', async () => {
+  fakeServer().on(sendMessage, () => ({ status: 409, body: { error: 'ERR_TICKET_STATUS' } }));
+  const page = await renderSignedIn(<Window />, build.user({ id: 73 }));
+  await userEvent.click(screen.getByRole('button', { name: 'send' }));
+  expect(await screen.findByText('Sua mensagem para Cliente 1 não foi enviada')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
+  expect(page.path()).toBe(`/tickets/${ticket.uuid}`);
+});
