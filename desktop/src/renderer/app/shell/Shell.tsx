@@ -11,6 +11,7 @@ import { useSessionLife } from '../session/useSessionLife';
 import { useSubscriptionWarning } from '../session/useSubscriptionWarning';
 import { AppBar } from './AppBar';
 import { OfflineBar } from './OfflineBar';
+import { useNoStrayDrops } from './useNoStrayDrops';
 import { useOpenedPaths } from './useOpenedPaths';
 
 /** What was written and not sent yet goes on whatever screen is open; its code is not needed to show the first one. */
@@ -65,6 +66,7 @@ export function Shell() {
   useSessionLife();
   useSubscriptionWarning();
   useOpenedPaths();
+  useNoStrayDrops();
   useUnreadWatch();
   useMessageNotifications();
 
