@@ -36,15 +36,6 @@ function isEmpty({ text, whisper, quote, files, media }: ComposerDraft): boolean
   return text === '' && !whisper && quote === null && files.length === 0 && media === null;
 }
 
-/** What the composer of a ticket is about to do beside its text. */
-export interface ComposerIntent {
-  /** The message that is answered. */
-  quote: Quote | null;
-}
-
-/** By ticket; absent where nothing was put in. */
-export const composerIntentAtom = atom<Readonly<Record<number, ComposerIntent>>>((get) => get(draftsAtom));
-
 /** The ticket whose composer should take the focus, counted up with each wish. */
 export const composerFocusAtom = atom<{ ticketId: number; n: number }>({ ticketId: 0, n: 0 });
 
