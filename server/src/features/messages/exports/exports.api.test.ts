@@ -1,0 +1,190 @@
+import { Readable } from 'node:stream';
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deleteContact } from '@recado/shared/contacts';
+import {
+  exportConversation,
+  exportEvent,
+  sendMessage,
+  type ConversationExport,
+} from '@recado/shared/messages';
+import { testWindow } from '../../../core/realtime/testing/testWindow';
+import { startConversations, type Conversations } from '../../../testing/conversations';
+import type { Persona } from '../../../testing/factories';
+import { conversationExports } from './export.model';
+
+let world: Conversations;
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+
+const ask = (
+  ticketId: number,
+  as: Persona,
+  query: { exportId?: string; whispers?: 'true'; language?: 'en' } = {},
+) => world.call(exportConversation, { params: { ticketId }, query }, as);
+
+/** Asks until it is written. */
+async function finished(ticketId: number, as: Persona, query: Parameters<typeof ask>[2] = {}) {
+  const { body } = await ask(ticketId, as, query);
+  return vi.waitFor(async () => {
+    const { body: now } = await ask(ticketId, as, { exportId: body.id });
+    if (now.state === 'working') throw new Error('not written yet');
+    return now;
+  }, 20_000);
+}
+
+/** The files of a zip, by name; read from its central directory, as every program does. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  let at = zip.readUInt32LE(end + 16);
+  for (let n = zip.readUInt16LE(end + 10); n > 0; n -= 1) {
+    const [method, size, nameLength] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+    ];
+    const name = zip.subarray(at + 46, at + 46 + nameLength).toString('utf8');
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const content = zip.subarray(start, start + size);
+    files.set(name, method === 8 ? inflateRawSync(content) : content);
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return files;
+}
+
+async function download({ url }: ConversationExport): Promise<Map<string, Buffer>> {
+  const response = await fetch(`${world.url}${url}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  expect(response.headers.get('content-disposition')).toContain('attachment');
+  return unzip(Buffer.from(await response.arrayBuffer()));
+}
+
+/** A conversation over two tickets, with a file, a whisper and words that look like markup. */
+async function conversation() {
+  const { people, call, messenger, shop, app } = world;
+  const { agent } = people;
+  const { ticket: earlier, customer } = await world.openTicket(agent);
+  await call(sendMessage, { params: { ticketId: earlier.id }, body: { body: 'No primeiro ticket' } }, agent);
+  await world.change(earlier.id, 'closed', agent);
+  await messenger.writes(shop, customer, {
+    body: '<script>alert("x")</script> <img src=x onerror=alert(1)> & "aspas"',
+  });
+  const ticket = await world.ticketOf(customer);
+  await world.change(ticket.id, 'open', agent);
+  const file = await app.context.media.put(shop.companyId, Readable.from([Buffer.from('o conteúdo')]), {
+    kind: 'document',
+    claimedMimetype: 'text/plain',
+    fileName: 'nota.txt',
+  });
+  const send = (body: object) =>
+    call(sendMessage, { params: { ticketId: ticket.id }, body: body as { body: string } }, agent);
+  await send({ body: 'Segue a nota', mediaPath: file.id, mediaName: '../../nota fiscal "1".txt' });
+  await send({ body: 'cliente difícil', whisper: true });
+  return { ticket, earlier, customer };
+}
+
+describe('an export', () => {
+  it('holds the whole conversation as a page and its files, and runs nothing', async () => {
+    const { admin } = world.people;
+    const { ticket, earlier } = await conversation();
+    const done = await finished(ticket.id, admin);
+    expect(done).toMatchObject({ state: 'ready', ticketId: ticket.id, done: done.total });
+    const files = await download(done);
+    const names = [...files.keys()];
+    expect(names[0]).toBe('conversa.html');
+    expect(names.slice(1)).toEqual(['midia/00001-nota_fiscal_1_.txt']);
+    expect(files.get(names[1] ?? '')?.toString('utf8')).toBe('o conteúdo');
+    const page = files.get('conversa.html')?.toString('utf8') ?? '';
+    expect(page).toContain('No primeiro ticket');
+    expect(page).toContain(`(#${earlier.id})`);
+    expect(page).toContain(`(#${ticket.id})`);
+    expect(page).toContain('Conversa encerrada');
+    expect(page).toContain('href="midia/00001-nota_fiscal_1_.txt"');
+    expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;');
+    expect(page).not.toMatch(/<script|onerror=alert\(1\)>|<img src=x/);
+    expect(page).toContain("default-src 'none'");
+    expect(page.trimEnd().endsWith('</html>')).toBe(true);
+    expect(page).not.toContain('cliente difícil');
+  });
+
+  it('tells what only the team sees where that was asked for, in the language asked for', async () => {
+    const { admin } = world.people;
+    const { ticket } = await conversation();
+    const done = await finished(ticket.id, admin, { whispers: 'true', language: 'en' });
+    const page = (await download(done)).get('conversa.html')?.toString('utf8') ?? '';
+    expect(page).toContain('cliente difícil');
+    expect(page).toContain('Whisper: only the team sees it');
+    expect(page).toContain('<html lang="en">');
+  });
+
+  it('is for administrators; only who asked for one is answered about it', async () => {
+    const { admin, superAdmin, agent, rivalAdmin } = world.people;
+    const { ticket } = await conversation();
+    expect((await ask(ticket.id, agent)).error).toBe('ERR_NO_PERMISSION');
+    expect((await ask(ticket.id, rivalAdmin)).error).toBe('ERR_NO_TICKET_FOUND');
+    const { id } = await finished(ticket.id, admin);
+    expect((await ask(ticket.id, superAdmin, { exportId: id })).error).toBe('ERR_NOT_FOUND');
+    expect((await ask(ticket.id, rivalAdmin, { exportId: id })).error).toBe('ERR_NO_TICKET_FOUND');
+  });
+
+  it('is one, asked for twice at once, and tells how far it is to who asked', async () => {
+    const { admin, superAdmin } = world.people;
+    const { ticket } = await conversation();
+    const [own, other] = [testWindow(world.url, admin.token), testWindow(world.url, superAdmin.token)];
+    await Promise.all([own.ready(), other.ready()]);
+    const first = await ask(ticket.id, admin);
+    const second = await ask(ticket.id, admin);
+    if (second.body.state === 'working') expect(second.body.id).toBe(first.body.id);
+    const isReady = ({ name, payload }: { name: string; payload: unknown }) =>
+      name.endsWith(`-${admin.id}-export`) &&
+      exportEvent.payload.parse(payload).id === first.body.id &&
+      exportEvent.payload.parse(payload).state === 'ready';
+    await own.until(isReady);
+    expect(other.received.filter(({ name }) => name.endsWith('-export'))).toEqual([]);
+    for (const { socket } of [own, other]) socket.disconnect();
+  });
+
+  it('goes with its contact, and after a day', async () => {
+    const { admin, agent, company } = world.people;
+    const { ticket } = await conversation();
+    const done = await finished(ticket.id, admin);
+    await world.change(ticket.id, 'closed', agent);
+    await world.call(deleteContact, { params: { contactId: ticket.contactId } }, admin);
+    expect((await fetch(`${world.url}${done.url}`)).status).toBe(404);
+    expect((await ask(ticket.id, admin, { exportId: done.id })).error).toBe('ERR_NOT_FOUND');
+
+    const { ticket: another } = await conversation();
+    const kept = await finished(another.id, admin);
+    await world.app.services.messages.sweepExports();
+    expect((await fetch(`${world.url}${kept.url}`)).status).toBe(200);
+    const aDayAgo = new Date(Date.now() - 25 * 3_600_000);
+    await conversationExports.updateOne(company.id, { _id: kept.id }, { $set: { createdAt: aDayAgo } });
+    await world.app.services.messages.sweepExports();
+    expect((await fetch(`${world.url}${kept.url}`)).status).toBe(404);
+    expect((await ask(another.id, admin, { exportId: kept.id })).error).toBe('ERR_NOT_FOUND');
+  });
+
+  it('leaves nothing when its contact is erased while it is written', async () => {
+    const { admin, company } = world.people;
+    const { ticket } = await conversation();
+    const zips = () =>
+      world.app.database.db.collection('media_files').countDocuments({ mimetype: 'application/zip' });
+    const before = await zips();
+    const { body } = await ask(ticket.id, admin);
+    await world.app.services.messages.eraseExports(company.id, [ticket.contactId]);
+    await vi.waitFor(async () => {
+      const jobs = await world.app.database.db
+        .collection('jobs')
+        .countDocuments({ 'data.exportId': body.id });
+      if (jobs > 0) throw new Error('the job is not over yet');
+    }, 20_000);
+    expect(await conversationExports.findById(company.id, body.id)).toBeUndefined();
+    expect(await zips()).toBe(before);
+  });
+});

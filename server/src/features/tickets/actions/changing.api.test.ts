@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BodyOf } from '@recado/shared/contract';
+import { listTicketNotes } from '@recado/shared/ticket-notes';
+import { getTicket, setQuantityMessage, updateTicket } from '@recado/shared/tickets';
+import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import type { Persona } from '../../../testing/factories';
+import { ticketEventCollection } from '../ticket-event.model';
+import { ticketCollection } from '../ticket.model';
+
+let world: Conversations;
+/** In support; the agent is in sales. */
+let supporter: Persona;
+
+beforeAll(async () => {
+  world = await startConversations();
+  const { company, queues } = world.people;
+  supporter = await world.build.persona(company.id, { queueIds: [queues.support.id] });
+});
+afterAll(() => world.close());
+
+const update = (ticketId: number, body: BodyOf<typeof updateTicket>, as: Persona) =>
+  world.call(updateTicket, { params: { ticketId }, body }, as);
+
+const logOf = async (ticketId: number) => {
+  const log = await ticketEventCollection().find({ ticketId }).sort({ _id: 1 }).toArray();
+  return log.map(({ type, userId, queueId, assignedTo }) => ({ type, userId, queueId, assignedTo }));
+};
+
+describe('a transfer', () => {
+  it('gives the ticket to a colleague in their queue, with a note only the team sees', async () => {
+    const { agent, queues } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    const { status, body } = await update(
+      ticket.id,
+      { userId: supporter.id, queueId: queues.support.id, notes: ' Quer trocar a luminária ' },
+      agent,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'open',
+      userId: supporter.id,
+      user: { id: supporter.id, name: supporter.name },
+      queue: queues.support,
+    });
+    const notes = await world.call(listTicketNotes, { query: { ticketId: ticket.id } }, supporter);
+    expect(notes.body.map(({ note, user }) => [note, user?.id])).toEqual([
+      ['Quer trocar a luminária', agent.id],
+    ]);
+    expect((await logOf(ticket.id)).at(-1)).toEqual({
+      type: 'transferred',
+      userId: agent.id,
+      queueId: queues.support.id,
+      assignedTo: supporter.id,
+    });
+    // Out of their hands, and out of their sight.
+    const read = await world.call(getTicket, { params: { ticketId: ticket.id } }, agent);
+    expect(read.error).toBe('ERR_NO_PERMISSION');
+    // Nothing of it goes to the customer.
+    expect(world.messenger.sent.filter(({ text }) => text.includes('luminária'))).toEqual([]);
+  });
+
+  it('without a colleague lets it wait in the queue', async () => {
+    const { agent, queues } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    await world.call(setQuantityMessage, { body: { ticketId: ticket.id, quantityMessage: 4 } }, agent);
+    const { body } = await update(
+      ticket.id,
+      { status: 'pending', userId: null, queueId: queues.support.id },
+      agent,
+    );
+    expect([body.status, body.userId, body.queueId]).toEqual(['pending', null, queues.support.id]);
+    expect((await ticketCollection().findOne({ _id: ticket.id }))?.quantityMessage).toBe(0);
+    expect((await logOf(ticket.id)).at(-1)).toMatchObject({ type: 'transferred', assignedTo: null });
+  });
+
+  it('needs a queue, and somebody there who may see it', async () => {
+    const { agent, noQueueAgent, rivalAgent, queues } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    const without = await update(ticket.id, { userId: supporter.id }, agent);
+    expect([without.status, without.details?.['field']]).toEqual([400, 'queueId']);
+    const refused = [
+      [supporter, queues.sales.id],
+      [noQueueAgent, queues.sales.id],
+    ] as const;
+    for (const [to, queueId] of refused) {
+      const { error, details } = await update(ticket.id, { userId: to.id, queueId }, agent);
+      expect([error, details]).toEqual(['ERR_TRANSFER_TARGET', { user: { id: to.id, name: to.name } }]);
+    }
+    const foreign = await update(ticket.id, { userId: rivalAgent.id, queueId: queues.sales.id }, agent);
+    expect(foreign.error).toBe('ERR_NO_USER_FOUND');
+    expect((await update(ticket.id, { userId: supporter.id, queueId: 999_999 }, agent)).error).toBe(
+      'ERR_NO_QUEUE_FOUND',
+    );
+    const read = await world.call(getTicket, { params: { ticketId: ticket.id } }, agent);
+    expect([read.body.userId, read.body.queueId]).toEqual([agent.id, queues.sales.id]);
+  });
+
+  it('is refused to who does not see the ticket, and of closed tickets and groups', async () => {
+    const { agent, admin, rivalAdmin, queues } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    const wish = { userId: admin.id, queueId: queues.sales.id };
+    expect((await update(ticket.id, wish, supporter)).error).toBe('ERR_NO_PERMISSION');
+    expect((await update(ticket.id, wish, rivalAdmin)).error).toBe('ERR_NO_TICKET_FOUND');
+    await world.change(ticket.id, 'closed', agent);
+    expect((await update(ticket.id, wish, agent)).error).toBe('ERR_TICKET_STATUS');
+  });
+
+  it('takes a ticket over from a colleague', async () => {
+    const { agent, admin, queues } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    const { body } = await update(ticket.id, { userId: admin.id, queueId: queues.sales.id }, admin);
+    expect(body.userId).toBe(admin.id);
+  });
+});
+
+describe('who acts on what has changed meanwhile', () => {
+  it('is told how it is and who has it, and changes nothing', async () => {
+    const { agent, admin, queues } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    const expected = { status: 'open', userId: agent.id } as const;
+    await update(ticket.id, { userId: admin.id, queueId: queues.sales.id, expected }, agent);
+    for (const status of ['closed', 'pending'] as const) {
+      const late = await update(ticket.id, { status, expected }, agent);
+      expect([late.status, late.error, late.details]).toEqual([
+        409,
+        'ERR_TICKET_CHANGED',
+        { status: 'open', user: { id: admin.id, name: admin.name } },
+      ]);
+    }
+    await world.change(ticket.id, 'closed', admin);
+    const transfer = await update(
+      ticket.id,
+      { userId: agent.id, queueId: queues.sales.id, expected: { status: 'open', userId: admin.id } },
+      agent,
+    );
+    expect([transfer.error, transfer.details]).toEqual([
+      'ERR_TICKET_CHANGED',
+      { status: 'closed', user: { id: admin.id, name: admin.name } },
+    ]);
+    // What is done already is nobody's conflict.
+    const resolved = await update(ticket.id, { status: 'closed', expected }, agent);
+    expect([resolved.status, resolved.body.userId]).toEqual([200, admin.id]);
+  });
+
+  it('of two who resolve and transfer at once one wins, and the log says one thing', async () => {
+    const { agent, admin, queues } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    const expected = { status: 'open', userId: agent.id } as const;
+    const [resolved, transferred] = await Promise.all([
+      update(ticket.id, { status: 'closed', expected }, agent),
+      update(ticket.id, { userId: admin.id, queueId: queues.sales.id, expected }, admin),
+    ]);
+    expect([resolved.status, transferred.status].sort()).toEqual([200, 409]);
+    const after = (await logOf(ticket.id)).slice(3);
+    expect(after.map(({ type }) => type)).toEqual([resolved.status === 200 ? 'resolved' : 'transferred']);
+  });
+});
+
+describe('reopening', () => {
+  async function closedTicket() {
+    const { agent } = world.people;
+    const { ticket, customer } = await world.openTicket(agent);
+    await world.change(ticket.id, 'closed', agent);
+    return { ticket, customer };
+  }
+
+  it('lets it wait in the chosen queue', async () => {
+    const { agent, admin, queues } = world.people;
+    const { ticket } = await closedTicket();
+    const wish = { status: 'pending', userId: null, queueId: queues.support.id } as const;
+    expect((await update(ticket.id, wish, agent)).error).toBe('ERR_NO_PERMISSION');
+    const { body } = await update(ticket.id, wish, admin);
+    expect([body.status, body.userId, body.queueId]).toEqual(['pending', null, queues.support.id]);
+    expect((await logOf(ticket.id)).at(-1)).toMatchObject({ type: 'reopened', userId: admin.id });
+  });
+
+  it('goes on through another connection where one is chosen', async () => {
+    const { admin, queues } = world.people;
+    const other = await world.connect(admin, [], 'Outra loja');
+    const { ticket, customer } = await closedTicket();
+    const wish = { status: 'pending', userId: null, queueId: queues.sales.id } as const;
+    const foreign = await update(ticket.id, { ...wish, whatsappId: world.rivalShop.connectionId }, admin);
+    expect(foreign.error).toBe('ERR_NO_WAPP_FOUND');
+    const { body } = await update(ticket.id, { ...wish, whatsappId: other.connectionId }, admin);
+    expect(body.whatsapp).toEqual({ id: other.connectionId, name: 'Outra loja' });
+    await world.messenger.writes(world.shop, customer, { body: 'Voltei' });
+    expect((await world.ticketOf(customer)).id).toBe(ticket.id);
+  });
+
+  it('is refused while the contact has another ticket', async () => {
+    const { agent, queues } = world.people;
+    const { ticket, customer } = await closedTicket();
+    await world.messenger.writes(world.shop, customer, { body: 'Outra coisa' });
+    const next = await world.ticketOf(customer);
+    const wish = { status: 'pending', userId: null, queueId: queues.sales.id } as const;
+    const refused = await update(ticket.id, wish, agent);
+    expect([refused.error, refused.details?.['uuid']]).toEqual(['ERR_OTHER_OPEN_TICKET', next.uuid]);
+  });
+
+  it('needs a queue where the ticket has none', async () => {
+    const { people, messenger } = world;
+    const open = await world.connect(people.admin, [], 'Sem fila');
+    const customer = newCustomer();
+    await messenger.writes(open, customer);
+    const { id, queueId } = await world.ticketOf(customer);
+    expect(queueId).toBeNull();
+    await world.change(id, 'closed', people.admin);
+    const without = await update(id, { status: 'pending', userId: null }, people.admin);
+    expect([without.status, without.details?.['field']]).toEqual([400, 'queueId']);
+    const wish = { status: 'pending', userId: null, queueId: people.queues.sales.id } as const;
+    expect((await update(id, wish, people.admin)).body.queueId).toBe(people.queues.sales.id);
+  });
+});

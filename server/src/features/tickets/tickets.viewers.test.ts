@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sendTyping } from '@recado/shared/messages';
+import { ticketViewersEvent, updateTicket, type TicketViewer } from '@recado/shared/tickets';
+import { testWindow, type TestWindow } from '../../core/realtime/testing/testWindow';
+import { startConversations, type Conversations } from '../../testing/conversations';
+import type { Persona } from '../../testing/factories';
+
+let world: Conversations;
+let opened: TestWindow[] = [];
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+afterEach(() => {
+  for (const { socket } of opened) socket.disconnect();
+  opened = [];
+});
+
+async function windowOf(who: Persona): Promise<TestWindow> {
+  const window = testWindow(world.url, who.token);
+  opened.push(window);
+  await window.ready();
+  return window;
+}
+
+/** The lists of a ticket's viewers a window was told, oldest first. */
+function told(window: TestWindow, ticketId: number): readonly TicketViewer[][] {
+  return window.received.flatMap(({ name, payload }) => {
+    if (!name.endsWith('-ticketViewers')) return [];
+    const event = ticketViewersEvent.payload.parse(payload);
+    return event.ticketId === ticketId ? [event.viewers] : [];
+  });
+}
+
+const here = (...people: Persona[]) => people.map(({ id, name }) => ({ id, name, typing: false }));
+
+/** Resolves once the window was told exactly these last. */
+const tells = (window: TestWindow, ticketId: number, wanted: readonly TicketViewer[]) =>
+  window.until(() => {
+    const last = told(window, ticketId).at(-1);
+    const byId = (viewers: readonly TicketViewer[] = []) => [...viewers].sort((a, b) => a.id - b.id);
+    return JSON.stringify(byId(last)) === JSON.stringify(byId(wanted));
+  });
+
+describe('who has a ticket open', () => {
+  it('is told to the others who have it open, as they come, type and go', async () => {
+    const { agent, admin } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    const [ana, boss] = [await windowOf(agent), await windowOf(admin)];
+    await ana.emit('joinChatBox', { ticketId: ticket.id });
+    expect(told(ana, ticket.id)).toEqual([]);
+    await boss.emit('joinChatBox', { ticketId: ticket.id });
+    await tells(ana, ticket.id, here(agent, admin));
+    await tells(boss, ticket.id, here(agent, admin));
+
+    const typing = (state: 'composing' | 'paused') =>
+      world.call(sendTyping, { params: { ticketId: ticket.id }, body: { state } }, agent);
+    await typing('composing');
+    await typing('composing');
+    await tells(boss, ticket.id, [{ id: agent.id, name: agent.name, typing: true }, ...here(admin)]);
+    await typing('paused');
+    await tells(boss, ticket.id, here(agent, admin));
+    // The second word of the same changed nothing.
+    expect(told(boss, ticket.id)).toHaveLength(3);
+
+    await boss.emit('leaveChatBox', { ticketId: ticket.id });
+    await tells(ana, ticket.id, here(agent));
+  });
+
+  it('leaves when its last window goes, not when one of two does', async () => {
+    const { agent, admin } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    const ana = await windowOf(agent);
+    const [first, second] = [await windowOf(admin), await windowOf(admin)];
+    for (const window of [ana, first, second]) await window.emit('joinChatBox', { ticketId: ticket.id });
+    await tells(ana, ticket.id, here(agent, admin));
+    const before = told(ana, ticket.id).length;
+    first.socket.disconnect();
+    second.socket.disconnect();
+    await tells(ana, ticket.id, here(agent));
+    expect(told(ana, ticket.id)).toHaveLength(before + 1);
+  });
+
+  it('is said to nobody who has it not open, or may not see it any more, and does not name those', async () => {
+    const { agent, admin, noQueueAgent, rivalAdmin, queues } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    const [ana, boss] = [await windowOf(agent), await windowOf(admin)];
+    const outsiders = [await windowOf(noQueueAgent), await windowOf(rivalAdmin)];
+    for (const window of outsiders) {
+      expect(await window.emit('joinChatBox', { ticketId: ticket.id })).toEqual({
+        ok: false,
+        error: 'ERR_NO_PERMISSION',
+      });
+    }
+    for (const window of [ana, boss]) await window.emit('joinChatBox', { ticketId: ticket.id });
+    await tells(boss, ticket.id, here(agent, admin));
+    // It goes to a queue that is not the agent's while they look at it.
+    await world.call(
+      updateTicket,
+      {
+        params: { ticketId: ticket.id },
+        body: { status: 'pending', userId: null, queueId: queues.support.id },
+      },
+      admin,
+    );
+    const heardBefore = told(ana, ticket.id).length;
+    const third = await windowOf(world.people.superAdmin);
+    await third.emit('joinChatBox', { ticketId: ticket.id });
+    await tells(boss, ticket.id, here(admin, world.people.superAdmin));
+    expect(told(ana, ticket.id)).toHaveLength(heardBefore);
+    for (const window of outsiders) expect(told(window, ticket.id)).toEqual([]);
+  });
+});
