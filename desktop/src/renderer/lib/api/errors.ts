@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { i18n } from '../i18n';
 
 /** A refusal whose text is no code of ours: shown as it came (specification 1 §8). */
-export class ServerTextError extends Error {
+class ServerTextError extends Error {
   constructor(readonly text: string) {
     super(text);
     this.name = 'ServerTextError';

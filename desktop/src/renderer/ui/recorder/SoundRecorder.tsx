@@ -46,7 +46,7 @@ const useStyles = makeStyles({
 const HIGHEST_PX = 24;
 const LOWEST_PX = 3;
 
-export interface SoundRecorderProps {
+interface SoundRecorderProps {
   /** The recording, an mp3. */
   onDone: (file: File) => void;
   /** It ended without one; where it could not be, the person was told. */

@@ -1,2 +1,2 @@
-export { SoundRecorder, type SoundRecorderProps } from './SoundRecorder';
+export { SoundRecorder } from './SoundRecorder';
 export { useSoundRecording } from './useSoundRecording';

@@ -3,7 +3,7 @@ import type { ComposerDraft } from '../components/composer/composerState';
 import type { PendingMessage } from '../reducers/outbox';
 
 /** A ticket's draft as it is kept. */
-export interface StoredDraft extends ComposerDraft {
+interface StoredDraft extends ComposerDraft {
   ticketId: number;
   /** Milliseconds: old ones are forgotten. */
   keptAt: number;
