@@ -20,14 +20,14 @@ export const TAG_NAME_LENGTH = { min: 3, max: 50 } as const;
 /** Tags one ticket may carry. */
 export const MAX_TICKET_TAGS = 20;
 
-/** Offered by the picker, and given in turn to tags made without a colour. All stand out on white and on black. */
+/** Offered by the picker, and given in turn to tags made without a colour. White reads well on each (4.5:1). */
 export const TAG_COLORS = [
   '#0f7a51',
   '#0f6cbd',
   '#8764b8',
   '#c239b3',
   '#c50f1f',
-  '#ca5010',
+  '#c14a0d',
   '#986f0b',
   '#498205',
   '#038387',

@@ -3,6 +3,7 @@ import { AddRegular, FolderRegular } from '@fluentui/react-icons';
 import type { QuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../lib/commands';
 import { PageHeader, ScrollPage } from '../../ui/page';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { DataTable, RowActions, type Column } from '../../ui/table';
@@ -41,12 +42,12 @@ export function QuickMessageGroupsPage() {
       ),
     },
   ];
+  const add = () => setDialog({ kind: 'edit', group: null });
+  useCommands([
+    { id: 'quickMessageGroups.new', label: t('groups.add'), section: t('groups.title'), run: add },
+  ]);
   const addButton = (
-    <Button
-      appearance="primary"
-      icon={<AddRegular />}
-      onClick={() => setDialog({ kind: 'edit', group: null })}
-    >
+    <Button appearance="primary" icon={<AddRegular />} onClick={add}>
       {t('groups.add')}
     </Button>
   );

@@ -3,6 +3,7 @@ import { AddRegular, FlashRegular, SearchRegular } from '@fluentui/react-icons';
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../lib/commands';
 import { PageHeader, ScrollPage } from '../../ui/page';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { useQuickMessages } from './api/useQuickMessages';
@@ -25,12 +26,10 @@ export function QuickMessagesPage() {
   const [typed, setTyped] = useState('');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const shown = messages && searchMessages(messages, typed);
+  const add = () => setDialog({ kind: 'edit', message: null });
+  useCommands([{ id: 'quickMessages.new', label: t('add'), section: t('title'), run: add }]);
   const addButton = (
-    <Button
-      appearance="primary"
-      icon={<AddRegular />}
-      onClick={() => setDialog({ kind: 'edit', message: null })}
-    >
+    <Button appearance="primary" icon={<AddRegular />} onClick={add}>
       {t('add')}
     </Button>
   );

@@ -3,6 +3,7 @@ import { AddRegular, TagRegular, TagSearchRegular } from '@fluentui/react-icons'
 import { TAG_COLORS, type Tag } from '@recado/shared/tags';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../lib/commands';
 import { PageHeader, ScrollPage } from '../../ui/page';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { useSettledText } from './api/useSettledText';
@@ -38,8 +39,10 @@ export function TagsPage() {
   } = useTags(search);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const nothingAtAll = tags?.length === 0 && search === '';
+  const add = () => setDialog({ kind: 'edit', tag: null });
+  useCommands([{ id: 'tags.new', label: t('add'), section: t('title'), run: add }]);
   const addButton = (
-    <Button appearance="primary" icon={<AddRegular />} onClick={() => setDialog({ kind: 'edit', tag: null })}>
+    <Button appearance="primary" icon={<AddRegular />} onClick={add}>
       {t('add')}
     </Button>
   );

@@ -38,12 +38,14 @@ export function hexOfHsv({ h, s, v }: Hsv): string {
   return `#${[channel(5), channel(3), channel(1)].map((each) => each.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Whether dark text reads better on the colour than white (WCAG's relative luminance). */
+/** What WCAG asks of small text. */
+const READABLE = 4.5;
+
+/** Whether white would be hard to read on the colour; black is not, then (WCAG's relative luminance). */
 export function wantsDarkText(hex: string): boolean {
   const [r, g, b] = channels(hex).map((each) =>
     each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4,
   ) as [number, number, number];
   const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  // Where black and white contrast alike: √(1.05 · 0.05) − 0.05.
-  return luminance > 0.179;
+  return 1.05 / (luminance + 0.05) < READABLE;
 }

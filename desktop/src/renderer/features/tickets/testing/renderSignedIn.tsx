@@ -15,10 +15,11 @@ import { lightTheme } from '../../../ui/theme/themes';
 import { ToastsProvider } from '../../../ui/toasts';
 
 /** The feature's texts, named by the folder that owns them, as the app names them. */
-const files = import.meta.glob<Record<string, unknown>>('../**/locales/pt.json', {
-  eager: true,
-  import: 'default',
-});
+const files = import.meta.glob<Record<string, unknown>>(
+  // Tags and quick messages are written with their own screens.
+  ['../**/locales/pt.json', '../../{quick-messages,tags}/locales/pt.json'],
+  { eager: true, import: 'default' },
+);
 const texts = Object.fromEntries(
   Object.entries(files).map(([path, content]) => [path.split('/').at(-3) ?? '', content]),
 );

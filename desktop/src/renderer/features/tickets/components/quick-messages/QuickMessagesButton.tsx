@@ -3,6 +3,7 @@ import { Flash20Regular } from '@fluentui/react-icons';
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../../lib/commands';
 import { IconButton } from '../../../../ui/tooltip';
 import { QuickMessageChoice } from './QuickMessageChoice';
 
@@ -15,6 +16,15 @@ export interface QuickMessagesButtonProps {
 export function QuickMessagesButton({ onInsert, disabled = false }: QuickMessagesButtonProps) {
   const { t } = useTranslation('quick-messages');
   const [open, setOpen] = useState(false);
+  useCommands([
+    {
+      id: 'ticket.quickMessages',
+      label: t('insert.open'),
+      section: 'ticket',
+      enabled: !disabled,
+      run: () => setOpen(true),
+    },
+  ]);
   return (
     <Popover
       open={open}

@@ -11,6 +11,7 @@ import { MAX_TICKET_TAGS, type TagSummary } from '@recado/shared/tags';
 import type { Ticket } from '@recado/shared/tickets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../../lib/commands';
 import { useToasts } from '../../../../ui/toasts';
 import { IconButton } from '../../../../ui/tooltip';
 import { useSyncTags } from './useSyncTags';
@@ -69,6 +70,7 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
   const [open, setOpen] = useState(false);
   const { tags, create } = useTags(open);
   const sync = useSyncTags(ticket);
+  useCommands([{ id: 'ticket.tags', label: t('editor.add'), section: 'ticket', run: () => setOpen(true) }]);
   const chosen = ticket.tags.map(({ id }) => id);
 
   const add = (tag: TagSummary) => {

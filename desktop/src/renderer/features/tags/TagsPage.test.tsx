@@ -1,0 +1,187 @@
+import type { Tag } from '@recado/shared/tags';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startI18n } from '../../lib/i18n';
+import { deliver } from '../../lib/realtime/listeners';
+import { restoreSession } from '../../lib/session';
+import { json, provideFakeDesktop, someSession } from '../../testing/fakeDesktop';
+import { renderScreen } from '../../testing/renderScreen';
+import ui from '../../ui/locales/pt.json';
+import pt from './locales/pt.json';
+import { TagsPage } from './TagsPage';
+
+const tag = (id: number, name: string, ticketsCount = 0): Tag => ({
+  id,
+  name,
+  color: '#8764b8',
+  userId: 2,
+  ticketsCount,
+});
+
+interface Asked {
+  method: string;
+  path: string;
+  body: unknown;
+}
+let asked: Asked[];
+
+/** Signs in and opens the screen; what the server answers is made from the call. */
+async function open(answer: (call: Asked) => Response) {
+  const { credentials } = provideFakeDesktop();
+  credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
+  await restoreSession();
+  asked = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    const text = await request.text();
+    const call = { method: request.method, path: pathname + search, body: text && JSON.parse(text) };
+    asked.push(call);
+    return answer(call);
+  });
+  renderScreen(<TagsPage />);
+}
+const page = (tags: Tag[], nextCursor: string | null = null) =>
+  json({ tags, hasMore: nextCursor !== null, nextCursor });
+const reading = (tags: Tag[]) => (call: Asked) => (call.method === 'GET' ? page(tags) : json(tags[0]));
+const sent = (method: string) => asked.filter((call) => call.method === method);
+
+beforeEach(() => startI18n('pt', () => Promise.resolve({ tags: pt, ui })));
+
+describe('the tags', () => {
+  it('show their chip, how many tickets carry them, and what can be done', async () => {
+    await open(reading([tag(1, 'Cliente VIP', 12), tag(2, 'Troca', 1000)]));
+    const row = (await screen.findByText('Cliente VIP')).closest('[role=row]') as HTMLElement;
+    expect(within(row).getByText('12')).toBeTruthy();
+    expect(screen.getByText('1.000+')).toBeTruthy();
+    expect(screen.getByText('2 tags')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Editar Troca' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Excluir Troca' })).toBeTruthy();
+  });
+
+  it('are searched on the server once typing pauses', async () => {
+    await open(({ path }) => page(path.includes('searchParam=troca') ? [tag(2, 'Troca')] : [tag(1, 'VIP')]));
+    await screen.findByText('VIP');
+    await userEvent.type(screen.getByRole('searchbox'), 'troca');
+    expect(await screen.findByText('Troca', undefined, { timeout: 3_000 })).toBeTruthy();
+    expect(asked.map(({ path }) => path)).toEqual(['/tags', '/tags?searchParam=troca']);
+  });
+
+  it('say that nothing was found, or that there is none yet', async () => {
+    await open(({ path }) => page(path.includes('searchParam') ? [] : [tag(1, 'VIP')]));
+    await screen.findByText('VIP');
+    await userEvent.type(screen.getByRole('searchbox'), 'xyz');
+    expect(await screen.findByText('Nenhuma tag encontrada', undefined, { timeout: 3_000 })).toBeTruthy();
+  });
+
+  it('invite to make the first one', async () => {
+    await open(reading([]));
+    expect(await screen.findByText('Nenhuma tag ainda')).toBeTruthy();
+    expect(screen.getAllByText('Adicionar tag')).toHaveLength(1);
+  });
+
+  it('say what failed and load again', async () => {
+    let failing = true;
+    await open(() => (failing ? json({ error: 'ERR_NO_PERMISSION' }, 403) : page([tag(1, 'VIP')])));
+    expect(await screen.findByText('Não foi possível carregar as tags')).toBeTruthy();
+    failing = false;
+    await userEvent.click(screen.getByText('Tentar de novo'));
+    expect(await screen.findByText('VIP')).toBeTruthy();
+  });
+
+  it('follow with the next page while the screen is not full', async () => {
+    await open(({ path }) =>
+      path.includes('cursor=b') ? page([tag(2, 'Troca')]) : page([tag(1, 'VIP')], 'b'),
+    );
+    expect(await screen.findByText('Troca')).toBeTruthy();
+    expect(screen.getByText('VIP')).toBeTruthy();
+  });
+
+  it('are read again when a colleague changes one', async () => {
+    let tags = [tag(1, 'VIP')];
+    await open(() => page(tags));
+    await screen.findByText('VIP');
+    tags = [tag(1, 'Cliente VIP')];
+    act(() =>
+      deliver('tag', { action: 'update', tag: { id: 1, name: 'Cliente VIP', color: '#8764b8' } }, undefined),
+    );
+    expect(await screen.findByText('Cliente VIP')).toBeTruthy();
+  });
+});
+
+describe('a tag', () => {
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' });
+  const add = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Adicionar tag' }));
+    await screen.findByRole('dialog');
+  };
+
+  it('is made with a name and a colour of the palette', async () => {
+    await open(reading([tag(1, 'VIP')]));
+    await screen.findByText('VIP');
+    await add();
+    await userEvent.type(name(), 'Troca');
+    await userEvent.click(screen.getByRole('radio', { name: '#c50f1f' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(sent('POST')[0]?.body).toEqual({ name: 'Troca', color: '#c50f1f' }));
+    expect(await screen.findByText('Tag criada com sucesso!')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('needs a name of three letters and a colour that is one', async () => {
+    await open(reading([]));
+    await add();
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Obrigatório')).toBeTruthy();
+    await userEvent.type(name(), 'ab');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Cor' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Cor' }), 'verde');
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Mensagem muito curta')).toBeTruthy();
+    expect(screen.getByText('Escreva a cor como #8764b8')).toBeTruthy();
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it('says beside the field that its name is taken, and keeps what was typed', async () => {
+    await open(({ method }) =>
+      method === 'GET' ? page([]) : json({ error: 'ERR_CONFLICT', details: { field: 'name' } }, 409),
+    );
+    await add();
+    await userEvent.type(name(), 'Troca{Enter}');
+    expect(await screen.findByText('Já existe uma tag com este nome')).toBeTruthy();
+    expect(name().value).toBe('Troca');
+  });
+
+  it('opens and closes the colour picker with a toggle', async () => {
+    await open(reading([]));
+    await add();
+    await userEvent.click(screen.getByRole('button', { name: 'Escolher outra cor' }));
+    expect(screen.getByRole('slider', { name: 'Matiz' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Fechar o seletor de cores' }));
+    expect(screen.queryByRole('slider', { name: 'Matiz' })).toBeNull();
+  });
+
+  it('is changed with what it was', async () => {
+    await open(reading([tag(1, 'VIP')]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar VIP' }));
+    expect(name().value).toBe('VIP');
+    await userEvent.type(name(), ' ouro{Enter}');
+    await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ name: 'VIP ouro', color: '#8764b8' }));
+    expect(sent('PUT')[0]?.path).toBe('/tags/1');
+  });
+
+  it('is deleted after a question that says what it leaves', async () => {
+    let gone = false;
+    await open(({ method }) => {
+      if (method === 'DELETE') gone = true;
+      return method === 'DELETE' ? new Response(null, { status: 204 }) : page(gone ? [] : [tag(1, 'VIP', 3)]);
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Excluir VIP' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Excluir a tag VIP?');
+    expect(question.textContent).toContain('Ela sai de 3 tickets.');
+    await userEvent.click(within(question).getByRole('button', { name: 'Excluir' }));
+    expect(await screen.findByText('Nenhuma tag ainda')).toBeTruthy();
+    expect(sent('DELETE')[0]?.path).toBe('/tags/1');
+  });
+});

@@ -1,0 +1,146 @@
+import { listQuickMessageGroups } from '@recado/shared/quick-message-groups';
+import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { build } from '../../testing/build';
+import { fakeServer, renderSignedIn } from '../../testing/renderSignedIn';
+import { QuickMessagesButton, QuickMessageSuggestions, type SuggestionKeys } from '.';
+
+const quick = (id: number, shortcode: string, message: string, more: Partial<QuickMessage> = {}) => ({
+  id,
+  shortcode,
+  message,
+  showAll: false,
+  groupId: null,
+  group: null,
+  userId: 2,
+  mediaPath: null,
+  mediaName: null,
+  mediaType: null,
+  mediaUrl: null,
+  ...more,
+});
+const sales = { id: 5, name: 'Vendas', userId: 2 };
+const messages: QuickMessage[] = [
+  quick(1, 'bomdia', 'Bom dia! Aqui é da Loja Aurora. Em que posso ajudar?'),
+  quick(2, 'embalagem', '', { mediaPath: 'f'.repeat(32), mediaName: 'a.mp3', mediaType: 'voice' }),
+  quick(3, 'frete', 'Segue a tabela.', { groupId: 5, group: { id: 5, name: 'Vendas' } }),
+  quick(4, 'vazia', ''),
+];
+const onInsert = vi.fn<(message: QuickMessage) => void>();
+
+beforeEach(() => {
+  onInsert.mockClear();
+  const server = fakeServer();
+  server.on(listQuickMessages, () => ({ body: messages }));
+  server.on(listQuickMessageGroups, () => ({ body: { records: [sales] } }));
+});
+
+describe('the popover', () => {
+  const open = async () => {
+    await renderSignedIn(<QuickMessagesButton onInsert={onInsert} />, build.user());
+    await userEvent.click(screen.getByRole('button', { name: 'Respostas rápidas' }));
+    await screen.findByRole('button', { name: /Vendas/ });
+  };
+  const lines = () =>
+    screen
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean);
+
+  test('shows the groups and "Sem Grupo", then the messages of the one that is chosen', async () => {
+    await open();
+    expect(lines()).toEqual(['Vendas1', 'Sem Grupo2']);
+    await userEvent.click(screen.getByRole('button', { name: /Sem Grupo/ }));
+    expect(lines()).toEqual(['bomdiaBom dia! Aqui é da Loja Aurora. Em ...', 'embalagemÁudio']);
+    await userEvent.click(screen.getByRole('button', { name: 'Voltar aos grupos' }));
+    expect(lines()).toEqual(['Vendas1', 'Sem Grupo2']);
+  });
+
+  test('inserts what is chosen, and closes', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: /Vendas/ }));
+    await userEvent.click(screen.getByRole('button', { name: /frete/ }));
+    expect(onInsert.mock.calls).toEqual([[messages[2]]]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /frete/ })).toBeNull());
+  });
+
+  test('finds a message in any group by shortcode or text; Enter inserts the first', async () => {
+    await open();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Buscar resposta rápida' }), 'TABELA');
+    expect(lines()).toEqual(['freteSegue a tabela.']);
+    await userEvent.keyboard('{Enter}');
+    expect(onInsert.mock.calls).toEqual([[messages[2]]]);
+  });
+});
+
+describe('the suggestions', () => {
+  function Field() {
+    const [text, setText] = useState('');
+    const [dismissed, setDismissed] = useState(false);
+    const suggestions = useRef<SuggestionKeys>(null);
+    return (
+      <>
+        {text.startsWith('/') && !dismissed && (
+          <QuickMessageSuggestions
+            ref={suggestions}
+            query={text.slice(1)}
+            onInsert={onInsert}
+            onDismiss={() => setDismissed(true)}
+          />
+        )}
+        <input
+          aria-label="texto"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => void suggestions.current?.handleKey(event)}
+        />
+      </>
+    );
+  }
+  const type = async (keys: string) => {
+    await renderSignedIn(<Field />, build.user());
+    await userEvent.type(screen.getByRole('textbox', { name: 'texto' }), '/');
+    await screen.findAllByRole('option');
+    await userEvent.keyboard(keys);
+  };
+  const reached = () => screen.getByRole('option', { selected: true }).textContent;
+
+  test('offer what holds something, move by arrows and wrap around', async () => {
+    await type('');
+    expect(screen.getAllByRole('option')).toHaveLength(3);
+    expect(reached()).toContain('bomdia');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(reached()).toContain('embalagemÁudio');
+    expect(screen.getByRole('status').textContent).toContain('embalagem');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(reached()).toContain('frete');
+  });
+
+  test.each(['{Enter}', '{Tab}'])('%s inserts what is reached', async (key) => {
+    await type(`{ArrowDown}{ArrowDown}${key}`);
+    expect(onInsert.mock.calls).toEqual([[messages[2]]]);
+  });
+
+  test('narrow with what is typed, and begin at the best again', async () => {
+    await type('{ArrowDown}e');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'embalagemÁudio',
+      'freteSegue a tabela.',
+    ]);
+    expect(reached()).toContain('embalagem');
+  });
+
+  test('are gone where no shortcode fits, and Enter is the field’s again', async () => {
+    await type('xyz{Enter}');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(onInsert).not.toHaveBeenCalled();
+  });
+
+  test('close by Esc', async () => {
+    await type('{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+});
