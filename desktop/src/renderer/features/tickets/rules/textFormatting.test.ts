@@ -65,6 +65,20 @@ describe('parseText', () => {
   });
 });
 
+test('a block keeps its lines, and nothing in it is formatted', () => {
+  expect(parseText('antes ```\n*a*\n  b\n``` depois')).toEqual([
+    { kind: 'text', text: 'antes ' },
+    { kind: 'block', text: '*a*\n  b' },
+    { kind: 'text', text: ' depois' },
+  ]);
+  expect(parseText('``` aberto')).toEqual([{ kind: 'text', text: '``` aberto' }]);
+  expect(parseText('``````')).toEqual([{ kind: 'text', text: '``````' }]);
+  expect(plainText('```a\nb```')).toBe('a\nb');
+  const started = performance.now();
+  parseText('``` '.repeat(20_001));
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
 test('plainText drops the marks', () => {
   expect(plainText('*Oi*, _tudo_ ~bem~ `aí`?')).toBe('Oi, tudo bem aí?');
 });

@@ -1,7 +1,7 @@
 import { Chat24Regular } from '@fluentui/react-icons';
 import { makeStyles } from '@fluentui/react-components';
 import type { Ticket } from '@recado/shared/tickets';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
@@ -16,11 +16,13 @@ import { outboxAtom } from '../../outbox/running';
 import { stopSound } from '../content/sound';
 import { useMediaNotices } from '../content/useMediaNotices';
 import { ForwardDialog } from '../forward/ForwardDialog';
-import { forwardSelectionAtom } from '../forward/forwardState';
+import { forwardDialogAtom, forwardSelectionAtom } from '../forward/forwardState';
 import { MessageQuestions } from '../messages/MessageQuestions';
-import { usePlace } from '../messages/messageUi';
+import { forgetMessagesAtom, usePlace } from '../messages/messageUi';
+import { sharedCardAtom } from '../shared-contacts/sharedCard';
 import { SharedContactDialogs } from '../shared-contacts/SharedContactDialogs';
 import { Viewer } from '../viewer/Viewer';
+import { viewedAtom } from '../viewer/viewerState';
 import { Announcer } from './Announcer';
 import { ConversationScope } from './ConversationScope';
 import { MessagesSkeleton } from './ConversationSkeleton';
@@ -49,7 +51,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
   const unreadFrom = useUnreadPlace(ticket, present?.messages);
   const items = useItems(ticket.id, shown, { unreadFrom, isPart: around.part !== null });
   useMediaNotices(!readOnly);
-  useEffect(() => stopSound, []);
+  useLeaving(readOnly);
 
   function content() {
     if (history.error) {
@@ -88,6 +90,27 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
       )}
       <Viewer messages={shown?.messages ?? []} />
     </ConversationScope>
+  );
+}
+
+/** What stood open over a conversation goes with it, and so does its sound. */
+function useLeaving(readOnly: boolean): void {
+  const forget = useSetAtom(forgetMessagesAtom);
+  const takeNoCard = useSetAtom(sharedCardAtom);
+  const view = useSetAtom(viewedAtom);
+  const select = useSetAtom(forwardSelectionAtom);
+  const openForward = useSetAtom(forwardDialogAtom);
+  useEffect(
+    () => () => {
+      stopSound();
+      view(null);
+      if (readOnly) return;
+      forget();
+      takeNoCard(null);
+      select(null);
+      openForward(false);
+    },
+    [readOnly, forget, takeNoCard, view, select, openForward],
   );
 }
 

@@ -79,3 +79,12 @@ export function useOverlay(messageId: string, kind: MessageOverlay['kind']) {
   );
   return isOpen;
 }
+
+/** A conversation was left: nothing of it is under the pointer, open or asked any more. */
+export const forgetMessagesAtom = atom(null, (_get, set) => {
+  set(hoveredMessageAtom, null);
+  set(focusedMessageAtom, null);
+  set(messageOverlayAtom, null);
+  set(messageQuestionAtom, null);
+  set(highlightedMessageAtom, null);
+});
