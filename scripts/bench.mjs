@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './bootstrap/build.mjs';
+import { ensureChromium } from './bootstrap/chromium.mjs';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { inRoot } from './bootstrap/paths.mjs';
 import { PlainError, runMain, say } from './bootstrap/say.mjs';
@@ -25,6 +26,11 @@ async function bench() {
   const print = process.stdout.write.bind(process.stdout);
   if (json) process.stdout.write = process.stderr.write.bind(process.stderr);
   await ensureBuilt(['server', 'scripts']);
+  // The one that looks at the app in a browser.
+  if (name === 'renderer') {
+    await ensureBuilt(['desktop']);
+    process.env.CHROMIUM_PATH = await ensureChromium();
+  }
 
   const { build } = await import('rolldown');
   const file = inRoot('.cache', 'bench', `${name}.mjs`);

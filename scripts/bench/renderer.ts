@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { MongoClient } from 'mongodb';
+import { startEmbeddedStore } from '../../server/src/core/database/embedded';
+import { freePort, serverEnvironment, ServerProcess } from '../reliability/serverProcess';
+import { spread } from './inbound/measure';
+import { companyOf, fill, longTicketIds } from './lists/fill';
+import { fillConversations } from './renderer/fillConversations';
+import { scrollThrough, type Frames } from './renderer/scrolling';
+import { switchThrough } from './renderer/switching';
+import { startSimulatorProcess, type SimulatorProcess } from './rig/simulatorProcess';
+
+const ROOT = process.cwd();
+const TICKETS = Number(process.env['BENCH_TICKETS'] ?? 10_000);
+const LOADS = 10;
+const SWITCHED = 20;
+const ROUNDS = 6;
+const ROW = '[data-ticket-row]';
+
+/**
+ * What an agent's window does on this machine, in a real browser against the real server with 10,000 tickets: how much
+ * JavaScript it needs, when its first screen can be used, how long another conversation takes, how evenly lists scroll.
+ */
+export async function run() {
+  const simulator = await startSimulatorProcess(ROOT);
+  const dataDir = join(ROOT, '.cache', 'bench', `renderer-${TICKETS}`);
+  const longUuid = await prepare(dataDir, simulator);
+  const server = new ServerProcess({ root: ROOT, dataDir, port: await freePort(), messenger: simulator });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'],
+    args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
+  });
+  try {
+    await server.start();
+    return {
+      name: `The agent's window, ${TICKETS} tickets`,
+      rows: await measure(browser, `${server.url}/app`, longUuid),
+      notes: [
+        `Frames are those of the page itself; load of this machine at the end ${loadavg()[0]?.toFixed(1)}.`,
+      ],
+    };
+  } finally {
+    await browser.close();
+    await server.end('SIGTERM');
+    simulator.child.kill('SIGTERM');
+  }
+}
+
+interface Row {
+  what: string;
+  aim: string;
+  p50?: number;
+  p95?: number;
+  worst?: number;
+  value?: string;
+}
+
+async function measure(browser: Browser, app: string, longUuid: string): Promise<Row[]> {
+  const { loads, kilobytes, context } = await firstScreens(browser, app);
+  const page = await context.newPage();
+  await page.goto(`${app}/tickets`);
+  await page.locator(ROW).first().waitFor();
+  const [cold = [], ...warm] = await switchThrough(page, SWITCHED, ROUNDS);
+  const conversation = await scrollConversation(page, `${app}/tickets/${longUuid}`);
+  await page.goto(`${app}/tickets`);
+  const { loading, loaded, rows } = await scrollList(page);
+  return [
+    { what: 'JavaScript of the first screen, gzip', aim: '< 450 kB', value: `${Math.round(kilobytes)} kB` },
+    { what: 'first usable screen', aim: '< 1500 ms', ...times(loads) },
+    { what: 'another conversation, seen before', aim: 'p95 < 100 ms', ...times(warm.flat()) },
+    { what: 'another conversation, for the first time', aim: '', ...times(cold) },
+    { what: `${rows} tickets scrolled while they load`, aim: 'no frame > 50 ms', ...ofFrames(loading) },
+    { what: `${rows} tickets scrolled, loaded`, aim: 'no frame > 50 ms', ...ofFrames(loaded) },
+    { what: '1,000 messages scrolled back while they load', aim: '', ...ofFrames(conversation) },
+  ];
+}
+
+/** Opens the app anew, with nothing in the browser's cache but the session. */
+async function firstScreens(browser: Browser, app: string) {
+  let context = await signedIn(browser, app);
+  const loads: number[] = [];
+  let kilobytes = 0;
+  for (let n = 0; n < LOADS; n += 1) {
+    // The session's token changes with every use: the next one needs the newest.
+    const storageState = await context.storageState();
+    await context.close();
+    context = await newContext(browser, storageState);
+    const page = await context.newPage();
+    const scripts = n === 0 ? countScripts(page) : undefined;
+    await page.goto(`${app}/tickets`, { waitUntil: 'commit' });
+    await page.locator(ROW).first().waitFor();
+    loads.push(await page.evaluate(() => (window as { firstRowAt?: number }).firstRowAt ?? Number.NaN));
+    if (scripts) kilobytes = await scripts();
+    await page.close();
+  }
+  return { loads, kilobytes, context };
+}
+
+async function newContext(
+  browser: Browser,
+  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
+) {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'pt-BR',
+    ...(storageState ? { storageState } : {}),
+  });
+  await context.addInitScript((row) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(row)) return;
+      observer.disconnect();
+      // The frame that shows it.
+      requestAnimationFrame(() => setTimeout(() => Object.assign(window, { firstRowAt: performance.now() })));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  }, ROW);
+  return context;
+}
+
+async function signedIn(browser: Browser, app: string): Promise<BrowserContext> {
+  const context = await newContext(browser);
+  const page = await context.newPage();
+  await page.goto(`${app}/login`);
+  await page.getByLabel('E-mail').fill('admin@recado.test');
+  await page.getByLabel('Senha', { exact: true }).fill('recado-demo');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.locator(ROW).first().waitFor();
+  await page.close();
+  return context;
+}
+
+/** Listens to the scripts a page loads; answers their size as a proxy would send them, in kB. */
+function countScripts(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      sizes.push(response.body().then((body) => gzipSync(body).length / 1000));
+  });
+  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+async function scrollList(page: Page) {
+  await page.locator(ROW).first().waitFor();
+  await page.getByRole('tab', { name: 'Resolvidos' }).click();
+  await page.locator(ROW).first().waitFor();
+  const scroller = '[role="list"]:has([data-ticket-row])';
+  const loading = await scrollThrough(page, scroller, 'down');
+  await page.evaluate((selector) => document.querySelector(selector)?.scrollTo(0, 0), scroller);
+  const loaded = await scrollThrough(page, scroller, 'down');
+  return { loading, loaded, rows: Math.round(loading.height / 68) };
+}
+
+async function scrollConversation(page: Page, address: string): Promise<Frames> {
+  await page.goto(address);
+  await page.locator('[data-message]').first().waitFor();
+  return scrollThrough(page, '[role="region"]:has([data-message])', 'up');
+}
+
+function times(taken: number[]) {
+  const { p50, p95 } = spread(taken);
+  return { p50, p95, worst: Math.round(Math.max(...taken)) };
+}
+
+function ofFrames({ frames }: Frames) {
+  const late = frames.filter((ms) => ms > 50).length;
+  return { ...times(frames), value: `${late} of ${frames.length} frames > 50 ms` };
+}
+
+/** Fills the folder, unless that was done; answers the uuid of a ticket with 1,000 messages. */
+async function prepare(dataDir: string, simulator: SimulatorProcess): Promise<string> {
+  const done = join(dataDir, 'filled');
+  if (existsSync(done)) return readFileSync(done, 'utf8');
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  execFileSync(process.execPath, [join(ROOT, 'scripts/dist/seed.mjs'), '--company-only'], {
+    env: serverEnvironment({ dataDir, port: 0, messenger: simulator }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const store = await startEmbeddedStore({ directory: join(dataDir, 'store') });
+  const client = await new MongoClient(store.url).connect();
+  try {
+    const db = client.db('recado');
+    const company = await companyOf(db);
+    await fill(db, company, TICKETS, (text) => process.stderr.write(`${text}\n`));
+    await fillConversations(db, company);
+    const [id] = longTicketIds();
+    const long = await db.collection<{ _id: number; uuid: string }>('tickets').findOne({ _id: id });
+    if (!long) throw new Error('The fill made no long conversation.');
+    writeFileSync(done, long.uuid);
+    return long.uuid;
+  } finally {
+    await client.close();
+    await store.close();
+  }
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+
+export interface Frames {
+  /** Milliseconds from each frame to the next. */
+  frames: number[];
+  /** What was scrolled through, in pixels. */
+  height: number;
+}
+
+/** Less than a screen, as a quick hand on a wheel moves it. */
+const STEP_PX = 700;
+/** So long at the end without anything more coming is the end. */
+const STILL_MS = 1500;
+
+/** Scrolls something from one end to the other, frame by frame, while more of it loads; answers every frame's time. */
+export function scrollThrough(page: Page, selector: string, to: 'down' | 'up'): Promise<Frames> {
+  return page.evaluate(
+    ({ selector: what, direction, step, still }) =>
+      new Promise<Frames>((resolve, reject) => {
+        const box = document.querySelector(what);
+        if (!box) {
+          reject(new Error(`there is no ${what}`));
+          return;
+        }
+        const frames: number[] = [];
+        let before: number | null = null;
+        let moved = performance.now();
+        const frame = (now: number) => {
+          if (before !== null) frames.push(now - before);
+          before = now;
+          const place = box.scrollTop;
+          box.scrollTop += direction === 'down' ? step : -step;
+          if (box.scrollTop !== place) moved = now;
+          if (now - moved < still) requestAnimationFrame(frame);
+          else resolve({ frames: frames.filter((_ms, index) => index > 0), height: box.scrollHeight });
+        };
+        requestAnimationFrame(frame);
+      }),
+    { selector, direction: to, step: STEP_PX, still: STILL_MS },
+  );
+}
