@@ -33,6 +33,9 @@ export function customer(number: string, shop = SHOP_NUMBER) {
   return {
     writes: (text: string) =>
       control<{ id: string }>(`/contacts/${number}/messages`, { to: shop, type: 'text', text }),
+    /** Anything else a phone can send: `type` and its fields as the simulator's README says. */
+    sends: (message: { type: string } & Record<string, unknown>) =>
+      control<{ id: string }>(`/contacts/${number}/messages`, { to: shop, ...message }),
     isCalled: (name: string) => control(`/contacts/${number}`, { name }),
     shows: (state: 'composing' | 'paused' | 'available' | 'unavailable') =>
       control(`/contacts/${number}/presence`, { to: shop, state }),
