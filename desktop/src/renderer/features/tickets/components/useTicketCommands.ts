@@ -53,13 +53,12 @@ export function useTicketCommands() {
       const closed = { status: 'closed', userId: user.id, expected: asSeen(ticket) } as const;
       const done = await run({ ticket, change: closed, resetsQuantity: true });
       if (!done) return;
+      const text = t('resolved', { name: contactName(ticket.contact.name) });
       // What was one's own becomes one's own again; what was a colleague's would not be theirs.
-      const undoes = ticket.userId === user.id && done.queueId !== null;
-      const undo = { label: t('undo'), onClick: () => void open(done, { status: 'open', userId: user.id }) };
-      toasts.success(
-        t('resolved', { name: contactName(ticket.contact.name) }),
-        undoes ? { action: undo } : {},
-      );
+      const again = acceptanceOf(done, user);
+      const undoes = ticket.userId === user.id && again.kind === 'open';
+      const undo = undoes && { label: t('undo'), onClick: () => void open(done, again.change) };
+      toasts.success(text, undo ? { action: undo } : {});
       await navigate('/tickets');
     },
     giveBack: async (ticket: Ticket) => {

@@ -1,17 +1,21 @@
 import { listMessages } from '@recado/shared/messages';
 import { getTicketByUuid, readTicket, updateTicket, type Ticket } from '@recado/shared/tickets';
-import { screen, waitFor } from '@testing-library/react';
+import type { OwnUser } from '@recado/shared/users';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { deliver } from '../../../../lib/realtime/listeners';
+import { TicketSlotsProvider } from '../../slots';
 import { build } from '../../testing/build';
 import { fakeServer, renderSignedIn } from '../../testing/renderSignedIn';
+import { TicketDialogs } from '../dialogs/TicketDialogs';
 import { Conversation } from './Conversation';
 
 beforeEach(() => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
 });
 
-async function show(given: Partial<Ticket>) {
+async function show(given: Partial<Ticket>, user: OwnUser = build.user()) {
   const server = fakeServer();
   const ticket = build.ticket(given);
   server.on(getTicketByUuid, () => ({ body: ticket }));
@@ -19,7 +23,19 @@ async function show(given: Partial<Ticket>) {
   server.on(listMessages, () => ({
     body: { messages: [], ticket, tickets: [], hasMore: false, nextCursor: null },
   }));
-  const page = await renderSignedIn(<Conversation uuid={ticket.uuid} twoPanes />, build.user());
+  const slots = {
+    ContactDrawer: ({ onClose }: { onClose: () => void }) => (
+      <button onClick={onClose}>fechar contato</button>
+    ),
+    ContactDialog: () => null,
+  };
+  const page = await renderSignedIn(
+    <TicketSlotsProvider slots={slots}>
+      <Conversation uuid={ticket.uuid} twoPanes />
+      <TicketDialogs />
+    </TicketSlotsProvider>,
+    user,
+  );
   return { server, ticket, ...page };
 }
 
@@ -72,4 +88,60 @@ test('E resolves, but not while writing', async () => {
     expect(server.asked(updateTicket)[0]?.body).toMatchObject({ status: 'closed', userId: 7 }),
   );
   expect(path()).toBe('/');
+});
+
+const options = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
+  const items = await screen.findAllByRole('menuitem');
+  return items.map(({ textContent }) => textContent?.replace(/T$/u, ''));
+};
+
+test('an agent’s options: neither deleting nor exporting', async () => {
+  await show({});
+  expect(await options()).toEqual(['Ver contato', 'Transferir']);
+});
+
+test('an administrator’s options; a closed ticket is not transferred, but reopened', async () => {
+  const admin = build.user({ profile: 'admin' });
+  await show({ status: 'closed' }, admin);
+  expect(await options()).toEqual(['Ver contato', 'Exportar Conversa', 'Deletar']);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Resolver' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Reabrir' }));
+  expect(await screen.findByText('Reabrir o ticket de Cliente 1')).toBeTruthy();
+});
+
+test('the header opens the contact’s drawer, and closes it', async () => {
+  await show({});
+  const header = await screen.findByRole('button', { name: 'Cliente 1' });
+  await userEvent.click(header);
+  expect(header.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'fechar contato' }));
+  expect(header.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('T transfers', async () => {
+  await show({});
+  await screen.findByRole('heading', { name: 'Cliente 1' });
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.keyboard('t');
+  expect(await screen.findByText('Transferir o ticket de Cliente 1')).toBeTruthy();
+});
+
+test('says which colleagues look too, and who of them types', async () => {
+  const { ticket } = await show({});
+  await screen.findByRole('heading', { name: 'Cliente 1' });
+  const viewer = (id: number, name: string, typing = false) => ({ id, name, typing });
+  const hear = (viewers: unknown[], ticketId = ticket.id) =>
+    act(() => deliver('ticketViewers', { ticketId, source: 's', viewers }, undefined));
+  hear([viewer(7, 'Ana'), viewer(9, 'Rafael')]);
+  expect(screen.getByText('Rafael também está vendo')).toBeTruthy();
+  hear([viewer(9, 'Rafael'), viewer(8, 'Carla')]);
+  expect(screen.getByText('Carla e Rafael também estão vendo')).toBeTruthy();
+  hear([viewer(9, 'Rafael'), viewer(8, 'Carla', true)]);
+  expect(screen.getByText('Carla também está digitando')).toBeTruthy();
+  hear([viewer(1, 'Zé')], ticket.id + 1);
+  expect(screen.queryByText(/Zé/)).toBeNull();
+  hear([viewer(7, 'Ana')]);
+  expect(screen.queryByText(/também/)).toBeNull();
 });

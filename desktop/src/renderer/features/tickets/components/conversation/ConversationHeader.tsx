@@ -126,7 +126,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
               <button
                 type="button"
                 className={styles.open}
-                aria-label={tActions('openContact', { name })}
+                title={tActions('showContact')}
                 aria-expanded={contactShown}
                 onClick={onToggleContact}
               >

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './stack/journey';
+import { rowOf, showWaiting } from './stack/person';
+import { customer } from './stack/simulator';
+
+const headingOf = (page: Page, name: string) => page.getByRole('heading', { name });
+
+/** A customer whose ticket Ana has accepted. */
+async function attended(ana: Page, number: string, name: string) {
+  const writer = customer(number);
+  await writer.isCalled(name);
+  await writer.writes('Bom dia, tudo bem?');
+  await showWaiting(ana);
+  await rowOf(ana, name)
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
+  await expect(headingOf(ana, name)).toBeVisible();
+  return writer;
+}
+
+const choose = async (page: Page, field: string | RegExp, option: string) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+test('colleagues see each other in a ticket, and one hands it to the other with a note', async ({
+  signedIn,
+}) => {
+  const name = 'Eulália Prates';
+  const ana = await signedIn('ana@recado.test');
+  const admin = await signedIn('admin@recado.test');
+  await attended(ana, '5511955500031', name);
+  await rowOf(admin, name).click();
+  await expect(headingOf(admin, name)).toBeVisible();
+  await expect(admin.getByText('Ana Beatriz também está vendo')).toBeVisible();
+  await expect(ana.getByText(/também está vendo/)).toBeVisible();
+  await ana.getByRole('textbox', { name: 'Mensagem' }).pressSequentially('Já verifico');
+  await expect(admin.getByText('Ana Beatriz também está digitando')).toBeVisible();
+  await ana.getByRole('textbox', { name: 'Mensagem' }).fill('');
+
+  // By keyboard alone.
+  await ana.getByRole('textbox', { name: 'Mensagem' }).blur();
+  await ana.keyboard.press('t');
+  const dialog = ana.getByRole('dialog', { name: `Transferir o ticket de ${name}` });
+  await ana.keyboard.type('Bruno');
+  await expect(ana.getByRole('option', { name: /Bruno Carvalho/ })).toBeVisible();
+  await ana.keyboard.press('ArrowDown');
+  await ana.keyboard.press('Enter');
+  await choose(ana, /^Fila/, 'Pós-venda');
+  await dialog.getByRole('textbox', { name: 'Observações' }).fill('Quer trocar o abajur');
+  await ana.keyboard.press('Control+Enter');
+  await expect(ana.getByText('Ticket transferido para Bruno Carvalho.').first()).toBeVisible();
+  await expect(ana).toHaveURL(/\/tickets$/);
+  await expect(admin.getByText('atribuído a Bruno Carvalho')).toBeVisible();
+
+  const bruno = await signedIn('bruno@recado.test');
+  await rowOf(bruno, name).click();
+  await headingOf(bruno, name).getByRole('button').click();
+  await expect(bruno.getByText('Quer trocar o abajur')).toBeVisible();
+});
+
+test('a resolved ticket is taken back, or reopened into a queue', async ({ signedIn }) => {
+  const name = 'Zenaide Furtado';
+  const ana = await signedIn('ana@recado.test');
+  await attended(ana, '5511955500032', name);
+  await ana.getByRole('button', { name: 'Resolver' }).click();
+  await expect(ana.getByText(`Atendimento de ${name} resolvido.`).first()).toBeVisible();
+  await ana.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(ana.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  await expect(headingOf(ana, name)).toBeVisible();
+
+  const address = ana.url();
+  await ana.getByRole('button', { name: 'Resolver' }).click();
+  await expect(ana).toHaveURL(/\/tickets$/);
+  await ana.goto(address);
+  await ana.getByRole('button', { name: 'Reabrir' }).click();
+  await choose(ana, /Selecione uma fila/, 'Pós-venda');
+  await ana.getByRole('dialog').getByRole('button', { name: 'Reabrir' }).click();
+  await expect(ana.getByText('Reabra ou aceite esse ticket para enviar uma mensagem.')).toBeVisible();
+  await expect(rowOf(ana, name)).toContainText('Pós-venda');
+});
+
+test('a new ticket for a contact who has one leads there; another is opened', async ({
+  signedIn,
+  provokes,
+}) => {
+  provokes(/status of 409/);
+  const name = 'Quitéria Abrantes';
+  const ana = await signedIn('ana@recado.test');
+  await attended(ana, '5511955500033', name);
+  const open = async () => {
+    await ana.getByRole('button', { name: 'Novo ticket' }).click();
+    await ana.getByRole('combobox', { name: 'Contato' }).fill('Quitéria Ab');
+    await ana.getByRole('option', { name: new RegExp(name) }).click();
+    await choose(ana, /^Fila/, 'Pós-venda');
+    await ana.getByRole('button', { name: 'Criar' }).click();
+  };
+  await open();
+  await expect(ana.getByText('já está com um ticket aberto deste contato.')).toBeVisible();
+  await ana.getByRole('button', { name: 'Ir para o ticket' }).click();
+  await expect(headingOf(ana, name)).toBeVisible();
+  await ana.getByRole('button', { name: 'Resolver' }).click();
+  await expect(ana).toHaveURL(/\/tickets$/);
+  await open();
+  await expect(headingOf(ana, name)).toBeVisible();
+  await expect(ana.getByText('atribuído a Ana Beatriz')).toBeVisible();
+});
+
+test('an administrator exports a conversation, and deletes a ticket in front of an agent', async ({
+  signedIn,
+}) => {
+  const name = 'Odete Salgueiro';
+  const ana = await signedIn('ana@recado.test');
+  const writer = await attended(ana, '5511955500034', name);
+  await writer.writes('<b>Quero</b> a nota fiscal');
+  const admin = await signedIn('admin@recado.test');
+  await rowOf(admin, name).click();
+  await admin.getByRole('button', { name: 'Mais opções' }).click();
+  await admin.getByRole('menuitem', { name: 'Exportar Conversa' }).click();
+  const dialog = admin.getByRole('dialog', { name: `Exportar a conversa com ${name}` });
+  await dialog.getByRole('button', { name: 'Exportar' }).click();
+  await expect(dialog.getByText('A conversa está pronta.')).toBeVisible();
+  const waiting = admin.context().waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Baixar' }).click();
+  const download = await (await waiting).waitForEvent('download');
+  const zip = readFileSync(await download.path());
+  expect(zip.subarray(0, 2).toString()).toBe('PK');
+  expect(zip.includes('conversa.html')).toBe(true);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+
+  await admin.getByRole('button', { name: 'Mais opções' }).click();
+  await admin.getByRole('menuitem', { name: 'Deletar' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Deletar' }).click();
+  for (const page of [admin, ana]) {
+    await expect(page.getByText('Ticket deletado com sucesso!').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/tickets$/);
+    await expect(rowOf(page, name)).toHaveCount(0);
+  }
+});

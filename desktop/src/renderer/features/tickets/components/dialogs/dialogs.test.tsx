@@ -1,0 +1,220 @@
+import { listContacts, type Contact } from '@recado/shared/contacts';
+import { exportConversation } from '@recado/shared/messages';
+import { listQueues } from '@recado/shared/queues';
+import { createTicket, deleteTicket, setQuantityMessage, updateTicket } from '@recado/shared/tickets';
+import { searchUsers, type OwnUser } from '@recado/shared/users';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { TicketSlotsProvider, type TicketSlots } from '../../slots';
+import { build } from '../../testing/build';
+import { fakeServer, renderSignedIn } from '../../testing/renderSignedIn';
+import { ticketDialogAtom, type TicketDialog } from './dialogState';
+import { TicketDialogs } from './TicketDialogs';
+
+const { sales, support } = build.queues;
+const ticket = build.ticket({ id: 42, userId: 7, user: { id: 7, name: 'Ana' }, queueId: 1, queue: sales });
+const maria: Contact = {
+  ...build.ticket({ id: 9 }).contact,
+  name: 'Maria Souza',
+} as Contact;
+
+/** Stands for the contacts feature: a form that is filled in at once. */
+const slots: TicketSlots = {
+  ContactDrawer: () => null,
+  ContactDialog: ({ initial, onClose }) => (
+    <button onClick={() => onClose({ ...maria, name: initial?.name ?? '' })}>salvar {initial?.name}</button>
+  ),
+};
+
+afterEach(() => getDefaultStore().set(ticketDialogAtom, null));
+
+async function show(dialog: TicketDialog, user: OwnUser = build.user()) {
+  const server = fakeServer();
+  server.on(listQueues, () => ({ body: [sales, support] }));
+  server.on(setQuantityMessage, ({ body }) => ({ body }));
+  server.on(listContacts, ({ query }) => ({
+    body: {
+      contacts: 'maria souza'.startsWith(query.get('searchParam')?.toLowerCase() ?? '-') ? [maria] : [],
+      hasMore: false,
+      nextCursor: null,
+    },
+  }));
+  getDefaultStore().set(ticketDialogAtom, dialog);
+  const page = await renderSignedIn(
+    <TicketSlotsProvider slots={slots}>
+      <TicketDialogs />
+    </TicketSlotsProvider>,
+    user,
+  );
+  return { server, ...page };
+}
+
+const field = (name: string | RegExp) => screen.findByRole('combobox', { name });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+async function choose(name: string | RegExp, option: string) {
+  await userEvent.click(await field(name));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+test('a new ticket: contact from 3 characters, queue, and on to the ticket', async () => {
+  const { server, path } = await show({ kind: 'new' }, build.user({ queues: [sales, support] }));
+  server.on(createTicket, () => ({ status: 201, body: ticket }));
+  await press('Criar');
+  expect(await screen.findByText('Selecione um contato')).toBeTruthy();
+  expect((await screen.findAllByText('Selecione uma fila')).length).toBeGreaterThan(0);
+  await userEvent.type(await field('Contato'), 'ma');
+  expect(await screen.findByText('Digite pelo menos 3 caracteres')).toBeTruthy();
+  await userEvent.type(await field('Contato'), 'r');
+  await userEvent.click(await screen.findByRole('option', { name: /Maria Souza/ }));
+  expect(server.asked(listContacts).map(({ query }) => query.get('searchParam'))).toEqual(['mar']);
+  await choose('Fila', 'Suporte');
+  await press('Criar');
+  await waitFor(() => expect(path()).toBe(`/tickets/${ticket.uuid}`));
+  expect(server.asked(createTicket)[0]?.body).toEqual({
+    contactId: 9,
+    queueId: support.id,
+    userId: 7,
+    status: 'open',
+    whatsappId: null,
+  });
+});
+
+test('nobody is called so: the contact is added on the way', async () => {
+  const { server } = await show({ kind: 'new' });
+  server.on(createTicket, () => ({ status: 201, body: ticket }));
+  await userEvent.type(await field('Contato'), 'Zulmira');
+  await userEvent.click(await screen.findByRole('option', { name: 'Adicionar Zulmira' }));
+  await press('salvar Zulmira');
+  expect(((await field('Contato')) as HTMLInputElement).value).toBe('Zulmira');
+  await press('Criar');
+  await waitFor(() => expect(server.asked(createTicket)[0]?.body).toMatchObject({ contactId: 9 }));
+});
+
+test('the contact has a ticket: says whose, and goes there', async () => {
+  const { server, path } = await show({ kind: 'new' });
+  const details = { uuid: ticket.uuid, user: { id: 8, name: 'Bruno' } };
+  server.on(createTicket, () => ({ status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET', details } }));
+  await userEvent.type(await field('Contato'), 'maria');
+  await userEvent.click(await screen.findByRole('option', { name: /Maria Souza/ }));
+  await press('Criar');
+  expect(await screen.findByText('Bruno já está com um ticket aberto deste contato.')).toBeTruthy();
+  await press('Ir para o ticket');
+  await waitFor(() => expect(path()).toBe(`/tickets/${ticket.uuid}`));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a connection is chosen where connectionType says so', async () => {
+  const user = build.user();
+  const settings = [{ key: 'connectionType', value: 'enabled' }];
+  await show({ kind: 'new' }, { ...user, company: { ...user.company, settings } });
+  await press('Criar');
+  expect((await screen.findAllByText('Selecione uma conexão')).length).toBeGreaterThan(1);
+});
+
+const carla = { id: 8, name: 'Carla', online: true, profile: 'user', queues: [support] };
+
+test('transfer to a colleague: in a queue of theirs, with notes', async () => {
+  const { server, path } = await show({ kind: 'transfer', ticket });
+  server.on(searchUsers, () => ({ body: { users: [carla], hasMore: false, nextCursor: null } }));
+  server.on(updateTicket, () => ({
+    body: { ...ticket, userId: 8, user: carla, queueId: 2, queue: support },
+  }));
+  await userEvent.type(await field('Atendente'), 'car');
+  await userEvent.click(await screen.findByRole('option', { name: /Carla/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Observações' }), 'Quer trocar');
+  await press('Transferir');
+  await waitFor(() => expect(path()).toBe('/tickets'));
+  expect(server.asked(updateTicket)[0]?.body).toEqual({
+    userId: 8,
+    queueId: support.id,
+    notes: 'Quer trocar',
+    expected: { status: 'open', userId: 7 },
+  });
+  expect((await screen.findAllByText('Ticket transferido para Carla.')).length).toBeGreaterThan(0);
+});
+
+test('transfer without a colleague: it waits in the queue; a queue is required', async () => {
+  const { server } = await show({ kind: 'transfer', ticket });
+  server.on(updateTicket, () => ({ body: { ...ticket, status: 'pending', userId: null, user: null } }));
+  await press('Transferir');
+  expect(await screen.findByText('Selecione uma fila', { selector: '[role="alert"], [id]' })).toBeTruthy();
+  expect(server.asked(updateTicket)).toEqual([]);
+  await choose('Fila', 'Suporte');
+  await press('Transferir');
+  await waitFor(() =>
+    expect(server.asked(updateTicket)[0]?.body).toEqual({
+      status: 'pending',
+      userId: null,
+      queueId: support.id,
+      expected: { status: 'open', userId: 7 },
+    }),
+  );
+});
+
+test('a colleague has taken it meanwhile: says who', async () => {
+  const { server } = await show({ kind: 'transfer', ticket });
+  const details = { status: 'open', user: { id: 8, name: 'Bruno' } };
+  server.on(updateTicket, () => ({ status: 409, body: { error: 'ERR_TICKET_CHANGED', details } }));
+  await choose('Fila', 'Suporte');
+  await press('Transferir');
+  expect((await screen.findAllByText('Bruno está com este ticket agora.')).length).toBeGreaterThan(0);
+  expect(screen.getByRole('dialog', { hidden: true })).toBeTruthy();
+});
+
+test('reopening asks for the queue', async () => {
+  const closed = { ...ticket, status: 'closed', queueId: null, queue: null } as const;
+  const { server } = await show({ kind: 'reopen', ticket: closed }, build.user({ queues: [sales, support] }));
+  server.on(updateTicket, () => ({ body: { ...closed, status: 'pending' } }));
+  await press('Reabrir');
+  expect(await screen.findByText('Necessário informar uma fila')).toBeTruthy();
+  await choose('Selecione uma fila', 'Vendas');
+  await press('Reabrir');
+  await waitFor(() =>
+    expect(server.asked(updateTicket)[0]?.body).toEqual({
+      status: 'pending',
+      userId: null,
+      queueId: sales.id,
+      expected: { status: 'closed', userId: 7 },
+    }),
+  );
+});
+
+test('deleting asks first, naming the ticket', async () => {
+  const { server } = await show({ kind: 'delete', ticket }, build.user({ profile: 'admin' }));
+  server.on(deleteTicket, () => ({ status: 204 }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('Deletar o ticket #42 de Cliente 42?')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Deletar' }));
+  expect((await screen.findAllByText('Ticket deletado com sucesso!')).length).toBeGreaterThan(0);
+  expect(server.asked(deleteTicket)).toHaveLength(1);
+});
+
+test('an export warns, shows how far it is, and opens its link once', async () => {
+  const openExternal = vi.fn();
+  const { server } = await show({ kind: 'export', ticket }, build.user({ profile: 'admin' }));
+  const { desktop } = await import('../../../../lib/bridge');
+  Object.assign(desktop(), { openExternal });
+  const row = { id: 'abc', ticketId: 42, state: 'working', done: 3, total: 10, url: null };
+  server.on(exportConversation, ({ query }) => ({
+    body: query.get('exportId') ? { ...row, state: 'ready', done: 10, url: '/media/x/conversa-42.zip' } : row,
+  }));
+  expect(await screen.findByText(/A exportação pode demorar/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: /sussurros/ }));
+  await press('Exportar');
+  expect(await screen.findByText('3 de 10')).toBeTruthy();
+  expect(server.asked(exportConversation)[0]?.query.get('whispers')).toBe('true');
+  expect(await screen.findByRole('button', { name: 'Baixar' }, { timeout: 5_000 })).toBeTruthy();
+  expect(openExternal.mock.calls).toEqual([['http://recado.test/media/x/conversa-42.zip']]);
+});
+
+test('an export that fails says so, and can be tried again', async () => {
+  const { server } = await show({ kind: 'export', ticket }, build.user({ profile: 'admin' }));
+  server.on(exportConversation, () => ({ status: 503, body: { error: 'ERR_UNAVAILABLE' } }));
+  await press('Exportar');
+  expect(
+    await screen.findByText('Não foi possível exportar as mensagens, tente novamente mais tarde!'),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Exportar' })).toBeTruthy();
+});

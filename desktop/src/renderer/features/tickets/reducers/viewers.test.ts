@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { otherViewers } from './viewers';
+
+const viewer = (id: number, name: string, typing = false) => ({ id, name, typing });
+
+test('puts the servers’ lists together: everybody else once, by name, typing where one says so', () => {
+  const sources = {
+    a: { at: 1, viewers: [viewer(7, 'Ana'), viewer(9, 'Rafael'), viewer(8, 'Bruno')] },
+    b: { at: 2, viewers: [viewer(9, 'Rafael', true)] },
+    c: { at: 3, viewers: [] },
+  };
+  expect(otherViewers(sources, 7)).toEqual([viewer(8, 'Bruno'), viewer(9, 'Rafael', true)]);
+  expect(otherViewers({}, 7)).toEqual([]);
+});
