@@ -62,7 +62,11 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
   const store = openOwnStore(owner);
   const isMine = () => currentUser === userId;
   const channel = new BroadcastChannel(`recado outbox ${owner}`);
-  const say = (news: News) => channel.postMessage(news);
+  let ended = false;
+  // What was on its way when the outbox ended still settles.
+  const say = (news: News) => {
+    if (!ended) channel.postMessage(news);
+  };
   const show = (outbox: PendingMessage[]) => {
     if (isMine()) state.set(outboxAtom, outbox);
   };
@@ -112,6 +116,7 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
       },
     },
     stop() {
+      ended = true;
       window.removeEventListener('online', wake);
       stopListening();
       lanes.stop();
