@@ -74,7 +74,8 @@ async function* writePage(
   const texts = PAGE_TEXTS[wanted.language];
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(texts.lang, { timeZone: parts.timeZone, ...options });
-    return (at: Date) => formatter.format(at);
+    // The specification writes no comma between day and time.
+    return (at: Date) => formatter.format(at).replace(',', '');
   };
   const writing: PageParts = {
     texts,
