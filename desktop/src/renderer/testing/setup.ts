@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 afterEach(cleanup);
+
+// On a busy machine a screen takes longer than the second that is usual.
+configure({ asyncUtilTimeout: 5000 });
 
 // jsdom has no layout: what Fluent asks for on start answers "nothing".
 vi.stubGlobal('matchMedia', (query: string) => ({
@@ -18,3 +21,4 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
+Element.prototype.scrollIntoView = () => undefined;
