@@ -158,3 +158,58 @@ test('the focus returns to where a dialog came from', async ({ signedIn }) => {
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(remove).toBeFocused();
 });
+
+test('a day by shortcuts: accept, answer, hand over, take back, resolve', async ({ signedIn }) => {
+  const iara = customer('5511955500081');
+  await iara.isCalled('Iara Fontes');
+  await iara.writes('Vocês instalam lustres?');
+  const page = await signedIn('ana@recado.test');
+  const row = page.getByRole('listitem', { name: 'Iara Fontes' });
+  const rowButton = row.getByRole('button', { name: /^Iara Fontes/ });
+  const composer = page.getByRole('textbox', { name: 'Mensagem' });
+  const heading = page.getByRole('heading', { name: 'Iara Fontes' });
+
+  /** From wherever one is: the waiting ones, J down to hers, A. */
+  const accept = async () => {
+    await page.keyboard.press('Alt+2');
+    await expect(page.getByRole('tab', { name: /Aguardando/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(row).toBeVisible();
+    for (let stop = 0; stop < MAX_STOPS; stop += 1) {
+      if (await rowButton.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('j');
+      await expect(page.locator('[data-row-open]:focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('a');
+    await expect(heading).toBeVisible();
+    await expect(composer).toBeFocused();
+  };
+
+  await accept();
+  await page.keyboard.type('Instalamos, sim!');
+  await page.keyboard.press('Enter');
+  await iara.seesAnswer('Instalamos, sim!');
+
+  await test.step('hands it over to a queue', async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('t');
+    const dialog = page.getByRole('dialog', { name: /Transferir/ });
+    await expect(dialog).toBeVisible();
+    await tabTo(page, dialog.getByRole('combobox', { name: /Fila/ }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: 'Vendas' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/tickets$/);
+  });
+
+  await test.step('takes it back and resolves it', async () => {
+    await accept();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('e');
+    await expect(heading).toHaveCount(0);
+    await page.keyboard.press('Alt+4');
+    await expect(row).toBeVisible();
+  });
+});

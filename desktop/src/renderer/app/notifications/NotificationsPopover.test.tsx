@@ -1,11 +1,14 @@
 import { countNotifications, listNotifications, readAllNotifications } from '@recado/shared/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { build } from '../../features/tickets/testing/build';
 import { fakeServer } from '../../features/tickets/testing/renderSignedIn';
 import { renderInApp } from '../testing/renderInApp';
 import { NotificationsPopover } from './NotificationsPopover';
+
+// Without a layout nothing in the popover can take the focus, and Fluent keeps it from screen readers until then.
+configure({ defaultHidden: true });
 
 const page = (...tickets: ReturnType<typeof build.ticket>[]) => ({
   body: { tickets, count: tickets.length, hasMore: false, nextCursor: null },

@@ -1,6 +1,6 @@
 import { Dialog, DialogSurface, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../ui/dialogs';
 import type { PaletteEntry } from './paletteEntries';
@@ -37,7 +37,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   const { sections, isSearching, failed, remember } = usePaletteEntries(typed);
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
   useReturnFocus();
+  // Whoever opens it starts to type. Not `autoFocus`, which is over before it was remembered where the focus was.
+  useEffect(() => field.current?.focus(), []);
   const entries = sections.flatMap(([, inSection]) => inSection);
   const current = entries[Math.min(chosen, entries.length - 1)];
   const optionId = (entry: PaletteEntry) => `${listId}-${entry.id}`;
@@ -70,8 +73,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           appearance="filled-darker"
           size="large"
           contentBefore={<Search20Regular />}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the palette starts to type
-          autoFocus
+          ref={field}
           role="combobox"
           aria-label={t('title')}
           aria-expanded
