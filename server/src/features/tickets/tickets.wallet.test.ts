@@ -145,7 +145,8 @@ it('is an administrator’s to fill, with users of the company only', async () =
     (await world.call(getContact, { params: { contactId } }, owner)).body.contactsUser.map(
       ({ userId, user }) => [userId, user.name, user.online],
     );
-  expect(await wallet()).toEqual([[owner.id, owner.name, true]]);
+  await windows.owner.emit('userStatus');
+  await vi.waitFor(async () => expect(await wallet()).toEqual([[owner.id, owner.name, true]]), WITHIN);
   await setWallet(contactId, [admin, admin, owner]);
   expect((await wallet()).map(([id]) => id).sort()).toEqual([owner.id, admin.id].sort());
   expect((await setWallet(contactId, [])).body.contactsUser).toEqual([]);

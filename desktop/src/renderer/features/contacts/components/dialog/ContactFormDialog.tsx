@@ -35,8 +35,9 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
   const [save, saveWallet] = [useSaveContact(), useSaveWallet()];
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null);
   const schema = useMemo(() => contactFormSchema(contact === null || contact.number !== null), [contact]);
+  const [shown] = useState(() => (contact ? formOf(contact) : newForm(initial)));
   const { control, formState, handleSubmit, register, setError } = useForm<ContactForm>({
-    defaultValues: contact ? formOf(contact) : newForm(initial),
+    defaultValues: shown,
     resolver: zodResolver(schema),
   });
   const { errors, isDirty, dirtyFields } = formState;
@@ -80,6 +81,7 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
       <Field label={t('form.name')} required validationMessage={say(errors.name?.message)}>
         <Input
           {...register('name')}
+          defaultValue={shown.name}
           placeholder={t('form.namePlaceholder', { phone: EXAMPLE_PHONE })}
           autoComplete="off"
         />
@@ -99,6 +101,7 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
         >
           <Input
             {...register('number', { onChange: () => setDuplicate(null) })}
+            defaultValue={shown.number}
             type="tel"
             inputMode="tel"
             placeholder={EXAMPLE_PHONE}
@@ -107,7 +110,13 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
         </Field>
       )}
       <Field label={t('form.email')} validationMessage={say(errors.email?.message)}>
-        <Input {...register('email')} type="email" inputMode="email" autoComplete="off" />
+        <Input
+          {...register('email')}
+          defaultValue={shown.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+        />
       </Field>
       <Controller
         name="notification"

@@ -48,6 +48,7 @@ export function ExtraInfoEditor({ control, register, errors, say }: ExtraInfoEdi
           <Field validationMessage={say(errors?.[index]?.name?.message)}>
             <Input
               {...register(`extraInfo.${index}.name`)}
+              defaultValue={entry.name}
               className={styles.input}
               aria-label={t('info.name', { n: index + 1 })}
               placeholder={t('info.namePlaceholder')}
@@ -58,6 +59,7 @@ export function ExtraInfoEditor({ control, register, errors, say }: ExtraInfoEdi
           <Field validationMessage={say(errors?.[index]?.value?.message)}>
             <Input
               {...register(`extraInfo.${index}.value`)}
+              defaultValue={entry.value}
               className={styles.input}
               aria-label={t('info.value', { n: index + 1 })}
               placeholder={t('info.valuePlaceholder')}

@@ -31,7 +31,10 @@ export function contactFormSchema(numberNeeded: boolean) {
       .string()
       .refine((text) => (!numberNeeded && text.trim() === '') || digitsOf(text).length >= 8, 'numberShort')
       .refine((text) => digitsOf(text).length <= 50, 'numberLong'),
-    email: z.union([z.literal(''), z.email()], { error: 'emailInvalid' }),
+    email: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || z.email().safeParse(text).success, 'emailInvalid'),
     notification: z.boolean(),
     queueId: z.number().nullable(),
     wallet: z.array(z.number()),

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { problems } from './stack/everybody';
+import { expect, test } from './stack/journey';
+import { rowOf, showWaiting } from './stack/person';
+import { customer } from './stack/simulator';
+
+const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Contato' });
+
+async function openDrawer(page: Page, name: string): Promise<void> {
+  await rowOf(page, name).getByRole('button').first().click();
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+  if (!(await drawerOf(page).isVisible())) await page.getByRole('heading', { name, level: 2 }).click();
+  await expect(drawerOf(page)).toBeVisible();
+}
+
+test('what the team notes and changes of a contact is seen by everybody at once', async ({ signedIn }) => {
+  const tereza = customer('5511955500041');
+  await tereza.isCalled('Tereza Ramalho');
+  await tereza.writes('Bom dia! Quero trocar um abajur.');
+  const [admin, ana] = [await signedIn('admin@recado.test'), await signedIn('ana@recado.test')];
+  await showWaiting(admin);
+  await rowOf(admin, 'Tereza Ramalho')
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
+  // An administrator with several queues says which.
+  const queue = admin.getByRole('dialog');
+  if (await queue.isVisible({ timeout: 2_000 }).catch(() => false)) {
+    await queue.getByRole('combobox').click();
+    await admin.getByRole('option').first().click();
+    await queue.getByRole('button').last().click();
+  }
+  await expect(admin.getByRole('heading', { name: 'Tereza Ramalho', level: 2 })).toBeVisible();
+  await openDrawer(admin, 'Tereza Ramalho');
+
+  const drawer = drawerOf(admin);
+  await expect(drawer.getByRole('link', { name: '+55 11 95550-0041' })).toBeVisible();
+  await drawer.getByLabel('Escreva uma observação').fill('Mora perto da loja: pode vir buscar.');
+  await drawer.getByLabel('Escreva uma observação').press('Enter');
+  await expect(drawer.getByText('Mora perto da loja: pode vir buscar.')).toBeVisible();
+  await expect(admin.getByText('Observação adicionada com sucesso!')).toBeVisible();
+
+  await ana.getByRole('switch', { name: 'Ver todos' }).click();
+  await openDrawer(ana, 'Tereza Ramalho');
+  await expect(drawerOf(ana).getByText('Mora perto da loja: pode vir buscar.')).toBeVisible();
+  // Not hers to delete, nor to join with another's.
+  await expect(drawerOf(ana).getByRole('button', { name: /Excluir a observação/ })).toHaveCount(0);
+  await expect(drawerOf(ana).getByRole('button', { name: 'Associar Ticket' })).toHaveCount(0);
+
+  await drawer.getByRole('button', { name: 'Tereza Ramalho' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Editar contato' });
+  await dialog.getByLabel('Nome', { exact: true }).fill('Tereza Ramalho Dias');
+  await dialog.getByLabel('E-mail').fill('tereza@correio.test');
+  await dialog.getByLabel('Adicionar a Carteira').click();
+  await admin.getByRole('option', { name: 'Bruno Carvalho' }).click();
+  await admin.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Adicionar informação' }).click();
+  await dialog.getByLabel('Nome da informação 1').fill('CPF');
+  await dialog.getByLabel('Valor da informação 1').fill('315.482.917-08');
+  await admin.keyboard.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(drawer.getByText('***.482.917-**')).toBeVisible();
+  await expect(drawer.getByText('Bruno Carvalho')).toBeVisible();
+
+  await expect(drawerOf(ana).getByRole('link', { name: 'tereza@correio.test' })).toBeVisible();
+  await expect(drawerOf(ana).getByText('***.482.917-**')).toBeVisible();
+  await expect(rowOf(ana, 'Tereza Ramalho Dias')).toBeVisible();
+
+  await drawer.getByText('Mora perto da loja').hover();
+  await drawer.getByRole('button', { name: /Excluir a observação/ }).click();
+  await expect(admin.getByText('Deseja realmente excluir este registro?')).toBeVisible();
+  await admin.getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(drawer.getByText('Mora perto da loja')).toHaveCount(0);
+  await expect(drawerOf(ana).getByText('Mora perto da loja')).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the contact's drawer and dialog can be read and operated by everybody (${colorScheme})`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('admin@recado.test', { colorScheme, reducedMotion: 'reduce' });
+    await openDrawer(page, 'Maria Fernanda Guimarães');
+    await expect(drawerOf(page).getByText('Último pedido')).toBeVisible();
+    await expect(drawerOf(page).getByText(/Prefere entrega à tarde/)).toBeVisible();
+    expect(await problems(page)).toEqual([]);
+
+    await drawerOf(page).getByRole('button', { name: 'Editar contato' }).first().click();
+    await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(/Maria Fernanda/);
+    expect(await problems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await drawerOf(page).getByRole('button', { name: 'Associar Ticket' }).click();
+    const choosing = page.getByRole('dialog', { name: 'Selecione um Ticket' });
+    await expect(choosing.getByRole('button', { name: /Luzia Araújo/ })).toBeVisible();
+    await choosing.getByRole('searchbox').fill('zelia');
+    await expect(choosing.getByRole('button', { name: /Luzia Araújo/ })).toHaveCount(0);
+    await expect(choosing.getByRole('button', { name: /Dona Zélia/ })).toBeVisible();
+    expect(await problems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(choosing).toHaveCount(0);
+
+    // Over the conversation where there is no room beside it; Esc gives the focus back.
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await page.getByRole('heading', { name: 'Maria Fernanda Guimarães', level: 2 }).click();
+    const over = page.getByRole('dialog', { name: 'Contato' });
+    await expect(over.getByText('Último pedido')).toBeVisible();
+    expect(await problems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(over).toHaveCount(0);
+  });
+}
