@@ -58,15 +58,12 @@ async function pages(text: string, want: number, more: Partial<NewestSearch<Row,
         companyId: 1,
         words,
         placeOf: ({ _id }) => _id,
-        stretch: (from, through) => ({
-          bounds: {
-            _id: {
-              ...(from === undefined ? {} : { $lt: from }),
-              ...(through === undefined ? {} : { $gte: through }),
-            },
-          },
-          rest: [],
-        }),
+        stretch: (from, through) => {
+          const lower = from === undefined ? {} : { $lt: from };
+          const upper = through === undefined ? {} : { $gte: through };
+          const _id = { ...lower, ...upper };
+          return { bounds: Object.keys(_id).length > 0 ? { _id } : {}, rest: [] };
+        },
         accept: async (candidates) => {
           count += candidates.length;
           return candidates.filter((one) => hasAll(wordsOf(one.text), words));
