@@ -87,14 +87,14 @@ describe('quick messages', () => {
   });
 
   it.each([
-    [{ shortcode: 'ab' }, 'shortcode'],
-    [{ shortcode: 'x'.repeat(51) }, 'shortcode'],
-    [{ shortcode: '' }, 'shortcode'],
-    [{ shortcode: 'bomdia', message: 'oi' }, 'message'],
-    [{ shortcode: 'bomdia', message: '    ' }, 'message'],
-    [{ shortcode: 'bomdia', message: 'x'.repeat(50_001) }, 'message'],
-    [{ shortcode: 'bomdia', showAll: 'sim' }, 'showAll'],
-  ])('%o is refused, naming the field', async (body, field) => {
+    ['a short shortcode', { shortcode: 'ab' }, 'shortcode'],
+    ['a long shortcode', { shortcode: 'x'.repeat(51) }, 'shortcode'],
+    ['no shortcode', { shortcode: '' }, 'shortcode'],
+    ['a short text', { shortcode: 'bomdia', message: 'oi' }, 'message'],
+    ['a text of spaces', { shortcode: 'bomdia', message: '    ' }, 'message'],
+    ['a long text', { shortcode: 'bomdia', message: 'x'.repeat(50_001) }, 'message'],
+    ['a strange mark', { shortcode: 'bomdia', showAll: 'sim' }, 'showAll'],
+  ])('%s is refused, naming the field', async (_what, body, field) => {
     const refused = await create(body);
     expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
       400,

@@ -181,7 +181,8 @@ describe('tags of a ticket', () => {
     const assigned = await world.call(getTicket, { params: { ticketId: ticket.id } }, outsider);
     expect((await sync(ticket.id, [tag], outsider)).error).toBe(assigned.error);
     expect(assigned.error).toBe('ERR_NO_PERMISSION');
-    expect((await sync(ticket.id, [tag], rival)).error).toBe('ERR_NO_TICKET_FOUND');
+    const theirs = await newTag(undefined, rival);
+    expect((await sync(ticket.id, [theirs], rival)).error).toBe('ERR_NO_TICKET_FOUND');
     expect((await ticketNow(ticket.id)).tags).toEqual([]);
   });
 });

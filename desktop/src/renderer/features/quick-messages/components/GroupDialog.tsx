@@ -49,7 +49,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
         required
         validationMessage={errors.name?.message ? t(`form.errors.${errors.name.message}`) : undefined}
       >
-        <Input {...register('name')} maxLength={80} autoComplete="off" />
+        <Input {...register('name')} defaultValue={group?.name} maxLength={80} autoComplete="off" />
       </Field>
     </FormDialog>
   );

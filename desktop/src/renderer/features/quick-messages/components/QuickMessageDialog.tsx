@@ -65,10 +65,15 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
         hint={shortcode ? t('form.shortcodeHint', { shortcode }) : undefined}
         validationMessage={say(errors.shortcode?.message)}
       >
-        <Input {...register('shortcode')} maxLength={80} autoComplete="off" />
+        <Input
+          {...register('shortcode')}
+          defaultValue={message?.shortcode}
+          maxLength={80}
+          autoComplete="off"
+        />
       </Field>
       <Field label={t('form.message')} validationMessage={say(errors.message?.message)}>
-        <Textarea {...register('message')} rows={6} resize="vertical" />
+        <Textarea {...register('message')} defaultValue={message?.message} rows={6} resize="vertical" />
       </Field>
       <Controller
         control={control}

@@ -66,7 +66,7 @@ export function TagDialog({ tag, firstColor, onClose }: TagDialogProps) {
       onClose={onClose}
     >
       <Field label={t('form.name')} required validationMessage={say(errors.name?.message)}>
-        <Input {...register('name')} maxLength={80} autoComplete="off" />
+        <Input {...register('name')} defaultValue={tag?.name} maxLength={80} autoComplete="off" />
       </Field>
       <Controller
         control={control}
