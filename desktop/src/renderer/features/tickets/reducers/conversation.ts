@@ -28,7 +28,7 @@ export interface PageStart {
 }
 
 /** The messenger's time, then arrival: ids sort by when they were stored (decisions: "Messages"). */
-export function compareMessages(a: Message, b: Message): number {
+function compareMessages(a: Message, b: Message): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }

@@ -32,9 +32,10 @@ test('what was not read is counted from the end, among what the customer said', 
     build.message({ n: 4, mediaType: 'notification' }),
     build.message({ n: 5 }),
   ];
-  expect(firstUnread(messages, 2)).toBe(messages[1]?.id);
-  expect(firstUnread(messages, 0)).toBeUndefined();
-  expect(firstUnread(messages, 99)).toBe(messages[0]?.id);
+  expect(firstUnread(messages, 2, true)).toBe(messages[1]?.id);
+  expect(firstUnread(messages, 0, true)).toBeNull();
+  expect(firstUnread(messages, 99, true)).toBeUndefined();
+  expect(firstUnread(messages, 99, false)).toBe(messages[0]?.id);
 });
 
 test('a voice note is followed by the next one of its side', () => {

@@ -1,8 +1,16 @@
 import type { Message } from '@recado/shared/messages';
 
-/** Of which message on a person has not read: before it stands "new messages". Undefined where all is read. */
-export function firstUnread(messages: readonly Message[], unread: number): string | undefined {
-  if (unread <= 0) return undefined;
+/**
+ * Of which message on a person has not read: before it stands "new messages". Null where all is read; undefined while
+ * it is in a page that is not loaded.
+ */
+export function firstUnread(
+  messages: readonly Message[],
+  unread: number,
+  hasMore: boolean,
+): string | null | undefined {
+  if (unread <= 0) return null;
   const theirs = messages.filter(({ fromMe, mediaType }) => !fromMe && mediaType !== 'notification');
-  return theirs.at(-unread)?.id ?? theirs[0]?.id;
+  const found = theirs.at(-unread) ?? (hasMore ? undefined : theirs[0]);
+  return found?.id;
 }

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { build } from '../../testing/build';
 import { fakeServer, renderSignedIn } from '../../testing/renderSignedIn';
 import { MessageQuestions } from '../messages/MessageQuestions';
-import { focusedMessageAtom } from '../messages/messageUi';
+import { focusedMessageAtom, forgetMessagesAtom } from '../messages/messageUi';
 import { Viewer } from '../viewer/Viewer';
 import { ConversationScope } from './ConversationScope';
 import { MessageBubble } from './MessageBubble';
@@ -24,6 +24,7 @@ async function show(given: Partial<Message>, isGroup = false, status: TicketStat
   const server = fakeServer();
   const message = build.message(given);
   const place = { ticketId: 1, uuid: build.ticket().uuid, status, isGroup, readOnly: false };
+  getDefaultStore().set(forgetMessagesAtom);
   getDefaultStore().set(focusedMessageAtom, message.id);
   await renderSignedIn(
     <ConversationScope messages={[message]}>

@@ -48,7 +48,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
   const present = history.conversation;
   const shown = around.part ?? present;
   const { target, view, leaveTarget } = useMessageJump(ticket, present && shown, around.openAround);
-  const unreadFrom = useUnreadPlace(ticket, present?.messages);
+  const unreadFrom = useUnreadPlace(ticket, present);
   const items = useItems(ticket.id, shown, { unreadFrom, isPart: around.part !== null });
   useMediaNotices(!readOnly);
   useLeaving(readOnly);

@@ -1,6 +1,6 @@
-import type { Message } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
 import { useEffect, useRef, useState } from 'react';
+import type { ConversationData } from '../../reducers/conversation';
 import { firstUnread } from '../../reducers/unreadPlace';
 
 /**
@@ -9,17 +9,27 @@ import { firstUnread } from '../../reducers/unreadPlace';
  */
 export function useUnreadPlace(
   { unreadMessages }: Pick<Ticket, 'unreadMessages'>,
-  messages: readonly Message[] | undefined,
+  conversation: ConversationData | undefined,
 ): string | undefined {
-  const [initial] = useState(unreadMessages);
-  const [place, setPlace] = useState<{ id: string | undefined }>();
-  if (!place && messages) setPlace({ id: firstUnread(messages, initial) });
+  const [initial] = useState(() => ({
+    unread: unreadMessages,
+    // Messages that came since then are not among those that were unread.
+    newest: conversation?.messages.at(-1)?.id,
+  }));
+  const [place, setPlace] = useState<string | null>();
+  if (place === undefined && conversation) {
+    const { messages, hasMore } = conversation;
+    const end = messages.findIndex(({ id }) => id === initial.newest);
+    const known = end === -1 ? messages : messages.slice(0, end + 1);
+    const found = firstUnread(known, initial.unread, hasMore);
+    if (found !== undefined) setPlace(found);
+  }
   const before = useRef(unreadMessages);
   useEffect(() => {
     const was = before.current;
     before.current = unreadMessages;
-    if (was === 0 && unreadMessages > 0 && messages && !document.hasFocus())
-      setPlace({ id: firstUnread(messages, unreadMessages) });
-  }, [unreadMessages, messages]);
-  return place?.id;
+    if (was === 0 && unreadMessages > 0 && conversation && !document.hasFocus())
+      setPlace(firstUnread(conversation.messages, unreadMessages, conversation.hasMore));
+  }, [unreadMessages, conversation]);
+  return place ?? undefined;
 }

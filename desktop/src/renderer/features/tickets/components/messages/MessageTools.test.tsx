@@ -18,13 +18,14 @@ import { draftsAtom } from '../composer/composerState';
 import { MessageBubble } from '../conversation/MessageBubble';
 import { forwardSelectionAtom } from '../forward/forwardState';
 import { MessageQuestions } from './MessageQuestions';
-import { focusedMessageAtom } from './messageUi';
+import { focusedMessageAtom, forgetMessagesAtom } from './messageUi';
 
 const placement = { startsRun: true, sideChanged: false };
 
 beforeEach(() => {
   getDefaultStore().set(draftsAtom, {});
   getDefaultStore().set(forwardSelectionAtom, null);
+  getDefaultStore().set(forgetMessagesAtom);
 });
 
 function Bubbles({ status }: { status: TicketStatus }) {
@@ -104,7 +105,7 @@ test('an edit keeps the signature, and fails with its words and nothing lost', a
   expect(field.value).toBe('São 2');
   await userEvent.clear(field);
   await userEvent.type(field, 'São 3');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'save' }));
   expect(
     (await screen.findAllByText('Não foi possível editar a mensagem, tente novamente mais tarde')).length,
   ).toBeGreaterThan(0);
@@ -117,7 +118,7 @@ test('an edit keeps the signature, and fails with its words and nothing lost', a
   server.on(editMessage, () => ({
     body: { ...message, body: '*Ana:*\nSão 3', isEdited: true, oldMessage: own.body },
   }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('article').textContent).toContain('Mensagem EditadaSão 2São 3');
 });

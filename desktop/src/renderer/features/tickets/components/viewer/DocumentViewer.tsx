@@ -36,7 +36,12 @@ export function DocumentViewer({ message, onClose }: { message: Message; onClose
   });
   return (
     <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface} aria-label={name}>
+      <DialogSurface
+        className={styles.surface}
+        aria-label={name}
+        // A tooltip that is shown would take the key for itself.
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      >
         <div className={styles.bar}>
           <span className={styles.words}>
             <CutText className={styles.title}>{name}</CutText>

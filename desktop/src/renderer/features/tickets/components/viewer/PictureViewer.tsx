@@ -98,6 +98,8 @@ function Shown({ message, position, onPrevious, onNext, onClose }: ShownProps) {
   const author = message.fromMe ? (message.user?.name ?? '') : contactName(message.contact?.name ?? '');
   const caption = plainText(message.fromMe ? writtenText(message.body).text : message.body);
   const onKeyDown = ({ key }: KeyboardEvent) => {
+    // A tooltip that is shown would take the key for itself.
+    if (key === 'Escape') onClose();
     if (key === 'ArrowLeft') onPrevious?.();
     if (key === 'ArrowRight') onNext?.();
   };

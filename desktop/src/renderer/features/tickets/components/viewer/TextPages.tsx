@@ -39,7 +39,7 @@ export function TextPages({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
 }
 
 /** UTF-8, else the encoding of older Windows programs, which most lists in Portuguese that are not UTF-8 have. */
-export function textOf(bytes: Uint8Array<ArrayBuffer>): string {
+function textOf(bytes: Uint8Array<ArrayBuffer>): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
