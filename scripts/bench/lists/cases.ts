@@ -1,5 +1,5 @@
 import type { Db, Document, FindOptions } from 'mongodb';
-import { lookUpOf, plainText, wordsOf } from '@recado/shared/search';
+import { lookUpsOf, plainText, wordsOf } from '@recado/shared/search';
 import { longTicketIds, type Company } from './fill';
 import { commonWords, searchedName, searchedWord } from './words';
 
@@ -18,7 +18,7 @@ export function casesOf({ companyId }: Company): Case[] {
   const long = longTicketIds();
   const chosen = (n: number) => long[n % long.length] ?? 0;
   const byWords = (collection: string, field: string, sort: Document, words: readonly string[]) => {
-    const [first = '', ...rest] = words.map(lookUpOf);
+    const [first = '', ...rest] = words.flatMap((word) => lookUpsOf(word).slice(0, 1));
     return {
       collection,
       filter: {

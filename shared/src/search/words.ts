@@ -1,6 +1,8 @@
 const MOST_WORDS = 20;
-/** What a word is found by: its first letters, so many of them. */
-const LOOKED_UP = [3, 5] as const;
+/** What a word is kept and looked up by: so many of its first letters, or all of a shorter one. */
+const LETTERS = 4;
+/** Behind a word of one letter less anything may follow. */
+const FOLLOWING = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const MARKS = /\p{M}/gu;
 
@@ -20,24 +22,25 @@ export function wordsOf(text: string, most = MOST_WORDS): string[] {
 }
 
 /**
- * What an index keeps of words so that whoever types the beginning of one finds it with one look-up: their first three
- * and first five letters; shorter ones whole.
+ * What an index keeps of words so that whoever types three letters of one, or more, finds it (`lookUpsOf`): their first
+ * four letters. One entry a word: they are written with every message.
  */
 export function beginningsOf(words: readonly string[]): string[] {
-  return [...new Set(words.flatMap((word) => LOOKED_UP.flatMap((length) => beginning(word, length))))];
+  return [...new Set(words.map(beginningOf))];
 }
 
-/** What to look a searched word up by: every text with a word that begins with it has this among its beginnings. */
-export function lookUpOf(word: string): string {
-  const letters = [...word];
-  const length = LOOKED_UP.findLast((size) => letters.length >= size);
-  return letters.slice(0, length).join('');
+/**
+ * What to look a searched word up by: every text with a word that begins with it has one of these among its beginnings.
+ * A word of one or two letters is found where it is a whole word.
+ */
+export function lookUpsOf(word: string): string[] {
+  const beginning = beginningOf(word);
+  if ([...word].length !== LETTERS - 1) return [beginning];
+  return [beginning, ...FOLLOWING.map((letter) => beginning + letter)];
 }
 
-function beginning(word: string, length: number): string[] {
-  const letters = [...word];
-  const isShort = letters.length < LOOKED_UP[0] && length === LOOKED_UP[0];
-  return isShort || letters.length >= length ? [letters.slice(0, length).join('')] : [];
+function beginningOf(word: string): string {
+  return [...word].slice(0, LETTERS).join('');
 }
 
 /** Whether every searched word begins one of these. */

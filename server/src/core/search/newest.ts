@@ -1,4 +1,4 @@
-import { lookUpOf } from '@recado/shared/search';
+import { lookUpsOf } from '@recado/shared/search';
 import type { Collection, Document, Filter as DriverFilter } from 'mongodb';
 
 /** A stretch of an index: what its bounds can be, and what is left to test. */
@@ -27,6 +27,9 @@ export interface NewestSearch<T extends Document, Place> {
   accept(rows: T[]): Promise<T[]>;
 }
 
+/** Beginnings of which one is enough. */
+type LookUp = readonly string[];
+
 /** Rows one search looks at, however common its words are: what is behind them comes with the next page. */
 const LOOKED_AT = 2_000;
 /** Rows read at a time: usually the first few are enough. */
@@ -40,10 +43,12 @@ export async function searchNewest<T extends Document, Place>(
   search: NewestSearch<T, Place>,
   { after, want }: { after: Place | undefined; want: number },
 ): Promise<{ found: T[]; next: Place | null }> {
-  const lookUps = [...new Set(search.words.map(lookUpOf))];
+  const lookUps = [
+    ...new Map(search.words.map((word) => [String(lookUpsOf(word)), lookUpsOf(word)])).values(),
+  ];
   // Where every row read is a candidate its number is bound enough.
   const plain = lookUps.length === 1 && search.where === undefined;
-  const [rarest = '', ...others] = plain ? lookUps : await rarestFirst(search, lookUps);
+  const [rarest = [], ...others] = await rarestFirst(search, lookUps);
   const through = plain ? undefined : await placeAfter(search, rarest, after, LOOKED_AT);
   const found: T[] = [];
   let from = after;
@@ -67,34 +72,46 @@ function placeOfLast<T extends Document, Place>({ placeOf }: NewestSearch<T, Pla
   return last === undefined ? null : placeOf(last);
 }
 
-/** Counts are of index keys and stop where the difference no longer matters. */
+/** One of the beginnings. */
+function anyOf(lookUp: LookUp) {
+  return lookUp.length === 1 ? lookUp[0] : { $in: lookUp };
+}
+
+/**
+ * Counts are of index keys and stop where the difference no longer matters. What three letters stand for is not counted:
+ * it is common wherever there is anything longer.
+ */
 async function rarestFirst<T extends Document, Place>(
   { collection, companyId, field, index }: NewestSearch<T, Place>,
-  lookUps: readonly string[],
-): Promise<string[]> {
-  if (lookUps.length === 1) return [...lookUps];
+  lookUps: readonly LookUp[],
+): Promise<LookUp[]> {
+  const single = lookUps.filter(({ length }) => length === 1);
+  if (lookUps.length === 1 || single.length <= 1) {
+    return [...lookUps].sort((a, b) => a.length - b.length);
+  }
   const counted = await Promise.all(
-    lookUps.map(async (lookUp) => ({
+    single.map(async (lookUp) => ({
       lookUp,
-      count: await collection.countDocuments(asFilter<T>({ companyId, [field]: lookUp }), {
+      count: await collection.countDocuments(asFilter<T>({ companyId, [field]: lookUp[0] }), {
         limit: LOOKED_AT,
         hint: index,
       }),
     })),
   );
-  return counted.sort((a, b) => a.count - b.count).map(({ lookUp }) => lookUp);
+  const common = lookUps.filter(({ length }) => length > 1);
+  return [...counted.sort((a, b) => a.count - b.count).map(({ lookUp }) => lookUp), ...common];
 }
 
 /** The last place of the rows that are looked at; undefined when there are fewer. */
 async function placeAfter<T extends Document, Place>(
   search: NewestSearch<T, Place>,
-  lookUp: string,
+  lookUp: LookUp,
   after: Place | undefined,
   count: number,
 ): Promise<Place | undefined> {
   const { collection, companyId, field, sort, index, stretch, placeOf } = search;
   const { bounds, rest } = stretch(after, undefined);
-  const filter = { companyId, [field]: lookUp, ...bounds, ...(rest.length > 0 ? { $and: rest } : {}) };
+  const filter = { companyId, [field]: anyOf(lookUp), ...bounds, ...(rest.length > 0 ? { $and: rest } : {}) };
   const [row] = await collection
     .find(asFilter<T>(filter))
     .sort(sort)
@@ -113,17 +130,22 @@ function asFilter<T extends Document>(filter: Document): DriverFilter<T> {
 
 async function rowsOf<T extends Document, Place>(
   { collection, companyId, field, sort, index, where }: NewestSearch<T, Place>,
-  rarest: string,
-  others: readonly string[],
+  rarest: LookUp,
+  others: readonly LookUp[],
   { bounds, rest }: Stretch,
   limit: number,
 ): Promise<T[]> {
   const tested = [
-    ...(others.length > 0 ? [{ [field]: { $all: others } }] : []),
+    ...others.map((lookUp) => ({ [field]: anyOf(lookUp) })),
     ...(where ? [where] : []),
     ...rest,
   ];
-  const filter = { companyId, [field]: rarest, ...bounds, ...(tested.length > 0 ? { $and: tested } : {}) };
+  const filter = {
+    companyId,
+    [field]: anyOf(rarest),
+    ...bounds,
+    ...(tested.length > 0 ? { $and: tested } : {}),
+  };
   const rows = await collection.find(asFilter<T>(filter)).sort(sort).limit(limit).hint(index).toArray();
   return rows as unknown as T[];
 }

@@ -28,9 +28,9 @@ describe('what of a message is searched', () => {
   });
 
   it('ends after a hundred words', () => {
-    const long = Array.from({ length: 500 }, (_, n) => `w${1000 + n}`).join(' ');
-    expect(searchField(message(long)).search).toContain('w1099');
-    expect(searchField(message(long)).search).not.toContain('w1100');
+    const long = Array.from({ length: 500 }, (_, n) => String(1000 + n)).join(' ');
+    expect(searchField(message(long)).search).toContain('1099');
+    expect(searchField(message(long)).search).not.toContain('1100');
   });
 });
 
