@@ -88,7 +88,10 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
       state.set(uploadsAtom, ({ [clientId]: _done, ...others }) => others);
     },
     stuck: (pending) => {
-      if (isMine()) state.set(stuckAtom, pending);
+      if (!isMine()) return;
+      // It is shown with the question: whoever answers that has seen it.
+      if (pending.newer) putMessage(client, pending.ticketId, pending.newer);
+      state.set(stuckAtom, pending);
     },
   });
   channel.onmessage = ({ data }: MessageEvent<News>) => {
