@@ -52,7 +52,7 @@ test('an agent works with the keyboard alone', async ({ openWindow }) => {
     await expect(page).toHaveURL(/\/tickets$/);
   });
 
-  const row = page.getByRole('listitem', { name: 'Hugo Sampaio' });
+  const row = page.getByRole('listitem', { name: 'Hugo Sampaio', exact: true });
   const rowButton = row.getByRole('button', { name: /^Hugo Sampaio/ });
   const composer = page.getByRole('textbox', { name: 'Mensagem' });
 
@@ -164,10 +164,11 @@ test('a day by shortcuts: accept, answer, hand over, take back, resolve', async 
   await iara.isCalled('Iara Fontes');
   await iara.writes('Vocês instalam lustres?');
   const page = await signedIn('ana@recado.test');
-  const row = page.getByRole('listitem', { name: 'Iara Fontes' });
+  const row = page.getByRole('listitem', { name: 'Iara Fontes', exact: true });
   const rowButton = row.getByRole('button', { name: /^Iara Fontes/ });
   const composer = page.getByRole('textbox', { name: 'Mensagem' });
   const heading = page.getByRole('heading', { name: 'Iara Fontes' });
+  await expect(page.locator('[data-row-open]').first()).toBeVisible();
 
   /** From wherever one is: the waiting ones, J down to hers, A. */
   const accept = async () => {

@@ -122,11 +122,12 @@ test('the bell lists what is unread, and one’s own is read at once', async ({ 
   await expect(waiting).toBeVisible();
   await waiting.click();
   await expect(ana.getByRole('heading', { name: MARCIA })).toBeVisible();
-  await expect(rowOf(ana, LUZIA)).not.toContainText('2');
+  await expect(rowOf(ana, LUZIA).locator('[data-row-open]')).not.toHaveAccessibleName(/não lida/);
 });
 
 test('the palette goes anywhere, and the sheet names every key', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test');
+  await expect(rowOf(page, JOSE)).toBeVisible();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Buscar ou ir para' });
   await expect(field).toBeFocused();
