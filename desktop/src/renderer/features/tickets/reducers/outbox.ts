@@ -31,8 +31,8 @@ export interface PendingMessage {
   whisper: boolean;
   quote: Quote | null;
   files: readonly PendingFile[];
-  /** A file that the server has already: a quick message's. */
-  media: { path: string; name: string } | null;
+  /** A file that the server has already: a quick message's. Its recordings have no name. */
+  media: { path: string; name: string | null } | null;
   /** A contact's card. */
   card: { name: string; number: string } | null;
   /** The last message its author had seen; a newer one holds this one back (decisions: "Messages"). */

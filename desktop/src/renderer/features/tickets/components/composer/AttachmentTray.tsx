@@ -38,6 +38,7 @@ export function AttachmentTray({ draft, change }: { draft: ComposerDraft; change
   const { t } = useTranslation('composer');
   const outbox = useOutbox();
   const { files, media } = draft;
+  const mediaName = media?.name ?? t('quick.audio');
   if (files.length === 0 && !media) return null;
   const move = (index: number, by: number) =>
     change(({ files: before }) => {
@@ -51,11 +52,11 @@ export function AttachmentTray({ draft, change }: { draft: ComposerDraft; change
       {media && (
         <li className={styles.media}>
           <MusicNote220Regular className={styles.icon} aria-hidden />
-          <span className={styles.name}>{media.name}</span>
+          <span className={styles.name}>{mediaName}</span>
           <IconButton
             size="small"
             icon={<Dismiss16Regular />}
-            label={t('files.remove', { name: media.name })}
+            label={t('files.remove', { name: mediaName })}
             onClick={() => change({ media: null })}
           />
         </li>

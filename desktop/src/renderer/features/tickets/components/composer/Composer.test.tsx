@@ -1,4 +1,5 @@
 import { sendMessage, sendTyping } from '@recado/shared/messages';
+import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
@@ -115,6 +116,47 @@ test('an answer quotes its message, and Esc takes the quotation back', async () 
     expect(server.asked(sendMessage)[0]?.body).toMatchObject({ quotedMsg: { id: asked.id } }),
   );
   expect(screen.queryByRole('group', { name: 'Respondendo' })).toBeNull();
+});
+
+describe('a quick message', () => {
+  const quick = (given: Partial<QuickMessage>): QuickMessage => ({
+    id: 1,
+    shortcode: 'prazo',
+    message: '',
+    showAll: true,
+    groupId: null,
+    group: null,
+    userId: 7,
+    mediaPath: null,
+    mediaName: null,
+    mediaType: null,
+    mediaUrl: null,
+    ...given,
+  });
+  const choose = async (message: QuickMessage) => {
+    server.on(listQuickMessages, () => ({ body: [message] }));
+    fireEvent.change(field(), { target: { value: '/pra' } });
+    await userEvent.click(await screen.findByRole('option', undefined, SLOW));
+  };
+
+  test('takes the place of what was typed after "/"', async () => {
+    await choose(quick({ message: 'Entregamos em três dias.' }));
+    expect(field().value).toBe('Entregamos em três dias.');
+    await userEvent.type(field(), '{Enter}');
+    await waitFor(() => expect(sent()).toEqual(['*Ana:*\nEntregamos em três dias.']));
+  });
+
+  test('that is only a file goes with a null body', async () => {
+    await choose(quick({ mediaPath: 'f'.repeat(32), mediaName: null, mediaType: 'voice' }));
+    expect(screen.getByRole('list', { name: 'Arquivos para enviar' }).textContent).toContain('Áudio');
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(server.asked(sendMessage)).toHaveLength(1));
+    expect(server.asked(sendMessage)[0]?.body).toMatchObject({
+      body: null,
+      mediaPath: 'f'.repeat(32),
+      mediaName: null,
+    });
+  });
 });
 
 describe('a text that seems meant for somebody else', () => {

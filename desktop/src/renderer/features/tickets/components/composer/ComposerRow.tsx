@@ -71,7 +71,7 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
   const sendable = text.trim() !== '' || draft.files.length > 0 || draft.media !== null;
 
   const insertQuick = ({ message, mediaPath, mediaName }: QuickMessage) => {
-    if (mediaPath) change({ media: { path: mediaPath, name: mediaName ?? t('quick.audio') } });
+    if (mediaPath) change({ media: { path: mediaPath, name: mediaName } });
     if (message) on.onInserted(message);
     // Typed after "/", it takes that one's place.
     if (suggesting) field.current?.select();

@@ -54,7 +54,7 @@ export function PendingContent({ pending }: { pending: PendingMessage }) {
           ))}
         </span>
       )}
-      {media && <NameLine name={media.name} />}
+      {media && <NameLine name={media.name ?? t('quick.audio')} />}
       {card && (
         <span className={styles.line}>
           <Person20Regular aria-hidden />
