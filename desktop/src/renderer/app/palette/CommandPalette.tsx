@@ -14,7 +14,9 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     width: 'min(640px, calc(100vw - 16px))',
     maxWidth: 'none',
-    height: 'auto',
+    // As high as what was found, from the top; Fluent stretches and centres.
+    bottom: 'auto',
+    height: 'fit-content',
     maxHeight: 'min(520px, calc(100dvh - 64px))',
     margin: '56px auto auto',
     padding: 0,

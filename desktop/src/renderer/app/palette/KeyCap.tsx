@@ -19,5 +19,5 @@ const useStyles = makeStyles({
 /** A key as it stands on this machine's keyboard. */
 export function KeyCap({ keys }: { keys: string }) {
   const styles = useStyles();
-  return <kbd className={styles.root}>{keyLabel(keys).replaceAll('+', ' + ')}</kbd>;
+  return <kbd className={styles.root}>{keyLabel(keys).replaceAll('+', ' ')}</kbd>;
 }

@@ -6,7 +6,7 @@ import { call } from '../../lib/api';
 
 /** As the list's search waits (specification 1 §9). */
 const DEBOUNCE_MS = 300;
-const MIN_CHARACTERS = 2;
+const MIN_CHARACTERS = 3;
 const TICKETS = 8;
 const CONTACTS = 5;
 

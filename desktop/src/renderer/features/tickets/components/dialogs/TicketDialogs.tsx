@@ -16,7 +16,7 @@ export function TicketDialogs() {
     {
       id: 'ticket.new',
       label: t('new'),
-      section: 'ticket',
+      section: 'list',
       keys: ['n'],
       run: () => setDialog({ kind: 'new' }),
     },
