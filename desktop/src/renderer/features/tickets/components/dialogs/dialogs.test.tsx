@@ -3,7 +3,7 @@ import { exportConversation } from '@recado/shared/messages';
 import { listQueues } from '@recado/shared/queues';
 import { createTicket, deleteTicket, setQuantityMessage, updateTicket } from '@recado/shared/tickets';
 import { searchUsers, type OwnUser } from '@recado/shared/users';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -28,6 +28,10 @@ const slots: TicketSlots = {
   ),
 };
 
+/** Popups are slow in jsdom, and the machine may be busy. */
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
 afterEach(() => getDefaultStore().set(ticketDialogAtom, null));
 
 async function show(dialog: TicketDialog, user: OwnUser = build.user()) {
@@ -51,11 +55,24 @@ async function show(dialog: TicketDialog, user: OwnUser = build.user()) {
   return { server, ...page };
 }
 
-const field = (name: string | RegExp) => screen.findByRole('combobox', { name });
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-async function choose(name: string | RegExp, option: string) {
-  await userEvent.click(await field(name));
-  await userEvent.click(await screen.findByRole('option', { name: option }));
+// By label and text: asking for roles makes jsdom compute the whole page's styles.
+const field = (label: RegExp) =>
+  screen.findByLabelText<HTMLInputElement>(label, { selector: 'textarea, [role="combobox"]' });
+async function type(label: RegExp, text: string) {
+  const input = await field(label);
+  // A list of answers is only open under a field that is typed into.
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value: text } });
+}
+const press = async (name: string) =>
+  fireEvent.click(await screen.findByText(name, { selector: 'button, button *' }));
+const option = (text: string) => screen.findByText(text, { selector: '[role="option"], [role="option"] *' });
+/** What a field complains of. */
+const missing = (text: string) => screen.findByText(text, { selector: '.fui-Field__validationMessage' });
+const pick = async (text: string) => userEvent.click(await option(text));
+async function choose(label: RegExp, text: string) {
+  await userEvent.click(await field(label));
+  await pick(text);
 }
 
 test('a new ticket: contact from 3 characters, queue, and on to the ticket', async () => {
@@ -63,13 +80,13 @@ test('a new ticket: contact from 3 characters, queue, and on to the ticket', asy
   server.on(createTicket, () => ({ status: 201, body: ticket }));
   await press('Criar');
   expect(await screen.findByText('Selecione um contato')).toBeTruthy();
-  expect((await screen.findAllByText('Selecione uma fila')).length).toBeGreaterThan(0);
-  await userEvent.type(await field('Contato'), 'ma');
+  expect(await missing('Selecione uma fila')).toBeTruthy();
+  await type(/^Contato/, 'ma');
   expect(await screen.findByText('Digite pelo menos 3 caracteres')).toBeTruthy();
-  await userEvent.type(await field('Contato'), 'r');
-  await userEvent.click(await screen.findByRole('option', { name: /Maria Souza/ }));
+  await type(/^Contato/, 'mar');
+  await pick('Maria Souza');
   expect(server.asked(listContacts).map(({ query }) => query.get('searchParam'))).toEqual(['mar']);
-  await choose('Fila', 'Suporte');
+  await choose(/^Fila/, 'Suporte');
   await press('Criar');
   await waitFor(() => expect(path()).toBe(`/tickets/${ticket.uuid}`));
   expect(server.asked(createTicket)[0]?.body).toEqual({
@@ -84,10 +101,10 @@ test('a new ticket: contact from 3 characters, queue, and on to the ticket', asy
 test('nobody is called so: the contact is added on the way', async () => {
   const { server } = await show({ kind: 'new' });
   server.on(createTicket, () => ({ status: 201, body: ticket }));
-  await userEvent.type(await field('Contato'), 'Zulmira');
-  await userEvent.click(await screen.findByRole('option', { name: 'Adicionar Zulmira' }));
+  await type(/^Contato/, 'Zulmira');
+  await pick('Adicionar Zulmira');
   await press('salvar Zulmira');
-  expect(((await field('Contato')) as HTMLInputElement).value).toBe('Zulmira');
+  expect((await field(/^Contato/)).value).toBe('Zulmira');
   await press('Criar');
   await waitFor(() => expect(server.asked(createTicket)[0]?.body).toMatchObject({ contactId: 9 }));
 });
@@ -96,13 +113,13 @@ test('the contact has a ticket: says whose, and goes there', async () => {
   const { server, path } = await show({ kind: 'new' });
   const details = { uuid: ticket.uuid, user: { id: 8, name: 'Bruno' } };
   server.on(createTicket, () => ({ status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET', details } }));
-  await userEvent.type(await field('Contato'), 'maria');
-  await userEvent.click(await screen.findByRole('option', { name: /Maria Souza/ }));
+  await type(/^Contato/, 'maria');
+  await pick('Maria Souza');
   await press('Criar');
   expect(await screen.findByText('Bruno já está com um ticket aberto deste contato.')).toBeTruthy();
   await press('Ir para o ticket');
   await waitFor(() => expect(path()).toBe(`/tickets/${ticket.uuid}`));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText('Criar Ticket')).toBeNull();
 });
 
 test('a connection is chosen where connectionType says so', async () => {
@@ -110,7 +127,7 @@ test('a connection is chosen where connectionType says so', async () => {
   const settings = [{ key: 'connectionType', value: 'enabled' }];
   await show({ kind: 'new' }, { ...user, company: { ...user.company, settings } });
   await press('Criar');
-  expect((await screen.findAllByText('Selecione uma conexão')).length).toBeGreaterThan(1);
+  expect(await missing('Selecione uma conexão')).toBeTruthy();
 });
 
 const carla = { id: 8, name: 'Carla', online: true, profile: 'user', queues: [support] };
@@ -121,9 +138,9 @@ test('transfer to a colleague: in a queue of theirs, with notes', async () => {
   server.on(updateTicket, () => ({
     body: { ...ticket, userId: 8, user: carla, queueId: 2, queue: support },
   }));
-  await userEvent.type(await field('Atendente'), 'car');
-  await userEvent.click(await screen.findByRole('option', { name: /Carla/ }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Observações' }), 'Quer trocar');
+  await type(/^Atendente/, 'car');
+  await pick('Carla');
+  await type(/^Observações/, 'Quer trocar');
   await press('Transferir');
   await waitFor(() => expect(path()).toBe('/tickets'));
   expect(server.asked(updateTicket)[0]?.body).toEqual({
@@ -139,9 +156,9 @@ test('transfer without a colleague: it waits in the queue; a queue is required',
   const { server } = await show({ kind: 'transfer', ticket });
   server.on(updateTicket, () => ({ body: { ...ticket, status: 'pending', userId: null, user: null } }));
   await press('Transferir');
-  expect(await screen.findByText('Selecione uma fila', { selector: '[role="alert"], [id]' })).toBeTruthy();
+  expect(await missing('Selecione uma fila')).toBeTruthy();
   expect(server.asked(updateTicket)).toEqual([]);
-  await choose('Fila', 'Suporte');
+  await choose(/^Fila/, 'Suporte');
   await press('Transferir');
   await waitFor(() =>
     expect(server.asked(updateTicket)[0]?.body).toEqual({
@@ -157,10 +174,10 @@ test('a colleague has taken it meanwhile: says who', async () => {
   const { server } = await show({ kind: 'transfer', ticket });
   const details = { status: 'open', user: { id: 8, name: 'Bruno' } };
   server.on(updateTicket, () => ({ status: 409, body: { error: 'ERR_TICKET_CHANGED', details } }));
-  await choose('Fila', 'Suporte');
+  await choose(/^Fila/, 'Suporte');
   await press('Transferir');
   expect((await screen.findAllByText('Bruno está com este ticket agora.')).length).toBeGreaterThan(0);
-  expect(screen.getByRole('dialog', { hidden: true })).toBeTruthy();
+  expect(screen.getByText('Transferir o ticket de Cliente 42')).toBeTruthy();
 });
 
 test('reopening asks for the queue', async () => {
@@ -169,7 +186,7 @@ test('reopening asks for the queue', async () => {
   server.on(updateTicket, () => ({ body: { ...closed, status: 'pending' } }));
   await press('Reabrir');
   expect(await screen.findByText('Necessário informar uma fila')).toBeTruthy();
-  await choose('Selecione uma fila', 'Vendas');
+  await choose(/^Selecione uma fila/, 'Vendas');
   await press('Reabrir');
   await waitFor(() =>
     expect(server.asked(updateTicket)[0]?.body).toEqual({
@@ -184,9 +201,8 @@ test('reopening asks for the queue', async () => {
 test('deleting asks first, naming the ticket', async () => {
   const { server } = await show({ kind: 'delete', ticket }, build.user({ profile: 'admin' }));
   server.on(deleteTicket, () => ({ status: 204 }));
-  const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText('Deletar o ticket #42 de Cliente 42?')).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: 'Deletar' }));
+  expect(await screen.findByText('Deletar o ticket #42 de Cliente 42?')).toBeTruthy();
+  await press('Deletar');
   expect((await screen.findAllByText('Ticket deletado com sucesso!')).length).toBeGreaterThan(0);
   expect(server.asked(deleteTicket)).toHaveLength(1);
 });
@@ -201,11 +217,11 @@ test('an export warns, shows how far it is, and opens its link once', async () =
     body: query.get('exportId') ? { ...row, state: 'ready', done: 10, url: '/media/x/conversa-42.zip' } : row,
   }));
   expect(await screen.findByText(/A exportação pode demorar/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('checkbox', { name: /sussurros/ }));
+  fireEvent.click(screen.getByLabelText(/sussurros/));
   await press('Exportar');
   expect(await screen.findByText('3 de 10')).toBeTruthy();
   expect(server.asked(exportConversation)[0]?.query.get('whispers')).toBe('true');
-  expect(await screen.findByRole('button', { name: 'Baixar' }, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText('Baixar')).toBeTruthy();
   expect(openExternal.mock.calls).toEqual([['http://recado.test/media/x/conversa-42.zip']]);
 });
 
@@ -216,5 +232,5 @@ test('an export that fails says so, and can be tried again', async () => {
   expect(
     await screen.findByText('Não foi possível exportar as mensagens, tente novamente mais tarde!'),
   ).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Exportar' })).toBeTruthy();
+  expect(screen.getByText('Exportar', { selector: 'button' })).toBeTruthy();
 });
