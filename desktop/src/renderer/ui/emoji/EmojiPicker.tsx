@@ -21,6 +21,7 @@ const useStyles = makeStyles({
     isolation: 'isolate',
   },
   search: {
+    flexShrink: 0,
     boxSizing: 'border-box',
     width: '100%',
     height: '32px',
