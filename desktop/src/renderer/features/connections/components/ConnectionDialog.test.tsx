@@ -1,3 +1,4 @@
+import type { Connection } from '@recado/shared/connections';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../lib/i18n';
@@ -74,5 +75,16 @@ describe('ConnectionDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.click(screen.getByText('Descartar'));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+
+  it('goes on showing what the other fields have while one is typed in', async () => {
+    const stored = { id: 9, name: 'Loja Centro', greetingMessage: 'Olá!', complationMessage: '', queues: [] };
+    answerCalls(({ path }) => json(path.startsWith('/whatsapp/9') ? stored : []));
+    const connection = { id: 9, name: 'Loja Centro' } as Connection;
+    renderScreen(<ConnectionDialog connection={connection} onClose={vi.fn()} onCreated={vi.fn()} />);
+    const greeting = await screen.findByDisplayValue('Olá!');
+    fireEvent.change(greeting, { target: { value: 'Bom dia!' } });
+    expect(await screen.findByDisplayValue('Bom dia!')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Loja Centro');
   });
 });

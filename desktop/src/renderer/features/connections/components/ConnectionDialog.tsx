@@ -36,6 +36,8 @@ export function ConnectionDialog({
     resolver: zodResolver(connectionFormSchema),
   });
   const { errors, isDirty } = formState;
+  // A field of Fluent keeps its own text: it has to begin with what the form has.
+  const shown = detail ? formOf(detail) : EMPTY_FORM;
   const ready = connection === null || detail !== undefined;
   const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
 
@@ -72,7 +74,7 @@ export function ConnectionDialog({
       ) : (
         <>
           <Field label={t('form.name')} required validationMessage={say(errors.name?.message)}>
-            <Input {...register('name')} maxLength={80} autoComplete="off" />
+            <Input {...register('name')} defaultValue={shown.name} maxLength={80} autoComplete="off" />
           </Field>
           <div className={styles.switches}>
             <Controller
@@ -107,13 +109,23 @@ export function ConnectionDialog({
             render={({ field }) => <QueuesField value={field.value} onChange={field.onChange} />}
           />
           <Field label={t('form.greetingMessage')} validationMessage={say(errors.greetingMessage?.message)}>
-            <Textarea {...register('greetingMessage')} rows={3} resize="vertical" />
+            <Textarea
+              {...register('greetingMessage')}
+              defaultValue={shown.greetingMessage}
+              rows={3}
+              resize="vertical"
+            />
           </Field>
           <Field
             label={t('form.complationMessage')}
             validationMessage={say(errors.complationMessage?.message)}
           >
-            <Textarea {...register('complationMessage')} rows={3} resize="vertical" />
+            <Textarea
+              {...register('complationMessage')}
+              defaultValue={shown.complationMessage}
+              rows={3}
+              resize="vertical"
+            />
           </Field>
           <Controller
             name="token"

@@ -72,7 +72,13 @@ export function MessagesDialog({ connection, onClose }: { connection: Connection
             hint={t(`messages.hints.${field}`)}
             validationMessage={errors[field] && t('form.errors.textTooLong')}
           >
-            <Textarea {...register(field, { maxLength: MAX_LENGTH })} rows={2} resize="vertical" />
+            <Textarea
+              {...register(field, { maxLength: MAX_LENGTH })}
+              // A field of Fluent keeps its own text: it has to begin with what the form has.
+              defaultValue={detail[field] ?? ''}
+              rows={2}
+              resize="vertical"
+            />
           </Field>
         ))
       )}
