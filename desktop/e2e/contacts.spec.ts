@@ -48,7 +48,7 @@ test('what the team notes and changes of a contact is seen by everybody at once'
 
   await drawer.getByRole('button', { name: 'Tereza Ramalho' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Editar contato' });
-  await dialog.getByLabel('Nome', { exact: true }).fill('Tereza Ramalho Dias');
+  await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill('Tereza Ramalho Dias');
   await dialog.getByLabel('E-mail').fill('tereza@correio.test');
   await dialog.getByLabel('Adicionar a Carteira').click();
   await admin.getByRole('option', { name: 'Bruno Carvalho' }).click();
@@ -84,7 +84,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await problems(page)).toEqual([]);
 
     await drawerOf(page).getByRole('button', { name: 'Editar contato' }).first().click();
-    await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(/Maria Fernanda/);
+    await expect(page.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue(/Maria Fernanda/);
     expect(await problems(page)).toEqual([]);
     await page.keyboard.press('Escape');
 

@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input } from '@fluentui/react-components';
+import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Contact, ContactDetail } from '@recado/shared/contacts';
 import { useMemo, useState } from 'react';
@@ -19,6 +19,17 @@ import { WalletField } from './WalletField';
 /** As people in Brazil write it. */
 const EXAMPLE_PHONE = '+55 11 98765-4321';
 
+const useStyles = makeStyles({
+  // Beside each other where there is room; one alone takes the line.
+  pair: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+    gap: tokens.spacingVerticalL,
+    alignItems: 'start',
+    ':empty': { display: 'none' },
+  },
+});
+
 interface ContactFormDialogProps {
   /** Null for a new one. */
   contact: ContactDetail | null;
@@ -29,6 +40,7 @@ interface ContactFormDialogProps {
 }
 
 export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: ContactFormDialogProps) {
+  const styles = useStyles();
   const { t } = useTranslation('contacts');
   const toasts = useToasts();
   const { profile } = useCurrentUser();
@@ -86,38 +98,40 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
           autoComplete="off"
         />
       </Field>
-      {!contact?.isGroup && (
-        <Field
-          label={t('form.number')}
-          required={contact === null}
-          hint={contact?.number === null ? t('form.noNumber') : undefined}
-          validationMessage={
-            duplicate ? (
-              <DuplicateHint duplicate={duplicate} onOpen={() => onOpenOther(duplicate.contactId)} />
-            ) : (
-              say(errors.number?.message)
-            )
-          }
-        >
+      <div className={styles.pair}>
+        {!contact?.isGroup && (
+          <Field
+            label={t('form.number')}
+            required={contact === null}
+            hint={contact?.number === null ? t('form.noNumber') : undefined}
+            validationMessage={
+              duplicate ? (
+                <DuplicateHint duplicate={duplicate} onOpen={() => onOpenOther(duplicate.contactId)} />
+              ) : (
+                say(errors.number?.message)
+              )
+            }
+          >
+            <Input
+              {...register('number', { onChange: () => setDuplicate(null) })}
+              defaultValue={shown.number}
+              type="tel"
+              inputMode="tel"
+              placeholder={EXAMPLE_PHONE}
+              autoComplete="off"
+            />
+          </Field>
+        )}
+        <Field label={t('form.email')} validationMessage={say(errors.email?.message)}>
           <Input
-            {...register('number', { onChange: () => setDuplicate(null) })}
-            defaultValue={shown.number}
-            type="tel"
-            inputMode="tel"
-            placeholder={EXAMPLE_PHONE}
+            {...register('email')}
+            defaultValue={shown.email}
+            type="email"
+            inputMode="email"
             autoComplete="off"
           />
         </Field>
-      )}
-      <Field label={t('form.email')} validationMessage={say(errors.email?.message)}>
-        <Input
-          {...register('email')}
-          defaultValue={shown.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-        />
-      </Field>
+      </div>
       <Controller
         name="notification"
         control={control}
@@ -130,18 +144,20 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
           />
         )}
       />
-      {contact && !contact.isGroup && (
-        <Field label={t('form.lid')} hint={t('form.lidHint')}>
-          <Input readOnly value={contact.lid ?? ''} placeholder={t('form.noLid')} />
-        </Field>
-      )}
-      <Controller
-        name="queueId"
-        control={control}
-        render={({ field }) => (
-          <QueueField value={field.value} onChange={field.onChange} error={say(errors.queueId?.message)} />
+      <div className={styles.pair}>
+        {contact && !contact.isGroup && (
+          <Field label={t('form.lid')} hint={t('form.lidHint')}>
+            <Input readOnly value={contact.lid ?? ''} placeholder={t('form.noLid')} />
+          </Field>
         )}
-      />
+        <Controller
+          name="queueId"
+          control={control}
+          render={({ field }) => (
+            <QueueField value={field.value} onChange={field.onChange} error={say(errors.queueId?.message)} />
+          )}
+        />
+      </div>
       {owners && (
         <Controller
           name="wallet"

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     border: 'none',
   },
   // As Fluent draws a field's label.
-  legend: { padding: `0 0 ${tokens.spacingVerticalXXS}`, lineHeight: tokens.lineHeightBase300 },
+  legend: { padding: `0 0 ${tokens.spacingVerticalXS}`, lineHeight: tokens.lineHeightBase300 },
   row: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',

@@ -13,8 +13,9 @@ const MOST_CHARACTERS = 2000;
 
 const useStyles = makeStyles({
   root: { position: 'relative' },
-  field: { width: '100%' },
-  text: { paddingRight: '36px' },
+  field: { width: '100%', minHeight: '32px' },
+  // One line until there is more.
+  text: { minHeight: '32px', paddingRight: '36px' },
   button: { position: 'absolute', top: 0, right: 0 },
 });
 
