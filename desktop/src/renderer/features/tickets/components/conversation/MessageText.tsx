@@ -20,7 +20,18 @@ function Block({ text }: { text: string }) {
 
 function elements(parts: readonly TextPart[]): ReactNode {
   // Parts have no identity but their place, and a text's parts never move.
-  return parts.map((part, index) => <Fragment key={index}>{element(part)}</Fragment>);
+  return parts.map((part, index) => (
+    <Fragment key={index}>{element(besideBlocks(part, parts[index - 1], parts[index + 1]))}</Fragment>
+  ));
+}
+
+/** A block stands on lines of its own: the line breaks around it would leave empty ones. */
+function besideBlocks(part: TextPart, before?: TextPart, after?: TextPart): TextPart {
+  if (part.kind !== 'text' || (before?.kind !== 'block' && after?.kind !== 'block')) return part;
+  let { text } = part;
+  if (before?.kind === 'block') text = text.replace(/^\n/u, '');
+  if (after?.kind === 'block') text = text.replace(/\n$/u, '');
+  return { kind: 'text', text };
 }
 
 function element(part: TextPart): ReactNode {
