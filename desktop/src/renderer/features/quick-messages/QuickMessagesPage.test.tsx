@@ -13,6 +13,8 @@ import { QuickMessagesPage } from './QuickMessagesPage';
 
 // Without a layout, what keeps the focus in a dialog takes it for one that is closed.
 configure({ defaultHidden: true });
+// The first dialog of a run takes its time on a busy machine.
+vi.setConfig({ testTimeout: 40_000 });
 
 const quick = (id: number, shortcode: string, more: Partial<QuickMessage> = {}): QuickMessage => ({
   id,

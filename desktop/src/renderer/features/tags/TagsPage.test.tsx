@@ -12,6 +12,8 @@ import { TagsPage } from './TagsPage';
 
 // Without a layout, what keeps the focus in a dialog takes it for one that is closed.
 configure({ defaultHidden: true });
+// The first dialog of a run takes its time on a busy machine.
+vi.setConfig({ testTimeout: 40_000 });
 
 const tag = (id: number, name: string, ticketsCount = 0): Tag => ({
   id,

@@ -67,7 +67,10 @@ export function QuickMessageSuggestions({ query, onInsert, onDismiss, ref }: Qui
   // Another query begins at its best answer.
   const current = forQuery === query ? Math.min(reached, found.length - 1) : 0;
   const active = useRef<HTMLDivElement>(null);
-  useEffect(() => active.current?.scrollIntoView({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    // In braces: browsers answer a promise, which is no clean-up.
+    active.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
 
   useImperativeHandle(ref, () => ({
     handleKey: (event) => {

@@ -55,7 +55,10 @@ export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoice
   const offered = onCreate ? newName : null;
   const count = found.length + (offered ? 1 : 0);
   const current = Math.min(reached, count - 1);
-  useEffect(() => active.current?.scrollIntoView({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    // In braces: browsers answer a promise, which is no clean-up.
+    active.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
 
   const choose = (index: number) => {
     const tag = found[index];
