@@ -144,7 +144,8 @@ async function draft(
     lastMessage: '',
     lastMessageId: null,
     lastMessageAt: new Date(0),
-    lastMessageFromMe: fromMe,
+    // Opened by hand it has no message yet.
+    lastMessageFromMe: fromMe && owner === undefined,
     lastMessageType: 'text',
     lastMessageAck: 1,
     lastMessageFailed: false,
