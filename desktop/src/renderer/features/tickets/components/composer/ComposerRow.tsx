@@ -64,7 +64,9 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
   const suggestions = useRef<SuggestionKeys>(null);
   const { ticketId: wanted, n: wish } = useAtomValue(composerFocusAtom);
   const focusWish = wanted === ticket.id ? wish : 0;
-  useEffect(() => field.current?.focus({ preventScroll: true }), [field, ticket.id, focusWish]);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+  }, [field, ticket.id, focusWish]);
 
   const shortcode = /^\/(\S*)$/.exec(text)?.[1];
   const suggesting = shortcode !== undefined && dismissed !== text;
