@@ -33,9 +33,9 @@ export function someSession(token: string, user: OwnUser = someUser()): Renderer
 
 /**
  * Puts a bridge in place whose account calls a test decides; everything else does nothing. The server's
- * address is one that only a replaced `fetch` answers.
+ * address is one that only a replaced `fetch` answers, unless a test has a server.
  */
-export function provideFakeDesktop() {
+export function provideFakeDesktop(address = 'http://recado.test') {
   const credentials = {
     saved: vi.fn<() => Promise<SavedCredentials | null>>().mockResolvedValue(null),
     restore: vi.fn<() => Promise<SessionResult | null>>().mockResolvedValue(null),
@@ -57,7 +57,7 @@ export function provideFakeDesktop() {
     credentials,
     server: {
       canChange: false,
-      address: () => Promise.resolve('http://recado.test'),
+      address: () => Promise.resolve(address),
       setAddress: (address) => Promise.resolve({ ok: true, address }),
     },
     settings,
