@@ -6,7 +6,7 @@ import type { Change, Wish } from './change';
 import { queueMissing, requireQueue } from './queue-choice';
 
 /** A colleague as a transfer needs them. */
-export type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: string };
+type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: string };
 
 export interface TransferParts {
   directory: Directory;
