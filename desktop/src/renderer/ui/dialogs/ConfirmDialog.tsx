@@ -17,7 +17,8 @@ import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px' },
-  actions: { paddingTop: tokens.spacingVerticalL },
+  // What a button does stands on one line.
+  actions: { paddingTop: tokens.spacingVerticalL, '& button': { whiteSpace: 'nowrap' } },
   destructive: {
     backgroundColor: tokens.colorStatusDangerBackground3,
     color: tokens.colorNeutralForegroundOnBrand,

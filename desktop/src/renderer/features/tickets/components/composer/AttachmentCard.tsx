@@ -57,6 +57,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   cut: { minWidth: 0, flexGrow: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  size: { flexShrink: 0, whiteSpace: 'nowrap' },
   caption: { minWidth: 0 },
 });
 
@@ -106,7 +107,7 @@ export function AttachmentCard({ file, onCaption, onRemove, onMove, first, last 
       </div>
       <span className={styles.name} title={`${name} (${type || t('kinds.document')})`}>
         <span className={styles.cut}>{name}</span>
-        <span>{fileSize(size, i18n.language)}</span>
+        <span className={styles.size}>{fileSize(size, i18n.language)}</span>
       </span>
       <Input
         size="small"

@@ -17,6 +17,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
   },
   words: { flexGrow: 1 },
+  end: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   strong: { fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -31,7 +32,7 @@ export function WhisperBar({ onEnd }: { onEnd: () => void }) {
         <span className={styles.strong}>{t('whisper.name')}</span>
         {` · ${t('whisper.teamOnly')}`}
       </span>
-      <Link as="button" onClick={onEnd}>
+      <Link as="button" className={styles.end} onClick={onEnd}>
         {t('whisper.end')}
       </Link>
     </div>
