@@ -4,6 +4,9 @@ import { expect, test } from './stack/journey';
 import { rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
+// Three windows, or axe five times over: more than a minute on a busy machine.
+test.beforeEach(() => test.slow());
+
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Contato' });
 
 async function openDrawer(page: Page, name: string): Promise<void> {
@@ -18,18 +21,11 @@ test('what the team notes and changes of a contact is seen by everybody at once'
   await tereza.isCalled('Tereza Ramalho');
   await tereza.writes('Bom dia! Quero trocar um abajur.');
   const [admin, ana] = [await signedIn('admin@recado.test'), await signedIn('ana@recado.test')];
-  await showWaiting(admin);
-  await rowOf(admin, 'Tereza Ramalho')
+  await showWaiting(ana);
+  await rowOf(ana, 'Tereza Ramalho')
     .getByRole('button', { name: /Aceitar/ })
     .click();
-  // An administrator with several queues says which.
-  const queue = admin.getByRole('dialog');
-  if (await queue.isVisible({ timeout: 2_000 }).catch(() => false)) {
-    await queue.getByRole('combobox').click();
-    await admin.getByRole('option').first().click();
-    await queue.getByRole('button').last().click();
-  }
-  await expect(admin.getByRole('heading', { name: 'Tereza Ramalho', level: 2 })).toBeVisible();
+  await expect(ana.getByRole('heading', { name: 'Tereza Ramalho', level: 2 })).toBeVisible();
   await openDrawer(admin, 'Tereza Ramalho');
 
   const drawer = drawerOf(admin);
@@ -39,8 +35,7 @@ test('what the team notes and changes of a contact is seen by everybody at once'
   await expect(drawer.getByText('Mora perto da loja: pode vir buscar.')).toBeVisible();
   await expect(admin.getByText('Observação adicionada com sucesso!')).toBeVisible();
 
-  await ana.getByRole('switch', { name: 'Ver todos' }).click();
-  await openDrawer(ana, 'Tereza Ramalho');
+  await ana.getByRole('heading', { name: 'Tereza Ramalho', level: 2 }).click();
   await expect(drawerOf(ana).getByText('Mora perto da loja: pode vir buscar.')).toBeVisible();
   // Not hers to delete, nor to join with another's.
   await expect(drawerOf(ana).getByRole('button', { name: /Excluir a observação/ })).toHaveCount(0);
