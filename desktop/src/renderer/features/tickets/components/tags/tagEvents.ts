@@ -6,7 +6,7 @@ import { ticketKeys } from '../../api/ticketKeys';
 type TagEvent = CompanyEventPayload<'tag'>;
 
 /** A ticket as it is once the tag changed or is gone; the same object where it did not carry it. */
-export function withTagEvent(ticket: Ticket, event: TagEvent): Ticket {
+function withTagEvent(ticket: Ticket, event: TagEvent): Ticket {
   const id = event.action === 'delete' ? event.tagId : event.tag.id;
   if (!ticket.tags.some((tag) => tag.id === id)) return ticket;
   const others = ticket.tags.filter((tag) => tag.id !== id);
