@@ -35,7 +35,7 @@ const useStyles = makeStyles({
     fontFamily: tokens.fontFamilyBase,
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
-    '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
+    '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1, whiteSpace: 'nowrap' },
   },
   send: { minWidth: '34px', width: '34px', height: '34px' },
 });

@@ -1,6 +1,7 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import { LockClosed16Filled } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
+import { productTokens } from '../../../../ui/theme';
 
 const useStyles = makeStyles({
   root: {
@@ -11,7 +12,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     borderTopLeftRadius: tokens.borderRadiusLarge,
     borderTopRightRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorPaletteMarigoldBackground1,
+    backgroundColor: productTokens.colorWhisper,
     color: tokens.colorNeutralForeground1,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
