@@ -53,14 +53,14 @@ test('what is written without a connection outlives the window and is sent once,
   await expect(bubble(again, 'Saiu agora')).toHaveCount(1);
 });
 
-/** The window is closed and another one opened, with the network back. */
+/** The window is closed and two others opened, with the network back: they do not both send. */
 async function restarted(page: Page): Promise<Page> {
   const context: BrowserContext = page.context();
   const address = page.url();
   await page.close();
   await context.setOffline(false);
-  const next = await context.newPage();
-  await next.goto(address);
+  const [next, other] = [await context.newPage(), await context.newPage()];
+  await Promise.all([next.goto(address), other.goto(address)]);
   return next;
 }
 
