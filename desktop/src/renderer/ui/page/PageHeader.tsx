@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
   title: { margin: 0, outline: 'none' },
   summary: { color: tokens.colorNeutralForeground3 },
-  actions: { display: 'flex', gap: tokens.spacingHorizontalS, marginLeft: 'auto' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginLeft: 'auto' },
 });
 
 /** The page's title (the only `h1`), a short summary beside it and its actions at the end. */
