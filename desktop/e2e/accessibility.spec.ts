@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { fitsEverywhere, problems } from './stack/everybody';
 import { expect, test } from './stack/journey';
 import { rowOf, showWaiting, signIn } from './stack/person';
@@ -6,6 +7,7 @@ const MARIA = 'Maria Fernanda';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`screens can be read and operated by everybody (${colorScheme})`, async ({ openWindow }) => {
+    test.slow();
     const page = await openWindow('/login', { colorScheme, reducedMotion: 'reduce' });
 
     await test.step('login, with its errors', async () => {
@@ -97,4 +99,167 @@ test('nothing is cut off in a small window or at 200 %', async ({ openWindow }) 
     await fitsEverywhere(page);
     await page.keyboard.press('Escape');
   }
+});
+
+/** What lies over the desk or beside it: how it opens, and how one knows that it did. Esc closes it. */
+const OVER_THE_DESK: readonly [string, (page: Page) => Promise<unknown>, (page: Page) => Locator][] = [
+  [
+    'the notifications',
+    (page) =>
+      page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Notificações/ })
+        .click(),
+    (page) => page.getByRole('link', { name: /Márcia Regina/ }),
+  ],
+  [
+    'the palette',
+    async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Buscar ou ir para' }).fill('maria');
+    },
+    (page) => page.getByRole('option', { name: /Maria Fernanda.*#/ }),
+  ],
+  ['the shortcuts', (page) => page.keyboard.press('?'), dialog('Atalhos do teclado')],
+  ['a new ticket', (page) => page.keyboard.press('n'), dialog('Criar Ticket')],
+  ['a transfer', (page) => page.keyboard.press('t'), dialog(/^Transferir o ticket/)],
+  ['an export', chooseInOptions('Exportar Conversa'), dialog(/^Exportar a conversa/)],
+  ['a deletion', chooseInOptions('Deletar'), (page) => page.getByRole('alertdialog')],
+  [
+    'a peek',
+    async (page) => {
+      await rowOf(page, 'Inês').hover();
+      await rowOf(page, 'Inês')
+        .getByRole('button', { name: /Espiar/ })
+        .click();
+    },
+    dialog(/^Espiar a conversa/),
+  ],
+  [
+    'a ticket’s menu',
+    (page) => page.getByRole('button', { name: 'Mais opções' }).click(),
+    menuitem('Transferir'),
+  ],
+  [
+    'the emojis',
+    (page) => page.getByRole('button', { name: /Emoji/i }).first().click(),
+    (page) => page.getByRole('grid'),
+  ],
+  [
+    'the quick messages',
+    (page) =>
+      page
+        .getByRole('region', { name: /^Conversa com/ })
+        .getByRole('button', { name: /Respostas rápidas/ })
+        .click(),
+    (page) => page.getByRole('dialog').or(page.getByRole('group', { name: /Respostas rápidas/ })),
+  ],
+];
+
+function dialog(name: string | RegExp) {
+  return (page: Page) => page.getByRole('dialog', { name });
+}
+
+function menuitem(name: string) {
+  return (page: Page) => page.getByRole('menuitem', { name });
+}
+
+function chooseInOptions(entry: string) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name: 'Mais opções' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`what opens over the desk can be read and operated by everybody (${colorScheme})`, async ({
+    signedIn,
+  }) => {
+    test.slow();
+    const page = await signedIn('admin@recado.test', { colorScheme, reducedMotion: 'reduce' });
+    await rowOf(page, MARIA).locator('[data-row-open]').click();
+    await expect(page.getByRole('textbox', { name: 'Mensagem', exact: true })).toBeVisible();
+    for (const [name, open, opened] of OVER_THE_DESK) {
+      await test.step(name, async () => {
+        // Keys do nothing while one types.
+        await rowOf(page, MARIA).locator('[data-row-open]').focus();
+        await open(page);
+        await expect(opened(page).first()).toBeVisible();
+        // An open menu or popover stands beside the landmarks.
+        expect.soft(await problems(page, ['region']), name).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(opened(page)).toHaveCount(0);
+      });
+    }
+  });
+
+  test(`the other screens can be read and operated by everybody (${colorScheme})`, async ({ signedIn }) => {
+    test.slow();
+    const page = await signedIn('admin@recado.test', { colorScheme, reducedMotion: 'reduce' });
+    for (const [name, add] of [
+      ['Grupos de respostas rápidas', 'Adicionar grupo'],
+      ['Respostas rápidas', 'Adicionar resposta'],
+      ['Tags', 'Adicionar tag'],
+    ] as const) {
+      await test.step(name, async () => {
+        await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+        await expect(page.getByRole('row').nth(1)).toBeVisible();
+        expect.soft(await problems(page), name).toEqual([]);
+        await page.getByRole('button', { name: add }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect.soft(await problems(page), add).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      });
+    }
+    await test.step('a search', async () => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Tickets', exact: true }).click();
+      await page.keyboard.press('Control+f');
+      await page.keyboard.type('maria');
+      await expect(rowOf(page, MARIA).first()).toBeVisible();
+      expect.soft(await problems(page), 'search').toEqual([]);
+    });
+  });
+}
+
+test('what opens over the desk fits a small window, and 200 %', async ({ signedIn }) => {
+  test.slow();
+  const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce', deviceScaleFactor: 2 });
+  await rowOf(page, MARIA).locator('[data-row-open]').click();
+  await expect(page.getByRole('textbox', { name: 'Mensagem', exact: true })).toBeVisible();
+  for (const [name, open, opened] of OVER_THE_DESK) {
+    await test.step(name, async () => {
+      await rowOf(page, MARIA).locator('[data-row-open]').focus();
+      await open(page);
+      await expect(opened(page).first()).toBeVisible();
+      await fitsEverywhere(page);
+      await page.keyboard.press('Escape');
+      await expect(opened(page)).toHaveCount(0);
+    });
+  }
+});
+
+test('on a small screen one bar leads to the list, the ticket and the menu', async ({ signedIn }) => {
+  const page = await signedIn('admin@recado.test', {
+    reducedMotion: 'reduce',
+    viewport: { width: 400, height: 800 },
+  });
+  const bar = page.getByRole('navigation', { name: 'Menu' });
+  await rowOf(page, MARIA).locator('[data-row-open]').click();
+  await expect(page.getByRole('heading', { name: /Maria/ })).toBeVisible();
+  expect(await problems(page)).toEqual([]);
+  await bar.getByRole('button', { name: /Atendimentos/ }).click();
+  await expect(rowOf(page, MARIA)).toBeVisible();
+  await bar.getByRole('button', { name: 'Ticket', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /Maria/ })).toBeVisible();
+  await bar.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  expect(await problems(page)).toEqual([]);
+  await menu.getByRole('link', { name: /Conexões/ }).click();
+  await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL(/connections$/);
+  await expect(page.getByText('Loja Centro').first()).toBeVisible();
+  await bar.getByRole('button', { name: 'Ticket', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /Maria/ })).toBeVisible();
 });

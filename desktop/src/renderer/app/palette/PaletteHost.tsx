@@ -1,16 +1,18 @@
 import { useAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../lib/commands';
 import { overlayAtom } from './paletteState';
 import { useShellCommands } from './useShellCommands';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./CommandPalette')).CommandPalette,
-}));
+const loadPalette = () => import('./CommandPalette');
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet')).ShortcutSheet }));
 
-/** Where the palette and the sheet open; both are loaded when they are first asked for. */
+/** Loaded once the first screen stands, so that what is typed after Ctrl+K is not lost on the way. */
+const PRELOAD_AFTER_MS = 3000;
+
+/** Where the palette and the sheet open; neither is in the first load. */
 export function PaletteHost() {
   const { t } = useTranslation('palette');
   const [overlay, setOverlay] = useAtom(overlayAtom);
@@ -32,9 +34,14 @@ export function PaletteHost() {
       run: () => setOverlay('shortcuts'),
     },
   ]);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const close = () => setOverlay(null);
   return (
-    <Suspense>
+    // Where it does load only now, no letter may be taken for a shortcut meanwhile.
+    <Suspense fallback={<div role="dialog" aria-busy aria-label={t('title')} />}>
       {overlay === 'palette' && <CommandPalette onClose={close} />}
       {overlay === 'shortcuts' && <ShortcutSheet onClose={close} />}
     </Suspense>
