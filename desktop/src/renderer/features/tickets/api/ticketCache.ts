@@ -25,7 +25,8 @@ export function applyToLists(client: QueryClient, event: TicketEvent, viewer: Vi
     if (next !== list) client.setQueryData(key, next);
   }
   if (event.action === 'update') putTicket(client, event.ticket);
-  if (event.action === 'delete' || event.action === 'removeFromList') {
+  // What was deleted is left by whoever has it open; asking for it would only be refused.
+  if (event.action === 'removeFromList') {
     // Where it is open, the server says whether it may still be seen.
     const known = knownTicket(client, event.ticketId);
     if (known) void client.invalidateQueries({ queryKey: ticketKeys.byUuid(known.uuid) });

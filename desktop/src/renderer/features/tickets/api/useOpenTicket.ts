@@ -27,7 +27,6 @@ export function useDeleteTicket() {
     mutationFn: ({ id }: Ticket) => call(deleteTicket, { params: { ticketId: id } }),
     onSuccess: (_nothing, ticket) => {
       applyToLists(client, { action: 'delete', ticketId: ticket.id }, viewer);
-      client.removeQueries({ queryKey: ticketKeys.conversation(ticket.id) });
       void client.invalidateQueries({ queryKey: ticketKeys.allCounts });
     },
   });

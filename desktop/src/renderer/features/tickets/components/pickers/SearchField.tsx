@@ -87,6 +87,7 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
       <Combobox
         ref={input}
         freeform
+        expandIcon={null}
         autoComplete="off"
         placeholder={props.placeholder}
         value={text}
