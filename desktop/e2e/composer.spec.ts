@@ -201,3 +201,40 @@ test('files are dropped, captioned and sent; a whisper stays in the house', asyn
   await rui.seesAnswer('Mais alguma coisa?');
   expect((await rui.received()).some((text) => text.includes('cliente antigo'))).toBe(false);
 });
+
+test('an upload says how far it is, can be cancelled, and taken up again', async ({ signedIn }) => {
+  const teresa = customer('5511955500067');
+  await teresa.isCalled('Teresa Pires');
+  await teresa.writes('Pode mandar o manual?');
+  const ana = await signedIn('ana@recado.test');
+  await attending(ana, 'Teresa Pires');
+  const network = await ana.context().newCDPSession(ana);
+  const uploadsAt = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await network.send('Network.enable');
+  await uploadsAt(100 * 1024);
+
+  const [chooser] = await Promise.all([
+    ana.waitForEvent('filechooser'),
+    ana
+      .getByRole('button', { name: 'Anexar' })
+      .click()
+      .then(() => ana.getByRole('menuitem', { name: 'Fotos, vídeos e documentos' }).click()),
+  ]);
+  const buffer = Buffer.alloc(2 * 1024 * 1024, 'manual ');
+  await chooser.setFiles({ name: 'manual.txt', mimeType: 'text/plain', buffer });
+  await ana.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(bubble(ana, 'manual.txt')).toContainText(/Enviando [1-9]\d?%/);
+  await bubble(ana, 'manual.txt').getByRole('button', { name: 'Cancelar' }).click();
+  await expect(bubble(ana, 'manual.txt')).toHaveCount(0);
+  await uploadsAt(-1);
+  await ana.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(bubble(ana, 'manual.txt')).toBeVisible();
+  await expect(ana.getByText(/^Enviando/)).toHaveCount(0);
+  await expect.poll(() => teresa.receivedTypes(), { timeout: 20_000 }).toEqual(['document']);
+});
