@@ -115,7 +115,8 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         aria-label={t('search')}
         ref={focus}
       />
-      <Picker.Viewport className={styles.viewport}>
+      {/* What scrolls is reached by the keyboard, too: from here the arrows choose. */}
+      <Picker.Viewport className={styles.viewport} tabIndex={0}>
         <Picker.Loading className={styles.state}>{t('loading')}</Picker.Loading>
         <Picker.Empty>{() => <span className={styles.state}>{t('nothing')}</span>}</Picker.Empty>
         <Picker.List className={styles.list} components={{ CategoryHeader, Row, Emoji }} />
@@ -142,14 +143,24 @@ function CategoryHeader({ category, ...props }: EmojiPickerListCategoryHeaderPro
 }
 
 function Row(props: EmojiPickerListRowProps) {
-  return <div {...props} />;
+  return <div {...props} aria-rowindex={fromOne(props['aria-rowindex'])} />;
 }
 
 function Emoji({ emoji, ...props }: EmojiPickerListEmojiProps) {
   const styles = useStyles();
   return (
-    <button {...props} className={mergeClasses(styles.emoji, emoji.isActive && styles.active)}>
+    <button
+      {...props}
+      role="gridcell"
+      aria-colindex={fromOne(props['aria-colindex'])}
+      className={mergeClasses(styles.emoji, emoji.isActive && styles.active)}
+    >
       {emoji.emoji}
     </button>
   );
+}
+
+/** Screen readers count rows and columns from 1. */
+function fromOne(index: number | undefined): number | undefined {
+  return index === undefined ? undefined : index + 1;
 }
