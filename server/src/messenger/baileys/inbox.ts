@@ -52,11 +52,9 @@ export class Inbox {
     const rowId = this.rows.rowId('inbox', id);
     this.order = Math.max(this.order + 1, Date.now() * 1000);
     const { order } = this;
-    this.writes?.put(rowId, {
-      rank: WRITE_ORDER.inbox,
-      operation: () =>
-        this.rows.put(rowId, encodeState(raw), { waitingFor: this.connection.connectionId, order }),
-    });
+    const operation = () =>
+      this.rows.put(rowId, encodeState(raw), { waitingFor: this.connection.connectionId, order });
+    this.writes?.put(rowId, { rank: WRITE_ORDER.inbox, operation }, 'soon');
   }
 
   /** Gives a noted message to the product. */
@@ -172,7 +170,7 @@ export class Inbox {
     if (!operation) return;
     // Behind the writes of the same rows, and nothing waits for it.
     const change = { rank: WRITE_ORDER.emptying, operation: () => operation };
-    if (this.writes) this.writes.put(`emptying:${(this.emptyings += 1)}`, change, false);
+    if (this.writes) this.writes.put(`emptying:${(this.emptyings += 1)}`, change, 'soon', false);
     else {
       this.rows.write([operation]).catch((error: unknown) => {
         this.log.warn({ err: error }, 'raw messages could not be emptied; they are handed over again');

@@ -81,13 +81,14 @@ export class KeyStore implements SignalKeyStore {
     // What a socket that was dropped still finishes must not overwrite what its successor does.
     if (this.closed) throw new Error('This session has ended.');
     const { [INBOX]: messages, ...keys } = data as SignalDataSet & MessageSet;
+    const when = messages ? 'soon' : 'now';
     for (const [id, raw] of Object.entries(messages ?? {})) this.noteMessage(id, raw);
     for (const [phone, lid] of Object.entries(keys[MAPPING] ?? {})) {
       if (lid && !phone.endsWith(REVERSED)) this.onIdentity({ phone, lid });
     }
     for (const [type, values] of Object.entries(keys)) {
       for (const [id, value] of Object.entries(values ?? {})) {
-        this.change(type, id, value === null || value === undefined ? null : encodeState(value));
+        this.change(type, id, value === null || value === undefined ? null : encodeState(value), when);
       }
     }
     if (this.writes.size > MOST_UNWRITTEN) return this.writes.settled();
@@ -122,13 +123,13 @@ export class KeyStore implements SignalKeyStore {
     }
   }
 
-  private change(type: string, id: string, value: Buffer | null): void {
+  private change(type: string, id: string, value: Buffer | null, when: 'now' | 'soon'): void {
     const rowId = this.rows.rowId(type, id);
     const operation = () => (value ? this.rows.put(rowId, value) : this.rows.remove(rowId));
     const kept = SESSION_TYPES.has(type) ? WRITE_ORDER.session : WRITE_ORDER.key;
     if (!NOT_CACHED.has(type)) this.cache.set(rowId, value);
     // Encoded here and now: Baileys changes its objects later.
-    this.writes.put(rowId, { rank: value ? kept : WRITE_ORDER.removal, value, operation });
+    this.writes.put(rowId, { rank: value ? kept : WRITE_ORDER.removal, value, operation }, when);
   }
 
   /** `undefined`: only the database knows. What is not written yet counts before the cache, which may drop it. */

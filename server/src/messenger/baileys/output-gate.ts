@@ -24,7 +24,7 @@ export class OutputGate {
 
   constructor(
     private readonly release: (frames: Uint8Array[]) => void,
-    private readonly writes: Pick<WriteBehind, 'made' | 'written'>,
+    private readonly writes: Pick<WriteBehind, 'made' | 'written' | 'due'>,
     private readonly tenure: Pick<Tenure, 'valid'>,
   ) {}
 
@@ -43,6 +43,7 @@ export class OutputGate {
         this.scheduled = false;
         this.number();
         this.pump();
+        if (this.frames.length > 0) this.writes.due();
       });
     };
   }

@@ -35,7 +35,14 @@ export class Sender {
     const { message, attributes } = await this.build(outgoing);
     this.sent.keep(messengerId, message);
     this.newChats.sent(messengerId, to);
-    await this.socket.relayMessage(to, message, { messageId: messengerId, additionalAttributes: attributes });
+    try {
+      await this.socket.relayMessage(to, message, {
+        messageId: messengerId,
+        additionalAttributes: attributes,
+      });
+    } finally {
+      this.sent.flush();
+    }
   }
 
   private async build(outgoing: OutgoingMessage): Promise<BuiltMessage> {

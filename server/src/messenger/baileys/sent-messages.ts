@@ -32,11 +32,13 @@ export class SentMessages {
     const value = encodeState(proto.Message.encode(message).finish());
     const forgetAt = new Date(Date.now() + KEPT_MS);
     this.cache.set(id, value);
-    this.writes?.put(id, {
-      rank: WRITE_ORDER.key,
-      value,
-      operation: () => this.rows.put(id, value, { forgetAt }),
-    });
+    const operation = () => this.rows.put(id, value, { forgetAt });
+    this.writes?.put(id, { rank: WRITE_ORDER.key, value, operation }, 'withNext');
+  }
+
+  /** What was kept is written, should nothing have taken it along. */
+  flush(): void {
+    this.writes?.flush();
   }
 
   async find(messengerId: string): Promise<proto.IMessage | undefined> {

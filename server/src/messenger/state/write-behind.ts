@@ -13,6 +13,14 @@ export interface PendingWrite {
   operation(): StateOperation;
 }
 
+/**
+ * When a change is written: at once; a little later, when the product has probably stored the message it came with, whose
+ * raw form need not be written then; or with the next that is.
+ */
+type When = 'now' | 'soon' | 'withNext';
+
+/** Long enough for a message to be stored by the product, short enough for its receipt to wait. */
+const SOON_MS = 10;
 const LARGEST_WRITE = 300;
 /** About 12 s in all: a database that is away longer costs the session its memory. */
 const RETRY_MS = [50, 200, 800, 2_000, 4_000, 5_000];
@@ -34,6 +42,7 @@ export class WriteBehind {
   private pending = new Map<string, PendingWrite>();
   private writing = new Map<string, PendingWrite>();
   private running: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
   private failed = false;
 
   constructor(
@@ -42,14 +51,28 @@ export class WriteBehind {
   ) {}
 
   /** Notes a change of the row `id`. `holds` false: nothing needs to wait for it. */
-  put(id: string, change: PendingWrite, holds = true): void {
+  put(id: string, change: PendingWrite, when: When = 'now', holds = true): void {
     if (this.failed) return;
     // Set anew, so that the order within a rank is the order of the last changes.
     this.pending.delete(id);
     this.pending.set(id, change);
     if (holds) this.made += 1;
+    if (when === 'now') this.flush();
+    else if (when === 'soon' && !this.running) this.timer ??= setTimeout(() => this.flush(), SOON_MS);
+  }
+
+  /** Something waits for what is noted: it is written now, unless a write is about to be. */
+  due(): void {
+    if (!this.timer) this.flush();
+  }
+
+  /** Everything noted is written now. */
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.running || this.pending.size === 0) return;
     // After what runs now, so that changes made together are written together.
-    this.running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.run());
+    this.running = new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.run());
   }
 
   /** The change of that row which is not in the database yet, and whether its write has begun. */
@@ -66,13 +89,15 @@ export class WriteBehind {
 
   /** Resolves when everything noted so far is written, or given up. */
   async settled(): Promise<void> {
-    while (this.running) await this.running;
+    for (this.flush(); this.running; this.flush()) await this.running;
   }
 
   private async run(): Promise<void> {
     try {
       while (this.pending.size > 0) {
         const upTo = this.made;
+        clearTimeout(this.timer);
+        this.timer = undefined;
         this.writing = this.pending;
         this.pending = new Map();
         const changes = [...this.writing.values()].sort((a, b) => a.rank - b.rank);
