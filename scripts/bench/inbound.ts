@@ -14,6 +14,7 @@ import {
 import { SimulatorClient } from '../reliability/simulatorClient';
 import { listenBare, listenThroughRecado, type Arrivals } from './inbound/arrivals';
 import { latency, spread } from './inbound/measure';
+import { pictureOf40kB } from './inbound/picture';
 import { startSimulatorProcess } from './rig/simulatorProcess';
 
 const ROOT = process.cwd();
@@ -21,6 +22,8 @@ const CUSTOMERS = Array.from({ length: 50 }, (_, index) => `55119${String(60_000
 const ONE_AT_A_TIME = Number(process.env['BENCH_SINGLE'] ?? 200);
 const SUSTAINED = Number(process.env['BENCH_BURST'] ?? 5_000);
 const LATE_MS = 80;
+const PICTURES = { every: 10, file: pictureOf40kB() };
+const WITH_PICTURES = `1 connection, one in ${PICTURES.every} a picture of 40 kB`;
 
 interface Rig {
   phones: SimulatorClient;
@@ -29,7 +32,8 @@ interface Rig {
 
 /**
  * A customer's send → the agent's socket event, beside the bare library's `messages.upsert` in the same run: one at a
- * time, sustained by 50 customers, over one connection and over five, and with every query answered 80 ms late.
+ * time, sustained by 50 customers, over one connection and over five, with every query answered 80 ms late, and with
+ * pictures among them, which count once their file is here: fetched and decrypted, and in the product stored.
  */
 export async function run() {
   const simulator = await startSimulatorProcess(ROOT);
@@ -63,29 +67,50 @@ function compared(row: Row, reference: Row | undefined) {
   return { p50Ratio: round(row.p50 / reference.p50), rateRatio: round(row.perSecond / reference.perSecond) };
 }
 
-async function measure(what: string, rig: Rig, arrivals: Arrivals, shops: string[]): Promise<Row> {
+async function measure(
+  what: string,
+  rig: Rig,
+  arrivals: Arrivals,
+  shops: string[],
+  pictures?: typeof PICTURES,
+): Promise<Row> {
   const [first = ''] = shops;
   for (const customer of CUSTOMERS) {
     for (const shop of shops) await arrived(rig, arrivals, customer, shop);
   }
   const times: number[] = [];
-  for (let n = 0; n < ONE_AT_A_TIME; n += 1)
-    times.push(await arrived(rig, arrivals, CUSTOMERS[n % CUSTOMERS.length] ?? '', first));
-  const perSecond = await sustained(rig, arrivals, shops);
+  for (let n = 0; n < ONE_AT_A_TIME; n += 1) {
+    const picture = pictures && n % pictures.every === 0 ? pictures.file : undefined;
+    times.push(await arrived(rig, arrivals, CUSTOMERS[n % CUSTOMERS.length] ?? '', first, picture));
+  }
+  const perSecond = await sustained(rig, arrivals, shops, pictures);
   return { what, ...spread(times), perSecond: Math.round(perSecond) };
 }
 
-function arrived({ phones }: Rig, arrivals: Arrivals, from: string, to: string): Promise<number> {
-  return latency(arrivals, (text) => phones.write(from, to, text));
+function arrived(
+  { phones }: Rig,
+  arrivals: Arrivals,
+  from: string,
+  to: string,
+  picture?: string,
+): Promise<number> {
+  return latency(arrivals, (text) =>
+    picture ? phones.sendPicture(from, to, text, picture) : phones.write(from, to, text),
+  );
 }
 
 /** All customers write to every shop at once; from the call to the last message seen. */
-async function sustained({ phones }: Rig, arrivals: Arrivals, shops: string[]): Promise<number> {
+async function sustained(
+  { phones }: Rig,
+  arrivals: Arrivals,
+  shops: string[],
+  pictures?: typeof PICTURES,
+): Promise<number> {
   const each = Math.ceil(SUSTAINED / shops.length / CUSTOMERS.length);
   const total = each * CUSTOMERS.length * shops.length;
   const done = arrivals.count(total);
   const started = performance.now();
-  await Promise.all(shops.map((to) => phones.burst(to, CUSTOMERS, each)));
+  await Promise.all(shops.map((to) => phones.burst(to, CUSTOMERS, each, pictures)));
   await done;
   return (total / (performance.now() - started)) * 1000;
 }
@@ -97,6 +122,7 @@ async function measureBare(rig: Rig): Promise<{ rows: Row[] }> {
   await rig.phones.faults({ latencyMs: LATE_MS });
   rows.push(await measure(`1 connection, queries ${LATE_MS} ms late`, rig, one, ['551140000001']));
   await rig.phones.faults({});
+  rows.push(await measure(WITH_PICTURES, rig, one, ['551140000001'], PICTURES));
   one.close();
   const shops = [2, 3, 4, 5, 6].map((n) => `55114000000${n}`);
   const five = await listenBare(rig.messenger, shops);
@@ -127,6 +153,7 @@ async function measureRecado(rig: Rig): Promise<{ rows: Row[]; notes: string[] }
     await rig.phones.faults({ latencyMs: LATE_MS });
     rows.push(await measure(`1 connection, queries ${LATE_MS} ms late`, rig, arrivals, [shop]));
     await rig.phones.faults({});
+    rows.push(await measure(WITH_PICTURES, rig, arrivals, [shop], PICTURES));
     const memoryAfter = processMemory(server.pid);
 
     const shops = [shop];
@@ -141,7 +168,7 @@ async function measureRecado(rig: Rig): Promise<{ rows: Row[]; notes: string[] }
       rows,
       notes: [
         `Start → first answer ${Math.round(startMs)} ms. Memory at start ${describeMemory(memoryAtStart)}, after ${arrivals.seen()} messages ` +
-          `${describeMemory(processMemory(server.pid))} (after the first ${ONE_AT_A_TIME * 2 + SUSTAINED * 2}: ${describeMemory(memoryAfter)}), ` +
+          `${describeMemory(processMemory(server.pid))} (after the first ${ONE_AT_A_TIME * 3 + SUSTAINED * 3}, some of them pictures: ${describeMemory(memoryAfter)}), ` +
           `a further connection ${round((memoryWithFive.resident - memoryAfter.resident) / 4)} MB.`,
       ],
     };

@@ -10,9 +10,15 @@ export class SimulatorClient {
   scan = (number: string, qr: string) => this.post(`/phones/${number}/scan`, { qr, name: 'Loja' });
   write = (from: string, to: string, text: string) =>
     this.post<{ id: string }>(`/contacts/${from}/messages`, { to, type: 'text', text });
-  /** Each of these customers writes `each` messages at once. */
-  burst = (to: string, from: string[], each: number) =>
-    this.post<{ ids: string[] }>('/bursts', { to, from, each });
+  /** `file` is a PNG, base64. */
+  sendPicture = (from: string, to: string, caption: string, file: string) =>
+    this.post<{ id: string }>(`/contacts/${from}/messages`, {
+      ...{ to, type: 'image', caption },
+      ...{ file, mimetype: 'image/png' },
+    });
+  /** Each of these customers writes `each` messages at once; every so-manieth a picture. */
+  burst = (to: string, from: string[], each: number, pictures?: { every: number; file: string }) =>
+    this.post<{ ids: string[] }>('/bursts', { to, from, each, pictures });
   faults = (faults: object) => this.post('/faults', faults);
 
   /** What the shop wrote to a customer, in the order their phone shows it. */

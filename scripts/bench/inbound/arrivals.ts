@@ -1,10 +1,17 @@
-import { io } from 'socket.io-client';
+import { downloadMediaMessage, type WAMessage } from '@whiskeysockets/baileys';
+import type { Message } from '@recado/shared/messages';
 import { companyEventName } from '@recado/shared/realtime';
+import { io } from 'socket.io-client';
 import type { AgentClient } from '../../reliability/agentClient';
 import type { MessengerAddress } from '../../reliability/serverProcess';
 import { TestClient } from '../../simulator/testing/test-client';
 
 const LIMIT_MS = 120_000;
+
+interface Shown {
+  action: string;
+  message: Pick<Message, 'id' | 'body' | 'fromMe' | 'media'>;
+}
 
 /** What has arrived at the far end, and who waits for it. */
 export class Arrivals {
@@ -58,25 +65,38 @@ export async function listenBare(
     clients.push(client);
     await client.pair(number);
     client.socket.ev.on('messages.upsert', ({ messages }) => {
-      for (const { message } of messages) {
+      for (const one of messages) {
+        const { message } = one;
         const text = message?.conversation ?? message?.extendedTextMessage?.text;
         if (text) arrivals.saw(text);
+        else if (message?.imageMessage) void sawPicture(arrivals, one);
       }
     });
   }
   return arrivals;
 }
 
-/** The product: an agent's window. */
+/** A picture has arrived when its file is here. */
+async function sawPicture(arrivals: Arrivals, message: WAMessage): Promise<void> {
+  await downloadMediaMessage(message, 'buffer', {});
+  arrivals.saw(message.message?.imageMessage?.caption ?? '');
+}
+
+/** The product: an agent's window. A picture has arrived when it can be looked at. */
 export async function listenThroughRecado(url: string, agent: AgentClient): Promise<Arrivals> {
   const socket = io(url, { transports: ['websocket'], auth: { token: agent.token }, forceNew: true });
   const arrivals = new Arrivals(() => socket.disconnect());
-  socket.on(
-    companyEventName(agent.companyId, 'appMessage'),
-    ({ action, message }: { action: string; message: { body: string; fromMe: boolean } }) => {
-      if (action === 'create' && !message.fromMe) arrivals.saw(message.body);
-    },
-  );
+  const shown = new Set<string>();
+  socket.on(companyEventName(agent.companyId, 'appMessage'), ({ action, message }: Shown) => {
+    const { id, body, fromMe, media } = message;
+    if (fromMe) return;
+    if (!media) {
+      if (action === 'create') arrivals.saw(body);
+    } else if (media.state === 'ready' && !shown.has(id)) {
+      shown.add(id);
+      arrivals.saw(body);
+    }
+  });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
     socket.once('connect_error', reject);

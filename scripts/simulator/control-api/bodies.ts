@@ -88,6 +88,8 @@ export const burstBody = z.strictObject({
   /** How many messages each of them sends. */
   each: z.number().int().min(1).max(100_000),
   text: z.string().min(1).optional(),
+  /** Every so-manieth message is a picture: this file, base64. */
+  pictures: z.strictObject({ every: z.number().int().min(1), file: z.base64().min(1) }).optional(),
 });
 
 /** `logins`: how many of the next log-ins are refused with that code. */

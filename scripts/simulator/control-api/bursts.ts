@@ -2,21 +2,32 @@ import { Router } from 'express';
 import { sendFromPhone } from '../delivery/send-message';
 import type { World } from '../world';
 import { burstBody, parsed } from './bodies';
+import { buildMessage } from './send';
 
 /** Many customers write at once: the load of a bench in one call. Answers when all of it is on its way. */
 export function burstRoutes(world: World) {
   const router = Router();
   router.post('/bursts', async (request, response) => {
-    const { to, from, each, text = 'mensagem' } = parsed(burstBody, request.body);
+    const { to, from, each, text = 'mensagem', pictures } = parsed(burstBody, request.body);
     const recipient = world.accounts.of(to);
+    const picture = pictures && (await uploaded(world, recipient, pictures.file));
     const sent: Promise<string>[] = [];
     for (let round = 1; round <= each; round += 1) {
       for (const number of from) {
-        const content = { conversation: `${text} ${round}` };
+        const caption = `${text} ${round}`;
+        const isPicture = picture && sent.length % pictures.every === 0;
+        const content = isPicture
+          ? { imageMessage: { ...picture.imageMessage, caption } }
+          : { conversation: caption };
         sent.push(sendFromPhone(world, world.accounts.of(number), recipient, content));
       }
     }
     response.json({ ids: await Promise.all(sent) });
   });
   return router;
+}
+
+/** One upload for all of them, as a picture that is forwarded. */
+function uploaded(world: World, sender: ReturnType<World['accounts']['of']>, file: string) {
+  return buildMessage('image', { file, mimetype: 'image/png' }, { world, sender, peer: sender });
 }
