@@ -19,7 +19,9 @@ function setUp(retryMs: number[] = []) {
       rank: WRITE_ORDER[rank],
       operation: () => (rank === 'removal' ? rows.remove(id) : rows.put(id, encodeState(value))),
     });
-  return { database, writes, put };
+  const noted = (id: string, when: Parameters<typeof writes.put>[2]) =>
+    writes.put(id, { rank: WRITE_ORDER.key, operation: () => rows.put(id, encodeState(id)) }, when);
+  return { database, writes, put, noted };
 }
 
 const ids = (operations: StateOperation[] = []) =>
@@ -38,6 +40,33 @@ describe('writing behind', () => {
     put('message', 'inbox');
     await writes.settled();
     expect(database.writes.map(ids)).toEqual([['message', 'identity', 'creds', 'session', 'prekey']]);
+  });
+
+  it('what goes with the next write goes by itself when something waits for it', async () => {
+    const { database, writes, noted } = setUp();
+    noted('sent', 'withNext');
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    await turn();
+    expect(database.writes).toEqual([]);
+    writes.due();
+    await writes.settled();
+    expect(database.writes.map(ids)).toEqual([['sent']]);
+    // A write that is about to be made is waited for, and made earlier by what has to go now.
+    noted('message', 'soon');
+    writes.due();
+    await turn();
+    expect(database.writes).toHaveLength(1);
+    noted('session', 'now');
+    await writes.settled();
+    expect(database.writes.map(ids)).toEqual([['sent'], ['message', 'session']]);
+  });
+
+  it('what is to be written soon is, without anything else', async () => {
+    const { database, writes, noted } = setUp();
+    const written = new Promise<void>((resolve) => (writes.onWritten = resolve));
+    noted('message', 'soon');
+    await written;
+    expect(database.writes.map(ids)).toEqual([['message']]);
   });
 
   it('writes what changed while it was writing together, the last value of a key once', async () => {
