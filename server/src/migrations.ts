@@ -5,7 +5,7 @@ import { mediaMigrations } from './core/media';
 import { realtimeMigrations } from './core/realtime/servers/packets';
 import { companyMigrations } from './features/companies';
 import { connectionMigrations } from './features/connections';
-import { contactMigrations } from './features/contacts';
+import { contactMigrations, contactSearchMigrations } from './features/contacts';
 import {
   exportMigrations,
   inboundMigrations,
@@ -34,6 +34,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   queueMigrations,
   connectionMigrations,
   contactMigrations,
+  contactSearchMigrations,
   ticketMigrations,
   ticketListMigrations,
   ticketWalletMigrations,

@@ -39,6 +39,11 @@ export function lookUpsOf(word: string): string[] {
   return [beginning, ...FOLLOWING.map((letter) => beginning + letter)];
 }
 
+/** Whether a word says enough to look something up by where there are longer ones. */
+export function isLookedUp(word: string): boolean {
+  return [...word].length >= LETTERS - 1;
+}
+
 function beginningOf(word: string): string {
   return [...word].slice(0, LETTERS).join('');
 }

@@ -1,1 +1,1 @@
-export { searchNewest, type NewestSearch, type Stretch } from './newest';
+export { searchByWords, type Stretch, type WordSearch } from './by-words';

@@ -1,23 +1,13 @@
+import { beginningsOf, plainText, wordsOf } from '@recado/shared/search';
 import type { ContactDocument } from './contact.model';
 
 const KEY_CHARACTERS = 30;
-const MOST_WORDS = 20;
 const COUNTRY_DIGITS = 2;
 const AREA_DIGITS = 2;
-
-/** Small letters without accents: how names are compared. */
-function plainText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
 
 /** What lists are ordered by, of a name; of a text that is searched for, what such names begin with. */
 export function nameKeyOf(name: string): string {
   return [...plainText(name)].slice(0, KEY_CHARACTERS).join('');
-}
-
-/** The words of a text that can be searched for. */
-export function wordsOf(text: string): string[] {
-  return [...new Set(plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MOST_WORDS);
 }
 
 /**
@@ -28,14 +18,12 @@ export function searchFields({
   name,
   phone,
   email,
-}: Pick<ContactDocument, 'name' | 'phone' | 'email'>): Pick<ContactDocument, 'nameKey' | 'words'> {
-  return {
-    nameKey: nameKeyOf(name),
-    words: [...new Set([...wordsOf(name), ...wordsOf(email), ...beginningsOf(phone)])],
-  };
+}: Pick<ContactDocument, 'name' | 'phone' | 'email'>): Pick<ContactDocument, 'nameKey' | 'words' | 'search'> {
+  const words = [...new Set([...wordsOf(name), ...wordsOf(email), ...startsOf(phone)])];
+  return { nameKey: nameKeyOf(name), words, search: beginningsOf(words) };
 }
 
-function beginningsOf(phone: string | undefined): string[] {
+function startsOf(phone: string | undefined): string[] {
   if (!phone) return [];
   const starts = [0, COUNTRY_DIGITS, COUNTRY_DIGITS + AREA_DIGITS, COUNTRY_DIGITS + AREA_DIGITS + 1];
   return starts.map((start) => phone.slice(start)).filter((part) => part.length >= 4);

@@ -27,6 +27,8 @@ export interface ContactDocument {
   nameKey: string;
   /** What a search finds it by (`searchFields`). */
   words: string[];
+  /** The beginnings of those, which an index holds. */
+  search?: string[];
   /** Digits as the messenger writes them; absent while only a LID is known. */
   phone?: string;
   /** What two spellings of one phone share (`phoneKey`); unique in the company. */
@@ -77,6 +79,7 @@ const schema = new Schema<ContactDocument>(
     nameSource: { type: String, enum: ['number', 'push', 'book', 'typed'], required: true },
     nameKey: { type: String, default: '' },
     words: { type: [String], default: [] },
+    search: { type: [String], default: undefined },
     phone: String,
     phoneKey: String,
     lid: String,

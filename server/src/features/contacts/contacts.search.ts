@@ -1,19 +1,19 @@
+import { hasAll, wordsOf } from '@recado/shared/search';
+import { searchByWords } from '../../core/search';
 import { contactCollection, type ContactDocument } from './contact.model';
-import { nameKeyOf, wordsOf } from './contact-search';
+import { nameKeyOf } from './contact-search';
 
 /** Behind every letter a word can begin with. */
 const LAST = '\u{10FFFF}';
-/** How many contacts with one of the words are looked at for the others: a search costs no more at a million. */
-const LOOKED_AT = 2_000;
-/** A word is rare enough below this; counting stops here. */
-const COUNTED = 1_000;
+/** As far as a search is paged. */
+const MOST_FOUND = 2_000;
 
 type Filter = Record<string, unknown> & { companyId: number };
 
 /**
  * Contacts of whom every word of the text begins a word of their name, e-mail or number: first those whose name begins
- * with the whole text, by name, then the others. Each part reads a bounded piece of one index, so what two very common
- * words share in no name's beginning is found among the first 2,000 of the rarer one.
+ * with the whole text, then the others, each by name. Both parts read a bounded piece of one index, so what two very common
+ * words share in no name's beginning is found among the first of the rarer one (`searchByWords`).
  */
 export async function searchContacts(
   filter: Filter,
@@ -22,9 +22,9 @@ export async function searchContacts(
   limit: number,
 ): Promise<ContactDocument[]> {
   const spellings = phoneSpellings(text);
-  const needed = Math.min(offset + limit, LOOKED_AT);
+  const needed = Math.min(offset + limit, MOST_FOUND);
   if (spellings) {
-    const found = await Promise.all(spellings.map((digits) => withWord(filter, digits, [], needed)));
+    const found = await Promise.all(spellings.map((digits) => withWords(filter, [digits], needed)));
     return distinct(found.flat()).slice(offset, offset + limit);
   }
   const words = wordsOf(text);
@@ -32,8 +32,7 @@ export async function searchContacts(
   if (words.length === 0) return [];
   const named = await withName(filter, text, words, needed);
   if (named.length === needed) return named.slice(offset);
-  const [rarest, ...others] = await rarestFirst(filter, words);
-  const worded = rarest === undefined ? [] : await withWord(filter, rarest, others, needed + named.length);
+  const worded = await withWords(filter, words, needed + named.length);
   return distinct([...named, ...worded]).slice(offset, offset + limit);
 }
 
@@ -53,38 +52,41 @@ function withName(
     .toArray();
 }
 
-/** Contacts one of whose words begins with the first, and others with the rest; by that word, then by name. */
-function withWord(
-  filter: Filter,
-  word: string,
-  others: readonly string[],
-  limit: number,
+/** Contacts of whom every word begins one of theirs, by name. */
+async function withWords(
+  { companyId, ...where }: Filter,
+  words: readonly string[],
+  want: number,
 ): Promise<ContactDocument[]> {
-  const first = { ...filter, ...having(word) };
-  if (others.length === 0) {
-    return contactCollection().find(first).limit(limit).hint('contact-words-name').toArray();
-  }
-  return contactCollection()
-    .aggregate<ContactDocument>(
-      [{ $match: first }, { $limit: LOOKED_AT }, { $match: { $and: others.map(having) } }, { $limit: limit }],
-      { hint: 'contact-words-name' },
-    )
-    .toArray();
-}
-
-async function rarestFirst({ companyId }: Filter, words: readonly string[]): Promise<string[]> {
-  if (words.length === 1) return [...words];
-  const counted = await Promise.all(
-    words.map(async (word) => ({
-      word,
-      count: await contactCollection().countDocuments(
-        { companyId, ...having(word) },
-        { limit: COUNTED, hint: 'contact-words-name' },
-      ),
-    })),
+  const { found } = await searchByWords<ContactDocument, Pick<ContactDocument, 'nameKey' | '_id'>>(
+    {
+      collection: contactCollection(),
+      index: 'contact-search',
+      field: 'search',
+      sort: { nameKey: 1, _id: 1 },
+      companyId,
+      words,
+      where,
+      placeOf: ({ nameKey, _id }) => ({ nameKey, _id }),
+      stretch: (after, through) => ({
+        bounds:
+          after || through
+            ? {
+                nameKey: { ...(after && { $gte: after.nameKey }), ...(through && { $lte: through.nameKey }) },
+              }
+            : {},
+        rest: [
+          ...(after ? [{ $or: [{ nameKey: { $gt: after.nameKey } }, { _id: { $gt: after._id } }] }] : []),
+          ...(through
+            ? [{ $or: [{ nameKey: { $lt: through.nameKey } }, { _id: { $lte: through._id } }] }]
+            : []),
+        ],
+      }),
+      accept: async (rows) => rows.filter((row) => hasAll(row.words, words)),
+    },
+    { after: undefined, want },
   );
-  // Of two that are too common to count the longer one says more.
-  return counted.sort((a, b) => a.count - b.count || b.word.length - a.word.length).map(({ word }) => word);
+  return found;
 }
 
 function range(beginning: string) {

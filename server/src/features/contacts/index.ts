@@ -17,6 +17,7 @@ export function createContacts(
 export type { Contacts } from './contacts.service';
 export type { PersonCopies } from './erasing/erase';
 export type { ContactDocument } from './contact.model';
+export { contactSearchMigrations } from './contact-search.migrations';
 export { contactMigrations } from './contacts.migrations';
 export { presentContact } from './contacts.presenter';
 export { personKey, type Person } from './person';

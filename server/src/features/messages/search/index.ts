@@ -1,9 +1,9 @@
-import { hasAll } from '@recado/shared/search';
+import { hasAll, isLookedUp } from '@recado/shared/search';
 import type { MessageMatch } from '@recado/shared/tickets';
-import { searchNewest } from '../../../core/search';
+import { searchByWords } from '../../../core/search';
 import type { Cursor, MessageSearch, TicketDocument } from '../../tickets';
 import { messageCollection, type MessageDocument } from '../message.model';
-import { isLookedUp, searchedText, searchedWords } from './message-words';
+import { searchedText, searchedWords } from './message-words';
 import { snippetOf } from './snippet';
 
 /**
@@ -11,17 +11,16 @@ import { snippetOf } from './snippet';
  * letters narrow what the others find; alone they find nothing.
  */
 export const searchMessages: MessageSearch = async ({ companyId, words, after, want, ticketsAmong }) => {
-  const lookedUp = words.filter(isLookedUp);
-  if (lookedUp.length === 0) return { matches: [], tickets: [], next: null };
+  if (!words.some(isLookedUp)) return { matches: [], tickets: [], next: null };
   const seen = new Map<number, TicketDocument | undefined>();
-  const { found, next } = await searchNewest<MessageDocument, Cursor>(
+  const { found, next } = await searchByWords<MessageDocument, Cursor>(
     {
       collection: messageCollection(),
       index: 'message-words',
       field: 'search',
       sort: { createdAt: -1, _id: -1 },
       companyId,
-      words: lookedUp,
+      words,
       placeOf: ({ createdAt, _id }) => ({ at: createdAt, id: _id }),
       stretch,
       accept: async (rows) => {

@@ -1,12 +1,10 @@
-import { beginningsOf, wordsOf } from '@recado/shared/search';
+import { beginningsOf, isLookedUp, wordsOf } from '@recado/shared/search';
 import type { MessageDocument } from '../message.model';
 
 type Worded = Pick<MessageDocument, 'body' | 'fromMe' | 'mediaType' | 'isDeleted' | 'media' | 'data'>;
 
 /** A longer text is found by its first so many words. */
 const MOST_WORDS = 100;
-/** Shorter words say little and stand in nearly every text; they are compared, but nothing is looked up by them. */
-const SHORTEST = 3;
 /** Who wrote it, and that it is a whisper, stand before what was said (specification 1 §9). */
 const OWN_PREFIX = /^(?:_\(Sussurro\)_ |\*[^*\n]{1,100}:\*\n)+/u;
 
@@ -24,12 +22,10 @@ export function searchedWords(message: Worded): string[] {
   return wordsOf(searchedText(message), MOST_WORDS);
 }
 
-/** Whether a word is one that messages are looked up by. */
-export function isLookedUp(word: string): boolean {
-  return [...word].length >= SHORTEST;
-}
-
-/** What a message is found by, to be stored with it and written anew with every change of its text; absent for nothing. */
+/**
+ * What a message is found by, to be stored with it and written anew with every change of its text; absent for nothing.
+ * Words of one or two letters stand in nearly every text: they are compared, but nothing is looked up by them.
+ */
 export function searchField(message: Worded): Pick<MessageDocument, 'search'> {
   const search = beginningsOf(searchedWords(message).filter(isLookedUp));
   return search.length > 0 ? { search } : {};

@@ -1,7 +1,7 @@
 import { AppError, type OutputOf, type QueryOf } from '@recado/shared/contract';
 import { beginningsOf, hasAll, wordsOf } from '@recado/shared/search';
 import type { listTickets, MessageMatch } from '@recado/shared/tickets';
-import { searchNewest } from '../../../core/search';
+import { searchByWords } from '../../../core/search';
 import type { Caller } from '../../../core/tenancy/caller';
 import { personWords } from '../../contacts';
 import { readCursor, writeCursor, type Cursor } from '../cursor';
@@ -75,7 +75,7 @@ async function searchContacts(
   const digits = text.replace(/\D/g, '');
   const words = PHONE.test(text.trim()) && digits.length > 0 ? [digits] : wordsOf(text);
   if (words.length === 0) return NOTHING;
-  return searchNewest<TicketDocument, number>(
+  return searchByWords<TicketDocument, number>(
     {
       collection: ticketCollection(),
       index: 'ticket-contact-words',

@@ -1,4 +1,4 @@
-import { lookUpsOf } from '@recado/shared/search';
+import { isLookedUp, lookUpsOf } from '@recado/shared/search';
 import type { Collection, Document, Filter as DriverFilter } from 'mongodb';
 
 /** A stretch of an index: what its bounds can be, and what is left to test. */
@@ -7,14 +7,14 @@ export interface Stretch {
   rest: Document[];
 }
 
-/** A search in an index of company, beginnings of words (`beginningsOf`) and an order, newest first. */
-export interface NewestSearch<T extends Document, Place> {
+/** A search in an index of company, beginnings of words (`beginningsOf`) and an order. */
+export interface WordSearch<T extends Document, Place> {
   collection: Collection<T>;
   index: string;
   /** Field with the beginnings. */
   field: string;
   /** What the index goes on with. */
-  sort: Record<string, -1>;
+  sort: Record<string, 1 | -1>;
   companyId: number;
   /** Words, every one of which begins a word of what is found. At least one. */
   words: readonly string[];
@@ -36,20 +36,16 @@ const LOOKED_AT = 2_000;
 const BATCHES = [60, 240, 700] as const;
 
 /**
- * The newest rows that have all the words. Reads no more than `LOOKED_AT` rows of the index's rarest word, so a page can
+ * The first rows, by the index's order, that have all the words. Reads no more than `LOOKED_AT` rows of the index's rarest word, so a page can
  * be short, or empty, while `next` says where to go on; null when nothing is behind it.
  */
-export async function searchNewest<T extends Document, Place>(
-  search: NewestSearch<T, Place>,
+export async function searchByWords<T extends Document, Place>(
+  search: WordSearch<T, Place>,
   { after, want }: { after: Place | undefined; want: number },
 ): Promise<{ found: T[]; next: Place | null }> {
-  const lookUps = [
-    ...new Map(search.words.map((word) => [String(lookUpsOf(word)), lookUpsOf(word)])).values(),
-  ];
-  // Where every row read is a candidate its number is bound enough.
-  const plain = lookUps.length === 1 && search.where === undefined;
-  const [rarest = [], ...others] = await rarestFirst(search, lookUps);
-  const through = plain ? undefined : await placeAfter(search, rarest, after, LOOKED_AT);
+  const { lookUps, count } = await rarestFirst(search);
+  const [rarest = [], ...others] = lookUps;
+  const through = count < LOOKED_AT ? undefined : await placeAfter(search, rarest, after, LOOKED_AT);
   const found: T[] = [];
   let from = after;
   let read = 0;
@@ -67,7 +63,7 @@ export async function searchNewest<T extends Document, Place>(
   }
 }
 
-function placeOfLast<T extends Document, Place>({ placeOf }: NewestSearch<T, Place>, rows: readonly T[]) {
+function placeOfLast<T extends Document, Place>({ placeOf }: WordSearch<T, Place>, rows: readonly T[]) {
   const last = rows.at(-1);
   return last === undefined ? null : placeOf(last);
 }
@@ -78,33 +74,41 @@ function anyOf(lookUp: LookUp) {
 }
 
 /**
- * Counts are of index keys and stop where the difference no longer matters. What three letters stand for is not counted:
- * it is common wherever there is anything longer.
+ * What to look up, rarest first, and how many rows the first has; counts are of index keys and stop at `LOOKED_AT`. Short
+ * words are only compared where there are longer ones. What three letters stand for is not counted: it is common.
  */
-async function rarestFirst<T extends Document, Place>(
-  { collection, companyId, field, index }: NewestSearch<T, Place>,
-  lookUps: readonly LookUp[],
-): Promise<LookUp[]> {
-  const single = lookUps.filter(({ length }) => length === 1);
-  if (lookUps.length === 1 || single.length <= 1) {
-    return [...lookUps].sort((a, b) => a.length - b.length);
-  }
+async function rarestFirst<T extends Document, Place>({
+  collection,
+  companyId,
+  field,
+  index,
+  words,
+  where,
+}: WordSearch<T, Place>): Promise<{ lookUps: LookUp[]; count: number }> {
+  const long = words.filter(isLookedUp);
+  const wanted = (long.length > 0 ? long : words).map(lookUpsOf);
+  const lookUps = [...new Map(wanted.map((lookUp) => [lookUp[0], lookUp])).values()];
+  // Where every row read is a candidate its number is bound enough.
+  if (lookUps.length === 1 && where === undefined) return { lookUps, count: 0 };
   const counted = await Promise.all(
-    single.map(async (lookUp) => ({
+    lookUps.map(async (lookUp) => ({
       lookUp,
-      count: await collection.countDocuments(asFilter<T>({ companyId, [field]: lookUp[0] }), {
-        limit: LOOKED_AT,
-        hint: index,
-      }),
+      count:
+        lookUp.length > 1
+          ? LOOKED_AT
+          : await collection.countDocuments(asFilter<T>({ companyId, [field]: lookUp[0] }), {
+              limit: LOOKED_AT,
+              hint: index,
+            }),
     })),
   );
-  const common = lookUps.filter(({ length }) => length > 1);
-  return [...counted.sort((a, b) => a.count - b.count).map(({ lookUp }) => lookUp), ...common];
+  counted.sort((a, b) => a.count - b.count || a.lookUp.length - b.lookUp.length);
+  return { lookUps: counted.map(({ lookUp }) => lookUp), count: counted[0]?.count ?? 0 };
 }
 
 /** The last place of the rows that are looked at; undefined when there are fewer. */
 async function placeAfter<T extends Document, Place>(
-  search: NewestSearch<T, Place>,
+  search: WordSearch<T, Place>,
   lookUp: LookUp,
   after: Place | undefined,
   count: number,
@@ -129,7 +133,7 @@ function asFilter<T extends Document>(filter: Document): DriverFilter<T> {
 }
 
 async function rowsOf<T extends Document, Place>(
-  { collection, companyId, field, sort, index, where }: NewestSearch<T, Place>,
+  { collection, companyId, field, sort, index, where }: WordSearch<T, Place>,
   rarest: LookUp,
   others: readonly LookUp[],
   { bounds, rest }: Stretch,

@@ -5,7 +5,7 @@ import { beginningsOf, hasAll, wordsOf } from '@recado/shared/search';
 import { MongoClient, type Collection } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedStore } from '../database/embedded';
-import { searchNewest, type NewestSearch } from '.';
+import { searchByWords, type WordSearch } from '.';
 
 interface Row {
   _id: number;
@@ -42,14 +42,14 @@ const row = (_id: number, text: string, more: Partial<Row> = {}): Row => ({
 });
 
 /** Every page's ids, and how many candidates were compared for each. */
-async function pages(text: string, want: number, more: Partial<NewestSearch<Row, number>> = {}) {
+async function pages(text: string, want: number, more: Partial<WordSearch<Row, number>> = {}) {
   const words = wordsOf(text);
   const found: number[][] = [];
   const compared: number[] = [];
   let after: number | undefined;
   do {
     let count = 0;
-    const page = await searchNewest<Row, number>(
+    const page = await searchByWords<Row, number>(
       {
         collection: rows,
         index: 'words',
