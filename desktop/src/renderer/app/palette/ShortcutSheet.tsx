@@ -20,7 +20,8 @@ import { useSectionName } from './useSectionName';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '760px' },
-  content: {
+  // Inside of what scrolls: columns of a limited height would go on sideways.
+  columns: {
     columnWidth: '300px',
     columnGap: tokens.spacingHorizontalXXL,
     paddingTop: tokens.spacingVerticalS,
@@ -68,20 +69,22 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           >
             {t('shortcuts')}
           </DialogTitle>
-          <DialogContent className={styles.content} tabIndex={0} aria-label={t('shortcuts')} role="region">
-            {sections.map(([section, entries]) => (
-              <section key={section} className={styles.section}>
-                <h3 className={styles.heading}>{sectionName(section)}</h3>
-                <dl className={styles.list}>
-                  {entries.map((entry) => (
-                    <div key={entry.id} className={styles.row}>
-                      <dt>{entry.label}</dt>
-                      <dd className={styles.keys}>{entry.keys && <KeyCap keys={entry.keys} />}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            ))}
+          <DialogContent tabIndex={0} aria-label={t('shortcuts')} role="region">
+            <div className={styles.columns}>
+              {sections.map(([section, entries]) => (
+                <section key={section} className={styles.section}>
+                  <h3 className={styles.heading}>{sectionName(section)}</h3>
+                  <dl className={styles.list}>
+                    {entries.map((entry) => (
+                      <div key={entry.id} className={styles.row}>
+                        <dt>{entry.label}</dt>
+                        <dd className={styles.keys}>{entry.keys && <KeyCap keys={entry.keys} />}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                </section>
+              ))}
+            </div>
           </DialogContent>
         </DialogBody>
       </DialogSurface>
