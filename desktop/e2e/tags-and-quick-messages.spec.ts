@@ -59,9 +59,9 @@ test('tags are put on a conversation by keyboard alone, renamed for everybody an
   signedIn,
 }) => {
   const [feira, novidade] = [again('Feira de novembro'), again('Novidade')];
-  const bruno = await signedIn('bruno@recado.test');
-  const chip = (tag: string) => bruno.getByRole('button', { name: `Remover a tag ${tag}`, exact: true });
-  await attend(bruno, '5511970001122', 'Teodoro Vidal');
+  const ana = await signedIn('ana@recado.test');
+  const chip = (tag: string) => ana.getByRole('button', { name: `Remover a tag ${tag}`, exact: true });
+  await attend(ana, '5511970001122', 'Teodoro Vidal');
 
   await test.step('one that is new, and one that is there', async () => {
     for (const [typed, offered] of [
@@ -69,17 +69,17 @@ test('tags are put on a conversation by keyboard alone, renamed for everybody an
       [novidade, `Criar “${novidade}”`],
       ['montag', 'Montagem'],
     ]) {
-      await bruno.getByRole('button', { name: 'Adicionar tag' }).focus();
-      await bruno.keyboard.press('Enter');
-      await expect(bruno.getByRole('combobox', { name: 'Tags do ticket' })).toBeFocused();
-      await bruno.keyboard.type(typed ?? '');
-      await expect(bruno.getByRole('option')).toHaveText([offered ?? '']);
-      await bruno.keyboard.press('Enter');
-      await bruno.keyboard.press('Escape');
-      await expect(bruno.getByRole('button', { name: 'Adicionar tag' })).toBeFocused();
+      await ana.getByRole('button', { name: 'Adicionar tag' }).focus();
+      await ana.keyboard.press('Enter');
+      await expect(ana.getByRole('combobox', { name: 'Tags do ticket' })).toBeFocused();
+      await ana.keyboard.type(typed ?? '');
+      await expect(ana.getByRole('option')).toHaveText([offered ?? '']);
+      await ana.keyboard.press('Enter');
+      await ana.keyboard.press('Escape');
+      await expect(ana.getByRole('button', { name: 'Adicionar tag' })).toBeFocused();
     }
     for (const tag of [feira, novidade, 'Montagem']) await expect(chip(tag)).toBeVisible();
-    expect(await problems(bruno)).toEqual([]);
+    expect(await problems(ana)).toEqual([]);
   });
 
   await test.step('for everybody at once', async () => {
@@ -93,7 +93,7 @@ test('tags are put on a conversation by keyboard alone, renamed for everybody an
     await expect(admin.getByRole('alertdialog')).toContainText('Ela sai de 1 ticket');
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
     await expect(chip(`${feira} e dezembro`)).toHaveCount(0);
-    await bruno.reload();
+    await ana.reload();
     await expect(chip(novidade)).toBeVisible();
     await expect(chip(`${feira} e dezembro`)).toHaveCount(0);
   });
@@ -103,79 +103,79 @@ test('a quick message is made in a group, with a file, and sent by "/" and by th
   signedIn,
 }) => {
   const [visita, showroom] = [again('visita').replace(' ', ''), again('Showroom')];
-  const bruno = await signedIn('bruno@recado.test');
+  const ana = await signedIn('ana@recado.test');
 
   await test.step('a group, and a message that is shared', async () => {
-    await menu(bruno, 'Grupos de respostas rápidas');
-    await bruno.getByRole('button', { name: 'Adicionar grupo' }).click();
-    await dialog(bruno).getByLabel('Nome').fill(showroom);
-    await save(bruno);
-    await expect(row(bruno, showroom)).toBeVisible();
-    expect(await problems(bruno)).toEqual([]);
-    await menu(bruno, 'Respostas rápidas');
-    await bruno.getByRole('button', { name: 'Adicionar resposta' }).click();
-    await save(bruno);
-    await expect(dialog(bruno).getByLabel('Atalho')).toHaveAccessibleDescription(/Campo obrigatório/);
-    await dialog(bruno).getByLabel('Atalho').fill(visita);
-    await dialog(bruno)
+    await menu(ana, 'Grupos de respostas rápidas');
+    await ana.getByRole('button', { name: 'Adicionar grupo' }).click();
+    await dialog(ana).getByLabel('Nome').fill(showroom);
+    await save(ana);
+    await expect(row(ana, showroom)).toBeVisible();
+    expect(await problems(ana)).toEqual([]);
+    await menu(ana, 'Respostas rápidas');
+    await ana.getByRole('button', { name: 'Adicionar resposta' }).click();
+    await save(ana);
+    await expect(dialog(ana).getByLabel('Atalho')).toHaveAccessibleDescription(/Campo obrigatório/);
+    await dialog(ana).getByLabel('Atalho').fill(visita);
+    await dialog(ana)
       .getByLabel('Mensagem', { exact: true })
       .fill('Venha conhecer o nosso showroom: o mapa vai em anexo.');
-    await dialog(bruno).getByRole('combobox', { name: 'Grupos de Respostas Rápidas' }).click();
-    await bruno.getByRole('option', { name: showroom, exact: true }).click();
-    await dialog(bruno).getByLabel('Compartilhar entre todos os usuários?').check();
-    await dialog(bruno)
+    await dialog(ana).getByRole('combobox', { name: 'Grupos de Respostas Rápidas' }).click();
+    await ana.getByRole('option', { name: showroom, exact: true }).click();
+    await dialog(ana).getByLabel('Compartilhar entre todos os usuários?').check();
+    await dialog(ana)
       .locator('input[type=file]')
       .setInputFiles({
         name: 'mapa.pdf',
         mimeType: 'application/pdf',
         buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
       });
-    await expect(dialog(bruno).getByText('mapa.pdf')).toBeVisible();
-    expect(await problems(bruno)).toEqual([]);
-    await save(bruno);
-    await expect(row(bruno, visita)).toContainText('mapa.pdf');
-    await expect(row(bruno, visita)).toContainText(showroom);
-    expect(await problems(bruno)).toEqual([]);
-    await fitsEverywhere(bruno);
+    await expect(dialog(ana).getByText('mapa.pdf')).toBeVisible();
+    expect(await problems(ana)).toEqual([]);
+    await save(ana);
+    await expect(row(ana, visita)).toContainText('mapa.pdf');
+    await expect(row(ana, visita)).toContainText(showroom);
+    expect(await problems(ana)).toEqual([]);
+    await fitsEverywhere(ana);
   });
 
-  await menu(bruno, 'Tickets');
-  const phone = await attend(bruno, '5511970003344', 'Olívia Prado');
+  await menu(ana, 'Tickets');
+  const phone = await attend(ana, '5511970003344', 'Olívia Prado');
 
   await test.step('by "/"', async () => {
-    await composer(bruno).fill(`/${visita}`);
-    await expect(bruno.getByRole('option')).toHaveCount(1);
-    await bruno.keyboard.press('Enter');
-    await expect(composer(bruno)).toHaveValue('Venha conhecer o nosso showroom: o mapa vai em anexo.');
-    await bruno.keyboard.press('Enter');
-    await expect(messages(bruno).last()).toContainText('mapa.pdf');
+    await composer(ana).fill(`/${visita}`);
+    await expect(ana.getByRole('option')).toHaveCount(1);
+    await ana.keyboard.press('Enter');
+    await expect(composer(ana)).toHaveValue('Venha conhecer o nosso showroom: o mapa vai em anexo.');
+    await ana.keyboard.press('Enter');
+    await expect(messages(ana).last()).toContainText('mapa.pdf');
     await expect.poll(() => phone.receivedTypes()).toContain('document');
   });
 
   await test.step('by the popover: groups, then messages', async () => {
-    await bruno.getByRole('button', { name: 'Respostas rápidas', exact: true }).click();
-    await bruno.getByRole('button', { name: new RegExp(`^${showroom}`) }).click();
-    await expect(bruno.getByRole('button', { name: new RegExp(`^${visita}`) })).toContainText(
+    await ana.getByRole('button', { name: 'Respostas rápidas', exact: true }).click();
+    await ana.getByRole('button', { name: new RegExp(`^${showroom}`) }).click();
+    await expect(ana.getByRole('button', { name: new RegExp(`^${visita}`) })).toContainText(
       'Venha conhecer o nosso showroom: o ...',
     );
-    expect(await problems(bruno, ['region'])).toEqual([]);
-    await bruno.getByRole('button', { name: new RegExp(`^${visita}`) }).click();
-    await expect(composer(bruno)).toBeFocused();
+    expect(await problems(ana, ['region'])).toEqual([]);
+    await ana.getByRole('button', { name: new RegExp(`^${visita}`) }).click();
+    await expect(composer(ana)).toBeFocused();
   });
 
   await test.step('a colleague uses it, and cannot change it', async () => {
-    const ana = await signedIn('ana@recado.test');
-    await menu(ana, 'Respostas rápidas');
-    await expect(row(ana, visita)).toBeVisible();
-    await expect(ana.getByRole('button', { name: `Editar ${visita}` })).toHaveCount(0);
-    await expect(ana.getByRole('button', { name: 'Editar bomdia' })).toBeVisible();
+    const bruno = await signedIn('bruno@recado.test');
+    await menu(bruno, 'Respostas rápidas');
+    await expect(row(bruno, visita)).toBeVisible();
+    await expect(bruno.getByRole('button', { name: `Editar ${visita}` })).toHaveCount(0);
+    await expect(bruno.getByRole('button', { name: 'Editar troca' })).toBeVisible();
   });
 
   await test.step('and it goes', async () => {
-    await menu(bruno, 'Respostas rápidas');
-    await bruno.getByRole('button', { name: `Excluir ${visita}` }).click();
-    await expect(bruno.getByRole('alertdialog')).toContainText('Deseja realmente excluir este registro?');
-    await bruno.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
-    await expect(row(bruno, visita)).toHaveCount(0);
+    await menu(ana, 'Respostas rápidas');
+    await ana.getByRole('button', { name: `Excluir ${visita}` }).click();
+    await expect(ana.getByRole('alertdialog')).toContainText('Deseja realmente excluir este registro?');
+    await ana.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+    await expect(row(ana, visita)).toHaveCount(0);
   });
 });
