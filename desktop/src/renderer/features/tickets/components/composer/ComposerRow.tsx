@@ -35,6 +35,8 @@ const useStyles = makeStyles({
     fontFamily: tokens.fontFamilyBase,
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
+    // A placeholder that does not fit is cut; without this the field would scroll sideways.
+    overflowX: 'hidden',
     '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1, whiteSpace: 'nowrap' },
   },
   send: { minWidth: '34px', width: '34px', height: '34px' },
