@@ -102,6 +102,7 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
     users,
     requireTicket: (...of) => tickets.requireVisible(...of),
     hiddenTickets: (...of) => tickets.hiddenOfContact(...of),
+    knowsContact: (...of) => tickets.knowsContact(...of),
   });
   const messages = createMessages(context, { tickets, contacts });
   const tags = createTags(context, { tickets });

@@ -15,13 +15,15 @@ export interface TicketNoteParts {
   users: Pick<Users, 'usersByIds'>;
   /** Throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION where the caller may not open it. */
   requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
+  /** Whether wallets let the caller know what was said with the contact. */
+  knowsContact(caller: Caller, contact: ContactDocument): Promise<boolean>;
   /** The contact's tickets the caller may not open. */
   hiddenTickets(caller: Caller, contactId: number): Promise<number[]>;
 }
 
 /** The use cases of notes. */
 export function ticketNotesService(parts: TicketNoteParts) {
-  const { contacts, users, publisher, requireTicket, hiddenTickets } = parts;
+  const { contacts, users, publisher, requireTicket, hiddenTickets, knowsContact } = parts;
 
   const requireContact = async (companyId: number, contactId: number): Promise<ContactDocument> => {
     const contact = await contacts.byId(companyId, contactId);
@@ -38,6 +40,12 @@ export function ticketNotesService(parts: TicketNoteParts) {
     }
     if (contactId) return requireContact(caller.companyId, contactId);
     throw new AppError('ERR_VALIDATION', { field: 'contactId', reason: 'a ticket or a contact' });
+  };
+  /** Notes of the contact alone are everybody's, as the contact is. */
+  const visibleTickets = async (caller: Caller, contact: ContactDocument) => {
+    if (!(await knowsContact(caller, contact))) return { ticketId: { $exists: false } };
+    const hidden = await hiddenTickets(caller, contact._id);
+    return hidden.length > 0 ? { ticketId: { $nin: hidden } } : {};
   };
   const present = async (companyId: number, notes: readonly TicketNoteDocument[]): Promise<TicketNote[]> => {
     const authors = await users.usersByIds(companyId, [...new Set(notes.map(({ userId }) => userId))]);
@@ -89,13 +97,12 @@ export function ticketNotesService(parts: TicketNoteParts) {
     async list(caller: Caller, query: QueryOf<typeof listTicketNotes>): Promise<TicketNote[]> {
       const { companyId } = caller;
       const contact = await subjectOf(caller, query);
-      const ids = await contacts.joinedIds(companyId, contact._id);
-      const hidden = query.ticketId ? [] : await hiddenTickets(caller, contact._id);
+      const contactId = { $in: await contacts.joinedIds(companyId, contact._id) };
       const found = await ticketNotes.find(
         companyId,
         query.ticketId
-          ? { ticketId: query.ticketId, ...(query.contactId ? { contactId: { $in: ids } } : {}) }
-          : { contactId: { $in: ids }, ...(hidden.length > 0 ? { ticketId: { $nin: hidden } } : {}) },
+          ? { ticketId: query.ticketId, ...(query.contactId ? { contactId } : {}) }
+          : { contactId, ...(await visibleTickets(caller, contact)) },
         { sort: { _id: -1 }, limit: MOST },
       );
       return present(companyId, found);

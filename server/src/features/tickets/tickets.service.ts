@@ -100,6 +100,14 @@ export function ticketsService(
     choose: (companyId: number, facts: unknown): Promise<number[]> =>
       viewers.isFacts(facts) ? viewers.choose(companyId, facts) : broadcast.choose(companyId, facts),
 
+    /** Whether wallets let the caller know what was said with a contact (`tickets.policy.ts`, on its tickets as a whole). */
+    async knowsContact(caller: Caller, { _id: contactId, wallet }: ContactDocument): Promise<boolean> {
+      const { companyId, userId, profile } = caller;
+      const { ownWalletOnly } = await directory.visibility(companyId);
+      if (!ownWalletOnly || profile === 'admin' || wallet?.includes(userId)) return true;
+      return (await tickets.findOne(companyId, { contactId, status: 'open', userId })) !== undefined;
+    },
+
     /** For the realtime channel: whether the caller may have this conversation open. */
     async canSeeTicket(caller: Caller, ticketId: number): Promise<boolean> {
       const ticket = await tickets.findById(caller.companyId, ticketId);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { getContact, setContactWallet } from '@recado/shared/contacts';
 import { listMessages, sendMessage } from '@recado/shared/messages';
+import { createTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import { countTickets, getTicket, listTickets, type TicketStatus } from '@recado/shared/tickets';
 import { testWindow, type TestWindow } from '../../core/realtime/testing/testWindow';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
@@ -122,6 +123,22 @@ it('leaves whoever works on an open ticket with it, and with the contact’s his
   expect((await world.call(sendMessage, { params, body: { body: 'Pois não' } }, owner)).status).toBe(201);
   const { body } = await world.call(listMessages, { params, query: {} }, owner);
   expect(body.messages.map((message) => message.body).sort()).toEqual(['De novo', 'Oi', 'Pois não']);
+});
+
+it('keeps notes of tickets to those who may see them; notes of the contact alone are everybody’s', async () => {
+  const { id: ticketId, contactId } = await ownersTicket();
+  const write = (body: { note: string; ticketId?: number; contactId?: number }) =>
+    world.call(createTicketNote, { body }, owner);
+  await write({ note: 'Do ticket', ticketId });
+  await write({ note: 'Do contato', contactId });
+  const notes = async (as: Persona) =>
+    (await world.call(listTicketNotes, { query: { contactId } }, as)).body.map(({ note }) => note);
+  expect(await notes(owner)).toEqual(['Do contato', 'Do ticket']);
+  expect(await notes(world.people.admin)).toEqual(['Do contato', 'Do ticket']);
+  expect(await notes(other)).toEqual(['Do contato']);
+  await world.change(ticketId, 'open', owner);
+  await setWallet(contactId, []);
+  expect(await notes(owner)).toEqual(['Do contato', 'Do ticket']);
 });
 
 it('changes nothing while the setting is off', async () => {
