@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './stack/journey';
 import { messages, rowOf, showWaiting } from './stack/person';
@@ -238,3 +239,47 @@ test('an upload says how far it is, can be cancelled, and taken up again', async
   await expect(ana.getByText(/^Enviando/)).toHaveCount(0);
   await expect.poll(() => teresa.receivedTypes(), { timeout: 20_000 }).toEqual(['document']);
 });
+
+test('everybody can operate emojis, options, files and whispers', async ({ signedIn }) => {
+  const ursula = customer('5511955500068');
+  await ursula.isCalled('Úrsula Dias');
+  await ursula.writes('Oi');
+  const ana = await signedIn('ana@recado.test', { reducedMotion: 'reduce' });
+  await attending(ana, 'Úrsula Dias');
+  const emojis = ana.getByRole('button', { name: 'Emojis' });
+  await emojis.click();
+  await expect(ana.getByRole('gridcell').first()).toBeVisible();
+  // An open pop-up stands beside the landmarks.
+  expect(await problems(ana, ['region'])).toEqual([]);
+  await expect(ana.getByPlaceholder('Procurar emoji')).toBeFocused();
+  await ana.keyboard.press('Escape');
+  await expect(emojis).toBeFocused();
+
+  await ana.getByRole('button', { name: 'Opções da mensagem' }).click();
+  await expect(ana.getByRole('switch', { name: 'Assinar' })).toBeDisabled();
+  expect(await problems(ana, ['region'])).toEqual([]);
+  await ana.keyboard.press('Escape');
+
+  await composer(ana).focus();
+  await ana.keyboard.press('Alt+w');
+  const [chooser] = await Promise.all([
+    ana.waitForEvent('filechooser'),
+    ana
+      .getByRole('button', { name: 'Anexar' })
+      .click()
+      .then(() => ana.getByRole('menuitem', { name: 'Fotos, vídeos e documentos' }).click()),
+  ]);
+  await chooser.setFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('Nota') });
+  await expect(ana.getByRole('textbox', { name: 'Legenda de nota.txt' })).toBeVisible();
+  expect(await problems(ana)).toEqual([]);
+});
+
+/** What axe finds wrong on the page as it stands, said shortly. */
+async function problems(page: Page, but: string[] = []): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    // Fluent's stand-ins for the edges of a group pass the focus on at once; axe takes them for hidden controls.
+    .exclude('[data-tabster-dummy]')
+    .disableRules(but)
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
