@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ticketViewersEvent } from '@recado/shared/tickets';
+import { testWindow, type TestWindow } from '../../core/realtime/testing/testWindow';
+import { startConversations, type Conversations } from '../../testing/conversations';
+import { serverProcesses, type TestProcess } from '../../testing/serverProcesses';
+
+const secret = 'a-secret-that-all-servers-of-a-shop-share';
+const processes = serverProcesses();
+let here: Conversations;
+let there: TestProcess;
+
+beforeAll(async () => {
+  const store = await processes.startStore();
+  here = await startConversations({ mongoUrl: store.url, appSecret: secret });
+  there = await processes.startServer({ MONGO_URL: store.url, APP_SECRET: secret });
+  await vi.waitFor(() => {
+    if (here.app.context.servers.others().length === 0)
+      throw new Error('the servers do not know each other yet');
+  }, 30_000);
+}, 180_000);
+afterAll(async () => {
+  await here.close();
+  await processes.close();
+});
+
+/** By source: whom a window was last told of. */
+function lastTold(window: TestWindow, ticketId: number): Map<string, number[]> {
+  const bySource = new Map<string, number[]>();
+  for (const { name, payload } of window.received) {
+    if (!name.endsWith('-ticketViewers')) continue;
+    const { source, viewers, ...event } = ticketViewersEvent.payload.parse(payload);
+    if (event.ticketId === ticketId)
+      bySource.set(
+        source,
+        viewers.map(({ id }) => id),
+      );
+  }
+  return bySource;
+}
+
+it('colleagues at two servers see each other in a ticket, and that one has gone', async () => {
+  const { agent, admin } = here.people;
+  const { ticket } = await here.openTicket(agent);
+  const [ana, boss] = [testWindow(here.url, agent.token), testWindow(there.url, admin.token)];
+  await Promise.all([ana.ready(), boss.ready()]);
+  const everybody = (window: TestWindow) => [...lastTold(window, ticket.id).values()].flat().sort();
+  await ana.emit('joinChatBox', { ticketId: ticket.id });
+  await boss.emit('joinChatBox', { ticketId: ticket.id });
+  const both = [agent.id, admin.id].sort();
+  // Whoever came first is asked, and answers.
+  await ana.until(() => everybody(ana).join() === both.join());
+  await boss.until(() => everybody(boss).join() === both.join());
+  expect(lastTold(ana, ticket.id).size).toBe(2);
+  boss.socket.disconnect();
+  await ana.until(() => everybody(ana).join() === String(agent.id));
+  ana.socket.disconnect();
+}, 60_000);
