@@ -2,7 +2,7 @@ import { isLookedUp, lookUpsOf } from '@recado/shared/search';
 import type { Collection, Document, Filter as DriverFilter } from 'mongodb';
 
 /** A stretch of an index: what its bounds can be, and what is left to test. */
-export interface Stretch {
+interface Stretch {
   bounds: Document;
   rest: Document[];
 }

@@ -1,1 +1,1 @@
-export { searchByWords, type Stretch, type WordSearch } from './by-words';
+export { searchByWords, type WordSearch } from './by-words';

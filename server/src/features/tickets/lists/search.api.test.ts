@@ -38,6 +38,7 @@ describe('a search by contact', () => {
       'ZORAIDE',
       'conceicao',
       'Conceição zora',
+      'zoraide c',
       customer.phone,
       customer.phone.slice(2),
     ]) {
