@@ -67,7 +67,7 @@ test('tags are put on a conversation by keyboard alone, renamed for everybody an
     for (const [typed, offered] of [
       [feira, `Criar “${feira}”`],
       [novidade, `Criar “${novidade}”`],
-      ['montag', 'Montagem'],
+      ['montagem', 'Montagem'],
     ]) {
       await ana.getByRole('button', { name: 'Adicionar tag' }).focus();
       await ana.keyboard.press('Enter');
