@@ -22,11 +22,16 @@ const entries = {
   'media-worker': 'src/core/media/workshop/child.ts',
 };
 
+/** What tests run beside themselves; no part of the product's build. */
+const testEntries = { 'server-beside': 'src/testing/spread/serverBeside.ts' };
+
 /** `RECADO_BUILD_ONLY=store,store-worker` builds a part: the tests need only the workers. */
 const only = process.env.RECADO_BUILD_ONLY?.split(',');
 
 export default defineConfig({
-  input: Object.fromEntries(Object.entries(entries).filter(([name]) => !only || only.includes(name))),
+  input: only
+    ? Object.fromEntries(only.map((name) => [name, { ...entries, ...testEntries }[name]]))
+    : entries,
   platform: 'node',
   external,
   output: {

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const server = fileURLToPath(new URL('../../', import.meta.url));
 const target = join(server, '../.cache/workers');
-const ENTRIES = ['store', 'store-worker', 'media-worker'];
+/** Several servers at once (`startTestServer`) need a whole one as a process: built anew each time. */
+const SPREAD = Number(process.env['RECADO_TEST_SERVERS'] ?? '1') > 1;
+const ENTRIES = ['store', 'store-worker', 'media-worker', ...(SPREAD ? ['server-beside'] : [])];
 const SOURCES = [
   'src/core/database/embedded',
   'src/core/database/embedded/commands',
@@ -18,7 +20,7 @@ const SOURCES = [
  * builds aside and then moves its files into place, so that several at once do not see half a file.
  */
 export default function buildWorkers(): void {
-  if (process.env['RECADO_SKIP_WORKER_BUILD'] === '1' || isFresh()) return;
+  if (process.env['RECADO_SKIP_WORKER_BUILD'] === '1' || (!SPREAD && isFresh())) return;
   const aside = `${target}-${process.pid}`;
   execFileSync(process.execPath, ['../node_modules/rolldown/bin/cli.mjs', '-c', 'rolldown.config.mjs'], {
     cwd: server,

@@ -14,8 +14,9 @@ export interface Answer<E extends AnyEndpoint> {
   headers: Headers;
 }
 
-/** The API as a typed client sees it. `input` is the contract's: params, query, body. */
-export function testClient(url: string) {
+/** The API as a typed client sees it. `input` is the contract's: params, query, body. Several servers take turns. */
+export function testClient(...urls: string[]) {
+  let calls = 0;
   return async function call<E extends AnyEndpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -23,6 +24,7 @@ export function testClient(url: string) {
     headers: Record<string, string> = {},
   ): Promise<Answer<E>> {
     const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+    const url = urls[calls++ % urls.length] ?? '';
     const response = await fetch(url + addressOf(endpoint, params, query), {
       method: endpoint.method,
       headers: {

@@ -44,8 +44,8 @@ export function serverProcesses() {
   return {
     directory,
     /** The store; the same data each time. Without a port on any free one. */
-    async startStore(port = '0'): Promise<TestProcess & { port: string }> {
-      const child = run(storeFile, ['--data', join(directory, 'store'), '--port', port], {});
+    async startStore(port = '0', data = join(directory, 'store')): Promise<TestProcess & { port: string }> {
+      const child = run(storeFile, ['--data', data, '--port', port], {});
       const url = await firstLine(child, (line) => (line.startsWith('mongodb:') ? line : undefined));
       return { ...asProcess(child, url), port: new URL(url.replace('mongodb:', 'http:')).port };
     },

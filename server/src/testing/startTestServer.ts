@@ -8,11 +8,17 @@ import type { MessengerGateway } from '../messenger/gateway';
 import { testClient } from './client';
 import { factories, personas, type Build } from './factories';
 import { idleGateway } from './idleGateway';
+import { serverProcesses } from './serverProcesses';
+import { serversBeside, shared, TEST_SERVERS } from './spread/serversBeside';
 
 export interface TestServer {
+  /** Of one of the servers, where there are several (`TEST_SERVERS`). */
   url: string;
   app: App;
+  /** Goes to the servers in turn. */
   call: ReturnType<typeof testClient>;
+  /** Always the server in this process: for what each server keeps to itself. */
+  here: { url: string; call: ReturnType<typeof testClient> };
   build: Build;
   /** Two companies with an administrator and agents each, signed in. */
   personas(): ReturnType<typeof personas>;
@@ -27,7 +33,9 @@ export interface TestServerOptions {
 
 /**
  * The composed server on a free port with a database of its own: the embedded store in a temporary folder, or
- * a fresh database on MONGO_URL. One at a time in a process: models share mongoose's one connection.
+ * a fresh database on MONGO_URL. One at a time in a process: models share mongoose's one connection. With
+ * `RECADO_TEST_SERVERS=3` there are two more on the same database in processes of their own, and calls and windows are
+ * spread over them.
  */
 export async function startTestServer({ gateway, config }: TestServerOptions = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'recado-test-'));
@@ -41,27 +49,38 @@ export async function startTestServer({ gateway, config }: TestServerOptions = {
     mongoUrl: freshDatabase(process.env['MONGO_URL']),
     ...config,
   };
+  const store = TEST_SERVERS > 1 && !settings.mongoUrl ? serverProcesses() : undefined;
+  if (store) settings.mongoUrl = (await store.startStore('0', join(settings.dataDir, 'store'))).url;
+  const messenger = gateway === 'real' ? undefined : shared(gateway ?? idleGateway());
   const app = await createApp({
     config: settings,
     log: createLogger(settings),
-    gateway: gateway === 'real' ? undefined : (gateway ?? idleGateway()),
+    gateway: messenger?.gateway,
   });
   const url = await app.start();
-  const call = testClient(url);
+  const beside = await serversBeside(TEST_SERVERS - 1, settings, messenger);
+  const urls = [url, ...beside.urls];
+  const here = { url, call: testClient(url) };
+  const call = testClient(...urls);
   const build = factories(app, call);
   return {
-    url,
+    url: urls[starts++ % urls.length] ?? url,
     app,
     call,
+    here,
     build,
     personas: () => personas(build),
     close: async () => {
-      if (settings.mongoUrl && !config?.mongoUrl) await app.database.db.dropDatabase();
+      await beside.close();
+      if (settings.mongoUrl && !store && !config?.mongoUrl) await app.database.db.dropDatabase();
       await app.stop();
+      await store?.close();
       rmSync(directory, { recursive: true, force: true });
     },
   };
 }
+
+let starts = 0;
 
 function freshDatabase(mongoUrl: string | undefined): string | undefined {
   if (!mongoUrl) return undefined;

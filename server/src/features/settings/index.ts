@@ -3,8 +3,8 @@ import type { AppContext } from '../../core/context';
 import { settingsService } from './settings.service';
 
 /** Specification 1 §7.2. */
-export function createSettings({ endpoints }: Pick<AppContext, 'endpoints'>): Settings {
-  const service = settingsService();
+export function createSettings({ endpoints, servers }: Pick<AppContext, 'endpoints' | 'servers'>): Settings {
+  const service = settingsService(servers);
   endpoints.mount(listSettings, ({ caller }) => service.listSettings(caller.companyId));
   return service;
 }

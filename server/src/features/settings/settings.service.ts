@@ -1,18 +1,32 @@
 import { SETTING_DEFAULTS, SETTING_KEYS, type Setting, type SettingKey } from '@recado/shared/settings';
+import { z } from 'zod';
 import { BoundedCache } from '../../core/cache';
 import { tenantRepository } from '../../core/database';
+import { defineServerCall, type Servers } from '../../core/realtime';
 import { SettingsModel } from './settings.model';
 
-/** Other servers see a change after this long at the latest. */
+/** A server that could not be told sees a change after this long at the latest. */
 const CACHE_MS = 10_000;
 const CACHED_COMPANIES = 1_000;
+const TELL_MS = 1_000;
+
+/** A company's settings are not what they were. */
+const settingsChanged = defineServerCall(
+  'settings.changed',
+  z.object({ companyId: z.number().int() }),
+  z.literal(true),
+);
 
 type Values = Record<SettingKey, string>;
 
 /** A company's settings: what it chose over what a company begins with. */
-export function settingsService() {
+export function settingsService(servers: Servers) {
   const repository = tenantRepository(SettingsModel);
   const cache = new BoundedCache<number, Promise<Values>>(CACHED_COMPANIES, CACHE_MS);
+  servers.answer(settingsChanged, ({ companyId }) => {
+    cache.delete(companyId);
+    return Promise.resolve(true);
+  });
 
   const valuesOf = (companyId: number): Promise<Values> =>
     cache.getOrSet(companyId, async () => {
@@ -32,6 +46,7 @@ export function settingsService() {
       return (await valuesOf(companyId))[key];
     },
 
+    /** Resolves when every server knows. */
     async setSetting(companyId: number, key: SettingKey, value: string): Promise<void> {
       await repository.findOneAndUpdate(
         companyId,
@@ -40,6 +55,7 @@ export function settingsService() {
         { upsert: true },
       );
       cache.delete(companyId);
+      await servers.tellOthers(settingsChanged, { companyId }, TELL_MS);
     },
   };
 }

@@ -41,6 +41,12 @@ export interface Servers {
     input: z.input<I>,
     timeoutMs: number,
   ): Promise<z.output<O>>;
+  /** Tells every other server; resolves when each that lives has answered, at the latest after `timeoutMs`. */
+  tellOthers<I extends z.ZodType, O extends z.ZodType>(
+    call: ServerCall<I, O>,
+    input: z.input<I>,
+    timeoutMs: number,
+  ): Promise<void>;
 }
 
 /** A question on its way. */
@@ -109,6 +115,13 @@ export class ServerCalls implements Servers {
     const { output, error } = await this.exchange(question, timeoutMs);
     if (error) throw new AppError(error.error, error.details);
     return call.output.parse(output);
+  };
+
+  tellOthers: Servers['tellOthers'] = async (call, input, timeoutMs) => {
+    const told = this.others().map((serverId) => this.ask(serverId, call, input, timeoutMs));
+    for (const answer of await Promise.allSettled(told))
+      if (answer.status === 'rejected')
+        this.log.debug({ err: answer.reason as unknown, call: call.name }, 'a server was not told');
   };
 
   private exchange(question: Question, timeoutMs: number): Promise<Omit<Answer, 'id' | 'to' | 'from'>> {
