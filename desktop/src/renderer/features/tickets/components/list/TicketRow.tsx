@@ -73,7 +73,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         ) : (
           <LastMessage ticket={ticket} />
         )}
-        <div className={styles.meta}>
+        <div className={styles.meta} data-row-meta={pending ? 'pending' : 'other'}>
           <CutText className={styles.metaText}>{metaLine(ticket, queueName)}</CutText>
           {pending && <Waiting ticket={ticket} now={now} />}
         </div>

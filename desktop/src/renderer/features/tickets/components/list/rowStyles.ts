@@ -19,6 +19,11 @@ export const useRowStyles = makeStyles({
     '&:hover [data-shown="hover"]': { opacity: 1 },
     '&:focus-within:has(:focus-visible) [data-shown="hover"]': { opacity: 1 },
     '&:hover [data-shown="rest"]': { visibility: 'hidden' },
+    // Room for what can be done with the row.
+    '&:hover [data-row-meta="pending"]': { paddingRight: '64px' },
+    '&:hover [data-row-meta="other"]': { paddingRight: '32px' },
+    '&:focus-within:has(:focus-visible) [data-row-meta="pending"]': { paddingRight: '64px' },
+    '&:focus-within:has(:focus-visible) [data-row-meta="other"]': { paddingRight: '32px' },
     '&:focus-within:has(:focus-visible) [data-shown="rest"]': { visibility: 'hidden' },
   },
   current: {

@@ -10,7 +10,11 @@ const MOST_CHARACTERS = 200;
 
 const useStyles = makeStyles({
   root: { padding: `0 ${tokens.spacingHorizontalM} ${tokens.spacingVerticalXS}` },
-  input: { width: '100%' },
+  input: {
+    width: '100%',
+    // The field has its own, with a name.
+    '& input::-webkit-search-cancel-button': { display: 'none' },
+  },
 });
 
 /** The search's text; the arrow down goes to what was found. */
@@ -50,7 +54,6 @@ export function SearchField() {
             <IconButton size="small" icon={<Dismiss16Regular />} label={t('clear')} onClick={clear} />
           )
         }
-        input={{ style: { appearance: 'textfield' } }}
         onChange={(_event, data) => setText(data.value)}
         onKeyDown={onKeyDown}
       />
