@@ -30,14 +30,17 @@ export interface WordSearch<T extends Document, Place> {
 /** Beginnings of which one is enough. */
 type LookUp = readonly string[];
 
-/** Rows one search looks at, however common its words are: what is behind them comes with the next page. */
-const LOOKED_AT = 2_000;
-/** Rows read at a time: usually the first few are enough. */
-const BATCHES = [60, 240, 700] as const;
+/**
+ * Rows looked at in turn until the page is full: usually the first few are enough. Together they are all one search looks
+ * at, however common its words are: what is behind them comes with the next page.
+ */
+const STRETCHES = [60, 240, 700] as const;
+/** A word with fewer rows is rare: they are all looked at. */
+const COUNTED = 300;
 
 /**
- * The first rows, by the index's order, that have all the words. Reads no more than `LOOKED_AT` rows of the index's rarest word, so a page can
- * be short, or empty, while `next` says where to go on; null when nothing is behind it.
+ * The first rows, by the index's order, that have all the words. Reads a bounded number of rows of the index's rarest
+ * word (`STRETCHES`), so a page can be short, or empty, while `next` says where to go on; null when nothing is behind it.
  */
 export async function searchByWords<T extends Document, Place>(
   search: WordSearch<T, Place>,
@@ -45,22 +48,25 @@ export async function searchByWords<T extends Document, Place>(
 ): Promise<{ found: T[]; next: Place | null }> {
   const { lookUps, count } = await rarestFirst(search);
   const [rarest = [], ...others] = lookUps;
-  const through = count < LOOKED_AT ? undefined : await placeAfter(search, rarest, after, LOOKED_AT);
+  // Where every row read is a candidate their number is bound enough.
+  const isFiltered = others.length > 0 || search.where !== undefined;
   const found: T[] = [];
   let from = after;
-  let read = 0;
-  for (let round = 0; ; round++) {
-    const limit = BATCHES[Math.min(round, BATCHES.length - 1)] ?? LOOKED_AT;
+  for (const size of STRETCHES) {
+    const isRare = isFiltered && count < COUNTED;
+    const through = isFiltered && !isRare ? await placeAfter(search, rarest, from, size) : undefined;
+    const limit = isRare ? COUNTED : size;
     const rows = await rowsOf(search, rarest, others, search.stretch(from, through), limit);
     for (const row of await search.accept(rows)) {
       if (found.length === want) return { found, next: placeOfLast(search, found) };
       found.push(row);
     }
-    from = placeOfLast(search, rows) ?? from;
-    read += rows.length;
-    if (rows.length < limit) return { found, next: through ?? null };
-    if (found.length === want || read >= LOOKED_AT) return { found, next: from ?? null };
+    const end = isFiltered ? through : rows.length === size ? placeOfLast(search, rows) : undefined;
+    if (end === undefined || end === null) return { found, next: null };
+    from = end;
+    if (found.length === want) break;
   }
+  return { found, next: from ?? null };
 }
 
 function placeOfLast<T extends Document, Place>({ placeOf }: WordSearch<T, Place>, rows: readonly T[]) {
@@ -74,7 +80,7 @@ function anyOf(lookUp: LookUp) {
 }
 
 /**
- * What to look up, rarest first, and how many rows the first has; counts are of index keys and stop at `LOOKED_AT`. Short
+ * What to look up, rarest first, and how many rows the first has; counts are of index keys and stop at `COUNTED`. Short
  * words are only compared where there are longer ones. What three letters stand for is not counted: it is common.
  */
 async function rarestFirst<T extends Document, Place>({
@@ -88,16 +94,15 @@ async function rarestFirst<T extends Document, Place>({
   const long = words.filter(isLookedUp);
   const wanted = (long.length > 0 ? long : words).map(lookUpsOf);
   const lookUps = [...new Map(wanted.map((lookUp) => [lookUp[0], lookUp])).values()];
-  // Where every row read is a candidate its number is bound enough.
-  if (lookUps.length === 1 && where === undefined) return { lookUps, count: 0 };
+  if (lookUps.length === 1 && where === undefined) return { lookUps, count: COUNTED };
   const counted = await Promise.all(
     lookUps.map(async (lookUp) => ({
       lookUp,
       count:
         lookUp.length > 1
-          ? LOOKED_AT
+          ? COUNTED
           : await collection.countDocuments(asFilter<T>({ companyId, [field]: lookUp[0] }), {
-              limit: LOOKED_AT,
+              limit: COUNTED,
               hint: index,
             }),
     })),
