@@ -140,6 +140,7 @@ test('the palette goes anywhere, and the sheet names every key', async ({ signed
   await expect(page).toHaveURL(/\/connections$/);
 
   await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
   await page.keyboard.type('jose anto');
   await page
     .getByRole('option', { name: new RegExp(`${JOSE}.*#`) })
