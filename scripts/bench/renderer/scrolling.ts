@@ -11,11 +11,13 @@ export interface Frames {
 const STEP_PX = 700;
 /** So long at the end without anything more coming is the end. */
 const STILL_MS = 1500;
+/** Then what was scrolled through so far is answered. */
+const LIMIT_MS = 60_000;
 
 /** Scrolls something from one end to the other, frame by frame, while more of it loads; answers every frame's time. */
 export function scrollThrough(page: Page, selector: string, to: 'down' | 'up'): Promise<Frames> {
   return page.evaluate(
-    ({ selector: what, direction, step, still }) =>
+    ({ selector: what, direction, step, still, limit }) =>
       new Promise<Frames>((resolve, reject) => {
         const box = document.querySelector(what);
         if (!box) {
@@ -24,18 +26,19 @@ export function scrollThrough(page: Page, selector: string, to: 'down' | 'up'): 
         }
         const frames: number[] = [];
         let before: number | null = null;
-        let moved = performance.now();
+        const started = performance.now();
+        let moved = started;
         const frame = (now: number) => {
           if (before !== null) frames.push(now - before);
           before = now;
           const place = box.scrollTop;
           box.scrollTop += direction === 'down' ? step : -step;
           if (box.scrollTop !== place) moved = now;
-          if (now - moved < still) requestAnimationFrame(frame);
+          if (now - moved < still && now - started < limit) requestAnimationFrame(frame);
           else resolve({ frames: frames.filter((_ms, index) => index > 0), height: box.scrollHeight });
         };
         requestAnimationFrame(frame);
       }),
-    { selector, direction: to, step: STEP_PX, still: STILL_MS },
+    { selector, direction: to, step: STEP_PX, still: STILL_MS, limit: LIMIT_MS },
   );
 }

@@ -138,10 +138,10 @@ test('a picture keeps its place, opens large, and closes with Esc', async () => 
   const picture = await screen.findByRole('img', { name: 'Nota fiscal' });
   expect(picture.getAttribute('src')).toBe('http://recado.test/media/abc/foto.jpg');
   await userEvent.click(button);
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await screen.findByLabelText('Foto');
   expect(within(dialog).getByRole('link', { name: 'Baixar' }).getAttribute('href')).toContain('/media/abc/');
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Foto')).toBeNull());
 });
 
 test('a file that did not come is fetched again', async () => {

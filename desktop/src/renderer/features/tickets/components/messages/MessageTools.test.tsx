@@ -10,7 +10,7 @@ import type { TicketStatus } from '@recado/shared/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useConversation } from '../../api/useConversation';
 import { build } from '../../testing/build';
 import { fakeServer, renderSignedIn } from '../../testing/renderSignedIn';
@@ -19,6 +19,9 @@ import { MessageBubble } from '../conversation/MessageBubble';
 import { forwardSelectionAtom } from '../forward/forwardState';
 import { MessageQuestions } from './MessageQuestions';
 import { focusedMessageAtom, forgetMessagesAtom } from './messageUi';
+
+// Menus and dialogs take their time where nothing is drawn.
+vi.setConfig({ testTimeout: 60_000 });
 
 const placement = { startsRun: true, sideChanged: false };
 
@@ -85,19 +88,19 @@ test('a reaction shows; one that is refused is taken back, with the reason', asy
   const reactions = [{ emoji: '👍', fromMe: true, name: 'Ana', at: '2026-11-21T12:00:00.000Z' }];
   server.on(reactToMessage, () => ({ body: { ...message, reactions } }));
   await userEvent.click(screen.getByRole('button', { name: 'Reagir' }));
-  await userEvent.click(await screen.findByRole('button', { name: '👍' }));
+  await userEvent.click(await screen.findByText('👍'));
   expect(await within(bubble).findByRole('img', { name: 'Reações: 👍 Ana (equipe)' })).toBeTruthy();
   await waitFor(() => expect(server.asked(reactToMessage)[0]?.body).toEqual({ emoji: '👍' }));
 
   server.on(reactToMessage, () => ({ status: 409, body: { error: 'ERR_TICKET_STATUS' } }));
   await userEvent.click(screen.getByRole('button', { name: 'Reagir' }));
-  await userEvent.click(await screen.findByRole('button', { name: '❤️' }));
+  await userEvent.click(await screen.findByText('❤️'));
   await waitFor(() => expect(server.asked(reactToMessage)).toHaveLength(2));
   expect(await within(bubble).findByRole('img', { name: 'Reações: 👍 Ana (equipe)' })).toBeTruthy();
 });
 
 test('an edit keeps the signature, and fails with its words and nothing lost', async () => {
-  const { server, message } = await show(own);
+  const { server, message, bubble } = await show(own);
   server.on(editMessage, () => ({ status: 409, body: { error: 'ERR_EDIT_TOO_LATE' } }));
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Editar' }));
   const dialog = await screen.findByRole('dialog', { name: 'Editar Mensagem' });
@@ -120,7 +123,7 @@ test('an edit keeps the signature, and fails with its words and nothing lost', a
   }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('article').textContent).toContain('Mensagem EditadaSão 2São 3');
+  expect(bubble.textContent).toContain('Mensagem EditadaSão 2São 3');
 });
 
 test('a deletion asks, and a refused one brings the message back', async () => {
@@ -149,11 +152,10 @@ test("an own message's data says each stage with its time", async () => {
   }));
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Dados' }));
   const dialog = await screen.findByRole('dialog', { name: 'Dados da Mensagem' });
-  const stages = await within(dialog).findAllByRole('listitem');
-  expect(stages.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Enviada.*21\/11\/2026 \d\d:00$/u),
-    expect.stringMatching(/^Lida.*21\/11\/2026 \d\d:05$/u),
-  ]);
+  expect(await within(dialog).findByText('Enviada')).toBeTruthy();
+  expect(within(dialog).getByText(/^21\/11\/2026 \d\d:00$/u)).toBeTruthy();
+  expect(within(dialog).getByText('Lida')).toBeTruthy();
+  expect(within(dialog).getByText(/^21\/11\/2026 \d\d:05$/u)).toBeTruthy();
 });
 
 test('reply and forward begin where the composer finds them', async () => {
