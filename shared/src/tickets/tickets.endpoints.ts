@@ -43,8 +43,6 @@ export const listTickets = defineEndpoint({
     tickets: z.array(ticketSchema),
     /** What of which ticket a search found in its messages, newest first. */
     matches: z.array(messageMatchSchema).optional(),
-    /** Stops at 1,000; with the first page of a list only. */
-    count: z.number().int().optional(),
     ...pageAnswer,
   }),
   errors: ['ERR_NO_PERMISSION'],

@@ -181,7 +181,7 @@ describe('who sees what', () => {
 });
 
 describe('lists', () => {
-  it('pages by cursor through everything once, newest first, and counts', async () => {
+  it('pages by cursor through everything once, newest first', async () => {
     const { build, people, call, messenger } = world;
     const company = await build.company();
     const boss = await build.persona(company.id, { profile: 'admin' });
@@ -194,8 +194,6 @@ describe('lists', () => {
       const { body } = await call(listTickets, { query: { status: 'pending', cursor } }, boss);
       seen.push(...body.tickets.map(({ id }) => id));
       times.push(...body.tickets.map(({ updatedAt }) => updatedAt));
-      // Counted once: a later page has the same number.
-      expect(body.count).toBe(cursor ? undefined : 95);
       expect(body.hasMore).toBe(body.nextCursor !== null);
       cursor = body.nextCursor ?? undefined;
     } while (cursor);
