@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+import journeys from '../playwright.config';
+
+/**
+ * Takes the pictures of docs/screens from the demo: `npm run pictures`. No test: whoever changes a screen takes them
+ * again, and looks at them.
+ */
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  testMatch: '*.pictures.ts',
+  globalSetup: '../e2e/stack/startDemo.ts',
+  retries: 0,
+  timeout: 180_000,
+});

@@ -1,0 +1,146 @@
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from '../e2e/stack/journey';
+import { appUrl, rowOf, showWaiting, signIn } from '../e2e/stack/person';
+
+const FOLDER = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
+const MARIA = 'Maria Fernanda';
+
+/** A picture of the window as it stands, in few colours: small enough to keep every one of them. */
+async function picture(page: Page, name: string): Promise<void> {
+  // Names shorten and pop-ups fade in once they are there.
+  await page.waitForTimeout(700);
+  await sharp(await page.screenshot({ animations: 'disabled' }))
+    .png({ palette: true, colours: 128, effort: 10 })
+    .toFile(`${FOLDER}${name}.png`);
+}
+
+/** A picture of what `open` opens, which Esc closes again. */
+async function opened(page: Page, name: string, open: () => Promise<void>, shown: Locator): Promise<void> {
+  await open();
+  await expect(shown.first()).toBeVisible();
+  await picture(page, name);
+  await page.keyboard.press('Escape');
+  await expect(shown).toHaveCount(0);
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`screens, ${theme}`, async ({ openWindow }) => {
+    const page = await openWindow('/login', { colorScheme: theme, reducedMotion: 'reduce' });
+    const named = (name: string) => `${name}-${theme}`;
+    const dialog = page.getByRole('dialog');
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await picture(page, named('login'));
+    await signIn(page, 'admin@recado.test');
+    await expect(rowOf(page, MARIA)).toBeVisible();
+    await picture(page, named('no-ticket'));
+
+    await rowOf(page, MARIA).getByRole('button').first().click();
+    const field = page.getByRole('textbox', { name: /Mensagem/ });
+    await expect(field).toBeVisible();
+    await page.getByRole('heading', { level: 2, name: MARIA }).click();
+    await expect(page.getByRole('complementary', { name: 'Contato' })).toBeVisible();
+    await picture(page, named('workspace'));
+    await page.getByRole('article').nth(2).hover();
+    await picture(page, named('message-tools'));
+
+    await field.fill('/');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await picture(page, named('quick-message-suggestions'));
+    await page.keyboard.press('Escape');
+    await field.fill('');
+    await page.keyboard.press('Alt+w');
+    await picture(page, named('whisper'));
+    await page.keyboard.press('Alt+w');
+    await page.getByRole('button', { name: 'Emojis' }).click();
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    await picture(page, named('emojis'));
+    await page.keyboard.press('Escape');
+
+    await opened(page, named('palette'), () => page.keyboard.press('Control+k'), dialog);
+    await opened(
+      page,
+      named('notifications'),
+      () => page.getByRole('button', { name: /Notificações/ }).click(),
+      page.getByText('Marcar tudo como lido'),
+    );
+    const options = async (entry: RegExp) => {
+      await page.getByRole('button', { name: /Mais opções/ }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    };
+    await opened(page, named('transfer'), () => options(/Transferir/), dialog);
+    await opened(page, named('export'), () => options(/Exportar/), dialog);
+    await opened(page, named('delete'), () => options(/Deletar/), page.getByRole('alertdialog'));
+    await opened(
+      page,
+      named('contact'),
+      () => page.getByRole('button', { name: 'Editar contato' }).click(),
+      dialog,
+    );
+    await opened(
+      page,
+      named('associate'),
+      () => page.getByRole('button', { name: 'Associar Ticket' }).click(),
+      dialog,
+    );
+
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('pedido');
+    await expect(page.locator('mark').first()).toBeVisible();
+    await picture(page, named('search'));
+    await page.getByRole('tab', { name: /Abertas/ }).click();
+    await showWaiting(page);
+    await picture(page, named('waiting'));
+    await rowOf(page, 'Dona Zélia').hover();
+    await opened(
+      page,
+      named('peek'),
+      () =>
+        rowOf(page, 'Dona Zélia')
+          .getByRole('button', { name: /Espiar/ })
+          .click(),
+      dialog,
+    );
+
+    for (const [name, path, add] of [
+      ['quick-messages', '/quick-messages', 'Adicionar resposta'],
+      ['quick-message-groups', '/quick-messages-groups', 'Adicionar grupo'],
+      ['tags', '/tags', 'Adicionar tag'],
+    ] as const) {
+      await page.goto(appUrl(path));
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await picture(page, named(name));
+      await opened(
+        page,
+        named(`${name}-dialog`),
+        () => page.getByRole('button', { name: add }).click(),
+        dialog,
+      );
+    }
+    await page.goto(appUrl('/connections'));
+    await expect(page.getByRole('row', { name: /Loja Centro/ })).toBeVisible();
+    await picture(page, named('connections'));
+  });
+
+  test(`small windows, ${theme}`, async ({ openWindow }) => {
+    const page = await openWindow('/login', {
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      viewport: { width: 1024, height: 700 },
+    });
+    await signIn(page, 'ana@recado.test');
+    await rowOf(page, MARIA).getByRole('button').first().click();
+    await expect(page.getByRole('textbox', { name: /Mensagem/ })).toBeVisible();
+    await picture(page, `workspace-1024-${theme}`);
+    await page.setViewportSize({ width: 400, height: 800 });
+    await picture(page, `workspace-400-${theme}`);
+    await page
+      .getByRole('button', { name: 'Voltar' })
+      .or(page.getByRole('button', { name: 'Atendimentos' }))
+      .first()
+      .click();
+    await expect(rowOf(page, MARIA)).toBeVisible();
+    await picture(page, `list-400-${theme}`);
+  });
+}

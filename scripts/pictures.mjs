@@ -1,0 +1,22 @@
+import { ensureBuilt } from './bootstrap/build.mjs';
+import { ensureChromium } from './bootstrap/chromium.mjs';
+import { run } from './bootstrap/child.mjs';
+import { ensureDependencies } from './bootstrap/dependencies.mjs';
+import { inRoot, ROOT } from './bootstrap/paths.mjs';
+import { runMain } from './bootstrap/say.mjs';
+
+/** Takes the pictures of docs/screens anew from a demo of its own; look at them before they are committed. */
+await runMain(async () => {
+  await ensureDependencies();
+  await ensureBuilt();
+  const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js');
+  const { code } = await run(
+    process.execPath,
+    [cli, 'test', '--config', 'desktop/pictures/pictures.config.ts'],
+    {
+      cwd: ROOT,
+      env: { CHROMIUM_PATH: await ensureChromium() },
+    },
+  );
+  process.exitCode = code;
+});
