@@ -74,12 +74,13 @@ describe('who has a ticket open', () => {
     const ana = await windowOf(agent);
     const [first, second] = [await windowOf(admin), await windowOf(admin)];
     for (const window of [ana, first, second]) await window.emit('joinChatBox', { ticketId: ticket.id });
+    // Once for each of the other's windows.
+    await ana.until(() => told(ana, ticket.id).length === 2);
     await tells(ana, ticket.id, here(agent, admin));
-    const before = told(ana, ticket.id).length;
     first.socket.disconnect();
     second.socket.disconnect();
     await tells(ana, ticket.id, here(agent));
-    expect(told(ana, ticket.id)).toHaveLength(before + 1);
+    expect(told(ana, ticket.id)).toHaveLength(3);
   });
 
   it('is said to nobody who has it not open, or may not see it any more, and does not name those', async () => {
