@@ -33,7 +33,9 @@ test('what the team notes and changes of a contact is seen by everybody at once'
   await drawer.getByLabel('Escreva uma observação').fill('Mora perto da loja: pode vir buscar.');
   await drawer.getByLabel('Escreva uma observação').press('Enter');
   await expect(drawer.getByText('Mora perto da loja: pode vir buscar.')).toBeVisible();
-  await expect(admin.getByText('Observação adicionada com sucesso!')).toBeVisible();
+  await expect(
+    admin.getByRole('region', { name: 'Avisos' }).getByText('Observação adicionada com sucesso!'),
+  ).toBeVisible();
 
   await ana.getByRole('heading', { name: 'Tereza Ramalho', level: 2 }).click();
   await expect(drawerOf(ana).getByText('Mora perto da loja: pode vir buscar.')).toBeVisible();

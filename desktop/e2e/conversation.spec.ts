@@ -27,8 +27,8 @@ const write = async (page: Page, text: string) => {
 const saying = (page: Page, text: string) => messages(page).filter({ hasText: text });
 
 test('a message is reacted to, answered, edited, forwarded and deleted', async ({ signedIn }) => {
-  const livia = customer('5511955500061');
-  const otavio = customer('5511955500062');
+  const livia = customer('5511955500261');
+  const otavio = customer('5511955500262');
   await livia.isCalled('Lívia Prates');
   await otavio.isCalled('Otávio Prates');
   await livia.writes('Vocês têm a luminária azul?');
@@ -86,7 +86,7 @@ test('a message is reacted to, answered, edited, forwarded and deleted', async (
 });
 
 test('a quotation leads far back, and one button to the present again', async ({ signedIn }) => {
-  const nilo = customer('5511955500063');
+  const nilo = customer('5511955500263');
   await nilo.isCalled('Nilo Bastos');
   const { id } = await nilo.writes('Linha 1 do pedido');
   for (let line = 2; line <= HISTORY; line += 1) await nilo.writes(`Linha ${line} do pedido`);
@@ -111,7 +111,7 @@ test('a quotation leads far back, and one button to the present again', async ({
 });
 
 test('pictures open large one after the other, documents are read here', async ({ signedIn }) => {
-  const sara = customer('5511955500064');
+  const sara = customer('5511955500264');
   await sara.isCalled('Sara Lins');
   await sara.writes('Seguem as fotos');
   for (const shade of [60, 110, 160, 210]) {
@@ -120,7 +120,7 @@ test('pictures open large one after the other, documents are read here', async (
   await sara.sends({ type: 'document', mimetype: 'application/pdf', fileName: 'laudo.pdf', file: pdf() });
   const list = Buffer.from('código;preço\n48213;389,90').toString('base64');
   await sara.sends({ type: 'document', mimetype: 'text/csv', fileName: 'lista.csv', file: list });
-  const contacts = [{ name: 'Téo Prado', number: '5511955500065' }];
+  const contacts = [{ name: 'Téo Prado', number: '5511955500265' }];
   await sara.sends({ type: 'contact', contacts });
   const ana = await signedIn('ana@recado.test');
   await accept(ana, 'Sara Lins');

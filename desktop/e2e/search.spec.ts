@@ -5,7 +5,7 @@ import { customer } from './stack/simulator';
 const LINES = 60;
 
 test('a word somebody wrote long ago is found, and leads to where it stands', async ({ signedIn }) => {
-  const dalva = customer('5511955500061');
+  const dalva = customer('5511955500361');
   await dalva.isCalled('Dalva Jequitibá');
   await dalva.writes('Procuro a luminária modelo Araucária');
   for (let line = 1; line <= LINES; line += 1) await dalva.writes(`Conversa de depois ${line}`);
@@ -39,21 +39,21 @@ test('a word somebody wrote long ago is found, and leads to where it stands', as
 });
 
 test('a number is found however it is written', async ({ signedIn }) => {
-  const evandro = customer('5511955500062');
+  const evandro = customer('5511955500362');
   await evandro.isCalled('Evandro Número');
   await evandro.writes('Oi');
   const ana = await signedIn('ana@recado.test');
   await ana.getByRole('tab', { name: 'Buscar' }).click();
   const results = ana.getByRole('region', { name: 'Resultados da busca' });
-  for (const text of ['5511955500062', '(11) 95550-0062', '955500062']) {
+  for (const text of ['5511955500362', '(11) 95550-0362', '955500362']) {
     await ana.getByRole('searchbox', { name: /Buscar atendimentos/ }).fill(text);
-    await expect(results.locator('mark').first()).toHaveText(/95550-0062/);
+    await expect(results.locator('mark').first()).toHaveText(/95550-0362/);
     await expect(results.getByText('Evandro Número')).toBeVisible();
   }
 });
 
 test('a waiting conversation is peeked into, and goes on waiting unread', async ({ signedIn }) => {
-  const lia = customer('5511955500063');
+  const lia = customer('5511955500363');
   await lia.isCalled('Lia Espiada');
   await lia.writes('Alguém pode me ajudar?');
   const ana = await signedIn('ana@recado.test');

@@ -29,7 +29,7 @@ test('colleagues see each other in a ticket, and one hands it to the other with 
   const name = 'Eulália Prates';
   const ana = await signedIn('ana@recado.test');
   const admin = await signedIn('admin@recado.test');
-  await attended(ana, '5511955500031', name);
+  await attended(ana, '5511955500431', name);
   await rowOf(admin, name).click();
   await expect(headingOf(admin, name)).toBeVisible();
   await expect(admin.getByText('Ana Beatriz também está vendo')).toBeVisible();
@@ -62,7 +62,7 @@ test('colleagues see each other in a ticket, and one hands it to the other with 
 test('a resolved ticket is taken back, or reopened into a queue', async ({ signedIn }) => {
   const name = 'Zenaide Furtado';
   const ana = await signedIn('ana@recado.test');
-  await attended(ana, '5511955500032', name);
+  await attended(ana, '5511955500432', name);
   await ana.getByRole('button', { name: 'Resolver' }).click();
   await expect(ana.getByText(`Atendimento de ${name} resolvido.`).first()).toBeVisible();
   await ana.getByRole('button', { name: 'Desfazer' }).click();
@@ -87,7 +87,7 @@ test('a new ticket for a contact who has one leads there; another is opened', as
   provokes(/status of 409/);
   const name = 'Quitéria Abrantes';
   const ana = await signedIn('ana@recado.test');
-  await attended(ana, '5511955500033', name);
+  await attended(ana, '5511955500433', name);
   const open = async () => {
     await ana.getByRole('button', { name: 'Novo ticket' }).click();
     await ana.getByRole('combobox', { name: 'Contato' }).fill('Quitéria Ab');
@@ -111,7 +111,7 @@ test('an administrator exports a conversation, and deletes a ticket in front of 
 }) => {
   const name = 'Odete Salgueiro';
   const ana = await signedIn('ana@recado.test');
-  const writer = await attended(ana, '5511955500034', name);
+  const writer = await attended(ana, '5511955500434', name);
   await writer.writes('<b>Quero</b> a nota fiscal');
   const admin = await signedIn('admin@recado.test');
   await rowOf(admin, name).click();

@@ -58,7 +58,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
         </DrawerHeaderTitle>
       </DrawerHeader>
       <DrawerBody>
-        <nav className={styles.list} aria-label={t('navigation.menu')}>
+        <nav className={styles.list} aria-label={t('navigation.screens')}>
           {main}
           {administration && administration.length > 0 && (
             <Divider alignContent="start">{t('navigation.administration')}</Divider>

@@ -125,7 +125,7 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
     const focusable = index === reached;
     switch (item.kind) {
       case 'title':
-        return <h3 className={styles.title}>{t(item.of)}</h3>;
+        return <h2 className={styles.title}>{t(item.of)}</h2>;
       case 'moreConversations':
         return (
           <div className={styles.more}>
