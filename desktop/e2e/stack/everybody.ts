@@ -10,6 +10,18 @@ const SIZES = [
 
 /** What axe finds wrong on the page as it stands, said shortly. */
 export async function problems(page: Page, but: string[] = []): Promise<string[]> {
+  // What fades in or out has other colours meanwhile.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        )
+        .map(({ finished }) => finished),
+    ),
+  );
   // Fluent's stand-ins for the edges of a group pass the focus on at once; axe takes them for hidden controls.
   const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]');
   // Only colours differ in the dark.
