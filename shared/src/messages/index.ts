@@ -4,3 +4,4 @@ export * from './changes.endpoints';
 export * from './files.endpoints';
 export * from './export.endpoints';
 export * from './messages.events';
+export * from './changeLimits';

@@ -1,29 +1,16 @@
 import type { ErrorCode } from '@recado/shared/contract';
-import type { MediaType } from '@recado/shared/messages';
+import {
+  DELETABLE_MS,
+  EDITABLE_MS,
+  EDITABLE_TYPES,
+  FORWARDABLE_TYPES,
+  type MediaType,
+} from '@recado/shared/messages';
 import type { TicketDocument } from '../../tickets';
 import type { ChangeDocument, MessageDocument } from '../message.model';
 
-/** How long after sending the messenger takes an edit, in milliseconds. */
-const EDITABLE_MS = 15 * 60_000;
-/** How long after sending the phones take a deletion for everybody: two days and twelve hours. */
-const DELETABLE_MS = 60 * 3_600_000;
-
 /** Lines of ours in the conversation, which nobody wrote. */
 const LINES: readonly MediaType[] = ['notification', 'call'];
-/** Texts, and what has a text beside its file. */
-const EDITABLE: readonly MediaType[] = ['text', 'image', 'video', 'document'];
-const FORWARDABLE: readonly MediaType[] = [
-  'text',
-  'image',
-  'video',
-  'audio',
-  'voice',
-  'document',
-  'sticker',
-  'location',
-  'contact',
-];
-
 /** What the rules look at in a message. */
 export type Judged = Pick<
   MessageDocument,
@@ -51,13 +38,13 @@ export function refusedChange(
   if (type === 'delete') return age > DELETABLE_MS ? 'ERR_DELETE_TOO_LATE' : undefined;
   if (message.isDeleted) return 'ERR_MESSAGE_DELETED';
   if (type === 'reaction') return undefined;
-  if (!EDITABLE.includes(message.mediaType)) return 'ERR_MESSAGE_KIND';
+  if (!EDITABLE_TYPES.includes(message.mediaType)) return 'ERR_MESSAGE_KIND';
   return age > EDITABLE_MS ? 'ERR_EDIT_TOO_LATE' : undefined;
 }
 
 /** Why a message may not be forwarded: a whisper stays inside, and a file has to be here. */
 export function refusedForward({ isDeleted, whisper, mediaType, media }: Judged): ErrorCode | undefined {
   if (isDeleted) return 'ERR_MESSAGE_DELETED';
-  if (whisper || !FORWARDABLE.includes(mediaType)) return 'ERR_MESSAGE_KIND';
+  if (whisper || !FORWARDABLE_TYPES.includes(mediaType)) return 'ERR_MESSAGE_KIND';
   return media && media.file === null ? 'ERR_WAPP_DOWNLOAD_MEDIA' : undefined;
 }

@@ -1,22 +1,11 @@
-import type { MediaType, Message } from '@recado/shared/messages';
+import {
+  DELETABLE_MS,
+  EDITABLE_MS,
+  EDITABLE_TYPES,
+  FORWARDABLE_TYPES,
+  type Message,
+} from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
-
-/** The messenger's limits, as the server enforces them (docs/decisions.md). */
-const EDITABLE_MS = 15 * 60_000;
-const DELETABLE_MS = 60 * 3_600_000;
-
-const EDITABLE: readonly MediaType[] = ['text', 'image', 'video', 'document'];
-const FORWARDABLE: readonly MediaType[] = [
-  'text',
-  'image',
-  'video',
-  'audio',
-  'voice',
-  'document',
-  'sticker',
-  'location',
-  'contact',
-];
 
 /** What a message's menu offers (specification 1 §2.10, §6). */
 export interface MessageActions {
@@ -63,7 +52,7 @@ export function messageActions(
     copy: message.body !== '',
     download: message.mediaUrl !== null,
     forward: canForward(message),
-    edit: own && writable && EDITABLE.includes(message.mediaType) && age <= EDITABLE_MS,
+    edit: own && writable && EDITABLE_TYPES.includes(message.mediaType) && age <= EDITABLE_MS,
     data: own && !message.whisper,
     delete: own && writable && age <= DELETABLE_MS,
   };
@@ -71,6 +60,6 @@ export function messageActions(
 
 /** A whisper stays inside, and a file has to be here. */
 export function canForward({ isDeleted, whisper, mediaType, media, mediaUrl }: Message): boolean {
-  if (isDeleted || whisper || !FORWARDABLE.includes(mediaType)) return false;
+  if (isDeleted || whisper || !FORWARDABLE_TYPES.includes(mediaType)) return false;
   return media === null || mediaUrl !== null;
 }
