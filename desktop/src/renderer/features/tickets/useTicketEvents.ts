@@ -5,14 +5,14 @@ import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '../../lib/api';
 import { useCatchUp, useCompanyEvent } from '../../lib/realtime';
-import { logTicketEvent } from './api/eventLog';
+import { messageEvents, ticketEvents } from './api/eventLog';
 import { lastSeenInstant, sawInstant } from './api/lastSeen';
 import { applyToLists, knownTicket } from './api/ticketCache';
 import { ticketKeys } from './api/ticketKeys';
 import { throttled } from './api/throttled';
 import { useViewer } from './api/useViewer';
 import { applyTagEvent } from './components/tags';
-import { applyMessage, type ConversationData } from './reducers/conversation';
+import { applyMessageEvent, type ConversationData } from './reducers/conversation';
 import type { TicketEvent } from './reducers/ticketEvents';
 import { hearPresenceAtom } from './state';
 
@@ -36,7 +36,7 @@ export function useTicketEvents(): void {
     (event: TicketEvent) => {
       if (event.action === 'update') sawInstant(event.ticket.updatedAt);
       if (changesCounts(client, event)) recount();
-      logTicketEvent(event);
+      ticketEvents.log(event);
       applyToLists(client, event, viewer);
     },
     [client, recount, viewer],
@@ -45,6 +45,7 @@ export function useTicketEvents(): void {
   useCompanyEvent('ticket', receive);
   useCompanyEvent('appMessage', (event) => {
     receive({ action: 'update', ticket: event.ticket });
+    messageEvents.log(event);
     applyToConversations(client, event);
     if (event.action === 'create' && !event.message.fromMe) {
       hearPresence(event.ticket.contactId, 'available');
@@ -72,7 +73,12 @@ export function useTicketEvents(): void {
     void client.invalidateQueries({ queryKey: ticketKeys.allCounts });
     void client.invalidateQueries({ queryKey: ticketKeys.allByUuid });
   }, [client, receive]);
-  useCatchUp(catchUp);
+  const afterHole = useCallback(async () => {
+    // A first page under way may have been read before the hole, and is not asked for twice unless it is given up.
+    await client.cancelQueries({ queryKey: ticketKeys.conversations });
+    catchUp();
+  }, [client, catchUp]);
+  useCatchUp(() => void afterHole());
   // Whatever happened while another page was on screen.
   useEffect(catchUp, [catchUp]);
 }
@@ -87,10 +93,8 @@ function changesCounts(client: QueryClient, event: TicketEvent): boolean {
 
 function applyToConversations(client: QueryClient, event: CompanyEventPayload<'appMessage'>): void {
   const cached = client.getQueriesData<ConversationData>({ queryKey: ticketKeys.conversations });
-  for (const [key, conversation] of cached) {
-    if (conversation?.ticket.contactId !== event.ticket.contactId) continue;
-    client.setQueryData(key, applyMessage(conversation, event.message, event.ticket));
-  }
+  for (const [key, conversation] of cached)
+    if (conversation) client.setQueryData(key, applyMessageEvent(conversation, event));
 }
 
 function ticketsOf(client: QueryClient, contactId: number): Ticket[] {

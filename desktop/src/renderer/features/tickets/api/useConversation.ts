@@ -3,6 +3,7 @@ import { listMessages } from '@recado/shared/messages';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api';
 import {
+  applyMessageEvent,
   lastBeforePage,
   mergeMessages,
   mergeMissed,
@@ -12,6 +13,7 @@ import {
   type ConversationData,
 } from '../reducers/conversation';
 import { leaveConversation } from './conversationCache';
+import { messageEvents } from './eventLog';
 import { ticketKeys } from './ticketKeys';
 
 /** Pages walked to close a hole before the newest page alone is shown and the rest loads when scrolled to. */
@@ -55,7 +57,8 @@ export function useConversation(ticketId: number) {
 
 /**
  * The newest page over what is cached; where it does not reach what is cached, what was stored in between is
- * fetched first. Reads the cache after each answer, so that events that came meanwhile stay.
+ * fetched first. Reads the cache after each answer, so that events that came meanwhile stay; where nothing is cached
+ * yet, they are applied to the answer.
  */
 async function fetchNewest(
   client: QueryClient,
@@ -63,10 +66,12 @@ async function fetchNewest(
   signal: AbortSignal,
 ): Promise<ConversationData> {
   const cached = () => client.getQueryData<ConversationData>(ticketKeys.conversation(ticketId));
+  const heardSince = messageEvents.watch();
   const page = await call(listMessages, { params: { ticketId }, query: {} }, { signal });
   const known = cached();
-  const before = known && !reachesPage(known, page) ? lastBeforePage(known, page)?.id : undefined;
-  if (!known || !before) return mergeNewestPage(known, page);
+  if (!known) return heardSince().reduce(applyMessageEvent, mergeNewestPage(undefined, page));
+  const before = !reachesPage(known, page) ? lastBeforePage(known, page)?.id : undefined;
+  if (!before) return mergeNewestPage(known, page);
   let conversation = known;
   let cursor: string | undefined;
   for (let count = 0; count < MAX_MISSED_PAGES; count += 1) {

@@ -3,7 +3,7 @@ import { listTickets } from '@recado/shared/tickets';
 import { call } from '../../../lib/api';
 import { applyTicketEvent } from '../reducers/ticketEvents';
 import { appendPage, type TicketFilter, type TicketListData, type Viewer } from '../reducers/ticketList';
-import { watchTicketEvents } from './eventLog';
+import { ticketEvents } from './eventLog';
 import { sawInstant } from './lastSeen';
 import { ticketKeys } from './ticketKeys';
 import { useViewer } from './useViewer';
@@ -50,7 +50,7 @@ async function fetchPage(
   viewer: Viewer,
   signal?: AbortSignal,
 ): Promise<TicketListData> {
-  const eventsSince = watchTicketEvents();
+  const eventsSince = ticketEvents.watch();
   const { tickets, hasMore, nextCursor } = await call(
     listTickets,
     {

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@recado/shared/contract';
 import type { listMessages, Message, ticketDividerSchema } from '@recado/shared/messages';
+import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { Ticket } from '@recado/shared/tickets';
 import type { z } from 'zod';
 import { newerTicket } from './ticketList';
@@ -154,4 +155,13 @@ export function applyMessage(
   const newest = conversation.newerCursor ? conversation.messages.at(-1) : undefined;
   if (!known && newest && compareMessages(message, newest) > 0) return base;
   return { ...base, messages: mergeMessages(base.messages, [message]) };
+}
+
+/** The same for what was heard of any contact: another's conversation stays as it is. */
+export function applyMessageEvent(
+  conversation: ConversationData,
+  { message, ticket }: CompanyEventPayload<'appMessage'>,
+): ConversationData {
+  if (conversation.ticket.contactId !== ticket.contactId) return conversation;
+  return applyMessage(conversation, message, ticket);
 }

@@ -31,7 +31,11 @@ interface Asked {
   query: URLSearchParams;
   body: unknown;
 }
-type Answer = (asked: Asked) => { status?: number; body?: unknown };
+interface Reply {
+  status?: number;
+  body?: unknown;
+}
+type Answer = (asked: Asked) => Reply | Promise<Reply>;
 
 /** A server that answers what a test says; everything else is 404. Remembers what it was asked. */
 export function fakeServer() {
@@ -48,7 +52,7 @@ export function fakeServer() {
       const [method, template] = key.split(' ');
       return method === request.method && pattern(template ?? '').test(path);
     });
-    const { status = 200, body: answer } = found?.[1]({ path, query, body }) ?? {
+    const { status = 200, body: answer } = (await found?.[1]({ path, query, body })) ?? {
       status: 404,
       body: { error: 'ERR_NOT_FOUND' },
     };
