@@ -7,6 +7,7 @@ import { composeFeatures } from './compose';
 import { connectDatabase, runMigrations, type Database } from './core/database';
 import { closePort, createHttpApp, createMetrics, EndpointMounter, openPort } from './core/http';
 import { createJobs } from './core/jobs';
+import { createMail } from './core/mail';
 import { createMedia } from './core/media';
 import { createRealtime, PACKETS, ServerCalls, type Packet } from './core/realtime';
 import { SecretBox } from './core/secrets';
@@ -104,6 +105,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
     servers,
     gateway,
     jobs,
+    mail: createMail(config.mail, log),
     media,
     endpoints: new EndpointMounter(router, (request) => services.auth.authenticate(request)),
   };

@@ -3,6 +3,7 @@ import type { MessengerGateway } from '../messenger/gateway';
 import type { Config } from './config';
 import type { EndpointMounter } from './http/mount';
 import type { Jobs } from './jobs';
+import type { Mail } from './mail';
 import type { Media } from './media';
 import type { Servers } from './realtime';
 import type { Publisher } from './realtime/publisher';
@@ -18,6 +19,7 @@ export interface AppContext {
   servers: Servers;
   gateway: MessengerGateway;
   jobs: Jobs;
+  mail: Mail;
   media: Media;
   endpoints: EndpointMounter;
 }

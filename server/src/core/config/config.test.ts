@@ -48,6 +48,9 @@ describe('loadConfig', () => {
     [{ APP_SECRET: 'short' }, 'APP_SECRET: must have at least 32 characters'],
     [{ S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'recado' }, 'S3_ENDPOINT: needs S3_BUCKET'],
     [{ RECADO_SUPER_ADMIN_EMAIL: 'a@b.co' }, 'go together'],
+    [{ PUBLIC_URL: 'atende.example.com' }, 'PUBLIC_URL: must be an address'],
+    [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL: must be an address'],
+    [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: must be set'],
   ])('says in a sentence what is wrong with %o', (env: Record<string, string>, sentence) => {
     expect(() => load(env)).toThrow(sentence);
   });
@@ -60,5 +63,18 @@ describe('loadConfig', () => {
     expect(load({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
     expect(load({ TRUST_PROXY: 'loopback' }).trustProxy).toBe('loopback');
     expect(load({ MONGO_URL: '', PORT: '' })).toMatchObject({ mongoUrl: undefined, port: 4000 });
+  });
+
+  it('sends no mail until it knows how, and links to the address people use', () => {
+    expect(load({})).toMatchObject({ mail: undefined, publicUrl: 'http://127.0.0.1:4000' });
+    const env = {
+      SMTP_URL: 'smtp://u:p@mail.example.com',
+      MAIL_FROM: 'Recado <recado@example.com>',
+      PUBLIC_URL: 'https://atende.example.com/',
+    };
+    expect(load(env)).toMatchObject({
+      mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+      publicUrl: 'https://atende.example.com',
+    });
   });
 });

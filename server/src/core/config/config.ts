@@ -25,6 +25,10 @@ export interface Config {
   /** How many messages a second one connection sends at most; twice as many at once. */
   messengerSendsPerSecond: number;
   media: MediaConfig;
+  /** The address people use, without a slash at its end: what links in mails begin with. */
+  publicUrl: string;
+  /** How mail leaves; absent: no mail is sent and nothing that needs one is offered. */
+  mail?: MailConfig;
   /** Express' `trust proxy`: how many proxies, or which; never guessed. */
   trustProxy: boolean | number | string;
   /** Guards `/metrics`; absent: loopback only. */
@@ -50,6 +54,12 @@ interface MediaConfig {
   retentionDays: number | null;
   /** Absent: `DATA_DIR/media`. */
   s3?: S3Settings;
+}
+
+/** The mail server, and whom mails come from. The address carries a password: it is never logged. */
+export interface MailConfig {
+  smtpUrl: string;
+  from: string;
 }
 
 /** The configuration cannot be used. The message is a plain sentence a shop's owner can act on. */
@@ -93,6 +103,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       retentionDays: values.MEDIA_RETENTION_DAYS || null,
       s3: s3Of(values),
     },
+    publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    mail:
+      values.SMTP_URL && values.MAIL_FROM
+        ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM }
+        : undefined,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

@@ -52,6 +52,11 @@ export const environmentSchema = z
     MESSENGER_TRUST_ROOT: z.string().optional(),
     MESSENGER_MEDIA_URL: url(['http:', 'https:']).optional(),
     MESSENGER_SENDS_PER_SECOND: wholeNumber(1, 100_000).default(30),
+    PUBLIC_URL: url(['http:', 'https:'])
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
+    SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+    MAIL_FROM: z.string().max(320).optional(),
     TRUST_PROXY: trustProxy.default(false),
     MEDIA_QUOTA_MB: wholeNumber(1, 100_000_000).default(10_240),
     MEDIA_RETENTION_DAYS: wholeNumber(0, 36_500).default(0),
@@ -76,6 +81,10 @@ export const environmentSchema = z
   .refine((env) => !env.RECADO_SUPER_ADMIN_EMAIL === !env.RECADO_SUPER_ADMIN_PASSWORD, {
     path: ['RECADO_SUPER_ADMIN_PASSWORD'],
     message: 'RECADO_SUPER_ADMIN_EMAIL and RECADO_SUPER_ADMIN_PASSWORD go together',
+  })
+  .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
+    path: ['MAIL_FROM'],
+    message: 'must be set beside SMTP_URL: whom the mails come from',
   })
   .refine(
     ({ S3_ENDPOINT, ...env }) =>
