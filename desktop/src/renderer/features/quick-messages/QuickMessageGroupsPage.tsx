@@ -1,11 +1,8 @@
-import { Button } from '@fluentui/react-components';
-import { AddRegular, FolderRegular } from '@fluentui/react-icons';
+import { FolderRegular } from '@fluentui/react-icons';
 import type { QuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '../../lib/commands';
-import { PageHeader, ScrollPage } from '../../ui/page';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+import { ListScreen } from '../../ui/page';
 import { DataTable, RowActions, type Column } from '../../ui/table';
 import { CutText } from '../../ui/tooltip';
 import { useQuickMessageGroups } from './api/useQuickMessageGroups';
@@ -18,7 +15,7 @@ type OpenDialog =
 /** "/quick-messages-groups": the user's own groups (specification 3 §2.4). */
 export function QuickMessageGroupsPage() {
   const { t } = useTranslation('quick-messages');
-  const { data: groups, error, refetch, isFetching } = useQuickMessageGroups();
+  const { data: groups, ...reading } = useQuickMessageGroups();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const columns: readonly Column<QuickMessageGroup>[] = [
     {
@@ -42,46 +39,30 @@ export function QuickMessageGroupsPage() {
       ),
     },
   ];
-  const add = () => setDialog({ kind: 'edit', group: null });
-  useCommands([
-    { id: 'quickMessageGroups.new', label: t('groups.add'), section: t('groups.title'), run: add },
-  ]);
-  const addButton = (
-    <Button appearance="primary" icon={<AddRegular />} onClick={add}>
-      {t('groups.add')}
-    </Button>
-  );
   return (
-    <ScrollPage>
-      <PageHeader
+    <>
+      <ListScreen
         title={t('groups.title')}
-        summary={groups?.length ? t('groups.summary', { count: groups.length }) : undefined}
+        summary={(count) => t('groups.summary', { count })}
+        rows={groups}
+        reading={reading}
+        loadFailed={t('groups.loadFailed')}
+        add={{
+          label: t('groups.add'),
+          commandId: 'quickMessageGroups.new',
+          onAdd: () => setDialog({ kind: 'edit', group: null }),
+        }}
+        empty={{ icon: <FolderRegular />, title: t('groups.empty.title'), text: t('groups.empty.text') }}
+        skeleton={{ columns: ['1fr', '88px'], rows: 4 }}
       >
-        {groups?.length !== 0 && addButton}
-      </PageHeader>
-      {groups === undefined && error !== null ? (
-        <ErrorState
-          title={t('groups.loadFailed')}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : groups === undefined ? (
-        <SkeletonRows rows={4} columns={['1fr', '88px']} />
-      ) : groups.length === 0 ? (
-        <EmptyState
-          icon={<FolderRegular />}
-          title={t('groups.empty.title')}
-          text={t('groups.empty.text')}
-          action={addButton}
-        />
-      ) : (
-        <DataTable label={t('groups.title')} columns={columns} rows={groups} rowKey={({ id }) => id} />
-      )}
+        {(shown) => (
+          <DataTable label={t('groups.title')} columns={columns} rows={shown} rowKey={({ id }) => id} />
+        )}
+      </ListScreen>
       {dialog?.kind === 'edit' && <GroupDialog group={dialog.group} onClose={() => setDialog(null)} />}
       {dialog?.kind === 'delete' && (
         <DeleteGroupDialog group={dialog.group} onClose={() => setDialog(null)} />
       )}
-    </ScrollPage>
+    </>
   );
 }

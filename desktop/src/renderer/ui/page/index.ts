@@ -1,2 +1,4 @@
+export { ListScreen } from './ListScreen';
 export { PageHeader } from './PageHeader';
 export { ScrollPage } from './ScrollPage';
+export { useSettledText } from './useSettledText';

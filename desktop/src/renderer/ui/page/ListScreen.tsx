@@ -1,0 +1,113 @@
+import { Button, makeStyles, SearchBox, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../lib/commands';
+import { EmptyState, ErrorState, SkeletonRows } from '../states';
+import { PageHeader } from './PageHeader';
+import { ScrollPage } from './ScrollPage';
+
+const useStyles = makeStyles({
+  search: { width: '280px' },
+  more: { display: 'block', margin: `${tokens.spacingVerticalM} auto 0` },
+});
+
+/** What `useQuery` or `useInfiniteQuery` says of a list; the paging is left out where there are no pages. */
+interface ListReading {
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+  hasNextPage?: boolean;
+  isFetchingNextPage?: boolean;
+  isFetchNextPageError?: boolean;
+  fetchNextPage?: () => unknown;
+}
+
+interface Nothing {
+  icon: ReactElement;
+  title: string;
+  text: string;
+}
+
+export interface ListScreenProps<Row> {
+  title: string;
+  /** Beside the title, once the whole list is there ("12 tags"). */
+  summary?: (count: number) => string;
+  /** What is shown; undefined while it loads for the first time. */
+  rows: readonly Row[] | undefined;
+  reading: ListReading;
+  /** What failed, as a sentence. */
+  loadFailed: string;
+  /** The field above the list; the text is the screen's. `searched` is the one the rows answer. */
+  search?: { label: string; value: string; searched: string; onChange: (text: string) => void };
+  /** The one primary button; also in the palette, under this id. Left out for who may not add. */
+  add?: { label: string; commandId: string; onAdd: () => void };
+  /** Other buttons, before "add". */
+  actions?: ReactNode;
+  /** Nothing is there yet. */
+  empty: Nothing;
+  /** Nothing has what was searched for. */
+  notFound?: Nothing;
+  skeleton: { columns: readonly string[]; rows?: number };
+  /** The table of the rows. */
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A screen with one list: header, search, every state a list has, and the next page near the bottom. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const styles = useStyles();
+  const { t } = useTranslation('ui');
+  const { title, rows, reading, search, add, actions, skeleton } = props;
+  const { hasNextPage = false, isFetchNextPageError = false, isFetching, fetchNextPage } = reading;
+  useCommands(add ? [{ id: add.commandId, label: add.label, section: title, run: add.onAdd }] : []);
+  const nothingAtAll = rows?.length === 0 && (search?.searched ?? '') === '';
+  const addButton = add && (
+    <Button appearance="primary" icon={<AddRegular />} onClick={add.onAdd}>
+      {add.label}
+    </Button>
+  );
+  return (
+    <ScrollPage
+      onNearEnd={hasNextPage && !isFetching && !isFetchNextPageError ? () => fetchNextPage?.() : undefined}
+    >
+      <PageHeader
+        title={title}
+        summary={rows?.length && !hasNextPage ? props.summary?.(rows.length) : undefined}
+      >
+        {search && !nothingAtAll && (
+          <SearchBox
+            className={styles.search}
+            placeholder={search.label}
+            aria-label={search.label}
+            value={search.value}
+            onChange={(_event, data) => search.onChange(data.value)}
+          />
+        )}
+        {actions}
+        {!nothingAtAll && addButton}
+      </PageHeader>
+      {rows === undefined && reading.error !== null ? (
+        <ErrorState
+          title={props.loadFailed}
+          error={reading.error}
+          retrying={isFetching}
+          onRetry={() => void reading.refetch()}
+        />
+      ) : rows === undefined ? (
+        <SkeletonRows rows={skeleton.rows ?? 6} columns={skeleton.columns} />
+      ) : nothingAtAll ? (
+        <EmptyState {...props.empty} action={addButton} />
+      ) : rows.length === 0 ? (
+        <EmptyState {...(props.notFound ?? props.empty)} />
+      ) : (
+        props.children(rows)
+      )}
+      {reading.isFetchingNextPage && <SkeletonRows rows={2} columns={skeleton.columns} />}
+      {isFetchNextPageError && (
+        <Button className={styles.more} onClick={() => fetchNextPage?.()}>
+          {t('moreFailed')}
+        </Button>
+      )}
+    </ScrollPage>
+  );
+}
