@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { SERVER_PATH, ServerAddressPage } from '../features/auth';
 import { CONNECTIONS_PATH } from '../features/connections';
 import { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from '../features/quick-messages';
+import { SETTINGS_PATH } from '../features/settings';
 import { TAGS_PATH } from '../features/tags';
 import { ticketRoutes } from '../features/tickets/routes';
 import { NotFoundPage } from './NotFoundPage';
@@ -67,6 +68,10 @@ const routes: RouteObject[] = [
                 lazy: async () => ({
                   Component: (await import('../features/connections/ConnectionsPage')).ConnectionsPage,
                 }),
+              },
+              {
+                path: SETTINGS_PATH,
+                lazy: async () => ({ Component: (await import('./slots/SettingsScreen')).SettingsScreen }),
               },
             ],
           },

@@ -8,6 +8,8 @@ import {
   FolderRegular,
   PlugConnectedFilled,
   PlugConnectedRegular,
+  SettingsFilled,
+  SettingsRegular,
   TagFilled,
   TagRegular,
   type FluentIcon,
@@ -15,6 +17,7 @@ import {
 import type { Permission } from '@recado/shared/permissions';
 import { CONNECTIONS_PATH, useConnectionsAttention } from '../../features/connections';
 import { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from '../../features/quick-messages';
+import { SETTINGS_PATH } from '../../features/settings';
 import { TAGS_PATH } from '../../features/tags';
 import { useUnreadCount } from '../notifications';
 
@@ -29,7 +32,8 @@ export interface NavigationEntry {
     | 'navigation.quickMessageGroups'
     | 'navigation.quickMessages'
     | 'navigation.tags'
-    | 'navigation.connections';
+    | 'navigation.connections'
+    | 'navigation.settings';
   icon: FluentIcon;
   section: 'main' | 'administration';
   permission?: Permission;
@@ -79,5 +83,13 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     permission: 'drawer-admin-items:view',
     isNew: true,
     useBadge: () => (useConnectionsAttention() ? { kind: 'attention' } : null),
+  },
+  {
+    path: SETTINGS_PATH,
+    label: 'navigation.settings',
+    icon: bundleIcon(SettingsFilled, SettingsRegular),
+    section: 'administration',
+    permission: 'drawer-admin-items:view',
+    useBadge: () => null,
   },
 ];

@@ -1,0 +1,2 @@
+/** Everything these screens read beside the signed-in user's record. */
+export const SETTINGS_QUERIES = ['settings'] as const;

@@ -1,0 +1,2 @@
+export { SETTINGS_PATH } from './path';
+export type { SettingsTab } from './settingsTab';
