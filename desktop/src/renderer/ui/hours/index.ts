@@ -1,0 +1,1 @@
+export { WeeklyHours } from './WeeklyHours';

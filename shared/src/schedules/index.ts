@@ -1,0 +1,3 @@
+export * from './schedules.schema';
+export * from './isWithin';
+export * from './defaultSchedules';
