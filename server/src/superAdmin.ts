@@ -6,7 +6,7 @@ import type { User, Users } from './features/users';
  * is. Throws ERR_CONFLICT when somebody else has the e-mail.
  */
 export async function ensureSuperAdmin(
-  { users, companies }: { users: Users; companies: Companies },
+  { users, companies }: { users: Users; companies: Pick<Companies, 'platformCompany'> },
   account: { email: string; password: string; name?: string },
 ): Promise<User | undefined> {
   if (await users.hasSuperAdminAcrossCompanies()) return undefined;

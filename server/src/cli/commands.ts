@@ -3,7 +3,7 @@ import type { Config } from '../core/config';
 import { connectDatabase, pendingMigrations, runMigrations, type Database } from '../core/database';
 import { createLogger } from '../core/logging';
 import { sessionStore } from '../features/auth';
-import { createCompanies } from '../features/companies';
+import { createCompaniesOffline } from '../features/companies';
 import { createPlans } from '../features/plans';
 import { createUsersOffline } from '../features/users';
 import { MIGRATIONS } from '../migrations';
@@ -78,7 +78,7 @@ async function withDatabase(config: Config, work: (database: Database) => Promis
 function accounts() {
   // Servers that run see a change within seconds: nobody need be told from here.
   const users = createUsersOffline({ publisher: silentPublisher });
-  return { users, companies: createCompanies(createPlans()) };
+  return { users, companies: createCompaniesOffline(createPlans()) };
 }
 
 async function credentials(given: Given): Promise<{ email: string; password: string }> {

@@ -1,1 +1,3 @@
+export * from './dueDate';
 export * from './companies.schema';
+export * from './companies.endpoints';

@@ -1,1 +1,2 @@
 export * from './plans.schema';
+export * from './plans.endpoints';

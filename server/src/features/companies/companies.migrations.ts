@@ -13,4 +13,52 @@ export const companyMigrations = defineMigrations('companies', [
         );
     },
   },
+  {
+    number: 2,
+    name: 'recurrence, language, hours and billing; names are unique',
+    up: async ({ db }) => {
+      const companies = db.collection<{ _id: number; name: string; dueDate: Date | null }>('companies');
+      const unset = await companies
+        .find({ recurrence: { $exists: false } })
+        .sort({ _id: 1 })
+        .toArray();
+      const taken = new Set((await companies.distinct('nameKey')) as unknown[]);
+      for (const { _id, name, dueDate } of unset) {
+        const nameKey = name.trim().toLowerCase();
+        const isFirst = !taken.has(nameKey);
+        taken.add(nameKey);
+        await companies.updateOne(
+          { _id },
+          {
+            $set: {
+              // Of two companies with one name the older keeps it; the other is asked when it is saved.
+              ...(isFirst && { nameKey }),
+              recurrence: 'MENSAL',
+              renewedBy: [],
+              trialExpiration: dueDate,
+              campaignsEnabled: false,
+              schedules: [],
+              language: 'pt',
+              document: '',
+              billingName: '',
+              addressZipCode: '',
+              addressStreet: '',
+              addressState: '',
+              addressCity: '',
+              addressDistrict: '',
+            },
+          },
+        );
+      }
+      await companies.createIndexes([
+        {
+          name: 'company-name',
+          key: { nameKey: 1 },
+          unique: true,
+          partialFilterExpression: { nameKey: { $exists: true } },
+        },
+        { name: 'company-plan', key: { planId: 1 } },
+      ]);
+    },
+  },
 ]);

@@ -1,50 +1,61 @@
+import type { Recurrence } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
+import type { UpdateQuery } from 'mongoose';
+import { BoundedCache } from '../../core/cache';
 import { isDuplicateKey, nextId } from '../../core/database';
 import type { Plans } from '../plans';
-import { CompanyModel, type CompanyDocument } from './company.model';
+import { BILLING_FIELDS, CompanyModel, type BillingFields, type CompanyDocument } from './company.model';
+import { inZone, renewedDue } from './due-dates';
 
 /** Days, hours and reports of a company that chose no zone (architecture rule 11). */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
+const ZONES_KEPT = 1_000;
+/** A server that could not be told of another zone sees it after this long at the latest. */
+const ZONE_MS = 60_000;
 
-export interface Company {
-  id: number;
-  name: string;
-  status: 'active' | 'inactive';
-  /** Null: never ends. */
-  dueDate: Date | null;
-  timeZone: string;
-  planId: number | null;
-  isPlatform: boolean;
-}
+export type Company = Omit<CompanyDocument, '_id' | 'nameKey' | 'renewedBy'> & { id: number };
 
-export interface NewCompany {
-  name: string;
-  email?: string;
-  phone?: string;
-  status?: 'active' | 'inactive';
-  dueDate?: Date | null;
-  timeZone?: string;
-  planId?: number | null;
-  mediaQuotaMb?: number | null;
-  mediaRetentionDays?: number | null;
+export type NewCompany = { name: string } & Partial<
+  Omit<CompanyDocument, '_id' | 'name' | 'nameKey' | 'renewedBy' | 'isPlatform' | 'createdAt'>
+>;
+
+/** What the company's copies elsewhere follow. */
+export interface CompanyListener {
+  /** Resolves when the other servers know. */
+  changed(companyId: number): Promise<void>;
 }
 
 /** The tenants. A company is found by its own id: whoever asks has it from a verified token. */
-export function companiesService(plans: Plans) {
+export function companiesService(plans: Pick<Plans, 'findPlan'>, listener: CompanyListener) {
+  const zones = new BoundedCache<number, Promise<string>>(ZONES_KEPT, ZONE_MS);
+
+  const find = (companyId: number) => CompanyModel.findById(companyId).lean<CompanyDocument>().exec();
+
+  /** Throws ERR_NO_COMPANY_FOUND. */
+  const getCompany = async (companyId: number): Promise<Company> => {
+    const company = await find(companyId);
+    if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
+    return toCompany(company);
+  };
+
   return {
+    getCompany,
     /** Throws ERR_NO_COMPANY_FOUND. */
-    async getCompany(companyId: number): Promise<Company> {
-      const company = await CompanyModel.findById(companyId).lean<CompanyDocument>().exec();
-      if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
-      return toCompany(company);
-    },
+    get: getCompany,
 
     /** The plan whose limits the company has; undefined: no limits. */
     async planOf(companyId: number): Promise<Plan | undefined> {
-      const { planId } = await this.getCompany(companyId);
+      const { planId } = await getCompany(companyId);
       return planId === null ? undefined : plans.findPlan(planId);
     },
+
+    /** The IANA zone of its days and hours. From memory for up to a minute. */
+    timeZoneOf: (companyId: number): Promise<string> =>
+      zones.getOrSet(companyId, async () => (await getCompany(companyId)).timeZone),
+
+    /** What is remembered of it is forgotten. */
+    forget: (companyId: number): void => zones.delete(companyId),
 
     /** What the company's files may take and how long they are kept; null where the server's configuration decides. */
     async mediaLimitsOf(companyId: number) {
@@ -59,19 +70,48 @@ export function companiesService(plans: Plans) {
       };
     },
 
+    /** A company without anybody in it. Throws ERR_CONFLICT (field name) when another has the name. */
     createCompany: (company: NewCompany): Promise<Company> => insert(company, false),
 
-    /** Changes what is given. Throws ERR_NO_COMPANY_FOUND. */
+    /** Changes what is given. Throws ERR_NO_COMPANY_FOUND, ERR_CONFLICT (field name). */
     async updateCompany(companyId: number, changes: Partial<NewCompany>): Promise<Company> {
-      const company = await CompanyModel.findByIdAndUpdate(
-        companyId,
-        { $set: changes },
-        { returnDocument: 'after', runValidators: true },
-      )
-        .lean<CompanyDocument>()
-        .exec();
-      if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
-      return toCompany(company);
+      const before = await getCompany(companyId);
+      const { timeZone = before.timeZone, name } = changes;
+      // A due date that is given is meant by the new clocks; one that is kept moves with them.
+      const moved =
+        timeZone !== before.timeZone && changes.dueDate === undefined && before.dueDate
+          ? { dueDate: inZone(before.dueDate, before.timeZone, timeZone) }
+          : {};
+      const company = await change(companyId, {
+        $set: { ...changes, ...moved, ...(name !== undefined && { nameKey: keyOf(name) }) },
+      });
+      zones.delete(companyId);
+      await listener.changed(companyId);
+      return company;
+    },
+
+    /**
+     * Moves the due date on by so many months, once for an invoice however often it is told; answers the due date
+     * there is then. Throws ERR_NO_COMPANY_FOUND.
+     */
+    async renew(
+      companyId: number,
+      { invoiceId, months }: { invoiceId: number | string; months: number },
+    ): Promise<Date> {
+      for (;;) {
+        const company = await find(companyId);
+        if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
+        const { dueDate, timeZone } = company;
+        if (dueDate && company.renewedBy.includes(String(invoiceId))) return dueDate;
+        const due = renewedDue(dueDate, new Date(), months, timeZone);
+        const renewed = await CompanyModel.updateOne(
+          { _id: companyId, dueDate, renewedBy: { $ne: String(invoiceId) } },
+          { $set: { dueDate: due }, $push: { renewedBy: String(invoiceId) } },
+        ).exec();
+        if (renewed.matchedCount === 0) continue; // It changed meanwhile: by another payment, or by this one.
+        await listener.changed(companyId);
+        return due;
+      }
     },
 
     /** The company that runs this server; made when it is not there yet. */
@@ -90,30 +130,68 @@ export function companiesService(plans: Plans) {
 }
 
 /** Whether a company's service has not ended: specification 1 §4.7. */
-export function isInService({ dueDate, isPlatform }: Company, now: Date): boolean {
+export function isInService(
+  { dueDate, isPlatform }: Pick<Company, 'dueDate' | 'isPlatform'>,
+  now: Date,
+): boolean {
   return isPlatform || dueDate === null || now < dueDate;
 }
 
+const keyOf = (name: string): string => name.trim().toLowerCase();
+
 async function insert(company: NewCompany, isPlatform: boolean): Promise<Company> {
+  const dueDate = company.dueDate ?? null;
+  const recurrence: Recurrence = company.recurrence ?? 'MENSAL';
   const document: CompanyDocument = {
     _id: await nextId('companies'),
-    name: company.name,
+    name: company.name.trim(),
+    nameKey: keyOf(company.name),
     email: company.email ?? '',
     phone: company.phone ?? '',
     status: company.status ?? 'active',
-    dueDate: company.dueDate ?? null,
+    dueDate,
+    recurrence,
+    renewedBy: [],
+    trialExpiration: company.trialExpiration ?? dueDate,
+    campaignsEnabled: company.campaignsEnabled ?? false,
+    schedules: company.schedules ?? [],
     timeZone: company.timeZone ?? DEFAULT_TIME_ZONE,
+    language: company.language ?? 'pt',
     planId: company.planId ?? null,
     isPlatform,
+    ...(Object.fromEntries(BILLING_FIELDS.map((field) => [field, company[field] ?? ''])) as BillingFields),
     mediaQuotaMb: company.mediaQuotaMb ?? null,
     mediaRetentionDays: company.mediaRetentionDays ?? null,
     createdAt: new Date(),
   };
-  await CompanyModel.create(document);
+  try {
+    await CompanyModel.create(document);
+  } catch (error) {
+    throw refusal(error);
+  }
   return toCompany(document);
 }
 
-function toCompany(document: CompanyDocument): Company {
-  const { _id, name, status, dueDate, timeZone, planId, isPlatform } = document;
-  return { id: _id, name, status, dueDate: isPlatform ? null : dueDate, timeZone, planId, isPlatform };
+async function change(companyId: number, update: UpdateQuery<CompanyDocument>): Promise<Company> {
+  try {
+    const company = await CompanyModel.findByIdAndUpdate(companyId, update, {
+      returnDocument: 'after',
+      runValidators: true,
+    })
+      .lean<CompanyDocument>()
+      .exec();
+    if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
+    return toCompany(company);
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+function refusal(error: unknown): unknown {
+  return isDuplicateKey(error, 'company-name') ? new AppError('ERR_CONFLICT', { field: 'name' }) : error;
+}
+
+/** A company as other features know it; the platform's own has no due date. */
+export function toCompany({ _id, nameKey: _key, renewedBy: _by, ...company }: CompanyDocument): Company {
+  return { id: _id, ...company, dueDate: company.isPlatform ? null : company.dueDate };
 }

@@ -1,14 +1,38 @@
 import { model, Schema } from 'mongoose';
+import type { Language, Recurrence } from '@recado/shared/companies';
+import type { Schedule } from '@recado/shared/schedules';
 
-export interface CompanyDocument {
+/** What an invoice is written to (specification 1 §3); empty until somebody said. */
+export const BILLING_FIELDS = [
+  'document',
+  'billingName',
+  'addressZipCode',
+  'addressStreet',
+  'addressState',
+  'addressCity',
+  'addressDistrict',
+] as const;
+export type BillingFields = Record<(typeof BILLING_FIELDS)[number], string>;
+
+export interface CompanyDocument extends BillingFields {
   _id: number;
   name: string;
+  /** The name in lower case, unique. Absent on a company whose name another had before there was this rule. */
+  nameKey?: string;
   email: string;
   phone: string;
   status: 'active' | 'inactive';
   /** The instant service ends. Without meaning for the platform's own company. */
   dueDate: Date | null;
+  recurrence: Recurrence;
+  /** Invoices whose payment moved the due date: each does it once. */
+  renewedBy: string[];
+  /** The first due date. */
+  trialExpiration: Date | null;
+  campaignsEnabled: boolean;
+  schedules: Schedule;
   timeZone: string;
+  language: Language;
   planId: number | null;
   /** The company that runs this server: it never expires. */
   isPlatform: boolean;
@@ -18,17 +42,33 @@ export interface CompanyDocument {
   createdAt: Date;
 }
 
+const text = { type: String, default: '' };
+
 const schema = new Schema<CompanyDocument>(
   {
     _id: { type: Number, required: true },
     name: { type: String, required: true },
-    email: { type: String, default: '' },
-    phone: { type: String, default: '' },
+    nameKey: String,
+    email: text,
+    phone: text,
     status: { type: String, enum: ['active', 'inactive'], required: true },
     dueDate: { type: Date, default: null },
+    recurrence: { type: String, required: true },
+    renewedBy: { type: [String], default: [] },
+    trialExpiration: { type: Date, default: null },
+    campaignsEnabled: { type: Boolean, default: false },
+    schedules: { type: Schema.Types.Mixed, default: [] },
     timeZone: { type: String, required: true },
+    language: { type: String, required: true },
     planId: { type: Number, default: null },
     isPlatform: { type: Boolean, required: true },
+    document: text,
+    billingName: text,
+    addressZipCode: text,
+    addressStreet: text,
+    addressState: text,
+    addressCity: text,
+    addressDistrict: text,
     mediaQuotaMb: { type: Number, default: null },
     mediaRetentionDays: { type: Number, default: null },
     createdAt: { type: Date, required: true },

@@ -25,8 +25,12 @@ export interface Connections {
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
   /** Those of the ids that are the company's; others are left out. */
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
+  /** How many the company has. */
+  count(companyId: number): Promise<number>;
   /** A new connection whose session starts, without a call: the demo's company. */
   create(companyId: number, input: ConnectionInput): Promise<{ id: number }>;
+  /** No connection's from now on. May be called again for the same one. */
+  queueDeleted(companyId: number, queueId: number): Promise<void>;
   /** For the messenger's listener. */
   onState(connection: ConnectionRef, state: SessionState, fence: number): void;
   /** Starts the sessions that have a device, once the listener is in place. */
@@ -50,7 +54,12 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
       ids.length === 0
         ? []
         : (await store.findMany(companyId, ids)).map(({ _id, name }) => ({ id: _id, name })),
+    count: store.count,
     create: service.create,
+    queueDeleted: async (companyId, queueId) => {
+      for (const connection of await store.letGo(companyId, queueId))
+        await service.publishChanged(connection);
+    },
     ...states,
   };
 }

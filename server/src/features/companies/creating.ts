@@ -1,0 +1,44 @@
+import type { Recurrence } from '@recado/shared/companies';
+import { AppError } from '@recado/shared/contract';
+import type { Logger } from 'pino';
+import type { Plans } from '../plans';
+import type { NewUser, User } from '../users';
+import { CompanyModel } from './company.model';
+import type { companiesService, Company, NewCompany } from './companies.service';
+
+/** A company with the person who runs it. */
+export interface CompanyToOpen extends NewCompany {
+  planId: number;
+  recurrence: Recurrence;
+  dueDate: Date | null;
+  admin: Pick<NewUser, 'name' | 'email' | 'password'>;
+}
+
+interface Parts {
+  service: Pick<ReturnType<typeof companiesService>, 'createCompany'>;
+  plans: Pick<Plans, 'findPlan'>;
+  createUser(companyId: number, user: NewUser): Promise<User>;
+  log: Logger;
+}
+
+/** Opening a company: by sign-up, or by the platform's owner. */
+export function creating({ service, plans, createUser, log }: Parts) {
+  return {
+    /**
+     * The company and its first administrator; its settings begin with their first values. Throws ERR_NO_PLAN_FOUND,
+     * ERR_CONFLICT {field: name | email}; nothing is left of a company that was refused.
+     */
+    async create({ admin, ...company }: CompanyToOpen): Promise<{ company: Company; admin: User }> {
+      if (!(await plans.findPlan(company.planId))) throw new AppError('ERR_NO_PLAN_FOUND');
+      const created = await service.createCompany(company);
+      try {
+        const user = await createUser(created.id, { ...admin, profile: 'admin' });
+        log.info({ companyId: created.id, userId: user.id }, 'company created');
+        return { company: created, admin: user };
+      } catch (error) {
+        await CompanyModel.deleteOne({ _id: created.id }).exec();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { AppError } from '@recado/shared/contract';
+import type { Plan } from '@recado/shared/plans';
+import { isDuplicateKey, tenantRepository } from '../../core/database';
+import { CompanyUsageModel, LIMITED, type CompanyUsageDocument, type Limited } from './company-usage.model';
+
+/** Longer than anything takes to be made: after that a place that is taken and not used was left by a crash. */
+const MAKING_MS = 60_000;
+
+/** How many a company has, counted anew. */
+export type Counts = Record<Limited, (companyId: number) => Promise<number>>;
+
+/** Keeps companies within their plans, however many ask at once, on any server. */
+export function planLimits(planOf: (companyId: number) => Promise<Plan | undefined>, counts: Counts) {
+  const usage = tenantRepository(CompanyUsageModel);
+
+  const counted = async (companyId: number): Promise<Record<Limited, number>> => {
+    const [users, connections, queues] = await Promise.all(LIMITED.map((kind) => counts[kind](companyId)));
+    return { users: users ?? 0, connections: connections ?? 0, queues: queues ?? 0 };
+  };
+
+  const rowOf = async (companyId: number): Promise<CompanyUsageDocument> => {
+    const found = await usage.findById(companyId, companyId);
+    if (found) return found;
+    try {
+      return await usage.insert(companyId, {
+        _id: companyId,
+        ...(await counted(companyId)),
+        changedAt: new Date(),
+      });
+    } catch (error) {
+      // Somebody else counted first.
+      if (!isDuplicateKey(error)) throw error;
+      return rowOf(companyId);
+    }
+  };
+
+  const change = (companyId: number, kind: Limited, by: 1 | -1, below?: number): Promise<number> =>
+    usage.updateOne(
+      companyId,
+      { _id: companyId, ...(below !== undefined && { [kind]: { $lt: below } }) },
+      { $inc: { [kind]: by }, $set: { changedAt: new Date() } },
+    );
+
+  /** Counts anew what nobody can be changing now; whether that made a difference. */
+  const recount = async (companyId: number): Promise<boolean> => {
+    const row = await rowOf(companyId);
+    if (Date.now() - row.changedAt.getTime() < MAKING_MS) return false;
+    const now = await counted(companyId);
+    if (LIMITED.every((kind) => now[kind] === row[kind])) return false;
+    const same = { _id: companyId, changedAt: row.changedAt };
+    return (await usage.updateOne(companyId, same, { $set: { ...now, changedAt: new Date() } })) === 1;
+  };
+
+  return {
+    /**
+     * Makes something a plan limits: takes a place first, in one write, and gives it back when making it throws.
+     * Throws ERR_PLAN_LIMIT {kind, limit} when there is none; a company without a plan has no limit.
+     */
+    async withinLimit<T>(companyId: number, kind: Limited, create: () => Promise<T>): Promise<T> {
+      const limit = (await planOf(companyId))?.[kind];
+      await rowOf(companyId);
+      while ((await change(companyId, kind, 1, limit)) === 0) {
+        if (!(await recount(companyId))) throw new AppError('ERR_PLAN_LIMIT', { kind, limit });
+      }
+      try {
+        return await create();
+      } catch (error) {
+        await change(companyId, kind, -1);
+        throw error;
+      }
+    },
+
+    /** One of them was deleted. */
+    async placeFreed(companyId: number, kind: Limited): Promise<void> {
+      await usage.updateOne(
+        companyId,
+        { _id: companyId, [kind]: { $gt: 0 } },
+        { $inc: { [kind]: -1 }, $set: { changedAt: new Date() } },
+      );
+    },
+
+    /** How many the company has, for whoever looks: counted, not remembered. */
+    usageOf: counted,
+  };
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { defineEndpoint, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import { scheduleSchema } from '../schedules';
+import {
+  companyInputSchema,
+  companyRowSchema,
+  companySchema,
+  deletionSchema,
+  languageSchema,
+  timeZoneField,
+} from './companies.schema';
+
+const params = z.object({ companyId: idParam });
+const example = {
+  name: 'Mercado Boa Vista',
+  email: 'contato@boavista.test',
+  phone: '(11) 3333-4444',
+  planId: 1,
+  status: true,
+  campaignsEnabled: false,
+  dueDate: '2027-01-10',
+  recurrence: 'MENSAL',
+} as const;
+
+/** Specification 2 §7.3. Found by the beginning of any word of the name. */
+export const listCompanies = defineEndpoint({
+  id: 'companies.list',
+  method: 'GET',
+  path: '/companies',
+  summary: 'The companies of the platform, newest first, with plan and usage',
+  access: 'superAdmin',
+  query: z.object({ ...pageQuery, searchParam: z.string().max(100).optional() }),
+  output: z.object({ companies: z.array(companyRowSchema), ...pageAnswer }),
+  errors: [],
+});
+
+/** Specification 2 §7.3. At most 1,000. */
+export const listCompanyNames = defineEndpoint({
+  id: 'companies.names',
+  method: 'GET',
+  path: '/companies/list',
+  summary: 'The companies of the platform by name, to choose from',
+  access: 'superAdmin',
+  output: z.array(companyRowSchema.pick({ id: true, name: true, status: true })),
+  errors: [],
+});
+
+/** Specification 2 §7.3. One's own company; the platform's owner sees all. */
+export const getCompany = defineEndpoint({
+  id: 'companies.get',
+  method: 'GET',
+  path: '/companies/:companyId',
+  summary: 'One company; billing data for administrators only',
+  access: 'user',
+  tenantParams: ['companyId'],
+  params,
+  output: companySchema,
+  errors: ['ERR_NO_COMPANY_FOUND'],
+  example: { params: { companyId: 1 } },
+});
+
+/**
+ * Specification 2 §7.3. With `password` its first administrator is made, who signs in by the company's e-mail; without it
+ * nobody can sign in yet.
+ */
+export const createCompany = defineEndpoint({
+  id: 'companies.create',
+  method: 'POST',
+  path: '/companies',
+  summary: 'Open a company',
+  access: 'superAdmin',
+  body: companyInputSchema.extend({
+    password: z.string().min(5).max(50).optional(),
+    userName: z.string().trim().min(2).max(50).optional(),
+  }),
+  output: companyRowSchema,
+  status: 201,
+  errors: ['ERR_NO_PLAN_FOUND', 'ERR_CONFLICT'],
+  example: { body: { ...example, password: 'boa-vista-2026' } },
+});
+
+/** Specification 2 §7.3. Made inactive, its people are signed out and its sessions stop; active, they start again. */
+export const updateCompany = defineEndpoint({
+  id: 'companies.update',
+  method: 'PUT',
+  path: '/companies/:companyId',
+  summary: 'Change a company',
+  access: 'superAdmin',
+  params,
+  body: companyInputSchema.extend({ id: idField.optional() }),
+  output: companyRowSchema,
+  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND', 'ERR_CONFLICT', 'ERR_PLATFORM_COMPANY'],
+  example: { params: { companyId: 999_999_999 }, body: example },
+});
+
+/** Specification 2 §7.3. Goes on in the background; the list says how far. */
+export const deleteCompany = defineEndpoint({
+  id: 'companies.delete',
+  method: 'DELETE',
+  path: '/companies/:companyId',
+  summary: 'Remove a company with everything that is its own',
+  access: 'superAdmin',
+  params,
+  output: deletionSchema,
+  status: 202,
+  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_PLATFORM_COMPANY'],
+  example: { params: { companyId: 999_999_999 } },
+});
+
+/** Specification 2 §7.3, "Horários" tab. */
+export const updateCompanySchedules = defineEndpoint({
+  id: 'companies.schedules',
+  method: 'PUT',
+  path: '/companies/:companyId/schedules',
+  summary: "Set a company's weekly working hours",
+  access: 'admin',
+  tenantParams: ['companyId'],
+  params,
+  body: z.object({ id: idField.optional(), schedules: scheduleSchema }),
+  output: companySchema,
+  errors: ['ERR_NO_COMPANY_FOUND'],
+  example: { params: { companyId: 1 }, body: { schedules: [] } },
+});
+
+/** Where a company is: its clocks, and the language of its people and customers. */
+export const updateCompanyRegion = defineEndpoint({
+  id: 'companies.region',
+  method: 'PUT',
+  path: '/companies/:companyId/region',
+  summary: "Set a company's time zone and language",
+  access: 'admin',
+  tenantParams: ['companyId'],
+  params,
+  body: z.object({ timeZone: timeZoneField.optional(), language: languageSchema.optional() }),
+  output: companySchema,
+  errors: ['ERR_NO_COMPANY_FOUND'],
+  example: { params: { companyId: 1 }, body: { timeZone: 'America/Manaus' } },
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineEndpoint, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import { helpInputSchema, helpSchema } from './helps.schema';
+
+const params = z.object({ helpId: idParam });
+const body = { title: 'Primeiros passos', description: 'Conecte seu número.', video: 'M7lc1UVf-VE' };
+
+/** Specification 2 §7.8. */
+export const searchHelps = defineEndpoint({
+  id: 'helps.search',
+  method: 'GET',
+  path: '/helps',
+  summary: 'The help videos by page, found by words of their title',
+  access: 'user',
+  query: z.object({ ...pageQuery, searchParam: z.string().max(100).optional() }),
+  output: z.object({ records: z.array(helpSchema), ...pageAnswer }),
+  errors: [],
+});
+
+/** Specification 2 §7.8. At most 500. */
+export const listHelps = defineEndpoint({
+  id: 'helps.list',
+  method: 'GET',
+  path: '/helps/list',
+  summary: 'The help videos, in the order they were made',
+  access: 'user',
+  output: z.array(helpSchema),
+  errors: [],
+});
+
+/** Specification 2 §7.8. */
+export const createHelp = defineEndpoint({
+  id: 'helps.create',
+  method: 'POST',
+  path: '/helps',
+  summary: 'Add a help video',
+  access: 'superAdmin',
+  body: helpInputSchema,
+  output: helpSchema,
+  status: 201,
+  errors: ['ERR_LIMIT_REACHED'],
+  example: { body },
+});
+
+/** Specification 2 §7.8. */
+export const updateHelp = defineEndpoint({
+  id: 'helps.update',
+  method: 'PUT',
+  path: '/helps/:helpId',
+  summary: 'Change a help video',
+  access: 'superAdmin',
+  params,
+  body: helpInputSchema.extend({ id: idField.optional() }),
+  output: helpSchema,
+  errors: ['ERR_NO_HELP_FOUND'],
+  example: { params: { helpId: 999_999_999 }, body },
+});
+
+/** Specification 2 §7.8. */
+export const deleteHelp = defineEndpoint({
+  id: 'helps.delete',
+  method: 'DELETE',
+  path: '/helps/:helpId',
+  summary: 'Remove a help video',
+  access: 'superAdmin',
+  params,
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_HELP_FOUND'],
+  example: { params: { helpId: 999_999_999 } },
+});

@@ -1,0 +1,2 @@
+export * from './helps.schema';
+export * from './helps.endpoints';

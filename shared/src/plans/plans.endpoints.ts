@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineEndpoint, idField, idParam } from '../contract';
+import { planInputSchema, planSchema } from './plans.schema';
+
+const params = z.object({ planId: idParam });
+const body = { name: 'Profissional', users: 10, connections: 3, queues: 10, value: 199.9 };
+
+/** Specification 1 §7.1, 2 §7.3: also without being signed in. */
+export const listPlans = defineEndpoint({
+  id: 'plans.list',
+  method: 'GET',
+  path: '/plans/list',
+  summary: 'The plans a company can choose, cheapest first',
+  access: 'public',
+  output: z.array(planSchema),
+  errors: [],
+});
+
+/** Specification 2 §7.3. */
+export const listAllPlans = defineEndpoint({
+  id: 'plans.all',
+  method: 'GET',
+  path: '/plans/all',
+  summary: 'The plans with the number of companies that have each',
+  access: 'superAdmin',
+  output: z.array(planSchema.extend({ companies: z.number().int() })),
+  errors: [],
+});
+
+/** Specification 2 §7.3. */
+export const getPlan = defineEndpoint({
+  id: 'plans.get',
+  method: 'GET',
+  path: '/plans/:planId',
+  summary: 'One plan',
+  access: 'user',
+  params,
+  output: planSchema,
+  errors: ['ERR_NO_PLAN_FOUND'],
+  example: { params: { planId: 1 } },
+});
+
+/** Specification 2 §7.3. */
+export const createPlan = defineEndpoint({
+  id: 'plans.create',
+  method: 'POST',
+  path: '/plans',
+  summary: 'Offer a plan',
+  access: 'superAdmin',
+  body: planInputSchema,
+  output: planSchema,
+  status: 201,
+  errors: ['ERR_CONFLICT'],
+  example: { body },
+});
+
+/** Specification 2 §7.3. Companies that have more than it allows then keep it and get no more. */
+export const updatePlan = defineEndpoint({
+  id: 'plans.update',
+  method: 'PUT',
+  path: '/plans/:planId',
+  summary: 'Change a plan',
+  access: 'superAdmin',
+  params,
+  body: planInputSchema.extend({ id: idField.optional() }),
+  output: planSchema,
+  errors: ['ERR_NO_PLAN_FOUND', 'ERR_CONFLICT'],
+  example: { params: { planId: 999_999_999 }, body },
+});
+
+/** Specification 2 §7.3. Refused with the number of companies that have it. */
+export const deletePlan = defineEndpoint({
+  id: 'plans.delete',
+  method: 'DELETE',
+  path: '/plans/:planId',
+  summary: 'Take a plan away',
+  access: 'superAdmin',
+  params,
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_PLAN_FOUND', 'ERR_CONFLICT'],
+  example: { params: { planId: 999_999_999 } },
+});
