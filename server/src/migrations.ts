@@ -3,6 +3,7 @@ import { jobMigrations } from './core/jobs';
 import { mediaMigrations } from './core/media';
 // Not by its index: that loads the whole channel.
 import { realtimeMigrations } from './core/realtime/servers/packets';
+import { authMigrations } from './features/auth';
 import { companyMigrations } from './features/companies';
 import { connectionMigrations } from './features/connections';
 import { contactMigrations, contactSearchMigrations } from './features/contacts';
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   mediaMigrations,
   companyMigrations,
   userMigrations,
+  authMigrations,
   queueMigrations,
   connectionMigrations,
   contactMigrations,

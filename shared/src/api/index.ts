@@ -1,3 +1,4 @@
+import * as accounts from '../auth/account.endpoints';
 import * as auth from '../auth/auth.endpoints';
 import * as connections from '../connections/connections.endpoints';
 import * as contacts from '../contacts/contacts.endpoints';
@@ -11,10 +12,12 @@ import * as queues from '../queues/queues.endpoints';
 import * as quickMessageGroups from '../quick-message-groups/quick-message-groups.endpoints';
 import * as quickMessages from '../quick-messages/quick-messages.endpoints';
 import * as settings from '../settings/settings.endpoints';
+import * as subscription from '../subscription/subscription.endpoints';
 import * as tags from '../tags/tags.endpoints';
 import * as ticketNotes from '../ticket-notes/ticket-notes.endpoints';
 import * as ticketActions from '../tickets/actions.endpoints';
 import * as tickets from '../tickets/tickets.endpoints';
+import * as userAdmin from '../users/admin.endpoints';
 import * as users from '../users/users.endpoints';
 
 function endpointsOf(feature: Record<string, unknown>): AnyEndpoint[] {
@@ -25,6 +28,7 @@ function endpointsOf(feature: Record<string, unknown>): AnyEndpoint[] {
 
 /** The whole table: what the OpenAPI document and the tests that walk every endpoint read. */
 export const ENDPOINTS: readonly AnyEndpoint[] = [
+  accounts,
   auth,
   connections,
   contacts,
@@ -37,9 +41,11 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   quickMessageGroups,
   quickMessages,
   settings,
+  subscription,
   tags,
   ticketNotes,
   ticketActions,
   tickets,
   users,
+  userAdmin,
 ].flatMap(endpointsOf);

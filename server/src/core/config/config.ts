@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { S3Settings } from '../media/storage/s3';
 import { readOrCreateAppSecret } from './appSecret';
 import { environmentSchema } from './environment';
+import { paymentsOf, type PaymentsConfig } from './payments';
 
 /** What the server runs with. Read once at start; nothing else looks at the environment. */
 export interface Config {
@@ -27,6 +28,8 @@ export interface Config {
   media: MediaConfig;
   /** The address people use, without a slash at its end: what links in mails begin with. */
   publicUrl: string;
+  /** Where the terms stand that a new company agrees to. */
+  termsUrl?: string;
   /** How mail leaves; absent: no mail is sent and nothing that needs one is offered. */
   mail?: MailConfig;
   /** Express' `trust proxy`: how many proxies, or which; never guessed. */
@@ -43,6 +46,7 @@ export interface Config {
   refreshDaysRemembered: number;
   /** A session that ends with the browser's window, at the latest after this long without use. */
   refreshHours: number;
+  payments: PaymentsConfig;
   /** Made at the first start, when there is no super-admin yet. */
   superAdmin?: { email: string; password: string };
 }
@@ -104,6 +108,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       s3: s3Of(values),
     },
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    termsUrl: values.TERMS_URL,
     mail:
       values.SMTP_URL && values.MAIL_FROM
         ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM }
@@ -116,6 +121,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     refreshDaysRemembered: values.REFRESH_DAYS_REMEMBERED,
     refreshHours: values.REFRESH_HOURS,
+    payments: paymentsOf(values),
     superAdmin:
       values.RECADO_SUPER_ADMIN_EMAIL && values.RECADO_SUPER_ADMIN_PASSWORD
         ? { email: values.RECADO_SUPER_ADMIN_EMAIL, password: values.RECADO_SUPER_ADMIN_PASSWORD }

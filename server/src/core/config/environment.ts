@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missingForPayments, paymentVariables } from './payments';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
 
@@ -55,8 +56,10 @@ export const environmentSchema = z
     PUBLIC_URL: url(['http:', 'https:'])
       .transform((text) => text.replace(/\/+$/, ''))
       .optional(),
+    TERMS_URL: url(['http:', 'https:']).optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().max(320).optional(),
+    ...paymentVariables,
     TRUST_PROXY: trustProxy.default(false),
     MEDIA_QUOTA_MB: wholeNumber(1, 100_000_000).default(10_240),
     MEDIA_RETENTION_DAYS: wholeNumber(0, 36_500).default(0),
@@ -94,6 +97,10 @@ export const environmentSchema = z
       message: 'needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
     },
   )
+  .superRefine((env, context) => {
+    const missing = missingForPayments(env);
+    if (missing) context.addIssue({ code: 'custom', path: [missing.variable], message: missing.message });
+  })
   .refine((env) => !env.MESSENGER_URL?.startsWith('ws:') || env.MESSENGER_TRUST_ROOT, {
     path: ['MESSENGER_TRUST_ROOT'],
     message: 'must be set beside a messenger on this machine (the simulator prints it)',

@@ -4,6 +4,10 @@ import { bearerOf } from '../../core/http';
 import type { Caller } from '../../core/tenancy/caller';
 import { mountAuth } from './auth.routes';
 import { authService, type AuthSources } from './auth.service';
+import { mountPasswordReset } from './password-reset/password-reset.routes';
+import { passwordResetService, type PasswordResetSources } from './password-reset/password-reset.service';
+import { mountSignUp } from './sign-up/sign-up.routes';
+import { signUpService, type SignUpSources } from './sign-up/sign-up.service';
 
 export interface Auth {
   /** The caller of a request, for the mount. */
@@ -17,20 +21,26 @@ export interface Auth {
   endSessionsOf(userId: number): Promise<void>;
 }
 
-/** Signing in and out, and who is behind a token. */
+type Sources = AuthSources & SignUpSources & Pick<PasswordResetSources, 'users'>;
+
+/** Signing in, out and up, forgotten passwords, and who is behind a token. */
 export function createAuth(
-  context: Pick<AppContext, 'config' | 'secrets' | 'publisher' | 'log' | 'endpoints'>,
-  sources: AuthSources,
+  context: Pick<AppContext, 'config' | 'secrets' | 'publisher' | 'log' | 'endpoints' | 'mail'>,
+  sources: Sources,
 ): Auth {
   const service = authService(context, sources);
   mountAuth(context, service);
+  mountSignUp(context, signUpService(context, sources));
+  const endSessionsOf = (userId: number) => service.endSessionsOf(userId);
+  mountPasswordReset(context, passwordResetService(context, { users: sources.users, endSessionsOf }));
   return {
     authenticate: async (request) => service.authenticateToken(bearerOf(request.get('authorization'))),
     authenticateToken: service.authenticateToken,
     loadCaller: service.loadCaller,
     userChanged: service.userChanged,
-    endSessionsOf: (userId) => service.endSessionsOf(userId),
+    endSessionsOf,
   };
 }
 
+export { authMigrations } from './auth.migrations';
 export { sessionStore } from './sessions';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loginLimits, networkOf } from './loginLimits';
+import { networkOf } from './limiter';
+import { loginLimits } from './loginLimits';
 
 describe('who is counted as one', () => {
   it.each([
@@ -32,5 +33,15 @@ describe('signing in', () => {
     }
     // Neither the account's own limit nor the pair's was touched.
     await limits.count('ana@loja.test', '203.0.113.10');
+  });
+
+  it('lets an owner in where they were before, whatever is guessed from elsewhere', async () => {
+    const limits = loginLimits();
+    const [owner, office] = ['ana@loja.test', '203.0.113.9'];
+    await limits.count(owner, office);
+    await limits.succeeded(owner, office);
+    for (let n = 0; n < 30; n += 1) await limits.count(owner, `198.51.100.${n}`);
+    await expect(limits.count(owner, '198.51.100.99')).rejects.toThrow('ERR_TOO_MANY_REQUESTS');
+    await limits.count(owner, office);
   });
 });

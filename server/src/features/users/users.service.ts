@@ -20,7 +20,7 @@ export interface NewUser {
   viewCampaigns?: boolean;
 }
 
-export type UserChanges = Partial<Omit<NewUser, 'password' | 'email'>>;
+export type UserChanges = Partial<NewUser & Pick<UserDocument, 'accessTime'>>;
 
 /** Who else has to know of a change. */
 export interface UserListener {
@@ -33,6 +33,14 @@ export interface UserListener {
 /** The people of a company. */
 export function usersService(publisher: Publisher, { changed, renamed }: UserListener) {
   const users = tenantRepository(UserModel);
+  const tell = (action: 'create' | 'update' | 'delete', { _id, companyId, name, online }: UserDocument): void =>
+    publisher.toCompany(companyId, 'user', { action, user: { id: _id, name, online } });
+
+  const letGo = async (companyId: number, what: { queueIds: number } | { connectionIds: number }) => {
+    const having = await users.find(companyId, what, { select: { _id: 1 } });
+    await users.updateMany(companyId, what, { $pull: what });
+    for (const { _id } of having) changed(companyId, _id);
+  };
 
   return {
     /** Throws ERR_NO_USER_FOUND: another company's user is none. */
@@ -78,33 +86,56 @@ export function usersService(publisher: Publisher, { changed, renamed }: UserLis
           connectionIds: user.connectionIds ?? [],
           viewNoQueueTicket: user.viewNoQueueTicket ?? false,
           viewCampaigns: user.viewCampaigns ?? false,
+          accessTime: [],
           online: false,
           lastSeenAt: null,
           createdAt: now,
           updatedAt: now,
         });
+        tell('create', created);
         return toUser(created);
       } catch (error) {
-        if (isDuplicateKey(error, 'email')) throw new AppError('ERR_CONFLICT', { field: 'email' });
-        throw error;
+        throw emailTaken(error);
       }
     },
 
-    /** Changes what is given; its windows are told. Throws ERR_NO_USER_FOUND. */
-    async updateUser(companyId: number, id: number, changes: UserChanges): Promise<User> {
-      const user = await users.findOneAndUpdate(
-        companyId,
-        { _id: id },
-        { $set: { ...changes, updatedAt: new Date() } },
-      );
+    /** Changes what is given; its windows are told. Throws ERR_NO_USER_FOUND, ERR_CONFLICT (field email). */
+    async updateUser(
+      companyId: number,
+      id: number,
+      { password, email, ...changes }: UserChanges,
+    ): Promise<User> {
+      const set = {
+        ...changes,
+        ...(email !== undefined && { email: email.trim().toLowerCase() }),
+        ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+        updatedAt: new Date(),
+      };
+      const before = await users
+        .findOneAndUpdate(companyId, { _id: id }, { $set: set }, { returnDocument: 'before' })
+        .catch((error: unknown) => {
+          throw emailTaken(error);
+        });
+      if (!before) throw new AppError('ERR_NO_USER_FOUND');
+      const user = { ...before, ...set };
+      changed(companyId, id);
+      if (user.name !== before.name) renamed(companyId, { id, name: user.name });
+      tell('update', user);
+      return toUser(user);
+    },
+
+    /** Its record is gone; what else is the user's is its caller's work. Throws ERR_NO_USER_FOUND. */
+    async deleteUser(companyId: number, id: number): Promise<void> {
+      const user = await users.findOneAndDelete(companyId, { _id: id });
       if (!user) throw new AppError('ERR_NO_USER_FOUND');
       changed(companyId, id);
-      if (changes.name !== undefined) renamed(companyId, { id, name: user.name });
-      publisher.toCompany(companyId, 'user', {
-        action: 'update',
-        user: { id, name: user.name, online: user.online },
-      });
-      return toUser(user);
+      tell('delete', user);
+    },
+
+    /** Who has this e-mail; undefined when nobody does. Across companies, as signing in is. */
+    async findByEmailAcrossCompanies(email: string): Promise<User | undefined> {
+      const user = await users.findOneAcrossCompanies({ email: email.trim().toLowerCase() });
+      return user && toUser(user);
     },
 
     /** A new password for whoever has this e-mail; answers them. Throws ERR_NO_USER_FOUND. The owner's tool. */
@@ -126,6 +157,14 @@ export function usersService(publisher: Publisher, { changed, renamed }: UserLis
       return (await users.countAcrossCompanies({ superAdmin: true })) > 0;
     },
 
+    /** Nobody's from now on. May be called again for the same one. */
+    queueDeleted: (companyId: number, queueId: number): Promise<void> =>
+      letGo(companyId, { queueIds: queueId }),
+
+    /** Nobody's from now on. May be called again for the same one. */
+    connectionDeleted: (companyId: number, connectionId: number): Promise<void> =>
+      letGo(companyId, { connectionIds: connectionId }),
+
     /** The user has a window open, or closed the last one: stored, and colleagues are told. */
     async setOnline(companyId: number, id: number, online: boolean): Promise<void> {
       const before = await users.findOneAndUpdate(
@@ -134,10 +173,13 @@ export function usersService(publisher: Publisher, { changed, renamed }: UserLis
         { $set: { online, lastSeenAt: new Date() } },
         { returnDocument: 'before' },
       );
-      if (!before || before.online === online) return;
-      publisher.toCompany(companyId, 'user', { action: 'update', user: { id, name: before.name, online } });
+      if (before && before.online !== online) tell('update', { ...before, online });
     },
   };
+}
+
+function emailTaken(error: unknown): unknown {
+  return isDuplicateKey(error, 'email') ? new AppError('ERR_CONFLICT', { field: 'email' }) : error;
 }
 
 function toUser({

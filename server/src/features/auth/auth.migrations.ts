@@ -1,0 +1,13 @@
+import { defineMigrations } from '../../core/database';
+
+export const authMigrations = defineMigrations('auth', [
+  {
+    number: 1,
+    name: 'links for a new password go when their time is over',
+    up: async ({ db }) => {
+      await db
+        .collection('password_resets')
+        .createIndex({ expiresAt: 1 }, { name: 'expires', expireAfterSeconds: 0 });
+    },
+  },
+]);

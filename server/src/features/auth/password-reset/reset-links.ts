@@ -1,0 +1,48 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { AppError } from '@recado/shared/contract';
+import type { SecretBox } from '../../../core/secrets';
+import { PasswordResetModel, type PasswordResetDocument } from './password-reset.model';
+
+const LINK_MS = 60 * 60 * 1000;
+
+interface Owner {
+  id: number;
+  companyId: number;
+}
+
+/** Links that set a new password: each works once, for an hour, and only the latest of a user. */
+export function resetLinks(secrets: SecretBox) {
+  const hashOf = (token: string): string =>
+    createHmac('sha256', secrets.key('password-reset')).update(token).digest('base64url');
+
+  return {
+    /** The secret part of a new link, `user.random`; an earlier one of the user works no more. */
+    async issue({ id, companyId }: Owner): Promise<string> {
+      const token = `${id}.${randomBytes(32).toString('base64url')}`;
+      const now = Date.now();
+      const link = {
+        companyId,
+        tokenHash: hashOf(token),
+        createdAt: new Date(now),
+        expiresAt: new Date(now + LINK_MS),
+      };
+      await PasswordResetModel.updateOne({ _id: id }, { $set: link }, { upsert: true }).exec();
+      return token;
+    },
+
+    /** Whose link it was; it works no more. Throws ERR_LINK_EXPIRED for one that is spent, old or made up. */
+    async spend(token: string): Promise<Owner> {
+      const [, userId] = /^(\d{1,15})\.[\w-]{43}$/.exec(token) ?? [];
+      if (userId === undefined) throw new AppError('ERR_LINK_EXPIRED');
+      const link = await PasswordResetModel.findOneAndDelete({
+        _id: Number(userId),
+        tokenHash: hashOf(token),
+        expiresAt: { $gt: new Date() },
+      })
+        .lean<PasswordResetDocument>()
+        .exec();
+      if (!link) throw new AppError('ERR_LINK_EXPIRED');
+      return { id: link._id, companyId: link.companyId };
+    },
+  };
+}

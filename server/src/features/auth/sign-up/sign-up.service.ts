@@ -1,0 +1,63 @@
+import type { signUp } from '@recado/shared/auth';
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import { tenantRepository } from '../../../core/database';
+import type { AppContext } from '../../../core/context';
+import type { Companies } from '../../companies';
+import type { Settings } from '../../settings';
+import { SignUpModel } from './sign-up.model';
+
+export interface SignUpSources {
+  companies: Pick<Companies, 'platformCompany' | 'create'>;
+  settings: Pick<Settings, 'getSetting'>;
+}
+
+/** Specification 1 §4.9: the first due date, which is the end of the trial. */
+const TRIAL_MS = 86_400_000;
+
+/** New companies that sign up by themselves. */
+export function signUpService(
+  { config, log }: Pick<AppContext, 'config' | 'log'>,
+  { companies, settings }: SignUpSources,
+) {
+  const signUps = tenantRepository(SignUpModel);
+  const { termsUrl } = config;
+
+  /** The platform's own company decides, by its setting `userCreation`. */
+  const isOpen = async (): Promise<boolean> => {
+    const platform = await companies.platformCompany();
+    return (await settings.getSetting(platform.id, 'userCreation')) !== 'disabled';
+  };
+
+  return {
+    isOpen,
+
+    /**
+     * Makes the company with its first administrator (specification 1 §4.9: MENSAL, due in a day, active, without
+     * campaigns); answers its id. Throws ERR_USER_CREATION_DISABLED, ERR_NO_PLAN_FOUND, ERR_CONFLICT (field name or
+     * email), ERR_VALIDATION (field acceptedTerms).
+     */
+    async signUp({ name, email, phone, password, planId, companyId, acceptedTerms }: BodyOf<typeof signUp>) {
+      if (!(await isOpen())) throw new AppError('ERR_USER_CREATION_DISABLED');
+      if (termsUrl && !acceptedTerms)
+        throw new AppError('ERR_VALIDATION', { part: 'body', field: 'acceptedTerms', reason: 'required' });
+      const now = new Date();
+      const { company } = await companies.create({
+        name,
+        email,
+        phone,
+        planId,
+        recurrence: 'MENSAL',
+        dueDate: new Date(now.getTime() + TRIAL_MS),
+        admin: { name, email, password },
+      });
+      await signUps.insert(company.id, {
+        _id: company.id,
+        terms: termsUrl ? { url: termsUrl, acceptedAt: now } : null,
+        referredBy: companyId ?? null,
+        createdAt: now,
+      });
+      log.info({ companyId: company.id, planId, referredBy: companyId }, 'a company signed up');
+      return { id: company.id };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineEndpoint, idField } from '../contract';
+import {
+  authOptionsSchema,
+  COMPANY_NAME_LENGTH,
+  emailField,
+  mailLanguageSchema,
+  newPasswordField,
+  phoneWithAreaField,
+} from './account.schema';
+
+export const authOptions = defineEndpoint({
+  id: 'auth.options',
+  method: 'GET',
+  path: '/auth/options',
+  summary: 'What can be done without being signed in',
+  access: 'public',
+  output: authOptionsSchema,
+  errors: [],
+});
+
+/**
+ * Specification 1 §7.1, §4.9. A client's recurrence, dueDate, status and campaignsEnabled are not looked at, and the
+ * price is the plan's (decisions, "Sessions and accounts").
+ */
+export const signUp = defineEndpoint({
+  id: 'auth.signUp',
+  method: 'POST',
+  path: '/companies/cadastro',
+  summary: 'Sign a new company up; its first administrator has the e-mail and password',
+  access: 'public',
+  body: z.object({
+    /** "Nome da Empresa". */
+    name: z.string().trim().min(COMPANY_NAME_LENGTH.min).max(COMPANY_NAME_LENGTH.max),
+    email: emailField,
+    phone: phoneWithAreaField,
+    password: newPasswordField,
+    planId: idField,
+    /** The company whose link led here (`/signup?companyId=`); kept, without effect. */
+    companyId: idField.optional(),
+    /** Required where the server names terms. */
+    acceptedTerms: z.boolean().optional(),
+  }),
+  output: z.object({ id: idField }),
+  status: 201,
+  errors: ['ERR_USER_CREATION_DISABLED', 'ERR_CONFLICT', 'ERR_NO_PLAN_FOUND', 'ERR_TOO_MANY_REQUESTS'],
+  example: {
+    body: {
+      name: 'Padaria Sol Nascente',
+      email: 'contato@solnascente.test',
+      phone: '(11) 98765-4321',
+      password: 'pao-quentinho',
+      planId: 1,
+    },
+  },
+});
+
+/** Answers the same whether anybody has the e-mail or not. */
+export const forgotPassword = defineEndpoint({
+  id: 'auth.forgotPassword',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Mail a link that sets a new password; it works once, for an hour',
+  access: 'public',
+  body: z.object({ email: emailField, language: mailLanguageSchema.optional() }),
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_MAIL_NOT_CONFIGURED', 'ERR_TOO_MANY_REQUESTS'],
+  example: { body: { email: 'ana@recado.test', language: 'pt' } },
+});
+
+export const resetPassword = defineEndpoint({
+  id: 'auth.resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with a mailed link; all sessions of the user end',
+  access: 'public',
+  body: z.object({ token: z.string().max(200), password: newPasswordField }),
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_LINK_EXPIRED', 'ERR_TOO_MANY_REQUESTS'],
+  example: { body: { token: '7.c2VtLXZhbG9y', password: 'nova-senha' } },
+});
