@@ -1,7 +1,7 @@
 import type { AppContext } from './core/context';
 import type { RealtimeHooks } from './core/realtime';
 import { createAuth, type Auth } from './features/auth';
-import { createCompanies } from './features/companies';
+import { createCompanies, type Companies } from './features/companies';
 import { createConnections } from './features/connections';
 import { createContacts, type PersonCopies } from './features/contacts';
 import { createMessages } from './features/messages';
@@ -30,9 +30,36 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
   };
 
   const plans = createPlans();
-  const companies = createCompanies(plans);
-  const settings = createSettings(context);
-  const queues = createQueues(context);
+  const companies: Companies = createCompanies(context, {
+    plans,
+    counts: {
+      users: async (companyId) => (await users.listUsers(companyId)).length,
+      connections: (companyId) => connections.count(companyId),
+      queues: (companyId) => queues.countQueues(companyId),
+    },
+    createUser: (...of) => users.createUser(...of),
+  });
+  const settings = createSettings(context, {
+    requireQueues: (...of) => queues.requireQueues(...of),
+    changed: (companyId, key, value) => {
+      if (key === 'useTicketConnections') inBackground(tickets.rekey(companyId, value === 'enabled'));
+      if (key === 'accessTime' && value === 'enabled') inBackground(users.accessHours.sweep(companyId));
+    },
+  });
+  const queues = createQueues(context, {
+    companies,
+    queueChanged: (...of) => tickets.queueChanged(...of),
+    queueDeleted: async (companyId, queueId) => {
+      for (const key of ['defaultQueue', 'useQueueOutOfHours'] as const) {
+        const chosen = await settings.getSetting(companyId, key);
+        if (chosen === String(queueId)) await settings.setSetting(companyId, key, '');
+      }
+      await users.queueDeleted(companyId, queueId);
+      await connections.queueDeleted(companyId, queueId);
+      await contacts.queueDeleted(companyId, queueId);
+      await tickets.queueDeleted(companyId, queueId);
+    },
+  });
   const users = createUsers(
     context,
     {
@@ -46,6 +73,17 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
       queuesByIds: (...of) => queues.queuesByIds(...of),
       connectionNames: (...of) => connections.connectionNames(...of),
     },
+    {
+      mayCreate: async (companyId) => (await settings.getSetting(companyId, 'userCreation')) === 'enabled',
+      enforced: async (companyId) => (await settings.getSetting(companyId, 'accessTime')) === 'enabled',
+      timeZoneOf: companies.timeZoneOf,
+      withinLimit: (companyId, create) => companies.withinLimit(companyId, 'users', create),
+      placeFreed: (companyId) => companies.placeFreed(companyId, 'users'),
+      requireQueues: (...of) => queues.requireQueues(...of),
+      returnTickets: (...of) => tickets.userDeleted(...of),
+      signedIn: (userIds) => auth.signedIn(userIds),
+      endSessionsOf: (userId) => auth.endSessionsOf(userId),
+    },
   );
   const connections = createConnections(context, {
     queues,
@@ -54,6 +92,7 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
       await messages.connectionDeleted(companyId, connectionId);
       await tickets.connectionDeleted(companyId, connectionId);
       await contacts.connectionDeleted(companyId, connectionId);
+      await users.connectionDeleted(companyId, connectionId);
     },
     connectionRenamed: (companyId, connection) => tickets.connectionRenamed(companyId, connection),
   });
@@ -88,6 +127,7 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
     searchMessages: (search) => messages.search(search),
     getUser: (...of) => users.getUser(...of),
     addNote: (...of) => ticketNotes.addToTicket(...of),
+    transferred: (ticket) => messages.ticketTransferred(ticket),
     copies: {
       eraseMessages: (ticket) =>
         messages.eraseTicketMessages(ticket, (messengerIds) =>
@@ -119,6 +159,7 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
     settings,
     queues,
     connectionNames: connections.connectionNames,
+    withinHours: users.accessHours.allows,
   });
 
   context.gateway.listen({

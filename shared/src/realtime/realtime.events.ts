@@ -3,9 +3,12 @@ import { whatsappEvent, whatsappSessionEvent } from '../connections';
 import { contactEvent, contactStatusEvent } from '../contacts';
 import { idField, type EventPosition, type PayloadOf } from '../contract';
 import { appMessageEvent, type exportEvent, type mediaEvent } from '../messages';
+import { queueEvent } from '../queues';
+import { settingsEvent } from '../settings';
+import { paymentEvent } from '../subscription';
 import { tagEvent } from '../tags';
 import { ticketEvent, ticketStatusSchema, ticketViewersEvent } from '../tickets';
-import { authEvent, userEvent } from '../users';
+import { accessTimeEvent, authEvent, userEvent } from '../users';
 
 /** Every event of a company, by the suffix of its name. */
 export const COMPANY_EVENTS = {
@@ -16,9 +19,13 @@ export const COMPANY_EVENTS = {
   contactStatus: contactStatusEvent,
   whatsapp: whatsappEvent,
   whatsappSession: whatsappSessionEvent,
+  queue: queueEvent,
   tag: tagEvent,
+  payment: paymentEvent,
+  settings: settingsEvent,
   user: userEvent,
   auth: authEvent,
+  accesstime: accessTimeEvent,
 } as const;
 
 /** Events of one user, whose id stands in their name: `company-7-12-media`. */

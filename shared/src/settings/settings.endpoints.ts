@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
-import { settingSchema } from './settings.schema';
+import { SECRET_SETTING_KEYS, settingSchema } from './settings.schema';
+import { MAX_SECRET_LENGTH } from './settingValues';
 
-/** Specification 1 §7.2. */
+/** Specification 1 §7.2. Secrets of integrations are not among them. */
 export const listSettings = defineEndpoint({
   id: 'settings.list',
   method: 'GET',
@@ -11,4 +12,33 @@ export const listSettings = defineEndpoint({
   access: 'user',
   output: z.array(settingSchema),
   errors: [],
+});
+
+/** Of the integrations' secrets only whether something is kept. */
+export const listSecretSettings = defineEndpoint({
+  id: 'settings.secrets',
+  method: 'GET',
+  path: '/settings/secrets',
+  summary: 'Which integration secrets are kept',
+  access: 'admin',
+  output: z.array(z.object({ key: z.enum(SECRET_SETTING_KEYS), kept: z.boolean() })),
+  errors: [],
+});
+
+/**
+ * Specification 2 §7.2. The value is what the setting's own rule takes (`SETTING_VALUES`), answered as it is kept; of a
+ * secret an empty value is answered, and an empty one forgets it. `campaignsEnabled` and `userCreation` are the
+ * platform owner's.
+ */
+export const updateSetting = defineEndpoint({
+  id: 'settings.update',
+  method: 'PUT',
+  path: '/settings/:key',
+  summary: 'Change one setting',
+  access: 'admin',
+  params: z.object({ key: z.string().min(1).max(60) }),
+  body: z.object({ key: z.string().max(60).optional(), value: z.string().max(MAX_SECRET_LENGTH) }),
+  output: settingSchema,
+  errors: ['ERR_NO_SETTING_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_PERMISSION'],
+  example: { params: { key: 'call' }, body: { key: 'call', value: 'enabled' } },
 });

@@ -4,8 +4,8 @@ export const settingSchema = z.object({ key: z.string(), value: z.string() });
 export type Setting = z.output<typeof settingSchema>;
 
 /**
- * A company's settings with their first values (specification 2 §3.6, §4.5). Integration secrets are not
- * listed: `GET /settings` never answers them.
+ * A company's settings with their first values (specification 2 §3.6, §4.5); docs/settings.md says what each does.
+ * Integration secrets are not listed: `GET /settings` never answers them.
  */
 export const SETTING_DEFAULTS = {
   userRating: 'disabled',
@@ -27,6 +27,7 @@ export const SETTING_DEFAULTS = {
   automaticallyEndService: 'disabled',
   endServiceTimeout: '',
   endServiceGracePeriod: '',
+  attendantInactivityTime: '',
   closeTicketClient: 'disabled',
   connectionAllowed: 'disabled',
   campaignsEnabled: 'false',
@@ -35,3 +36,25 @@ export const SETTING_DEFAULTS = {
 
 export type SettingKey = keyof typeof SETTING_DEFAULTS;
 export const SETTING_KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[];
+
+/** Kept encrypted and never answered; they have no effect in this version (decisions: "Settings …"). */
+export const SECRET_SETTING_KEYS = [
+  'ipixc',
+  'tokenixc',
+  'ipmkauth',
+  'clientidmkauth',
+  'clientsecretmkauth',
+  'asaas',
+] as const;
+export type SecretSettingKey = (typeof SECRET_SETTING_KEYS)[number];
+
+/** A company's administrator does not write these: who runs the platform does. */
+export const PLATFORM_SETTING_KEYS: readonly SettingKey[] = ['campaignsEnabled', 'userCreation'];
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(SETTING_DEFAULTS, key);
+}
+
+export function isSecretSettingKey(key: string): key is SecretSettingKey {
+  return (SECRET_SETTING_KEYS as readonly string[]).includes(key);
+}

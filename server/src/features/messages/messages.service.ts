@@ -28,6 +28,7 @@ import { requireMessage, type Changed } from './outgoing/changes';
 import { createPresence } from './presence';
 import { createPresenceWatch } from './presence-watch';
 import { searchMessages } from './search';
+import { tellTransfer } from './transfer-message';
 
 type MessagesContext = Pick<
   AppContext,
@@ -128,6 +129,12 @@ export function messagesService(
     },
 
     search: searchMessages,
+    /** The customer is told of a transfer; what fails is logged, the transfer stands. */
+    ticketTransferred: (ticket: TicketDocument): void =>
+      bestEffort(
+        tellTransfer({ gateway, tickets, contacts, publisher: outlet, outbox }, ticket),
+        'telling a customer of a transfer',
+      ),
     ...outgoingMessages({ tickets, contacts, gateway, media, publisher: outlet, outbox }),
 
     async read(caller: Caller, ticketId: number): Promise<TicketDocument> {

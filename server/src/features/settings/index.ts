@@ -1,11 +1,24 @@
-import { listSettings } from '@recado/shared/settings';
+import { listSecretSettings, listSettings, updateSetting } from '@recado/shared/settings';
 import type { AppContext } from '../../core/context';
-import { settingsService } from './settings.service';
+import { changeSetting, type ChangingParts } from './settings.changing';
+import { secretSettings } from './settings.secrets';
+import { settingsService, type SettingsParts } from './settings.service';
 
-/** Specification 1 §7.2. */
-export function createSettings({ endpoints, servers }: Pick<AppContext, 'endpoints' | 'servers'>): Settings {
-  const service = settingsService(servers);
+type Context = Pick<AppContext, 'endpoints' | 'servers' | 'publisher' | 'secrets'>;
+
+/** Specification 1 §7.2, 2 §2.5 and §7.2; docs/settings.md says what each setting does. */
+export function createSettings(
+  context: Context,
+  sources: Pick<ChangingParts, 'requireQueues'> & Pick<SettingsParts, 'changed'>,
+): Settings {
+  const { endpoints } = context;
+  const service = settingsService({ ...context, ...sources });
+  const secrets = secretSettings(context.secrets);
+  endpoints.mount(listSecretSettings, ({ caller }) => secrets.listSecrets(caller.companyId));
   endpoints.mount(listSettings, ({ caller }) => service.listSettings(caller.companyId));
+  endpoints.mount(updateSetting, ({ caller, params, body }) =>
+    changeSetting({ ...sources, settings: service, secrets }, caller, params.key, body.value),
+  );
   return service;
 }
 

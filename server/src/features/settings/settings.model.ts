@@ -1,4 +1,6 @@
+import type { SecretSettingKey } from '@recado/shared/settings';
 import { model, Schema } from 'mongoose';
+import { tenantRepository } from '../../core/database';
 
 /** One document a company, with only the settings it changed: the rest have their first value. */
 export interface SettingsDocument {
@@ -6,6 +8,8 @@ export interface SettingsDocument {
   _id: number;
   companyId: number;
   values: Partial<Record<string, string>>;
+  /** Sealed by the server's key (`SecretBox`), in base64. */
+  secrets: Partial<Record<SecretSettingKey, string>>;
 }
 
 const schema = new Schema<SettingsDocument>(
@@ -13,8 +17,10 @@ const schema = new Schema<SettingsDocument>(
     _id: { type: Number, required: true },
     companyId: { type: Number, required: true },
     values: { type: Object, default: {} },
+    secrets: { type: Object, default: {} },
   },
   { versionKey: false, autoIndex: false, minimize: false, collection: 'settings' },
 );
 
-export const SettingsModel = model<SettingsDocument>('Settings', schema);
+const SettingsModel = model<SettingsDocument>('Settings', schema);
+export const storedSettings = tenantRepository(SettingsModel);

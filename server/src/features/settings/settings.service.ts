@@ -1,9 +1,9 @@
 import { SETTING_DEFAULTS, SETTING_KEYS, type Setting, type SettingKey } from '@recado/shared/settings';
 import { z } from 'zod';
 import { BoundedCache } from '../../core/cache';
-import { tenantRepository } from '../../core/database';
 import { defineServerCall, type Servers } from '../../core/realtime';
-import { SettingsModel } from './settings.model';
+import type { Publisher } from '../../core/realtime/publisher';
+import { storedSettings } from './settings.model';
 
 /** A server that could not be told sees a change after this long at the latest. */
 const CACHE_MS = 10_000;
@@ -19,9 +19,15 @@ const settingsChanged = defineServerCall(
 
 type Values = Record<SettingKey, string>;
 
+export interface SettingsParts {
+  servers: Servers;
+  publisher: Pick<Publisher, 'toCompany'>;
+  /** What follows from a setting's new value elsewhere. */
+  changed(companyId: number, key: SettingKey, value: string): void;
+}
+
 /** A company's settings: what it chose over what a company begins with. */
-export function settingsService(servers: Servers) {
-  const repository = tenantRepository(SettingsModel);
+export function settingsService({ servers, publisher, changed }: SettingsParts) {
   const cache = new BoundedCache<number, Promise<Values>>(CACHED_COMPANIES, CACHE_MS);
   servers.answer(settingsChanged, ({ companyId }) => {
     cache.delete(companyId);
@@ -30,7 +36,7 @@ export function settingsService(servers: Servers) {
 
   const valuesOf = (companyId: number): Promise<Values> =>
     cache.getOrSet(companyId, async () => {
-      const stored = await repository.findById(companyId, companyId);
+      const stored = await storedSettings.findById(companyId, companyId);
       return { ...SETTING_DEFAULTS, ...known(stored?.values ?? {}) };
     });
 
@@ -46,9 +52,15 @@ export function settingsService(servers: Servers) {
       return (await valuesOf(companyId))[key];
     },
 
-    /** Resolves when every server knows. */
+    /** Companies that gave a setting a value that is not empty. */
+    async companiesWith(key: SettingKey): Promise<{ companyId: number; value: string }[]> {
+      const found = await storedSettings.findAcrossCompanies({ [`values.${key}`]: { $gt: '' } });
+      return found.map(({ companyId, values }) => ({ companyId, value: values[key] ?? '' }));
+    },
+
+    /** Stores a value that is one, and tells the company's windows. Resolves when every server knows. */
     async setSetting(companyId: number, key: SettingKey, value: string): Promise<void> {
-      await repository.findOneAndUpdate(
+      await storedSettings.findOneAndUpdate(
         companyId,
         { _id: companyId },
         { $set: { [`values.${key}`]: value } },
@@ -56,6 +68,8 @@ export function settingsService(servers: Servers) {
       );
       cache.delete(companyId);
       await servers.tellOthers(settingsChanged, { companyId }, TELL_MS);
+      publisher.toCompany(companyId, 'settings', { action: 'update', setting: { key, value } });
+      changed(companyId, key, value);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@recado/shared/companies';
 import type { QueueSummary } from '@recado/shared/queues';
 import type { SettingKey } from '@recado/shared/settings';
 import { BoundedCache } from '../../core/cache';
@@ -15,7 +16,7 @@ export interface DirectorySources {
     queuesByIds(companyId: number, ids: readonly number[]): Promise<QueueSummary[]>;
     listQueues(companyId: number): Promise<QueueSummary[]>;
   };
-  companies: { getCompany(companyId: number): Promise<{ timeZone: string }> };
+  companies: { getCompany(companyId: number): Promise<{ timeZone: string; language: Language }> };
   settings: { getSetting(companyId: number, key: SettingKey): Promise<string> };
   connections: {
     /** Undefined for another company's. */
@@ -32,6 +33,8 @@ export interface Directory {
   queueIds(companyId: number): Promise<number[]>;
   /** The company's: its days begin and end there. */
   timeZone(companyId: number): Promise<string>;
+  /** In which its customers are written to by the product itself. */
+  language(companyId: number): Promise<Language>;
   connection(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
   defaultConnection(companyId: number): Promise<ConnectionEntry | undefined>;
   setting(companyId: number, key: SettingKey): Promise<string>;
@@ -60,6 +63,7 @@ export function createDirectory({ queues, settings, connections, companies }: Di
     queueIds: (companyId) =>
       idsCache.getOrSet(companyId, async () => (await queues.listQueues(companyId)).map(({ id }) => id)),
     timeZone: async (companyId) => (await companies.getCompany(companyId)).timeZone,
+    language: async (companyId) => (await companies.getCompany(companyId)).language,
     connection: (companyId, connectionId) =>
       connectionCache.getOrSet(`${companyId}:${connectionId}`, () =>
         connections.connectionEntry(companyId, connectionId),

@@ -28,6 +28,8 @@ export {
 } from './tickets.activity';
 export type { MergedTicket } from './tickets.joining';
 export { flushLog } from './tickets.log';
+export { ticketHourMigrations } from './hours/hours.migrations';
+export type { WorkTotals } from './hours/ticket-hour.model';
 export { importedTicket, recordImport } from './tickets.import';
 export { recordAnswer, recordProgress } from './tickets.sent';
 export { ticketListMigrations } from './lists/lists.migrations';

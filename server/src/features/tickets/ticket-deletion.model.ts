@@ -8,6 +8,8 @@ export interface TicketDeletionDocument {
   companyId: number;
   contactId: number;
   at: Date;
+  /** In which its log said something: they are computed again without it. */
+  hours?: Date[];
 }
 
 const schema = new Schema<TicketDeletionDocument>(
@@ -16,6 +18,7 @@ const schema = new Schema<TicketDeletionDocument>(
     companyId: { type: Number, required: true },
     contactId: { type: Number, required: true },
     at: { type: Date, required: true },
+    hours: { type: [Date], default: undefined },
   },
   { collection: 'ticket_deletions', versionKey: false, autoIndex: false },
 );

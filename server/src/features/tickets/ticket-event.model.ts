@@ -1,3 +1,4 @@
+import type { TicketStatus } from '@recado/shared/tickets';
 import type { Collection, ObjectId } from 'mongodb';
 import { model, Schema } from 'mongoose';
 
@@ -22,6 +23,8 @@ export interface TicketEventEntry {
   /** Queue and user the ticket had after it. */
   queueId: number | null;
   assignedTo: number | null;
+  /** Of `created`: what the ticket began as. Only a pending one waits for somebody; groups are no service. */
+  status?: TicketStatus;
   /** Of `answered`: since when the customer had waited. */
   waitingSince?: Date;
   /** Of `joined`: the ticket that goes on in its place, because both customers are one person. */
@@ -44,6 +47,7 @@ const schema = new Schema<TicketEventDocument>(
     userId: Number,
     queueId: Number,
     assignedTo: Number,
+    status: String,
     waitingSince: Date,
     intoTicketId: Number,
   },

@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { isDuplicateKey } from '../../core/database';
+import { lateEntriesStored } from './hours/hours-changed';
 import { ticketEventCollection, type TicketEventEntry, type TicketEventType } from './ticket-event.model';
 import { ticketCollection, tickets, type TicketDocument } from './ticket.model';
 
@@ -10,7 +11,7 @@ export function logEntry(
   type: TicketEventType,
   after: Pick<TicketDocument, 'queueId' | 'userId'>,
   userId: number | null,
-  more: Pick<TicketEventEntry, 'waitingSince' | 'intoTicketId'> = {},
+  more: Pick<TicketEventEntry, 'status' | 'waitingSince' | 'intoTicketId'> = {},
 ): TicketEventEntry {
   return {
     _id: new ObjectId(),
@@ -43,6 +44,7 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
+  await lateEntriesStored(entries);
   await ticketCollection().bulkWrite(
     pending.map(({ _id, companyId, pendingEvents }) => ({
       updateOne: {

@@ -160,7 +160,8 @@ async function draft(
     pendingEvents: [],
     eventsPending: true,
   };
-  ticket.pendingEvents.push(logEntry('created', ticket, owner?.userId ?? null));
+  const { status } = ticket;
+  ticket.pendingEvents.push(logEntry('created', ticket, owner?.userId ?? null, { status }));
   if (ticket.queueId !== null) ticket.pendingEvents.push(logEntry('queued', ticket, null));
   return ticket;
 }

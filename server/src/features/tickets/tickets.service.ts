@@ -14,15 +14,20 @@ import { ticketLists } from './tickets.lists';
 import { moveTickets, returnTickets } from './tickets.joining';
 import { flushLogAcrossCompanies } from './tickets.log';
 import { canSee } from './tickets.policy';
+import { ticketsBySetting } from './settings';
+import type { ReturnParts } from './settings/return-unanswered';
 import { createOpenings } from './tickets.opening';
+import { queueDeleted } from './tickets.queue-deleted';
 import { ticketSpread } from './tickets.spread';
 import { taggedTickets } from './tickets.tags';
 import { unreadTickets } from './tickets.unread';
+import { userDeleted } from './tickets.user-deleted';
 import { createTicketViewers } from './tickets.viewers';
 
 /** What tickets ask of other features. */
 export interface TicketSources extends DirectorySources, ActionSources {
   searchMessages: MessageSearch;
+  settings: DirectorySources['settings'] & Pick<ReturnParts, 'companiesWith'>;
 }
 
 /** The use cases of tickets; messages build on the part of them `index.ts` hands on. */
@@ -56,6 +61,13 @@ export function ticketsService(
     ...ticketLists(directory, sources.searchMessages),
     ...unreadTickets(directory),
     ...taggedTickets({ broadcast, requireVisible }),
+    ...ticketsBySetting({
+      broadcast,
+      openings,
+      companiesWith: sources.settings.companiesWith,
+      jobs,
+      log,
+    }),
     ...ticketActions({ ...sources, directory, broadcast, openings, requireVisible, jobs, log }),
 
     async requireVisibleByUuid(caller: Caller, uuid: string): Promise<TicketDocument> {
@@ -135,8 +147,13 @@ export function ticketsService(
 
     queueChanged: spread.queueChanged,
     userRenamed: spread.userRenamed,
+    userDeleted: (companyId: number, userId: number, byUserId: number): Promise<number> =>
+      userDeleted({ broadcast, openings }, companyId, userId, byUserId),
     connectionRenamed: spread.connectionRenamed,
     connectionDeleted: spread.connectionDeleted,
+    /** Open tickets go on without it, closed ones are kept as they are. May be called again for the same one. */
+    queueDeleted: (companyId: number, queueId: number) =>
+      queueDeleted({ broadcast, openings }, companyId, queueId),
 
     /** Finishes what a crash left: events not yet in the log. */
     start: flushLogAcrossCompanies,

@@ -3,6 +3,7 @@ import type { CallReport, InboundMessage, MessengerGateway } from '../../../mess
 import type { Contacts } from '../../contacts';
 import type { Tickets } from '../../tickets';
 import { sendAutomatic, type AutomaticParts } from '../automatic';
+import { AUTOMATIC_TEXTS } from '../automatic-texts';
 
 interface CallParts extends AutomaticParts {
   gateway: Pick<MessengerGateway, 'refuseCall' | 'newMessengerId'>;
@@ -12,10 +13,6 @@ interface CallParts extends AutomaticParts {
   receive(message: InboundMessage): Promise<void>;
   log: Logger;
 }
-
-/** Specification 2 §2.6 ("Aceitar Chamada"): what a customer whose call is refused is told. */
-export const REFUSED_CALL_TEXT =
-  'Olá! Não atendemos chamadas de voz ou vídeo por aqui. Escreva ou envie um áudio, e responderemos assim que possível.';
 
 /** A report that comes later tells of a call that rings no more. */
 const RINGS_AT_MOST_MS = 60_000;
@@ -51,9 +48,10 @@ export function createCalls(parts: CallParts): (report: CallReport) => void {
     });
     const contact = await contacts.identify(connection.companyId, chat);
     if (!contact) return;
+    const { refusedCall } = AUTOMATIC_TEXTS[await tickets.directory.language(connection.companyId)];
     const span = Math.floor(at.getTime() / TOLD_EVERY_MS);
     const key = `call:${connection.connectionId}:${contact._id}:${span}`;
-    await sendAutomatic(parts, connection, contact, { key, body: REFUSED_CALL_TEXT });
+    await sendAutomatic(parts, connection, contact, { key, body: refusedCall });
   };
 
   return (report) => {

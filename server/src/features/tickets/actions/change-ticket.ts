@@ -18,6 +18,8 @@ export interface ChangeParts extends TransferParts {
   /** "Observações" (specification 1 §2.12): what goes with a transfer. */
   addNote(by: Caller, ticket: TicketDocument, note: string): Promise<unknown>;
   requireVisible(caller: Caller, ticketId: number): Promise<TicketDocument>;
+  /** A ticket is with another queue or colleague now. */
+  transferred(ticket: TicketDocument): void;
 }
 
 const ATTEMPTS = 5;
@@ -44,7 +46,10 @@ export async function changeTicket(
     parts.openings.forget(before);
     await parts.broadcast.changed(after, before);
     await flushLog([after]);
-    if (change.type === 'transferred' && wish.notes) await parts.addNote(caller, after, wish.notes);
+    if (change.type === 'transferred') {
+      if (wish.notes) await parts.addNote(caller, after, wish.notes);
+      parts.transferred(after);
+    }
     return after;
   }
   throw new AppError('ERR_CONFLICT');

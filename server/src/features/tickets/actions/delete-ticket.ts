@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isDuplicateKey } from '../../../core/database';
 import type { Jobs } from '../../../core/jobs';
 import type { Caller } from '../../../core/tenancy/caller';
+import { hoursChanged, hoursOfTicket } from '../hours/hours-changed';
 import { ticketDeletions, type TicketDeletionDocument } from '../ticket-deletion.model';
 import { ticketEventCollection } from '../ticket-event.model';
 import { tickets, type TicketDocument } from '../ticket.model';
@@ -13,6 +14,18 @@ const SWEEP_MS = 60_000;
 /** A message that was being placed in the ticket has found the contact's next one by then. */
 const SETTLED_AFTER_MS = 60_000;
 const SWEPT_AT_ONCE = 100;
+
+/** What the ticket did is counted no more. The hours are noted first: a deletion that is cut off knows them. */
+async function eraseLog(companyId: number, ticketId: number): Promise<void> {
+  const hours = await hoursOfTicket(companyId, ticketId);
+  const noted = await ticketDeletions.findOneAndUpdate(
+    companyId,
+    { _id: ticketId },
+    { $addToSet: { hours: { $each: hours } } },
+  );
+  await ticketEventCollection().deleteMany({ companyId, ticketId });
+  await hoursChanged(companyId, noted?.hours ?? hours);
+}
 
 /** Who holds what was said in a ticket. Lent by `compose.ts`; each may be asked again. */
 export interface TicketCopies {
@@ -51,7 +64,7 @@ export function createDeleter(parts: DeleteParts) {
     await copies.eraseMessages({ companyId, contactId, ticketId, through });
     await copies.eraseNotes(companyId, ticketId);
     await copies.eraseExports(companyId, [contactId]);
-    await ticketEventCollection().deleteMany({ companyId, ticketId });
+    await eraseLog(companyId, ticketId);
   };
 
   const finish = async (deletion: TicketDeletionDocument): Promise<void> => {

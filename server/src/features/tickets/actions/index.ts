@@ -12,7 +12,7 @@ import { openTicket } from './open-ticket';
 import { ticketForContact } from './ticket-for-contact';
 
 /** What acting on tickets asks of other features. */
-export interface ActionSources extends Pick<ChangeParts, 'getUser' | 'addNote'> {
+export interface ActionSources extends Pick<ChangeParts, 'getUser' | 'addNote' | 'transferred'> {
   contacts: Pick<Contacts, 'byId'>;
   copies: TicketCopies;
 }

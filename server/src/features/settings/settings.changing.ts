@@ -1,0 +1,47 @@
+import { AppError } from '@recado/shared/contract';
+import {
+  isSecretSettingKey,
+  isSettingKey,
+  PLATFORM_SETTING_KEYS,
+  SETTING_VALUES,
+  type Setting,
+  type SettingKey,
+} from '@recado/shared/settings';
+import type { Caller } from '../../core/tenancy/caller';
+import type { secretSettings } from './settings.secrets';
+import type { settingsService } from './settings.service';
+
+export interface ChangingParts {
+  settings: Pick<ReturnType<typeof settingsService>, 'setSetting'>;
+  secrets: Pick<ReturnType<typeof secretSettings>, 'setSecret'>;
+  /** Throws ERR_NO_QUEUE_FOUND: another company's queue is none. */
+  requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
+}
+
+const QUEUE_KEYS: readonly SettingKey[] = ['defaultQueue', 'useQueueOutOfHours'];
+
+/**
+ * One setting by hand (specification 2 §7.2), answered as it is kept. Throws ERR_NO_SETTING_FOUND for a key that is
+ * none, ERR_NO_PERMISSION for the platform owner's, ERR_VALIDATION (`value`), ERR_NO_QUEUE_FOUND.
+ */
+export async function changeSetting(
+  { settings, secrets, requireQueues }: ChangingParts,
+  { companyId, superAdmin }: Caller,
+  key: string,
+  given: string,
+): Promise<Setting> {
+  if (isSecretSettingKey(key)) {
+    await secrets.setSecret(companyId, key, given.trim());
+    return { key, value: '' };
+  }
+  if (!isSettingKey(key)) throw new AppError('ERR_NO_SETTING_FOUND', { key });
+  if (PLATFORM_SETTING_KEYS.includes(key) && !superAdmin) throw new AppError('ERR_NO_PERMISSION');
+  const { success, data: value, error } = SETTING_VALUES[key].safeParse(given);
+  if (!success) {
+    const reason = error.issues[0]?.message ?? 'invalid';
+    throw new AppError('ERR_VALIDATION', { part: 'body', field: 'value', reason });
+  }
+  if (QUEUE_KEYS.includes(key) && value !== '') await requireQueues(companyId, [Number(value)]);
+  await settings.setSetting(companyId, key, value);
+  return { key, value };
+}

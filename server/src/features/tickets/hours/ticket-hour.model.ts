@@ -1,0 +1,76 @@
+import { model, Schema } from 'mongoose';
+import { tenantRepository } from '../../../core/database';
+
+/** What was done in a span of time: counts, and sums of milliseconds with how many they are of. */
+export interface WorkTotals {
+  finished: number;
+  leads: number;
+  waits: number;
+  waitMs: number;
+  supports: number;
+  supportMs: number;
+  users: { userId: number; supports: number; supportMs: number }[];
+}
+
+/**
+ * One hour (UTC) of a company, computed from `ticket_events` and made again from them whenever one of its events comes
+ * late or goes: never counted up, so nothing can count twice. An hour in which nothing happened has none.
+ */
+export interface TicketHourDocument extends WorkTotals {
+  /** `{companyId}:{hour in ISO 8601}` */
+  _id: string;
+  companyId: number;
+  hour: Date;
+  /** How often its events changed after the fact: what was computed before that is not stored. */
+  changes: number;
+  /** It is to be computed again; the totals are not right, or not there. */
+  dirty?: true;
+}
+
+/** Up to where a company's hours are computed. */
+export interface TicketHourMarkDocument {
+  _id: number;
+  companyId: number;
+  through: Date;
+}
+
+const schema = new Schema<TicketHourDocument>(
+  {
+    _id: { type: String, required: true },
+    companyId: { type: Number, required: true },
+    hour: { type: Date, required: true },
+    changes: { type: Number, required: true },
+    dirty: Boolean,
+    finished: Number,
+    leads: Number,
+    waits: Number,
+    waitMs: Number,
+    supports: Number,
+    supportMs: Number,
+    users: [new Schema({ userId: Number, supports: Number, supportMs: Number }, { _id: false })],
+  },
+  { collection: 'ticket_hours', versionKey: false, autoIndex: false },
+);
+
+const markSchema = new Schema<TicketHourMarkDocument>(
+  {
+    _id: { type: Number, required: true },
+    companyId: { type: Number, required: true },
+    through: { type: Date, required: true },
+  },
+  { collection: 'ticket_hour_marks', versionKey: false, autoIndex: false },
+);
+
+export const ticketHours = tenantRepository(model<TicketHourDocument>('TicketHour', schema));
+export const ticketHourMarks = tenantRepository(model<TicketHourMarkDocument>('TicketHourMark', markSchema));
+
+export const HOUR_MS = 60 * 60_000;
+
+/** The hour an instant is in. */
+export function hourOf(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / HOUR_MS) * HOUR_MS);
+}
+
+export function hourId(companyId: number, hour: Date): string {
+  return `${companyId}:${hour.toISOString()}`;
+}

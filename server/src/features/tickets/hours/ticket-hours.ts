@@ -1,0 +1,151 @@
+import { AppError } from '@recado/shared/contract';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { isDuplicateKey } from '../../../core/database';
+import type { Jobs } from '../../../core/jobs';
+import { ticketEventCollection } from '../ticket-event.model';
+import { SETTLED_AFTER_MS } from './hours-changed';
+import {
+  HOUR_MS,
+  hourId,
+  hourOf,
+  ticketHourMarks,
+  ticketHours,
+  type TicketHourDocument,
+  type WorkTotals,
+} from './ticket-hour.model';
+import { add, MEASURED, noWork, workBetween } from './work-totals';
+
+const EVERY_MS = 10 * 60_000;
+/** How long a caller waits for hours nobody computed yet; they go on being computed. */
+const PATIENCE_MS = 20_000;
+const SAVED_EVERY = 24;
+
+interface Parts {
+  jobs: Pick<Jobs, 'define' | 'every'>;
+  log: Logger;
+}
+
+/**
+ * What a company did in a period (specification 1 §2.7): whole hours from `ticket_hours`, what is newer and what a
+ * zone's midnight cuts off an hour from the log itself. Several servers may compute the same hour: they get the same.
+ */
+export function createTicketHours({ jobs, log }: Parts) {
+  /** One at a time a company. */
+  const computing = new Map<number, Promise<Date>>();
+
+  const through = (companyId: number): Promise<Date> => {
+    const running = computing.get(companyId);
+    if (running) return running;
+    const promise = computeThrough(companyId).finally(() => computing.delete(companyId));
+    computing.set(companyId, promise);
+    return promise;
+  };
+
+  /** The product's own work: it goes through every company. */
+  jobs.define('tickets.hours', z.unknown(), async () => {
+    for (const { companyId } of await ticketHourMarks.findAcrossCompanies({})) {
+      await through(companyId).catch((error: unknown) => {
+        log.error({ err: error, companyId }, 'computing hours of tickets; it is tried again');
+      });
+    }
+  });
+  jobs.every(EVERY_MS, 'tickets.hours');
+
+  return {
+    /** From one instant to another (excluded), or now. Throws ERR_UNAVAILABLE while a long past is being computed. */
+    async workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals> {
+      const settled = await withPatience(through(companyId));
+      const first = new Date(Math.ceil(from.getTime() / HOUR_MS) * HOUR_MS);
+      const end = new Date(Math.min(hourOf(to).getTime(), settled.getTime()));
+      if (first >= end) return workBetween(companyId, from, to);
+      const [before, whole, after] = await Promise.all([
+        workBetween(companyId, from, first),
+        settledHours(companyId, first, end),
+        workBetween(companyId, end, to),
+      ]);
+      const totals = noWork();
+      for (const part of [before, ...whole, after]) add(totals, part);
+      return totals;
+    },
+  };
+}
+
+/** Computes a company's hours up to the last one that is settled. Answers where those end. */
+async function computeThrough(companyId: number): Promise<Date> {
+  const target = hourOf(new Date(Date.now() - SETTLED_AFTER_MS));
+  const mark = await ticketHourMarks.findById(companyId, companyId);
+  if (mark && mark.through >= target) return mark.through;
+  let hour = await nextHour(companyId, mark?.through ?? new Date(0));
+  for (let done = 1; hour && hour < target; done++) {
+    await computeHour(companyId, hour);
+    const end = new Date(hour.getTime() + HOUR_MS);
+    if (done % SAVED_EVERY === 0) await setMark(companyId, end);
+    hour = await nextHour(companyId, end);
+  }
+  await setMark(companyId, target);
+  return target;
+}
+
+/** The first hour from then on in which something happened. */
+async function nextHour(companyId: number, from: Date): Promise<Date | undefined> {
+  const firsts = await Promise.all(
+    MEASURED.map((type) =>
+      ticketEventCollection().findOne({ companyId, type, at: { $gte: from } }, { sort: { at: 1 } }),
+    ),
+  );
+  const times = firsts.flatMap((entry) => (entry ? [entry.at.getTime()] : []));
+  return times.length > 0 ? hourOf(new Date(Math.min(...times))) : undefined;
+}
+
+async function setMark(companyId: number, through: Date): Promise<void> {
+  try {
+    await ticketHourMarks.findOneAndUpdate(
+      companyId,
+      { _id: companyId },
+      { $max: { through } },
+      { upsert: true },
+    );
+  } catch (error) {
+    // Two servers made the first one at once.
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+async function settledHours(companyId: number, from: Date, to: Date): Promise<WorkTotals[]> {
+  const hours: WorkTotals[] = [];
+  for (const hour of await ticketHours.find(companyId, { hour: { $gte: from, $lt: to } })) {
+    hours.push(hour.dirty ? await computeHour(companyId, hour.hour) : hour);
+  }
+  return hours;
+}
+
+/** Computes an hour and stores it, unless its events changed meanwhile: then whoever reads it computes it again. */
+async function computeHour(companyId: number, hour: Date): Promise<WorkTotals> {
+  const _id = hourId(companyId, hour);
+  const before = await ticketHours.findById(companyId, _id);
+  const totals = await workBetween(companyId, hour, new Date(hour.getTime() + HOUR_MS));
+  if (before) await replace(before, totals);
+  else if (totals.finished + totals.leads + totals.waits > 0) {
+    await ticketHours.insert(companyId, { _id, hour, changes: 0, ...totals }).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+  }
+  return totals;
+}
+
+async function replace({ _id, companyId, changes }: TicketHourDocument, totals: WorkTotals): Promise<void> {
+  await ticketHours.updateOne(companyId, { _id, changes }, { $set: totals, $unset: { dirty: 1 } });
+}
+
+async function withPatience(computed: Promise<Date>): Promise<Date> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError('ERR_UNAVAILABLE')), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([computed, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,110 @@
+import { ticketEventCollection, type TicketEventDocument, type TicketEventType } from '../ticket-event.model';
+import { ticketCollection } from '../ticket.model';
+import { measuresOf, type Measure } from './service-times';
+import type { WorkTotals } from './ticket-hour.model';
+
+/** What can say something of the work (`measuresOf`). */
+export const MEASURED: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened', 'resolved'];
+const BATCH = 500;
+
+type Entry = Pick<
+  TicketEventDocument,
+  '_id' | 'ticketId' | 'contactId' | 'type' | 'at' | 'assignedTo' | 'status'
+>;
+const ENTRY = { ticketId: 1, contactId: 1, type: 1, at: 1, assignedTo: 1, status: 1 };
+
+export function noWork(): WorkTotals {
+  return { finished: 0, leads: 0, waits: 0, waitMs: 0, supports: 0, supportMs: 0, users: [] };
+}
+
+/** The work of a company between two instants (`to` excluded), from its tickets' logs. */
+export async function workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals> {
+  if (from >= to) return noWork();
+  const happened = await ticketEventCollection()
+    .find({ companyId, type: { $in: MEASURED }, at: { $gte: from, $lt: to } })
+    .project<{ ticketId: number }>({ _id: 0, ticketId: 1 })
+    .toArray();
+  const ticketIds = [...new Set(happened.map(({ ticketId }) => ticketId))];
+  const totals = noWork();
+  for (let at = 0; at < ticketIds.length; at += BATCH) {
+    const measures = await measuresIn(companyId, ticketIds.slice(at, at + BATCH), { from, to });
+    add(totals, sumOf(measures));
+    totals.leads += await countLeads(companyId, measures);
+  }
+  return totals;
+}
+
+async function measuresIn(
+  companyId: number,
+  ticketIds: number[],
+  { from, to }: { from: Date; to: Date },
+): Promise<Measure[]> {
+  const entries = await ticketEventCollection()
+    .find({ companyId, ticketId: { $in: ticketIds } })
+    .project<Entry>(ENTRY)
+    .toArray();
+  const logs = new Map<number, Entry[]>();
+  for (const entry of entries) {
+    const log = logs.get(entry.ticketId);
+    if (log) log.push(entry);
+    else logs.set(entry.ticketId, [entry]);
+  }
+  return [...logs.values()].flatMap((log) => measuresOf(log).filter(({ at }) => at >= from && at < to));
+}
+
+/** Of the tickets created: how many are the first of their contact, as tickets belong to contacts now. */
+async function countLeads(companyId: number, measures: readonly Measure[]): Promise<number> {
+  const created = measures.flatMap((measure) => (measure.kind === 'created' ? [measure.ticketId] : []));
+  if (created.length === 0) return 0;
+  const contactIds = await ticketCollection().distinct('contactId', { companyId, _id: { $in: created } });
+  const first = new Map<number, { _id: number; createdAt: Date }>();
+  const rows = ticketCollection()
+    .find({ companyId, contactId: { $in: contactIds } })
+    .project<{ _id: number; contactId: number; createdAt: Date }>({ contactId: 1, createdAt: 1 });
+  for await (const { _id, contactId, createdAt } of rows) {
+    const known = first.get(contactId);
+    if (!known || createdAt < known.createdAt) first.set(contactId, { _id, createdAt });
+  }
+  const ids = new Set(created);
+  return [...first.values()].filter(({ _id }) => ids.has(_id)).length;
+}
+
+function sumOf(measures: readonly Measure[]): WorkTotals {
+  const totals = noWork();
+  for (const measure of measures) {
+    if (measure.kind === 'waited') {
+      totals.waits += 1;
+      totals.waitMs += measure.ms;
+    } else if (measure.kind === 'finished') {
+      totals.finished += 1;
+      if (measure.ms !== null) {
+        totals.supports += 1;
+        totals.supportMs += measure.ms;
+      }
+      if (measure.attendant) addUser(totals, { ...measure.attendant, supports: 1 });
+    }
+  }
+  return totals;
+}
+
+function addUser({ users }: WorkTotals, more: { userId: number; supports: number; ms: number }): void {
+  const user = users.find(({ userId }) => userId === more.userId);
+  if (!user) users.push({ userId: more.userId, supports: more.supports, supportMs: more.ms });
+  else {
+    user.supports += more.supports;
+    user.supportMs += more.ms;
+  }
+}
+
+/** Adds one span's totals to another's. */
+export function add(totals: WorkTotals, more: WorkTotals): void {
+  totals.finished += more.finished;
+  totals.leads += more.leads;
+  totals.waits += more.waits;
+  totals.waitMs += more.waitMs;
+  totals.supports += more.supports;
+  totals.supportMs += more.supportMs;
+  for (const { userId, supports, supportMs } of more.users) {
+    addUser(totals, { userId, supports, ms: supportMs });
+  }
+}

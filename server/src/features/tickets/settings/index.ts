@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { AppContext } from '../../../core/context';
+import { rekey } from './rekey';
+import { returnUnansweredAcrossCompanies, type ReturnParts } from './return-unanswered';
+
+const SWEEP_MS = 60_000;
+
+/** What tickets do when a setting changes, or because of one (docs/settings.md). */
+export function ticketsBySetting({ jobs, ...parts }: ReturnParts & Pick<AppContext, 'jobs'>) {
+  jobs.define('tickets.unanswered', z.unknown(), () => returnUnansweredAcrossCompanies(parts));
+  jobs.every(SWEEP_MS, 'tickets.unanswered');
+  return {
+    rekey,
+    /** What the job does every minute; `now` for tests. */
+    returnUnanswered: (now?: Date) => returnUnansweredAcrossCompanies(parts, now),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Logger } from 'pino';
+import type { Broadcast } from '../tickets.broadcast';
+import { ticketEventCollection, type TicketEventType } from '../ticket-event.model';
+import { tickets, type TicketDocument } from '../ticket.model';
+import { flushLog, logEntry, logging } from '../tickets.log';
+import type { Openings } from '../tickets.opening';
+
+const MINUTE_MS = 60_000;
+/** What is left waits for the next round. */
+const MOST_AT_ONCE = 500;
+/** What begins somebody's time to answer anew. */
+const BEGINNINGS: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened'];
+
+export interface ReturnParts {
+  broadcast: Pick<Broadcast, 'changed'>;
+  openings: Pick<Openings, 'forget'>;
+  /** Companies that chose a value for the setting. */
+  companiesWith(key: 'attendantInactivityTime'): Promise<{ companyId: number; value: string }[]>;
+  log: Logger;
+}
+
+/**
+ * Setting attendantInactivityTime: a ticket whose customer has waited that many minutes for the colleague it is assigned
+ * to waits for everybody again. Repeating it changes nothing more.
+ */
+export async function returnUnansweredAcrossCompanies(parts: ReturnParts, now = new Date()): Promise<void> {
+  for (const { companyId, value } of await parts.companiesWith('attendantInactivityTime')) {
+    const minutes = Number(value);
+    if (!(minutes > 0)) continue;
+    try {
+      await returnUnanswered(parts, companyId, new Date(now.getTime() - minutes * MINUTE_MS));
+    } catch (error) {
+      parts.log.error({ err: error, companyId }, 'unanswered tickets could not be returned');
+    }
+  }
+}
+
+async function returnUnanswered(parts: ReturnParts, companyId: number, before: Date): Promise<void> {
+  const waiting = await tickets.find(
+    companyId,
+    { status: 'open', waitingSince: { $lt: before } },
+    { limit: MOST_AT_ONCE },
+  );
+  const fresh = await begunSince(companyId, waiting, before);
+  for (const ticket of waiting) if (!fresh.has(ticket._id)) await returnOne(parts, ticket, before);
+}
+
+/** Those that somebody took, or was given, since: their time to answer is not over. */
+async function begunSince(
+  companyId: number,
+  rows: readonly TicketDocument[],
+  since: Date,
+): Promise<Set<number>> {
+  if (rows.length === 0) return new Set();
+  const logged = await ticketEventCollection()
+    .find({
+      companyId,
+      ticketId: { $in: rows.map(({ _id }) => _id) },
+      type: { $in: BEGINNINGS },
+      at: { $gte: since },
+    })
+    .project<{ ticketId: number }>({ ticketId: 1 })
+    .toArray();
+  const pending = rows.filter(({ pendingEvents }) =>
+    pendingEvents.some(({ type, at }) => BEGINNINGS.includes(type) && at >= since),
+  );
+  return new Set([...logged.map(({ ticketId }) => ticketId), ...pending.map(({ _id }) => _id)]);
+}
+
+async function returnOne(parts: ReturnParts, ticket: TicketDocument, before: Date): Promise<void> {
+  const { _id, companyId, userId, queueId } = ticket;
+  const now = new Date();
+  const set = { status: 'pending', userId: null, user: null, quantityMessage: 0 } as const;
+  const log = logging([logEntry('returned', { queueId, userId: null }, null)]);
+  const after = await tickets.findOneAndUpdate(
+    companyId,
+    { _id, status: 'open', userId, waitingSince: { $lt: before } },
+    { $set: { ...set, updatedAt: now, changedAt: now, ...log.set }, $inc: { version: 1 }, $push: log.push },
+  );
+  if (!after) return;
+  parts.openings.forget(ticket);
+  await parts.broadcast.changed(after, ticket);
+  await flushLog([after]);
+}
