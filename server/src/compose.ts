@@ -4,6 +4,7 @@ import { createAuth, type Auth } from './features/auth';
 import { createCompanies, type Companies } from './features/companies';
 import { createConnections } from './features/connections';
 import { createContacts, type PersonCopies } from './features/contacts';
+import { createDashboard } from './features/dashboard';
 import { createMessages } from './features/messages';
 import { createNotifications } from './features/notifications';
 import { createPlans } from './features/plans';
@@ -137,6 +138,7 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
       eraseExports: (...of) => messages.eraseExports(...of),
     },
   });
+  createDashboard(context, { tickets, users, timeZoneOf: companies.timeZoneOf });
   const ticketNotes = createTicketNotes(context, {
     contacts,
     users,

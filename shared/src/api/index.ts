@@ -2,7 +2,9 @@ import * as accounts from '../auth/account.endpoints';
 import * as auth from '../auth/auth.endpoints';
 import * as connections from '../connections/connections.endpoints';
 import * as contacts from '../contacts/contacts.endpoints';
+import * as contactImports from '../contacts/import.endpoints';
 import type { AnyEndpoint } from '../contract';
+import * as dashboard from '../dashboard/dashboard.endpoints';
 import * as messageChanges from '../messages/changes.endpoints';
 import * as messageExports from '../messages/export.endpoints';
 import * as messageFiles from '../messages/files.endpoints';
@@ -32,6 +34,8 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   auth,
   connections,
   contacts,
+  contactImports,
+  dashboard,
   messages,
   messageChanges,
   messageExports,

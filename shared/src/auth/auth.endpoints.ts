@@ -21,6 +21,7 @@ export const login = defineEndpoint({
     'ERR_INVALID_CREDENTIALS',
     'ERR_SUBSCRIPTION_EXPIRED',
     'ERR_COMPANY_INACTIVE',
+    'ERR_ACCESS_HOURS',
     'ERR_TOO_MANY_REQUESTS',
   ],
   example: { body: { email: 'ana@recado.test', password: 'recado-demo' } },
@@ -39,6 +40,7 @@ export const refreshToken = defineEndpoint({
     'ERR_NOT_AUTHENTICATED',
     'ERR_SUBSCRIPTION_EXPIRED',
     'ERR_COMPANY_INACTIVE',
+    'ERR_ACCESS_HOURS',
     'ERR_TOO_MANY_REQUESTS',
   ],
 });

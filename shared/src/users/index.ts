@@ -1,3 +1,4 @@
 export * from './users.schema';
 export * from './users.endpoints';
+export * from './admin.endpoints';
 export * from './users.events';

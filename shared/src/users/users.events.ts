@@ -12,3 +12,6 @@ export const userEvent = defineEvent(
 
 /** The user signed in elsewhere: this session is over (specification 1 §4.7). */
 export const authEvent = defineEvent('auth', z.object({ user: z.object({ id: idField }) }));
+
+/** The user is outside the access hours an administrator set: this session is over (specification 1 §4.7, 2 §4.7). */
+export const accessTimeEvent = defineEvent('accesstime', z.object({ user: z.object({ id: idField }) }));

@@ -14,6 +14,8 @@ import { RefreshReusedError, sessionStore, type Session } from './sessions';
 export interface AuthSources extends OwnUserSources {
   users: Pick<Users, 'findByCredentials' | 'getUser'>;
   companies: Pick<Companies, 'getCompany'>;
+  /** Whether the user's access hours let them in now (specification 2 §2.9). */
+  withinHours(user: User, now: Date): Promise<boolean>;
 }
 
 /** An open session, as the routes hand it out. */
@@ -41,8 +43,9 @@ export function authService(
     remember: session.remember,
   });
 
-  /** Throws ERR_COMPANY_INACTIVE or ERR_SUBSCRIPTION_EXPIRED; to an administrator with the way to renew. */
+  /** Throws ERR_ACCESS_HOURS, ERR_COMPANY_INACTIVE or ERR_SUBSCRIPTION_EXPIRED; to an administrator with the way to renew. */
   const requireService = async (user: User): Promise<void> => {
+    if (!(await sources.withinHours(user, new Date()))) throw new AppError('ERR_ACCESS_HOURS');
     const company = await sources.companies.getCompany(user.companyId);
     if (company.status !== 'active') throw new AppError('ERR_COMPANY_INACTIVE');
     if (isInService(company, new Date())) return;
@@ -65,7 +68,7 @@ export function authService(
     /** A user's record changed: the next call reads it again. */
     userChanged: callers.forget,
 
-    /** Throws ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED. */
+    /** Throws ERR_INVALID_CREDENTIALS, ERR_ACCESS_HOURS, ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED. */
     async login(email: string, password: string, remember: boolean): Promise<OpenSession> {
       const user = await sources.users.findByCredentials(email, password);
       if (!user) throw new AppError('ERR_INVALID_CREDENTIALS');
@@ -114,6 +117,8 @@ export function authService(
       callers.forget(caller.userId);
       publisher.disconnectSession(caller);
     },
+
+    signedIn: sessions.signedIn,
 
     /** Ends whatever session a user has (a new password, a reused token, the user deleted). */
     async endSessionsOf(userId: number): Promise<void> {

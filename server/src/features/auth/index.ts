@@ -18,6 +18,8 @@ export interface Auth {
   loadCaller(of: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null>;
   /** A user's record changed: the next call reads it again. */
   userChanged(userId: number): void;
+  /** Those of the users who are signed in. */
+  signedIn(userIds: readonly number[]): Promise<number[]>;
   endSessionsOf(userId: number): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export function createAuth(
     authenticateToken: service.authenticateToken,
     loadCaller: service.loadCaller,
     userChanged: service.userChanged,
+    signedIn: service.signedIn,
     endSessionsOf,
   };
 }

@@ -58,6 +58,16 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
       return session && session.expiresAt.getTime() > Date.now() ? toSession(session) : undefined;
     },
 
+    /** Those of the users who have a session. */
+    async signedIn(userIds: readonly number[]): Promise<number[]> {
+      if (userIds.length === 0) return [];
+      const found = await SessionModel.find({ _id: { $in: [...userIds] } })
+        .select({ _id: 1 })
+        .lean<Pick<SessionDocument, '_id'>[]>()
+        .exec();
+      return found.map(({ _id }) => _id);
+    },
+
     /**
      * The session a refresh token continues, rotated: its token is the next generation. The predecessor, for
      * 30 s, gets the generation that followed it and rotates nothing. Throws ERR_NOT_AUTHENTICATED when the

@@ -5,6 +5,8 @@ import type { ContactDocument } from '../contacts';
 import { ticketActions, type ActionSources } from './actions';
 import { createDirectory, type DirectorySources } from './directory';
 import { findTicket } from './tickets.finding';
+import { countNow, createdBetween } from './hours/ticket-counts';
+import { createTicketHours } from './hours/ticket-hours';
 import type { MessageSearch } from './lists/search';
 import { tickets, type TicketDocument } from './ticket.model';
 import { createBroadcast } from './tickets.broadcast';
@@ -68,6 +70,9 @@ export function ticketsService(
       jobs,
       log,
     }),
+    ...createTicketHours({ jobs, log }),
+    countNow,
+    createdBetween,
     ...ticketActions({ ...sources, directory, broadcast, openings, requireVisible, jobs, log }),
 
     async requireVisibleByUuid(caller: Caller, uuid: string): Promise<TicketDocument> {

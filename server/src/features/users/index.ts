@@ -1,17 +1,22 @@
 import type { AppContext } from '../../core/context';
+import { accessHours, type AccessHoursService, type AccessParts } from './access-hours';
+import { usersAdmin, type AdminParts } from './users.admin';
 import type { UserSources } from './users.presenter';
 import { mountUsers } from './users.routes';
 import { usersService, type UserListener } from './users.service';
 
-/** The people of a company, and their calls (specification 1 §7.2). */
+/** The people of a company, their calls and their access hours (specification 1 §7.2, 2 §7.4). */
 export function createUsers(
-  context: Pick<AppContext, 'publisher' | 'endpoints'>,
+  context: Pick<AppContext, 'publisher' | 'endpoints' | 'jobs'>,
   listener: UserListener,
   sources: UserSources,
-): Users {
+  parts: Omit<AdminParts, 'hoursChanged' | 'connectionNames'> & AccessParts,
+): Users & { accessHours: AccessHoursService } {
   const service = usersService(context.publisher, listener);
-  mountUsers(context.endpoints, service, sources);
-  return service;
+  const hours = accessHours(context, parts);
+  const admin = usersAdmin(service, { ...parts, ...sources, hoursChanged: hours.changed });
+  mountUsers(context.endpoints, service, admin, sources);
+  return { ...service, accessHours: hours };
 }
 
 /** The same without calls, for the owner's tool: nobody is connected there to hear of a change. */

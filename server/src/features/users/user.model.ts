@@ -1,5 +1,6 @@
 import { model, Schema } from 'mongoose';
 import type { Profile } from '@recado/shared/permissions';
+import type { AccessHours } from '@recado/shared/schedules';
 
 export interface UserDocument {
   _id: number;
@@ -14,11 +15,18 @@ export interface UserDocument {
   connectionIds: number[];
   viewNoQueueTicket: boolean;
   viewCampaigns: boolean;
+  /** When an agent may work, by the company's clocks; empty: always. */
+  accessTime: AccessHours;
   online: boolean;
   lastSeenAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
+
+const hours = new Schema<AccessHours[number]>(
+  { weekday: Number, startTime: String, endTime: String },
+  { _id: false },
+);
 
 const schema = new Schema<UserDocument>(
   {
@@ -33,6 +41,7 @@ const schema = new Schema<UserDocument>(
     connectionIds: { type: [Number], default: [] },
     viewNoQueueTicket: { type: Boolean, default: false },
     viewCampaigns: { type: Boolean, default: false },
+    accessTime: { type: [hours], default: [] },
     online: { type: Boolean, default: false },
     lastSeenAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },

@@ -11,4 +11,16 @@ export const userMigrations = defineMigrations('users', [
       ]);
     },
   },
+  {
+    number: 2,
+    name: 'users with access hours',
+    up: async ({ db }) => {
+      await db
+        .collection('users')
+        .createIndex(
+          { 'accessTime.weekday': 1 },
+          { name: 'access-hours', partialFilterExpression: { 'accessTime.weekday': { $exists: true } } },
+        );
+    },
+  },
 ]);

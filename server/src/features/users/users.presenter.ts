@@ -1,6 +1,7 @@
 import type { QueueSummary } from '@recado/shared/queues';
 import type { UserDetail, UserRow, UserSummary } from '@recado/shared/users';
 import type { Caller } from '../../core/tenancy/caller';
+import { mayReadEmail } from './users.policy';
 import type { User } from './users.service';
 
 /** Where the names of a user's queues and connections come from. */
@@ -16,6 +17,7 @@ export function presentUser({ id, name, online }: UserSummary): UserSummary {
 
 /** Colleagues with their queues, whose names are read once for all of them. */
 export async function presentUserRows(
+  caller: Caller,
   companyId: number,
   users: readonly User[],
   sources: UserSources,
@@ -26,6 +28,7 @@ export async function presentUserRows(
   return users.map((user) => ({
     ...presentUser(user),
     profile: user.profile,
+    email: mayReadEmail(caller, user) ? user.email : null,
     queues: queues.filter(({ id }) => user.queueIds.includes(id)),
   }));
 }
@@ -36,7 +39,7 @@ export async function presentUserDetail(
   user: User,
   sources: UserSources,
 ): Promise<UserDetail> {
-  const { companyId, superAdmin, viewNoQueueTicket, viewCampaigns } = user;
+  const { companyId, superAdmin, viewNoQueueTicket, viewCampaigns, accessTime } = user;
   const [queues, whatsapps] = await Promise.all([
     sources.queuesByIds(companyId, user.queueIds),
     sources.connectionNames(companyId, user.connectionIds),
@@ -44,12 +47,13 @@ export async function presentUserDetail(
   return {
     ...presentUser(user),
     profile: user.profile,
-    email: caller.profile === 'admin' || caller.userId === user.id ? user.email : null,
+    email: mayReadEmail(caller, user) ? user.email : null,
     superAdmin,
     companyId,
     queues,
     whatsapps: whatsapps.map(({ id, name }) => ({ id, name })),
     viewNoQueueTicket,
     viewCampaigns,
+    accessTime: [...accessTime],
   };
 }

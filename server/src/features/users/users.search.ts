@@ -1,14 +1,18 @@
 import { AppError, type QueryOf } from '@recado/shared/contract';
 import type { searchUsers } from '@recado/shared/users';
+import type { Caller } from '../../core/tenancy/caller';
+import { mayReadEmail } from './users.policy';
 import type { User } from './users.service';
 
 const PAGE = 40;
 
 /**
- * The page of a company's users, who come by name, of whom every word asked for begins a word of their name. All of them
- * are looked at: a company has as many as its plan allows, and they are in one index range.
+ * The page of a company's users, who come by name, of whom every word asked for begins a word of their name (or of their
+ * e-mail, for who may read it). All of them are looked at: a company has as many as its plan allows, and they are in one
+ * index range.
  */
 export function searchPage(
+  caller: Caller,
   users: readonly User[],
   { searchParam = '', pageNumber = 1, cursor }: QueryOf<typeof searchUsers>,
 ): { users: User[]; hasMore: boolean; nextCursor: string | null } {
@@ -17,8 +21,8 @@ export function searchPage(
   const nobody = searchParam.trim() !== '' && asked.length === 0;
   const found = nobody
     ? []
-    : users.filter(({ name }) => {
-        const words = wordsOf(name);
+    : users.filter((user) => {
+        const words = wordsOf(mayReadEmail(caller, user) ? `${user.name} ${user.email}` : user.name);
         return asked.every((word) => words.some((own) => own.startsWith(word)));
       });
   const offset = cursor === undefined ? PAGE * (pageNumber - 1) : offsetOf(cursor);

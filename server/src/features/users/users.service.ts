@@ -33,8 +33,10 @@ export interface UserListener {
 /** The people of a company. */
 export function usersService(publisher: Publisher, { changed, renamed }: UserListener) {
   const users = tenantRepository(UserModel);
-  const tell = (action: 'create' | 'update' | 'delete', { _id, companyId, name, online }: UserDocument): void =>
-    publisher.toCompany(companyId, 'user', { action, user: { id: _id, name, online } });
+  const tell = (
+    action: 'create' | 'update' | 'delete',
+    { _id, companyId, name, online }: UserDocument,
+  ): void => publisher.toCompany(companyId, 'user', { action, user: { id: _id, name, online } });
 
   const letGo = async (companyId: number, what: { queueIds: number } | { connectionIds: number }) => {
     const having = await users.find(companyId, what, { select: { _id: 1 } });

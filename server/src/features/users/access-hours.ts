@@ -1,0 +1,73 @@
+import { isWithin } from '@recado/shared/schedules';
+import { z } from 'zod';
+import type { AppContext } from '../../core/context';
+import { tenantRepository } from '../../core/database';
+import { UserModel } from './user.model';
+import type { User } from './users.service';
+
+/** At the beginning of each minute: hours end at one. */
+const SWEEP_AT = '* * * * *';
+const SWEEP_JOB = 'users.accessHours';
+
+export interface AccessParts {
+  /** Setting accessTime: whether hours are minded at all. */
+  enforced(companyId: number): Promise<boolean>;
+  timeZoneOf(companyId: number): Promise<string>;
+  /** Those of the users who are signed in. */
+  signedIn(userIds: readonly number[]): Promise<number[]>;
+  endSessionsOf(userId: number): Promise<void>;
+}
+
+export type AccessHoursService = ReturnType<typeof accessHours>;
+
+/**
+ * When agents may work (specification 2 §2.9, §4.7): by the company's clocks, while its setting accessTime is enabled.
+ * Administrators always may.
+ */
+export function accessHours(
+  { publisher, jobs }: Pick<AppContext, 'publisher' | 'jobs'>,
+  { enforced, timeZoneOf, signedIn, endSessionsOf }: AccessParts,
+) {
+  const users = tenantRepository(UserModel);
+
+  const allows = async (user: Restricted, now: Date): Promise<boolean> => {
+    if (user.profile === 'admin' || user.accessTime.length === 0) return true;
+    if (!(await enforced(user.companyId))) return true;
+    return isWithin(user.accessTime, now, await timeZoneOf(user.companyId));
+  };
+
+  /** Its windows say why and close, its tokens are refused. */
+  const end = async ({ companyId, id }: Pick<User, 'companyId' | 'id'>): Promise<void> => {
+    publisher.toUsers(companyId, [id], 'accesstime', { user: { id } });
+    await endSessionsOf(id);
+  };
+
+  /** Signs out who is signed in outside their hours; of one company, or across all of them. */
+  const sweep = async (companyId?: number, now = new Date()): Promise<void> => {
+    const restricted = await users.findAcrossCompanies(
+      { ...(companyId !== undefined && { companyId }), 'accessTime.weekday': { $gte: 0 } },
+      { select: { companyId: 1, profile: 1, accessTime: 1 } },
+    );
+    const outside: Pick<User, 'companyId' | 'id'>[] = [];
+    for (const { _id: id, ...user } of restricted) {
+      if (!(await allows(user, now))) outside.push({ companyId: user.companyId, id });
+    }
+    const here = new Set(await signedIn(outside.map(({ id }) => id)));
+    for (const user of outside) if (here.has(user.id)) await end(user);
+  };
+
+  jobs.define(SWEEP_JOB, z.undefined(), () => sweep());
+  jobs.every(SWEEP_AT, SWEEP_JOB);
+
+  return {
+    /** Whether the user may sign in, and stay signed in, now. */
+    allows,
+    sweep,
+    /** Hours were set: whoever is outside them is signed out at once. */
+    async changed(user: User): Promise<void> {
+      if (!(await allows(user, new Date()))) await end(user);
+    },
+  };
+}
+
+type Restricted = Pick<User, 'companyId' | 'profile' | 'accessTime'>;

@@ -1,0 +1,20 @@
+import { AppError } from '@recado/shared/contract';
+import { tenantRepository } from '../../core/database';
+import { UserModel } from './user.model';
+
+const users = tenantRepository(UserModel);
+
+const adminsOf = (companyId: number): Promise<number> => users.count(companyId, { profile: 'admin' });
+
+/**
+ * An administrator becomes an agent, if another one stays. Of two who do it to each other at once at most one goes
+ * through: each counts after its own write. Throws ERR_LAST_ADMIN.
+ */
+export async function stepDown(companyId: number, userId: number): Promise<void> {
+  if ((await adminsOf(companyId)) < 2) throw new AppError('ERR_LAST_ADMIN');
+  const admin = { _id: userId, profile: 'admin' as const };
+  if ((await users.updateOne(companyId, admin, { $set: { profile: 'user' } })) === 0) return;
+  if ((await adminsOf(companyId)) > 0) return;
+  await users.updateOne(companyId, { _id: userId }, { $set: { profile: 'admin' } });
+  throw new AppError('ERR_LAST_ADMIN');
+}

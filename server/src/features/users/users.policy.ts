@@ -1,0 +1,55 @@
+import { AppError } from '@recado/shared/contract';
+import { can } from '@recado/shared/permissions';
+import type { Caller } from '../../core/tenancy/caller';
+import type { User, UserChanges } from './users.service';
+
+type Rights = 'profile' | 'queueIds' | 'connectionIds' | 'viewNoQueueTicket' | 'viewCampaigns';
+
+/** E-mails are what people sign in by: administrators and oneself. */
+export function mayReadEmail(caller: Caller, user: Pick<User, 'id'>): boolean {
+  return caller.profile === 'admin' || caller.superAdmin || caller.userId === user.id;
+}
+
+/** The company whose users a call means: the caller's own, or the one the platform's owner named. */
+export function companyMeant(
+  { companyId, superAdmin }: Pick<Caller, 'companyId' | 'superAdmin'>,
+  named: number | undefined,
+): number {
+  return superAdmin ? (named ?? companyId) : companyId;
+}
+
+/**
+ * Who may change what of whom (specification 1 §2.8, §6). Throws ERR_NO_PERMISSION. Rights that are sent as they are
+ * change nothing and need nothing: the dialog sends the whole form.
+ */
+export function requireMayChange(caller: Caller, user: User, changes: UserChanges): void {
+  const self = caller.userId === user.id;
+  const administers = caller.superAdmin || caller.profile === 'admin';
+  // Whoever owns the platform is not taken over by an administrator of the same company.
+  const allowed = self || (administers && (!user.superAdmin || caller.superAdmin));
+  const changing = changedRights(user, changes);
+  const holds = (right: Rights) =>
+    caller.superAdmin ||
+    can(
+      caller.profile,
+      right === 'queueIds' || right === 'connectionIds' ? 'user-modal:editQueues' : 'user-modal:editProfile',
+    );
+  if (!allowed || !changing.every(holds)) throw new AppError('ERR_NO_PERMISSION');
+}
+
+/** Throws ERR_NO_PERMISSION for oneself, who could not look at the outcome, and for the platform's owner. */
+export function requireMayDelete(caller: Caller, user: User): void {
+  if (caller.userId === user.id || (user.superAdmin && !caller.superAdmin)) {
+    throw new AppError('ERR_NO_PERMISSION');
+  }
+}
+
+function changedRights(user: User, changes: UserChanges): Rights[] {
+  const rights: Rights[] = ['profile', 'queueIds', 'connectionIds', 'viewNoQueueTicket', 'viewCampaigns'];
+  return rights.filter((right) => changes[right] !== undefined && !same(user[right], changes[right]));
+}
+
+function same(before: unknown, after: unknown): boolean {
+  if (!Array.isArray(before) || !Array.isArray(after)) return before === after;
+  return before.length === after.length && before.every((id) => after.includes(id));
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineEndpoint, idField, idParam } from '../contract';
+import { accessHoursSchema } from '../schedules';
+import { ofCompany } from './users.endpoints';
+import { PASSWORD_LENGTH, profileSchema, USER_NAME_LENGTH, userDetailSchema } from './users.schema';
+
+const name = z.string().trim().min(USER_NAME_LENGTH.min).max(USER_NAME_LENGTH.max);
+const password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
+const email = z.email().max(254);
+
+const rights = {
+  profile: profileSchema.optional(),
+  viewNoQueueTicket: z.boolean().optional(),
+  viewCampaigns: z.boolean().optional(),
+  queueIds: z.array(idField).max(500).optional(),
+  whatsappIds: z.array(idField).max(500).optional(),
+  companyId: idField.optional(),
+};
+
+/** Specification 2 §2.8, §7.4. An administrator's two flags are false, whatever is sent. */
+export const createUser = defineEndpoint({
+  id: 'users.create',
+  method: 'POST',
+  path: '/users',
+  summary: 'A new user',
+  access: 'admin',
+  body: z.object({ name, email, password, ...rights }),
+  output: userDetailSchema,
+  status: 201,
+  errors: [
+    'ERR_USER_CREATION_DISABLED',
+    'ERR_PLAN_LIMIT',
+    'ERR_CONFLICT',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_WAPP_FOUND',
+  ],
+  example: { body: { name: 'Carla Nunes', email: 'carla@loja.test', password: 'uma-senha' } },
+});
+
+/**
+ * Specification 2 §2.8, §7.4. What is absent stays. An agent changes the own name, e-mail and password; rights that are
+ * sent as they are change nothing. A new password ends the user's session, unless it is the caller's own.
+ */
+export const updateUser = defineEndpoint({
+  id: 'users.update',
+  method: 'PUT',
+  path: '/users/:userId',
+  summary: 'Change a user',
+  access: 'user',
+  tenantParams: ['userId'],
+  params: z.object({ userId: idParam }),
+  body: z.object({
+    name: name.optional(),
+    email: email.optional(),
+    password: password.optional(),
+    ...rights,
+  }),
+  output: userDetailSchema,
+  errors: ['ERR_NO_USER_FOUND', 'ERR_CONFLICT', 'ERR_LAST_ADMIN', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+  example: { params: { userId: 1 }, body: { name: 'Carla Nunes' } },
+});
+
+/** Specification 2 §7.4. Its open tickets wait again (`returnedTickets` says how many); closed ones keep its name. */
+export const deleteUser = defineEndpoint({
+  id: 'users.delete',
+  method: 'DELETE',
+  path: '/users/:userId',
+  summary: 'Delete a user',
+  access: 'admin',
+  tenantParams: ['userId'],
+  params: z.object({ userId: idParam }),
+  query: z.object(ofCompany),
+  output: z.object({ returnedTickets: z.number().int() }),
+  errors: ['ERR_NO_USER_FOUND', 'ERR_LAST_ADMIN'],
+  example: { params: { userId: 1 } },
+});
+
+/** Specification 2 §2.9, §7.4. Not for administrators (ERR_CONFLICT, field profile). Whoever is outside is signed out. */
+export const setAccessTime = defineEndpoint({
+  id: 'users.setAccessTime',
+  method: 'POST',
+  path: '/users/:userId/access-time',
+  summary: "Set a user's access hours",
+  access: 'admin',
+  tenantParams: ['userId'],
+  params: z.object({ userId: idParam }),
+  body: z.object({ accessTime: accessHoursSchema }),
+  output: userDetailSchema,
+  errors: ['ERR_NO_USER_FOUND', 'ERR_CONFLICT'],
+  example: {
+    params: { userId: 1 },
+    body: { accessTime: [{ weekday: 1, startTime: '08:00', endTime: '18:00' }] },
+  },
+});
+
+/** Specification 2 §7.4: the user may work at any hour again. */
+export const removeAccessTime = defineEndpoint({
+  id: 'users.removeAccessTime',
+  method: 'DELETE',
+  path: '/users/:userId/access-time',
+  summary: "Remove a user's access hours",
+  access: 'admin',
+  tenantParams: ['userId'],
+  params: z.object({ userId: idParam }),
+  output: userDetailSchema,
+  errors: ['ERR_NO_USER_FOUND'],
+  example: { params: { userId: 1 } },
+});
