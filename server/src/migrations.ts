@@ -19,7 +19,12 @@ import { quickMessageGroupMigrations } from './features/quick-message-groups';
 import { quickMessageMigrations } from './features/quick-messages';
 import { tagMigrations } from './features/tags';
 import { ticketNoteMigrations } from './features/ticket-notes';
-import { ticketListMigrations, ticketMigrations, ticketWalletMigrations } from './features/tickets';
+import {
+  ticketHourMigrations,
+  ticketListMigrations,
+  ticketMigrations,
+  ticketWalletMigrations,
+} from './features/tickets';
 import { userMigrations } from './features/users';
 // Not by its index: that loads the whole messenger.
 import { leaseMigrations } from './messenger/leases/leases.migrations';
@@ -40,6 +45,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   ticketMigrations,
   ticketListMigrations,
   ticketWalletMigrations,
+  ticketHourMigrations,
   ticketNoteMigrations,
   tagMigrations,
   quickMessageGroupMigrations,

@@ -23,7 +23,11 @@ export async function lateEntriesStored(entries: readonly Entry[]): Promise<void
 }
 
 /** The hours in which something happened to a ticket, since an instant. */
-export async function hoursOfTicket(companyId: number, ticketId: number, since = new Date(0)): Promise<Date[]> {
+export async function hoursOfTicket(
+  companyId: number,
+  ticketId: number,
+  since = new Date(0),
+): Promise<Date[]> {
   const entries = await ticketEventCollection()
     .find({ companyId, ticketId })
     .project<{ at: Date }>({ at: 1 })

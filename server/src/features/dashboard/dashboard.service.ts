@@ -1,0 +1,75 @@
+import type { QueryOf } from '@recado/shared/contract';
+import type { Dashboard, DashboardToday, getDashboard } from '@recado/shared/dashboard';
+import { dayOf } from '@recado/shared/companies';
+import { dayIn } from '../../core/time';
+import type { Tickets, WorkTotals } from '../tickets';
+import type { Users } from '../users';
+import { countByHour, hourIn } from './hours-of-day';
+import { periodOf } from './period';
+
+/** What the dashboard asks of the features that know. */
+export interface DashboardSources {
+  tickets: Pick<Tickets, 'workBetween' | 'countNow' | 'createdBetween'>;
+  users: Pick<Users, 'listUsers'>;
+  /** IANA name of the zone the company's days are in. */
+  timeZoneOf(companyId: number): Promise<string>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The company's work in numbers (specification 1 §2.7). */
+export function dashboardService({ tickets, users, timeZoneOf }: DashboardSources) {
+  return {
+    /** Throws ERR_UNAVAILABLE while a long past is being counted for the first time. */
+    async overview(companyId: number, query: QueryOf<typeof getDashboard>): Promise<Dashboard> {
+      const { from, to } = periodOf(query, await timeZoneOf(companyId), new Date());
+      const [work, now, people] = await Promise.all([
+        tickets.workBetween(companyId, from, to),
+        tickets.countNow(companyId),
+        users.listUsers(companyId),
+      ]);
+      return {
+        counters: {
+          supportPending: now.pending,
+          supportHappening: now.open,
+          supportFinished: work.finished,
+          leads: work.leads,
+          avgSupportTime: meanMinutes(work.supportMs, work.supports),
+          avgWaitTime: meanMinutes(work.waitMs, work.waits),
+        },
+        attendants: people.map(({ id, name, online }) => ({
+          id,
+          name,
+          online,
+          // Nobody can rate yet.
+          rating: null,
+          avgSupportTime: ownMean(work, id),
+        })),
+      };
+    },
+
+    async today(companyId: number): Promise<DashboardToday> {
+      const timeZone = await timeZoneOf(companyId);
+      const now = new Date();
+      const day = dayOf(now, timeZone);
+      const { from, to } = dayIn(timeZone, day);
+      const created = await tickets.createdBetween(companyId, from, to);
+      return {
+        day,
+        hour: hourIn(now, timeZone),
+        total: created.length,
+        hours: countByHour(created, timeZone),
+      };
+    },
+  };
+}
+
+function ownMean({ users }: WorkTotals, id: number): number | null {
+  const own = users.find(({ userId }) => userId === id);
+  return own ? meanMinutes(own.supportMs, own.supports) : null;
+}
+
+/** In minutes, with one decimal. */
+function meanMinutes(sumMs: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sumMs / count / MINUTE_MS) * 10) / 10;
+}

@@ -1,0 +1,20 @@
+import { ticketEventCollection } from '../ticket-event.model';
+import { tickets } from '../ticket.model';
+
+/** How many of a company's tickets wait, and how many somebody works on; groups are neither. */
+export async function countNow(companyId: number): Promise<{ pending: number; open: number }> {
+  const [pending, open] = await Promise.all([
+    tickets.count(companyId, { status: 'pending' }),
+    tickets.count(companyId, { status: 'open' }),
+  ]);
+  return { pending, open };
+}
+
+/** When tickets were created between two instants (`to` excluded); groups' are left out. */
+export async function createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]> {
+  const created = await ticketEventCollection()
+    .find({ companyId, type: 'created', at: { $gte: from, $lt: to }, status: { $ne: 'groups' } })
+    .project<{ at: Date }>({ _id: 0, at: 1 })
+    .toArray();
+  return created.map(({ at }) => at);
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../contract';
+import { dashboardSchema, todaySchema } from './dashboard.schema';
+
+const access = { permission: 'dashboard:view' } as const;
+
+/**
+ * Specification 1 §7.3, §5. `days` is today and the days before it; `date_from` alone reaches until now, `date_to` alone from
+ * the first ticket on; given together they all hold. Days are the company's.
+ */
+export const getDashboard = defineEndpoint({
+  id: 'dashboard.get',
+  method: 'GET',
+  path: '/dashboard',
+  summary: 'What was done in a period, and by whom',
+  access,
+  query: z
+    .object({
+      days: z.coerce.number().int().min(1).max(3_660).optional(),
+      date_from: z.iso.date().optional(),
+      date_to: z.iso.date().optional(),
+    })
+    .refine(({ days, date_from, date_to }) => (days ?? date_from ?? date_to) !== undefined, {
+      path: ['days'],
+      message: 'one of days, date_from and date_to is needed',
+    })
+    .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
+      path: ['date_to'],
+      message: 'before date_from',
+    }),
+  output: dashboardSchema,
+  errors: ['ERR_UNAVAILABLE'],
+  example: { query: { days: 7 } },
+});
+
+/** Specification 1 §2.7 "Atendimentos hoje": its chart, which no filter changes. */
+export const getDashboardToday = defineEndpoint({
+  id: 'dashboard.today',
+  method: 'GET',
+  path: '/dashboard/today',
+  summary: "Today's tickets by the hour",
+  access,
+  output: todaySchema,
+  errors: [],
+});

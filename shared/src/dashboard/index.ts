@@ -1,0 +1,2 @@
+export * from './dashboard.schema';
+export * from './dashboard.endpoints';
