@@ -36,6 +36,7 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
     contactId: ticket.contactId,
     messageId: message.id,
     whatsappId: server.shop.connectionId,
+    queueId: server.people.queues.sales.id,
     userId: server.people.agent.id,
     noteId: note.id,
   };

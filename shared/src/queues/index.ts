@@ -1,2 +1,4 @@
+export * from './palette';
 export * from './queues.schema';
 export * from './queues.endpoints';
+export * from './queues.events';

@@ -1,6 +1,33 @@
 import { z } from 'zod';
 import { defineEndpoint, idParam } from '../contract';
-import { queueSummarySchema } from './queues.schema';
+import { scheduleSchema } from '../schedules';
+import {
+  QUEUE_NAME_LENGTH,
+  QUEUE_TEXT_LENGTH,
+  queueColor,
+  queueRowSchema,
+  queueSchema,
+} from './queues.schema';
+
+const byId = z.object({ queueId: idParam });
+const tenantParams = ['queueId'] as const;
+const administrators = { permission: 'drawer-admin-items:view' } as const;
+
+/** Specification 2 §5.5, §7.5. What is absent of the texts and hours stays as it is. */
+const queueInputSchema = z.object({
+  name: z.string().trim().min(QUEUE_NAME_LENGTH.min).max(QUEUE_NAME_LENGTH.max),
+  color: z
+    .string()
+    .min(3)
+    .max(9)
+    .refine((color) => queueColor(color) !== null, 'not a colour'),
+  greetingMessage: z.string().max(QUEUE_TEXT_LENGTH).optional(),
+  outOfHoursMessage: z.string().max(QUEUE_TEXT_LENGTH).optional(),
+  schedules: scheduleSchema.optional(),
+});
+export type QueueInput = z.output<typeof queueInputSchema>;
+
+const exampleBody = { name: 'Vendas', color: '#2563eb', greetingMessage: 'Olá!' };
 
 /** Specification 1 §7.2, 2 §7.5. `companyId` is accepted as specified; only the caller's own is answered. */
 export const listQueues = defineEndpoint({
@@ -10,6 +37,62 @@ export const listQueues = defineEndpoint({
   summary: "The company's queues",
   access: 'user',
   query: z.object({ companyId: idParam.optional() }),
-  output: z.array(queueSummarySchema),
+  output: z.array(queueRowSchema),
   errors: [],
+});
+
+export const getQueue = defineEndpoint({
+  id: 'queues.get',
+  method: 'GET',
+  path: '/queue/:queueId',
+  summary: 'One queue, with its messages and hours',
+  access: 'user',
+  tenantParams,
+  params: byId,
+  output: queueSchema,
+  errors: ['ERR_NO_QUEUE_FOUND'],
+  example: { params: { queueId: 1 } },
+});
+
+/** A colour, and a name, is one queue's in a company: ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT {field: name}. */
+export const createQueue = defineEndpoint({
+  id: 'queues.create',
+  method: 'POST',
+  path: '/queue',
+  summary: 'Add a queue',
+  access: administrators,
+  body: queueInputSchema,
+  output: queueSchema,
+  errors: ['ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_CONFLICT', 'ERR_PLAN_LIMIT'],
+  example: { body: exampleBody },
+});
+
+/** Tickets carry its name and colour: they follow, in the background. */
+export const updateQueue = defineEndpoint({
+  id: 'queues.update',
+  method: 'PUT',
+  path: '/queue/:queueId',
+  summary: 'Change a queue',
+  access: administrators,
+  tenantParams,
+  params: byId,
+  body: queueInputSchema,
+  output: queueSchema,
+  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_CONFLICT'],
+  example: { params: { queueId: 1 }, body: exampleBody },
+});
+
+/** Its tickets are kept, open ones without a queue; people, connections, contacts and settings lose it. */
+export const deleteQueue = defineEndpoint({
+  id: 'queues.delete',
+  method: 'DELETE',
+  path: '/queue/:queueId',
+  summary: 'Delete a queue',
+  access: administrators,
+  tenantParams,
+  params: byId,
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_QUEUE_FOUND'],
+  example: { params: { queueId: 1 } },
 });

@@ -20,8 +20,6 @@ export interface ConnectionDocument extends ConnectionMessages {
   companyId: number;
   /** Unique in the company. */
   name: string;
-  /** Its place among the company's connections, unique: what makes the plan's limit hold. */
-  slot: number;
   status: SessionStatus;
   reason: DisconnectReason | null;
   retries: number;
@@ -47,7 +45,6 @@ const schema = new Schema<ConnectionDocument>(
     _id: { type: Number, required: true },
     companyId: { type: Number, required: true },
     name: { type: String, required: true },
-    slot: { type: Number, required: true },
     status: { type: String, required: true },
     reason: text,
     retries: { type: Number, required: true },

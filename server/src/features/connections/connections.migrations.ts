@@ -17,4 +17,13 @@ export const connectionMigrations = defineMigrations('connections', [
       ]);
     },
   },
+  {
+    number: 2,
+    name: "places are counted for the plan's limit, no longer numbered",
+    up: async ({ db }) => {
+      const connections = db.collection('connections');
+      if (await connections.indexExists('company-slot')) await connections.dropIndex('company-slot');
+      await connections.updateMany({}, { $unset: { slot: 1 } });
+    },
+  },
 ]);

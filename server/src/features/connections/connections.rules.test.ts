@@ -156,7 +156,7 @@ describe("the plan's limit", () => {
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(47);
     for (const { status, error, details } of refused) {
-      expect([status, error, details]).toEqual([409, 'ERR_PLAN_LIMIT', { limit: 3, used: 3 }]);
+      expect([status, error, details]).toEqual([409, 'ERR_PLAN_LIMIT', { kind: 'connections', limit: 3 }]);
     }
     expect(await list(owner)).toHaveLength(3);
   });

@@ -12,7 +12,7 @@ import type { ConnectionStore } from './connections.store';
 
 export interface ConnectionDeps {
   queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
-  companies: Pick<Companies, 'planOf'>;
+  companies: Pick<Companies, 'withinLimit' | 'placeFreed'>;
   /** Its tickets are kept and lose the connection. May be called again for the same one. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
   /** Tickets carry its name. Started, not waited for. */
@@ -87,11 +87,9 @@ export function connectionsService(parts: Parts) {
       const queueIds = [...new Set(input.queueIds)];
       requireGreeting(queueIds, input.greetingMessage ?? null);
       await queues.requireQueues(companyId, queueIds);
-      const plan = await companies.planOf(companyId);
       const now = new Date();
-      const created = await store.insert(
-        companyId,
-        {
+      const created = await companies.withinLimit(companyId, 'connections', () =>
+        store.insert(companyId, {
           name: input.name,
           status: 'OPENING',
           reason: null,
@@ -104,8 +102,7 @@ export function connectionsService(parts: Parts) {
           ...(input.token && tokens.seal(input.token)),
           createdAt: now,
           updatedAt: now,
-        },
-        plan?.connections,
+        }),
       );
       if (input.isDefault) await moveDefault(companyId, created._id);
       await publishChanged(created);
@@ -151,7 +148,7 @@ export function connectionsService(parts: Parts) {
       const wasDefault = (await store.defaultOf(companyId))?._id === id;
       await gateway.forget({ companyId, connectionId: id });
       await parts.connectionDeleted(companyId, id);
-      await store.remove(companyId, id);
+      if (await store.remove(companyId, id)) await companies.placeFreed(companyId, 'connections');
       events.deleted(companyId, id);
       const heir = wasDefault ? await store.defaultOf(companyId) : undefined;
       if (heir) await publishChanged(heir);

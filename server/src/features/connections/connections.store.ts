@@ -2,12 +2,11 @@ import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey, nextId, tenantRepository } from '../../core/database';
 import { ConnectionDefaultModel } from './connection-default.model';
 import { ConnectionModel, type ConnectionDocument } from './connection.model';
-import { firstFreeSlot } from './connections.policy';
 
 /** Far above any plan: bounds the list. */
 const MOST_CONNECTIONS = 1_000;
 
-export type ConnectionChanges = Partial<Omit<ConnectionDocument, '_id' | 'companyId' | 'slot'>>;
+export type ConnectionChanges = Partial<Omit<ConnectionDocument, '_id' | 'companyId'>>;
 type SessionChanges = Partial<
   Pick<ConnectionDocument, 'status' | 'reason' | 'retries' | 'number' | 'paired'>
 >;
@@ -29,26 +28,29 @@ export function connectionStore() {
     findMany: (companyId: number, ids: readonly number[]): Promise<ConnectionDocument[]> =>
       connections.find(companyId, { _id: { $in: [...ids] } }, { sort: { _id: 1 } }),
 
-    /** Throws ERR_PLAN_LIMIT, ERR_CONNECTION_NAME_EXISTS, ERR_CONFLICT (token). */
+    count: (companyId: number): Promise<number> => connections.count(companyId),
+
+    /** Throws ERR_CONNECTION_NAME_EXISTS, ERR_CONFLICT (token). */
     async insert(
       companyId: number,
-      connection: Omit<ConnectionDocument, '_id' | 'companyId' | 'slot'>,
-      limit: number | undefined,
+      connection: Omit<ConnectionDocument, '_id' | 'companyId'>,
     ): Promise<ConnectionDocument> {
-      const _id = await nextId('connections');
-      for (;;) {
-        const taken = await connections.find(companyId, {}, { select: { slot: 1 } });
-        const slot = firstFreeSlot(
-          taken.map((other) => other.slot),
-          limit,
-        );
-        try {
-          return await connections.insert(companyId, { ...connection, _id, slot });
-        } catch (error) {
-          // Somebody took that place: look again. Every round somebody gets in, so it ends.
-          if (!isDuplicateKey(error, 'company-slot')) throw refusal(error);
-        }
+      try {
+        return await connections.insert(companyId, { ...connection, _id: await nextId('connections') });
+      } catch (error) {
+        throw refusal(error);
       }
+    },
+
+    /** Takes a queue from those that have it; answers them as they are then. */
+    async letGo(companyId: number, queueId: number): Promise<ConnectionDocument[]> {
+      const having = await connections.find(companyId, { queueIds: queueId }, { select: { _id: 1 } });
+      const ids = { _id: { $in: having.map(({ _id }) => _id) } };
+      await connections.updateMany(companyId, ids, {
+        $pull: { queueIds: queueId },
+        $set: { updatedAt: new Date() },
+      });
+      return connections.find(companyId, ids);
     },
 
     /** Throws ERR_NO_WAPP_FOUND, ERR_CONNECTION_NAME_EXISTS, ERR_CONFLICT (token). */

@@ -43,6 +43,8 @@ export interface Contacts {
   erase: Eraser['erase'];
   /** Its phone's address book is forgotten. May be called again. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
+  /** It is nobody's default queue from now on. May be called again for the same one. */
+  queueDeleted(companyId: number, queueId: number): Promise<void>;
   /** Its copies follow; for what is changed by hand. */
   changed(contact: ContactDocument): void;
   start(): void;
@@ -141,6 +143,9 @@ export function contactsService({ gateway, log, jobs, media, publisher, history,
     learn: learning.identity,
     erase: eraser.erase,
     connectionDeleted: (companyId, connectionId) => forgetAddressBook({ companyId, connectionId }),
+    queueDeleted: async (companyId, queueId) => {
+      await contacts.updateMany(companyId, { queueId }, { $set: { queueId: null } });
+    },
     start: () => {
       pictures.start();
       inBackground(spreading.sweepAcrossCompanies(), 'what a stop left unspread');

@@ -1,11 +1,28 @@
-import { listQueues } from '@recado/shared/queues';
+import { createQueue, deleteQueue, getQueue, listQueues, updateQueue } from '@recado/shared/queues';
 import type { AppContext } from '../../core/context';
-import { queuesService } from './queues.service';
+import { queueNews, type QueueCopies } from './queue-news';
+import { queuesService, type QueuesParts } from './queues.service';
 
-/** Specification 1 §7.2. A `companyId` in the query changes nothing: the caller's own queues are answered. */
-export function createQueues({ endpoints }: Pick<AppContext, 'endpoints'>): Queues {
-  const service = queuesService();
+/** Specification 1 §7.2, 2 §7.5. A `companyId` in the query changes nothing: the caller's own queues are answered. */
+export function createQueues(
+  { endpoints, publisher, jobs }: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs'>,
+  { companies, ...copies }: QueueCopies & Pick<QueuesParts, 'companies'>,
+): Queues {
+  const settle = queueNews(jobs, copies, async (companyId, queueId) => {
+    const [queue] = await service.queuesByIds(companyId, [queueId]);
+    return queue;
+  });
+  const service = queuesService({ publisher, companies, settle });
   endpoints.mount(listQueues, ({ caller }) => service.listQueues(caller.companyId));
+  endpoints.mount(getQueue, ({ caller, params }) => service.getQueue(caller.companyId, params.queueId));
+  endpoints.mount(createQueue, ({ caller, body }) => service.createQueue(caller.companyId, body));
+  endpoints.mount(updateQueue, ({ caller, params, body }) =>
+    service.updateQueue(caller.companyId, params.queueId, body),
+  );
+  endpoints.mount(deleteQueue, async ({ caller, params }) => {
+    await service.deleteQueue(caller.companyId, params.queueId);
+    return undefined;
+  });
   return service;
 }
 

@@ -1,16 +1,20 @@
+import type { Schedule } from '@recado/shared/schedules';
 import { model, Schema } from 'mongoose';
 
 export interface QueueDocument {
   _id: number;
   companyId: number;
+  /** Unique in the company. */
   name: string;
-  /** `#rrggbb`. */
+  /** `#rrggbb`; unique in the company. */
   color: string;
   greetingMessage: string;
   /** Spelt this way by the specification. */
   complationMessage: string;
   outOfHoursMessage: string;
   ratingMessage: string;
+  /** Absent in queues made before there were hours: the first ones of a queue then. */
+  schedules?: Schedule;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -27,6 +31,15 @@ const schema = new Schema<QueueDocument>(
     complationMessage: message,
     outOfHoursMessage: message,
     ratingMessage: message,
+    schedules: {
+      type: [
+        new Schema(
+          { weekday: String, weekdayEn: String, startTime: String, endTime: String },
+          { _id: false },
+        ),
+      ],
+      default: undefined,
+    },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

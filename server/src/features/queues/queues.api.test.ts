@@ -1,47 +1,165 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listQueues } from '@recado/shared/queues';
-import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { me } from '@recado/shared/auth';
+import { getConnection } from '@recado/shared/connections';
+import { getContact, updateContact } from '@recado/shared/contacts';
+import {
+  createQueue,
+  deleteQueue,
+  getQueue,
+  listQueues,
+  updateQueue,
+  type QueueInput,
+} from '@recado/shared/queues';
+import { QUEUE_SCHEDULE } from '@recado/shared/schedules';
+import { listSettings } from '@recado/shared/settings';
+import { getTicket } from '@recado/shared/tickets';
+import { testWindow } from '../../core/realtime/testing/testWindow';
+import type { Persona } from '../../testing/factories';
+import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
 
-let server: TestServer;
-let people: Awaited<ReturnType<TestServer['personas']>>;
+let server: Conversations;
+let admin: Persona;
+let made = 0;
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await server.personas();
+  server = await startConversations();
 });
 afterAll(() => server.close());
-
-it("lists the company's queues by name, whoever asks", async () => {
-  const { sales, support } = people.queues;
-  for (const who of [people.admin, people.agent]) {
-    const { status, body } = await server.call(listQueues, { query: {} }, who);
-    expect([status, body]).toEqual([200, [support, sales]]);
-  }
+beforeEach(async () => {
+  admin = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
 });
 
-it("answers the caller's own queues, whatever company is asked for", async () => {
-  const query = { companyId: people.company.id };
-  expect((await server.call(listQueues, { query }, people.rivalAdmin)).body).toEqual([]);
-});
+const color = () => `#${(0xa00000 + ++made).toString(16)}`;
+const create = (fields: Partial<QueueInput> = {}, as = admin) =>
+  server.call(createQueue, { body: { name: `Fila ${++made}`, color: color(), ...fields } }, as);
+const change = (queueId: number, body: QueueInput, as = admin) =>
+  server.call(updateQueue, { params: { queueId }, body }, as);
+const remove = (queueId: number, as = admin) => server.call(deleteQueue, { params: { queueId } }, as);
+const read = async (queueId: number, as = admin) =>
+  (await server.call(getQueue, { params: { queueId } }, as)).body;
+const list = async (as = admin) => (await server.call(listQueues, { query: {} }, as)).body;
 
-it('gives a colour and a name once in a company, and again in another', async () => {
-  const { queues } = server.app.services;
-  const { sales } = people.queues;
-  const create = (companyId: number, name: string, color: string) =>
-    queues.createQueue(companyId, { name, color }).then(
-      () => 'created',
-      (error: unknown) => (error as { code: string }).code,
+describe('a queue', () => {
+  it('is made with what its dialog holds, and with the first hours where none are given', async () => {
+    const schedules = QUEUE_SCHEDULE.map((day) => ({ ...day, startTime: '09:00', endTime: '17:00' }));
+    const given = {
+      name: 'Vendas',
+      greetingMessage: 'Olá!',
+      outOfHoursMessage: 'Voltamos às 9h.',
+      schedules,
+    };
+    const { status, body } = await create({ ...given, color: 'ABC' });
+    expect([status, body]).toEqual([200, { ...given, id: body.id, color: '#aabbcc' }]);
+    expect(await read(body.id)).toEqual(body);
+    const plain = (await create({ name: 'Suporte' })).body;
+    expect(plain).toMatchObject({ greetingMessage: '', outOfHoursMessage: '', schedules: QUEUE_SCHEDULE });
+    expect((await list()).map(({ name, greetingMessage }) => [name, greetingMessage])).toEqual([
+      ['Suporte', ''],
+      ['Vendas', 'Olá!'],
+    ]);
+  });
+
+  it('is listed to every user of its company and to nobody else, whatever company is asked for', async () => {
+    const { id, name, color: shown } = (await create()).body;
+    const agent = await server.build.persona(admin.companyId);
+    expect(await list(agent)).toEqual([{ id, name, color: shown, greetingMessage: '' }]);
+    const query = { companyId: admin.companyId };
+    const foreign = await server.call(listQueues, { query }, server.people.rivalAdmin);
+    expect(foreign.body.map((queue) => queue.id)).not.toContain(id);
+  });
+
+  it('keeps what a change does not mention', async () => {
+    const { body } = await create({ greetingMessage: 'Olá!', outOfHoursMessage: 'Fechado' });
+    const changed = await change(body.id, { name: 'Financeiro', color: body.color, greetingMessage: '' });
+    expect(changed.body).toEqual({ ...body, name: 'Financeiro', greetingMessage: '' });
+  });
+
+  it('has a colour and a name that are its own in the company', async () => {
+    const { body } = await create();
+    const other = (await create()).body;
+    const upper = body.color.toUpperCase();
+    expect((await create({ color: upper })).error).toBe('ERR_QUEUE_COLOR_ALREADY_EXISTS');
+    expect((await change(other.id, { ...other, color: body.color })).error).toBe(
+      'ERR_QUEUE_COLOR_ALREADY_EXISTS',
     );
-  expect(await create(people.company.id, 'Outra', sales.color.toUpperCase())).toBe(
-    'ERR_QUEUE_COLOR_ALREADY_EXISTS',
-  );
-  expect(await create(people.company.id, sales.name, '#abcdef')).toBe('ERR_CONFLICT');
-  expect(await create(people.rivalCompany.id, sales.name, sales.color)).toBe('created');
+    const named = await create({ name: body.name });
+    expect([named.status, named.error, named.details]).toEqual([409, 'ERR_CONFLICT', { field: 'name' }]);
+    const rival = server.people.rivalAdmin;
+    expect((await create({ name: body.name, color: body.color }, rival)).status).toBe(200);
+  });
+
+  it.each([
+    [{ name: 'x' }, 'name'],
+    [{ name: 'x'.repeat(51) }, 'name'],
+    [{ color: 'azul' }, 'color'],
+    [{ color: '#12' }, 'color'],
+    [{ schedules: [{ ...QUEUE_SCHEDULE[0], endTime: '25:00' }] }, 'schedules.0.endTime'],
+  ] as [Partial<QueueInput>, string][])('with %o is refused, naming the field', async (fields, field) => {
+    const { status, error, details } = await create(fields);
+    expect([status, error, details?.['field']]).toEqual([400, 'ERR_VALIDATION', field]);
+  });
+
+  it('is one of as many as the plan allows, also when all are made at once', async () => {
+    const plan = await server.app.services.plans.createPlan({
+      name: 'Básico',
+      users: 9,
+      connections: 9,
+      queues: 3,
+      value: 50,
+    });
+    const company = await server.build.company({ planId: plan.id });
+    const owner = await server.build.persona(company.id, { profile: 'admin' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create({}, owner)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+      status: 409,
+      error: 'ERR_PLAN_LIMIT',
+      details: { kind: 'queues', limit: 3 },
+    });
+    const [first] = await list(owner);
+    expect((await remove(first?.id ?? 0, owner)).status).toBe(204);
+    expect((await create({}, owner)).status).toBe(200);
+    expect((await create({}, owner)).error).toBe('ERR_PLAN_LIMIT');
+  });
 });
 
-it('finds no queue of another company', async () => {
-  const { queues } = server.app.services;
-  const { id } = people.queues.sales;
-  expect(await queues.queuesByIds(people.rivalCompany.id, [id])).toEqual([]);
-  await expect(queues.getQueue(people.rivalCompany.id, id)).rejects.toThrow('ERR_NO_QUEUE_FOUND');
-  await expect(queues.requireQueues(people.rivalCompany.id, [id])).rejects.toThrow('ERR_NO_QUEUE_FOUND');
+describe('what carries a queue', () => {
+  it('follows its name and colour, tells those who look, and lets it go when it is deleted', async () => {
+    const { people, call } = server;
+    const { admin: owner } = people;
+    const { id } = (await create({ name: 'Vendas de piso' }, owner)).body;
+    const agent = await server.build.persona(people.company.id, { queueIds: [id] });
+    const shop = await server.connect(owner, [id], 'Loja do piso');
+    await server.setting(people.company.id, 'defaultQueue', String(id));
+    const customer = newCustomer();
+    await server.messenger.writes(shop, customer);
+    const { id: ticketId, contactId } = await server.ticketOf(customer, owner);
+    expect((await call(updateContact, { params: { contactId }, body: { queueId: id } }, owner)).status).toBe(200);
+    const window = testWindow(server.url, agent.token);
+    await window.ready();
+    const told = (event: object) => window.until(({ payload }) => includes(payload, event));
+    const ticket = async () => (await call(getTicket, { params: { ticketId } }, owner)).body;
+
+    const renamed = { name: 'Pisos', color: color() };
+    expect((await change(id, renamed, owner)).status).toBe(200);
+    await told({ action: 'update', queue: { id, ...renamed, greetingMessage: '' } });
+    expect((await ticket()).queue).toEqual({ id, ...renamed });
+
+    expect((await remove(id, owner)).status).toBe(204);
+    await told({ action: 'removeFromList', ticketId });
+    await told({ action: 'delete', queueId: id });
+    window.socket.disconnect();
+    expect(await ticket()).toMatchObject({ status: 'pending', queueId: null, queue: null });
+    expect((await call(me, {}, agent)).body.queues).toEqual([]);
+    const whatsapp = { params: { whatsappId: shop.connectionId }, query: {} };
+    expect((await call(getConnection, whatsapp, owner)).body.queues).toEqual([]);
+    expect((await call(listSettings, {}, owner)).body).toContainEqual({ key: 'defaultQueue', value: '' });
+    expect((await call(getContact, { params: { contactId } }, owner)).body.queueId).toBeNull();
+    expect((await remove(id, owner)).error).toBe('ERR_NO_QUEUE_FOUND');
+  });
 });
+
+/** Whether an event says all of this. */
+function includes(payload: unknown, event: object): boolean {
+  const said = payload as Record<string, unknown>;
+  return Object.entries(event).every(([key, value]) => JSON.stringify(said[key]) === JSON.stringify(value));
+}

@@ -1,73 +1,136 @@
 import { AppError } from '@recado/shared/contract';
-import type { QueueSummary } from '@recado/shared/queues';
+import {
+  queueColor,
+  type Queue,
+  type QueueInput,
+  type QueueRow,
+  type QueueSummary,
+} from '@recado/shared/queues';
+import { QUEUE_SCHEDULE } from '@recado/shared/schedules';
 import { isDuplicateKey, nextId, tenantRepository } from '../../core/database';
+import type { Publisher } from '../../core/realtime/publisher';
+import type { Companies } from '../companies';
 import { QueueModel, type QueueDocument } from './queue.model';
+import { presentQueue, presentQueueRow, presentWholeQueue } from './queues.presenter';
 
-export interface NewQueue {
-  name: string;
-  /** `#rrggbb`; unique in the company. */
-  color: string;
-  greetingMessage?: string;
+/** Far above any plan: bounds the list. */
+const MOST_QUEUES = 1_000;
+
+export interface NewQueue extends QueueInput {
+  /** Spelt this way by the specification. */
   complationMessage?: string;
-  outOfHoursMessage?: string;
   ratingMessage?: string;
 }
 
-/** The departments a company sorts its tickets into. */
-export function queuesService() {
+export interface QueuesParts {
+  publisher: Pick<Publisher, 'toCompany'>;
+  companies: Pick<Companies, 'withinLimit' | 'placeFreed'>;
+  /** What carries a queue's name follows it, or lets it go. May be called again for the same change. */
+  settle(companyId: number, queue: QueueSummary | { id: number; deleted: true }): Promise<void>;
+}
+
+/** The departments a company sorts its tickets into (specification 2 §2.13, §7.5). */
+export function queuesService({ publisher, companies, settle }: QueuesParts) {
   const queues = tenantRepository(QueueModel);
+
+  /** Throws ERR_NO_QUEUE_FOUND: another company's queue is none. */
+  const found = async (companyId: number, id: number): Promise<QueueDocument> => {
+    const queue = await queues.findById(companyId, id);
+    if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+    return queue;
+  };
+
   return {
     /** Every queue of a company, by name (specification 1 §7.2). */
-    async listQueues(companyId: number): Promise<QueueSummary[]> {
-      return (await queues.find(companyId, {}, { sort: { name: 1 }, limit: 1_000 })).map(presentQueue);
+    async listQueues(companyId: number): Promise<QueueRow[]> {
+      return (await queues.find(companyId, {}, { sort: { name: 1 }, limit: MOST_QUEUES })).map(
+        presentQueueRow,
+      );
     },
+
+    countQueues: (companyId: number): Promise<number> => queues.count(companyId),
 
     /** Those of the ids that are the company's, by name; others are left out. */
     async queuesByIds(companyId: number, ids: readonly number[]): Promise<QueueSummary[]> {
       if (ids.length === 0) return [];
-      const found = await queues.find(companyId, { _id: { $in: [...ids] } }, { sort: { name: 1 } });
-      return found.map(presentQueue);
+      const existing = await queues.find(companyId, { _id: { $in: [...ids] } }, { sort: { name: 1 } });
+      return existing.map(presentQueue);
     },
 
     /** Throws ERR_NO_QUEUE_FOUND: another company's queue is none. */
-    async getQueue(companyId: number, id: number): Promise<QueueSummary & { greetingMessage: string }> {
-      const queue = await queues.findById(companyId, id);
-      if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
-      return { ...presentQueue(queue), greetingMessage: queue.greetingMessage };
+    async getQueue(companyId: number, id: number): Promise<Queue> {
+      return presentWholeQueue(await found(companyId, id));
     },
 
     /** Throws ERR_NO_QUEUE_FOUND with the first id that is not the company's. */
     async requireQueues(companyId: number, ids: readonly number[]): Promise<void> {
-      const found = new Set((await this.queuesByIds(companyId, ids)).map(({ id }) => id));
-      const missing = ids.find((id) => !found.has(id));
+      const existing = new Set((await this.queuesByIds(companyId, ids)).map(({ id }) => id));
+      const missing = ids.find((id) => !existing.has(id));
       if (missing !== undefined) throw new AppError('ERR_NO_QUEUE_FOUND', { queueId: missing });
     },
 
-    /** Throws ERR_QUEUE_COLOR_ALREADY_EXISTS, or ERR_CONFLICT for a name that is taken. */
-    async createQueue(companyId: number, queue: NewQueue): Promise<QueueSummary> {
+    /** Throws ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT for a name that is taken, ERR_PLAN_LIMIT. */
+    async createQueue(companyId: number, queue: NewQueue): Promise<Queue> {
       const now = new Date();
-      try {
-        const created = await queues.insert(companyId, {
-          _id: await nextId('queues'),
-          name: queue.name,
-          color: queue.color.toLowerCase(),
-          greetingMessage: queue.greetingMessage ?? '',
-          complationMessage: queue.complationMessage ?? '',
-          outOfHoursMessage: queue.outOfHoursMessage ?? '',
-          ratingMessage: queue.ratingMessage ?? '',
-          createdAt: now,
-          updatedAt: now,
-        });
-        return presentQueue(created);
-      } catch (error) {
-        if (isDuplicateKey(error, 'company-color')) throw new AppError('ERR_QUEUE_COLOR_ALREADY_EXISTS');
-        if (isDuplicateKey(error)) throw new AppError('ERR_CONFLICT', { field: 'name' });
-        throw error;
+      const created = await companies.withinLimit(companyId, 'queues', async () =>
+        unlessTaken(
+          queues.insert(companyId, {
+            _id: await nextId('queues'),
+            name: queue.name,
+            color: colorOf(queue.color),
+            greetingMessage: queue.greetingMessage ?? '',
+            complationMessage: queue.complationMessage ?? '',
+            outOfHoursMessage: queue.outOfHoursMessage ?? '',
+            ratingMessage: queue.ratingMessage ?? '',
+            schedules: queue.schedules ?? QUEUE_SCHEDULE,
+            createdAt: now,
+            updatedAt: now,
+          }),
+        ),
+      );
+      publisher.toCompany(companyId, 'queue', { action: 'create', queue: presentQueueRow(created) });
+      return presentWholeQueue(created);
+    },
+
+    /** Changes what is given. Throws ERR_NO_QUEUE_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name). */
+    async updateQueue(companyId: number, id: number, { color, ...texts }: QueueInput): Promise<Queue> {
+      const before = await found(companyId, id);
+      const changes = { ...texts, color: colorOf(color), updatedAt: new Date() };
+      const queue = await unlessTaken(queues.findOneAndUpdate(companyId, { _id: id }, { $set: changes }));
+      if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+      publisher.toCompany(companyId, 'queue', { action: 'update', queue: presentQueueRow(queue) });
+      if (queue.name !== before.name || queue.color !== before.color) {
+        await settle(companyId, presentQueue(queue));
       }
+      return presentWholeQueue(queue);
+    },
+
+    /**
+     * Open tickets, people, connections, contacts and settings let it go first, then it is deleted: cut off anywhere it
+     * can be asked again. Throws ERR_NO_QUEUE_FOUND.
+     */
+    async deleteQueue(companyId: number, id: number): Promise<void> {
+      await found(companyId, id);
+      await settle(companyId, { id, deleted: true });
+      if (!(await queues.deleteOne(companyId, { _id: id }))) return;
+      await companies.placeFreed(companyId, 'queues');
+      publisher.toCompany(companyId, 'queue', { action: 'delete', queueId: id });
     },
   };
 }
 
-function presentQueue({ _id, name, color }: QueueDocument): QueueSummary {
-  return { id: _id, name, color };
+function colorOf(given: string): string {
+  const color = queueColor(given);
+  if (color === null) throw new AppError('ERR_VALIDATION', { part: 'body', field: 'color' });
+  return color;
+}
+
+async function unlessTaken<T>(written: Promise<T>): Promise<T> {
+  try {
+    return await written;
+  } catch (error) {
+    if (isDuplicateKey(error, 'company-color')) throw new AppError('ERR_QUEUE_COLOR_ALREADY_EXISTS');
+    if (isDuplicateKey(error)) throw new AppError('ERR_CONFLICT', { field: 'name' });
+    throw error;
+  }
 }
