@@ -1,6 +1,6 @@
 import type { AppContext } from './core/context';
 import type { RealtimeHooks } from './core/realtime';
-import { createAuth, type Auth } from './features/auth';
+import { createAuth, openRenewalToken, type Auth } from './features/auth';
 import { createCompanies, type Companies } from './features/companies';
 import { createConnections } from './features/connections';
 import { createContacts, type PersonCopies } from './features/contacts';
@@ -12,6 +12,7 @@ import { createQueues } from './features/queues';
 import { createQuickMessageGroups } from './features/quick-message-groups';
 import { createQuickMessages } from './features/quick-messages';
 import { createSettings } from './features/settings';
+import { createSubscription } from './features/subscription';
 import { createTags } from './features/tags';
 import { createTicketNotes, eraseNotesOfTicket, eraseTicketNotes } from './features/ticket-notes';
 import { createTickets } from './features/tickets';
@@ -155,6 +156,10 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
   });
   const quickMessages = createQuickMessages(context, { groups: quickMessageGroups });
   createNotifications(context, { tickets, messages });
+  const subscription = createSubscription(context, {
+    companies,
+    openRenewal: (token) => openRenewalToken(context.secrets, users, token),
+  });
   const auth: Auth = createAuth(context, {
     users,
     companies,
@@ -200,5 +205,6 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
     quickMessages,
     messages,
     auth,
+    subscription,
   };
 }

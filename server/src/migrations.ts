@@ -17,6 +17,7 @@ import { notificationMigrations } from './features/notifications';
 import { queueMigrations } from './features/queues';
 import { quickMessageGroupMigrations } from './features/quick-message-groups';
 import { quickMessageMigrations } from './features/quick-messages';
+import { subscriptionMigrations } from './features/subscription';
 import { tagMigrations } from './features/tags';
 import { ticketNoteMigrations } from './features/ticket-notes';
 import {
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   realtimeMigrations,
   mediaMigrations,
   companyMigrations,
+  subscriptionMigrations,
   userMigrations,
   authMigrations,
   queueMigrations,

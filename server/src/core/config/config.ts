@@ -110,9 +110,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     termsUrl: values.TERMS_URL,
     mail:
-      values.SMTP_URL && values.MAIL_FROM
-        ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM }
-        : undefined,
+      values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

@@ -46,4 +46,5 @@ export function createAuth(
 }
 
 export { authMigrations } from './auth.migrations';
+export { openRenewalToken } from './renewalToken';
 export { sessionStore } from './sessions';

@@ -1,5 +1,7 @@
-import { SignJWT } from 'jose';
+import { AppError } from '@recado/shared/contract';
+import { jwtVerify, SignJWT } from 'jose';
 import type { SecretBox } from '../../core/secrets';
+import type { Users } from '../users';
 
 const RENEWAL_SECONDS = 30 * 60;
 
@@ -19,4 +21,25 @@ export function issueRenewalToken(
     .setIssuedAt(now)
     .setExpirationTime(now + RENEWAL_SECONDS)
     .sign(secrets.key('renewal-token'));
+}
+
+/**
+ * The company a renewal link is for. Throws ERR_RENEWAL_EXPIRED for one that is over, made up, or whose bearer is no
+ * administrator of that company any more.
+ */
+export async function openRenewalToken(
+  secrets: SecretBox,
+  users: Pick<Users, 'usersByIds'>,
+  token: string,
+): Promise<number> {
+  const { payload } = await jwtVerify(token, secrets.key('renewal-token'), {
+    algorithms: ['HS256'],
+    audience: 'renewal',
+  }).catch(() => {
+    throw new AppError('ERR_RENEWAL_EXPIRED');
+  });
+  const companyId = Number(payload['cid']);
+  const [user] = await users.usersByIds(companyId, [Number(payload.sub)]);
+  if (user?.profile !== 'admin') throw new AppError('ERR_RENEWAL_EXPIRED');
+  return companyId;
 }

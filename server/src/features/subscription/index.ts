@@ -1,0 +1,21 @@
+import type { AppContext } from '../../core/context';
+import { payments } from './payments';
+import { paymentProvider } from './providers';
+import { defineSubscriptionJobs } from './subscription.jobs';
+import { mountSubscription, type OpenRenewal } from './subscription.routes';
+import { subscriptionService, type SubscriptionSources } from './subscription.service';
+import { mountWebhook } from './webhook';
+
+/** Paying for the plan (specification 1 §2.6): invoices, Pix by a provider or the owner's own key, renewal. */
+export function createSubscription(
+  context: Pick<AppContext, 'config' | 'log' | 'secrets' | 'publisher' | 'jobs' | 'endpoints'>,
+  { openRenewal, ...sources }: SubscriptionSources & { openRenewal: OpenRenewal },
+) {
+  const provider = paymentProvider(context.config.payments);
+  const paid = payments(context, sources, provider);
+  mountSubscription(context, subscriptionService(context, sources, provider), paid, openRenewal);
+  mountWebhook(context, paid);
+  return { reconcile: defineSubscriptionJobs(context, paid, provider) };
+}
+
+export { subscriptionMigrations } from './subscription.migrations';

@@ -1,0 +1,81 @@
+import type { Recurrence } from '@recado/shared/companies';
+import type { Plan } from '@recado/shared/plans';
+import { isDuplicateKey, nextId, tenantRepository } from '../../core/database';
+import { InvoiceModel, type InvoiceDocument } from './invoice.model';
+import type { PaymentProvider } from './providers';
+import { amountCentsOf } from './subscription.presenter';
+
+/** A code that ends sooner than this is no use to who has still to take out the phone. */
+const USABLE_MS = 5 * 60_000;
+
+export const invoices = tenantRepository(InvoiceModel);
+
+/** What a company is to pay now. */
+export interface Wanted {
+  plan: Plan;
+  recurrence: Recurrence;
+  provider: PaymentProvider;
+}
+
+/**
+ * The company's open invoice for that, made where there is none: however often somebody asks, on any server, there is
+ * one. An open one for something else (another price, another plan) or soon past its time gives way; should it be
+ * paid all the same, that counts.
+ */
+export async function openInvoice(companyId: number, wanted: Wanted): Promise<InvoiceDocument> {
+  for (;;) {
+    const open = await invoices.findOne(companyId, { status: 'open' });
+    if (open && serves(open, wanted)) return open;
+    if (open) await expire(open);
+    try {
+      return await invoices.insert(companyId, await fresh(companyId, wanted));
+    } catch (error) {
+      // Another window or server was first: its invoice is as good.
+      if (!isDuplicateKey(error, 'open')) throw error;
+    }
+  }
+}
+
+/** Its time is over; it is no longer the company's open one. */
+export async function expire({ _id, companyId }: InvoiceDocument): Promise<void> {
+  await invoices.updateOne(
+    companyId,
+    { _id, status: 'open' },
+    { $set: { status: 'expired' }, $unset: { openKey: 1 } },
+  );
+}
+
+function serves(invoice: InvoiceDocument, { plan, recurrence, provider }: Wanted): boolean {
+  const inTime = invoice.expiresAt === null || invoice.expiresAt.getTime() > Date.now() + USABLE_MS;
+  return (
+    inTime &&
+    invoice.planId === plan.id &&
+    invoice.recurrence === recurrence &&
+    invoice.amountCents === amountCentsOf(plan, recurrence) &&
+    invoice.provider === provider.name
+  );
+}
+
+async function fresh(companyId: number, { plan, recurrence, provider }: Wanted) {
+  const _id = await nextId('invoices');
+  const now = new Date();
+  return {
+    _id,
+    openKey: companyId,
+    status: 'open' as const,
+    planId: plan.id,
+    planName: plan.name,
+    amountCents: amountCentsOf(plan, recurrence),
+    recurrence,
+    provider: provider.name,
+    txid: provider.txidFor(_id),
+    pixCode: '',
+    expiresAt: null,
+    askedAt: now,
+    createdAt: now,
+    paidAt: null,
+    endToEndId: null,
+    confirmedBy: null,
+    renewedUntil: null,
+  };
+}

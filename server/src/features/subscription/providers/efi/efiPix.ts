@@ -1,0 +1,110 @@
+import { ulid } from 'ulid';
+import { z } from 'zod';
+import type { EfiConfig } from '../../../../core/config/payments';
+import { PaymentUnavailableError, type ChargeState, type PaymentProvider } from '../paymentProvider';
+import { efiClient, type EfiAnswer } from './efiClient';
+
+/** A code can be paid for a day. */
+const CHARGE_SECONDS = 86_400;
+const NAME_MAX = 200;
+const DESCRIPTION_MAX = 140;
+
+/** What is read of a charge (dev.efipay.com.br, "Cobranças imediatas"). */
+const chargeAnswer = z.object({
+  status: z.string(),
+  chave: z.string().optional(),
+  calendario: z.object({ criacao: z.string(), expiracao: z.number() }),
+  loc: z.object({ id: z.number() }).optional(),
+  pixCopiaECola: z.string().optional(),
+  pix: z.array(z.object({ endToEndId: z.string(), valor: z.string(), horario: z.string() })).optional(),
+});
+
+/** Pix by Efí (formerly Gerencianet): immediate charges, a webhook, and the answer to what became of one. */
+export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): PaymentProvider {
+  const ask = efiClient(efi);
+
+  const lookUp = (txid: string) => ask({ method: 'GET', path: `/v2/cob/${txid}` });
+
+  /** The text of the QR code, which some answers carry already. */
+  const codeOf = async (charge: z.output<typeof chargeAnswer>): Promise<string> => {
+    if (charge.pixCopiaECola) return charge.pixCopiaECola;
+    const answer = await ask({ method: 'GET', path: `/v2/loc/${charge.loc?.id ?? 0}/qrcode` });
+    const { qrcode } = read(answer, z.object({ qrcode: z.string() }));
+    return qrcode;
+  };
+
+  return {
+    name: 'efi',
+    asked: true,
+    // Efí wants 26 to 35 letters and digits; a charge made anew for an invoice is another charge.
+    txidFor: () => ulid(),
+
+    async charge({ txid, amountCents, description, payer }) {
+      const made = await ask({
+        method: 'PUT',
+        path: `/v2/cob/${txid}`,
+        body: {
+          calendario: { expiracao: CHARGE_SECONDS },
+          ...(payer && { devedor: { ...idOf(payer.taxId), nome: payer.name.slice(0, NAME_MAX) } }),
+          valor: { original: (amountCents / 100).toFixed(2) },
+          chave: pixKey,
+          solicitacaoPagador: description.slice(0, DESCRIPTION_MAX),
+        },
+      });
+      // Refused because it is there: an earlier attempt whose answer was lost.
+      const charge = read(made.status < 300 ? made : await firstOf(lookUp(txid), made), chargeAnswer);
+      const { criacao, expiracao } = charge.calendario;
+      return {
+        pixCode: await codeOf(charge),
+        expiresAt: new Date(Date.parse(criacao) + expiracao * 1000),
+      };
+    },
+
+    async look(txid): Promise<ChargeState> {
+      const charge = read(await lookUp(txid), chargeAnswer);
+      if (charge.status.startsWith('REMOVIDA')) return { status: 'gone' };
+      const [first] = charge.pix ?? [];
+      if (charge.status !== 'CONCLUIDA' || !first || charge.chave !== pixKey) return { status: 'open' };
+      return {
+        status: 'paid',
+        amountCents: (charge.pix ?? []).reduce((sum, { valor }) => sum + Math.round(Number(valor) * 100), 0),
+        endToEndId: first.endToEndId,
+        paidAt: new Date(first.horario),
+      };
+    },
+
+    async tellAt(url) {
+      const answer = await ask({
+        method: 'PUT',
+        path: `/v2/webhook/${encodeURIComponent(pixKey)}`,
+        headers: { 'x-skip-mtls-checking': String(!efi.webhookMtls) },
+        body: { webhookUrl: url },
+      });
+      if (answer.status >= 300) throw refusal(answer);
+    },
+  };
+}
+
+/** The second question's answer where it was answered, else why the first was refused. */
+async function firstOf(second: Promise<EfiAnswer>, refused: EfiAnswer): Promise<EfiAnswer> {
+  const answer = await second;
+  return answer.status < 300 ? answer : refused;
+}
+
+/** Only digits are a CPF or CNPJ to those who know no letters yet: eleven places are a CPF. */
+function idOf(taxId: string): { cpf: string } | { cnpj: string } {
+  return taxId.length === 11 ? { cpf: taxId } : { cnpj: taxId };
+}
+
+function read<S extends z.ZodType>(answer: EfiAnswer, schema: S): z.output<S> {
+  if (answer.status >= 300) throw refusal(answer);
+  const result = schema.safeParse(answer.body);
+  if (!result.success) throw new PaymentUnavailableError('Efí answered something else than documented.');
+  return result.data;
+}
+
+/** Its name for what is wrong, without the words around it: those repeat what was sent. */
+function refusal({ status, body }: EfiAnswer): PaymentUnavailableError {
+  const { nome } = body as { nome?: unknown };
+  return new PaymentUnavailableError(`Efí refused: ${status} ${typeof nome === 'string' ? nome : ''}`.trim());
+}

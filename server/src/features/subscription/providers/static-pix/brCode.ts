@@ -1,0 +1,55 @@
+/** What a static code says. */
+export interface BrCode {
+  /** The receiver's Pix key. */
+  key: string;
+  /** Integer cents. */
+  amountCents: number;
+  name: string;
+  city: string;
+  /** Up to 25 letters and digits: stands beside the money on the receiver's statement. */
+  txid: string;
+}
+
+/** Longest values the EMV standard takes (Banco Central, "Manual de Padrões para Iniciação do Pix"). */
+const NAME_MAX = 25;
+const CITY_MAX = 15;
+
+/** The text of a static Pix QR code ("BR Code"): EMV fields of id, length and value, closed by a CRC16. */
+export function brCode({ key, amountCents, name, city, txid }: BrCode): string {
+  const text = [
+    field('00', '01'),
+    field('26', field('00', 'br.gov.bcb.pix') + field('01', key)),
+    field('52', '0000'),
+    field('53', '986'),
+    field('54', (amountCents / 100).toFixed(2)),
+    field('58', 'BR'),
+    field('59', plain(name, NAME_MAX)),
+    field('60', plain(city, CITY_MAX)),
+    field('62', field('05', txid)),
+    '6304',
+  ].join('');
+  return text + crc16(text);
+}
+
+/** CRC16-CCITT with the initial value FFFF, as four capital hexadecimal digits. */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const byte of Buffer.from(text, 'utf8')) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}
+
+function field(id: string, value: string): string {
+  if (value.length > 99)
+    throw new Error(`Field ${id} of a BR Code has no room for ${value.length} characters.`);
+  return id + String(value.length).padStart(2, '0') + value;
+}
+
+/** Letters without accents and no signs: lengths are counted in bytes, and not every bank takes more. */
+function plain(text: string, max: number): string {
+  const bare = text.normalize('NFD').replace(/[^\w .-]/g, '');
+  return bare.trim().slice(0, max).trim();
+}

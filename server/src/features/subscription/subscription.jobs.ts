@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { AppContext } from '../../core/context';
+import { expire, invoices } from './invoices';
+import type { Payments } from './payments';
+import { PaymentUnavailableError, type PaymentProvider } from './providers';
+import { webhookAddress } from './webhook';
+
+const EVERY_MS = 5 * 60_000;
+const AT_ONCE = 100;
+/** Money of a charge whose time is over was sent in time or not at all; its news can be late. */
+const LATE_NEWS_MS = 86_400_000;
+
+/**
+ * Every five minutes: the provider is asked for charges whose webhook never came, invoices past their time are closed,
+ * and what a server that died left of a payment is done. Answers the job, for tests.
+ */
+export function defineSubscriptionJobs(
+  context: Pick<AppContext, 'jobs' | 'log' | 'secrets' | 'config'>,
+  payments: Payments,
+  provider: PaymentProvider | undefined,
+): () => Promise<void> {
+  const { jobs, log } = context;
+  let told = false;
+
+  const finishPaid = async (): Promise<void> => {
+    const unfinished = { status: 'paid' as const, renewedUntil: null };
+    for (const invoice of await invoices.findAcrossCompanies(unfinished, { limit: AT_ONCE })) {
+      await payments.finish(invoice);
+    }
+  };
+
+  const askForOpen = async (now: number): Promise<void> => {
+    const found = await invoices.findAcrossCompanies(
+      {
+        status: { $in: ['open', 'expired'] },
+        provider: 'efi',
+        pixCode: { $ne: '' },
+        expiresAt: { $gt: new Date(now - LATE_NEWS_MS) },
+      },
+      { sort: { askedAt: 1 }, limit: AT_ONCE },
+    );
+    for (const invoice of found) {
+      await payments.ask(invoice);
+      if (invoice.expiresAt && invoice.expiresAt.getTime() <= now) await expire(invoice);
+    }
+  };
+
+  const reconcile = async (): Promise<void> => {
+    await finishPaid();
+    if (!provider?.asked) return;
+    try {
+      if (!told) await provider.tellAt(webhookAddress(context));
+      told = true;
+      await askForOpen(Date.now());
+    } catch (error) {
+      if (!(error instanceof PaymentUnavailableError)) throw error;
+      // The next round asks again, the longest unasked first.
+      log.warn({ err: error }, 'the payment provider could not be asked');
+    }
+  };
+
+  jobs.define('subscription.reconcile', z.undefined(), reconcile, { concurrency: 1 });
+  jobs.every(EVERY_MS, 'subscription.reconcile');
+  return reconcile;
+}

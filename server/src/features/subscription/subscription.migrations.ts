@@ -1,0 +1,22 @@
+import { defineMigrations } from '../../core/database';
+
+export const subscriptionMigrations = defineMigrations('subscription', [
+  {
+    number: 1,
+    name: 'one open invoice a company, one invoice a charge',
+    up: async ({ db }) => {
+      await db.collection('invoices').createIndexes([
+        {
+          name: 'open',
+          key: { openKey: 1 },
+          unique: true,
+          partialFilterExpression: { openKey: { $exists: true } },
+        },
+        { name: 'txid', key: { txid: 1 }, unique: true },
+        { name: 'company', key: { companyId: 1, _id: -1 } },
+        // What is asked for, and what waits for the owner.
+        { name: 'status-asked', key: { status: 1, provider: 1, askedAt: 1 } },
+      ]);
+    },
+  },
+]);

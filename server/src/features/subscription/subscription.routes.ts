@@ -1,0 +1,39 @@
+import {
+  confirmPayment,
+  dismissPayment,
+  getRenewal,
+  getSubscription,
+  listInvoices,
+  listPendingPayments,
+  renew,
+  subscribe,
+} from '@recado/shared/subscription';
+import type { AppContext } from '../../core/context';
+import type { Payments } from './payments';
+import type { subscriptionService } from './subscription.service';
+
+/** The company a renewal link opens. Throws ERR_RENEWAL_EXPIRED. */
+export type OpenRenewal = (renewalToken: string) => Promise<number>;
+
+/** Specification 1 §7.1, and the calls it leaves open. */
+export function mountSubscription(
+  { endpoints }: Pick<AppContext, 'endpoints'>,
+  service: ReturnType<typeof subscriptionService>,
+  payments: Payments,
+  openRenewal: OpenRenewal,
+): void {
+  endpoints.mount(getSubscription, ({ caller }) => service.overview(caller.companyId));
+  endpoints.mount(subscribe, ({ caller, body }) => service.pay(caller.companyId, body));
+  endpoints.mount(listInvoices, ({ caller, query }) => service.list(caller.companyId, query.cursor));
+
+  endpoints.mount(getRenewal, async ({ body }) => service.overview(await openRenewal(body.renewalToken)));
+  endpoints.mount(renew, async ({ body }) => service.pay(await openRenewal(body.renewalToken), body.request));
+
+  endpoints.mount(listPendingPayments, async () => ({
+    payments: await payments.pendingAcrossCompanies(),
+  }));
+  endpoints.mount(confirmPayment, ({ caller, params }) =>
+    payments.confirmAcrossCompanies(caller, params.invoiceId),
+  );
+  endpoints.mount(dismissPayment, ({ params }) => payments.dismissAcrossCompanies(params.invoiceId));
+}

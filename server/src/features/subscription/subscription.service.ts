@@ -1,0 +1,97 @@
+import { AppError } from '@recado/shared/contract';
+import { taxIdOf } from '@recado/shared/formats';
+import type { Invoice, PixCharge, Subscription, SubscriptionRequest } from '@recado/shared/subscription';
+import type { AppContext } from '../../core/context';
+import type { Companies, Company } from '../companies';
+import type { InvoiceDocument } from './invoice.model';
+import { invoices, openInvoice } from './invoices';
+import type { PaymentProvider } from './providers';
+import { presentCharge, presentInvoice, presentSubscription } from './subscription.presenter';
+
+const PAGE = 20;
+
+export interface SubscriptionSources {
+  companies: Pick<Companies, 'getCompany' | 'updateCompany' | 'planOf' | 'renew'>;
+}
+
+/** What a company has, owes and paid (specification 1 §2.6). Asked by its id: from a session or a renewal link. */
+export function subscriptionService(
+  { log }: Pick<AppContext, 'log'>,
+  { companies }: SubscriptionSources,
+  provider: PaymentProvider | undefined,
+) {
+  /** The invoice with a code that can be paid. Throws ERR_PAYMENT_UNAVAILABLE. */
+  const charged = async (
+    invoice: InvoiceDocument,
+    company: Company,
+    by: PaymentProvider,
+  ): Promise<InvoiceDocument> => {
+    if (invoice.pixCode !== '') return invoice;
+    const { txid, amountCents, planName } = invoice;
+    const payer = company.document && { name: company.billingName, taxId: company.document };
+    const charge = await by
+      .charge({ txid, amountCents, description: `Recado: plano ${planName}`, ...(payer && { payer }) })
+      .catch((error: unknown) => {
+        log.error({ err: error, invoiceId: invoice._id }, 'no charge could be made');
+        throw error;
+      });
+    await invoices.updateOne(invoice.companyId, { _id: invoice._id }, { $set: charge });
+    return { ...invoice, ...charge };
+  };
+
+  return {
+    async overview(companyId: number): Promise<Subscription> {
+      const [company, plan, last] = await Promise.all([
+        companies.getCompany(companyId),
+        companies.planOf(companyId),
+        invoices.findOne(companyId, {}, { sort: { _id: -1 } }),
+      ]);
+      return presentSubscription(company, plan, last, provider !== undefined && !company.isPlatform);
+    },
+
+    /** The newest first; `cursor` is the last one's id. */
+    async list(companyId: number, cursor?: string) {
+      const below = Number(cursor);
+      const found = await invoices.find(
+        companyId,
+        Number.isSafeInteger(below) && below > 0 ? { _id: { $lt: below } } : {},
+        { sort: { _id: -1 }, limit: PAGE + 1 },
+      );
+      const page: Invoice[] = found.slice(0, PAGE).map(presentInvoice);
+      const hasMore = found.length > PAGE;
+      return { invoices: page, hasMore, nextCursor: hasMore ? String(page.at(-1)?.id) : null };
+    },
+
+    /**
+     * A Pix charge for one recurrence of the company's plan, at the plan's price whatever the request says. Throws
+     * ERR_PAYMENT_NOT_CONFIGURED, ERR_NO_PLAN_FOUND, ERR_NO_INVOICE_FOUND, ERR_PAYMENT_UNAVAILABLE.
+     */
+    async pay(companyId: number, request: SubscriptionRequest): Promise<PixCharge> {
+      const { invoiceId } = request;
+      if (invoiceId && !(await invoices.findById(companyId, invoiceId))) {
+        throw new AppError('ERR_NO_INVOICE_FOUND');
+      }
+      const plan = await companies.planOf(companyId);
+      if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
+      const company = await companies.updateCompany(companyId, billingOf(request));
+      // The platform's own company never ends: there is nothing to renew.
+      if (!provider || company.isPlatform) throw new AppError('ERR_PAYMENT_NOT_CONFIGURED');
+      const invoice = await openInvoice(companyId, { plan, recurrence: company.recurrence, provider });
+      return presentCharge(await charged(invoice, company, provider));
+    },
+  };
+}
+
+/** What is kept of the checkout: whom the invoice is made out to. */
+function billingOf(request: SubscriptionRequest) {
+  const { firstName, lastName, zipcode, address2, state, city, country } = request;
+  return {
+    billingName: [firstName, lastName].filter(Boolean).join(' '),
+    // In another country nobody has a CPF or CNPJ.
+    document: country === 'BR' ? taxIdOf(request.document) : '',
+    addressZipCode: zipcode,
+    addressStreet: address2,
+    addressState: state,
+    addressCity: city,
+  };
+}

@@ -1,0 +1,3 @@
+export * from './subscription.endpoints';
+export * from './subscription.events';
+export * from './subscription.schema';

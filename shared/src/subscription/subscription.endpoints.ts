@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { defineEndpoint, idParam, pageAnswer, pageQuery } from '../contract';
+import {
+  invoiceSchema,
+  pendingPaymentSchema,
+  pixChargeSchema,
+  subscriptionRequestSchema,
+  subscriptionSchema,
+} from './subscription.schema';
+
+const request = {
+  firstName: 'Marina Lopes Andrade',
+  address2: 'Avenida Paulista, 1578',
+  city: 'São Paulo',
+  state: 'SP',
+  zipcode: '01310-100',
+  country: 'BR',
+};
+/** A link that opens nothing: 30 minutes are over when somebody reads this. */
+const renewalToken = 'eyJhbGciOiJIUzI1NiJ9.eyJjaWQiOjF9.c2lnbmF0dXJl';
+const renewalField = z.string().min(20).max(2_000);
+
+export const getSubscription = defineEndpoint({
+  id: 'subscription.get',
+  method: 'GET',
+  path: '/subscription',
+  summary: "The company's plan, due date and last invoice",
+  access: 'admin',
+  output: subscriptionSchema,
+  errors: [],
+});
+
+/** Specification 1 §7.1. */
+export const subscribe = defineEndpoint({
+  id: 'subscription.pay',
+  method: 'POST',
+  path: '/subscription',
+  summary: "A Pix charge for the company's plan; the same one while it is open",
+  access: 'admin',
+  body: subscriptionRequestSchema,
+  output: pixChargeSchema,
+  errors: [
+    'ERR_NO_PLAN_FOUND',
+    'ERR_NO_INVOICE_FOUND',
+    'ERR_PAYMENT_NOT_CONFIGURED',
+    'ERR_PAYMENT_UNAVAILABLE',
+  ],
+  example: { body: request },
+});
+
+export const listInvoices = defineEndpoint({
+  id: 'subscription.invoices',
+  method: 'GET',
+  path: '/subscription/invoices',
+  summary: "The company's invoices, the newest first",
+  access: 'admin',
+  query: z.object(pageQuery),
+  output: z.object({ invoices: z.array(invoiceSchema), ...pageAnswer }),
+  errors: [],
+});
+
+export const getRenewal = defineEndpoint({
+  id: 'subscription.renewal',
+  method: 'POST',
+  path: '/subscription/renewal',
+  summary: 'The same as GET /subscription, for an administrator whose company cannot sign in any more',
+  access: 'public',
+  body: z.object({ renewalToken: renewalField }),
+  output: subscriptionSchema,
+  errors: ['ERR_RENEWAL_EXPIRED'],
+  example: { body: { renewalToken } },
+});
+
+export const renew = defineEndpoint({
+  id: 'subscription.renew',
+  method: 'POST',
+  path: '/subscription/renewal/pay',
+  summary: 'The same as POST /subscription, for an administrator whose company cannot sign in any more',
+  access: 'public',
+  body: z.object({ renewalToken: renewalField, request: subscriptionRequestSchema }),
+  output: pixChargeSchema,
+  errors: [
+    'ERR_RENEWAL_EXPIRED',
+    'ERR_NO_PLAN_FOUND',
+    'ERR_NO_INVOICE_FOUND',
+    'ERR_PAYMENT_NOT_CONFIGURED',
+    'ERR_PAYMENT_UNAVAILABLE',
+  ],
+  example: { body: { renewalToken, request } },
+});
+
+/**
+ * What the payment provider calls when money came (Efí's documentation, "Webhooks"). Nothing in it is believed: each
+ * charge it names is asked for at the provider. `hmac` stands in the address given to the provider, which appends
+ * `/pix` to it: `ignorar` takes that.
+ */
+export const paymentWebhook = defineEndpoint({
+  id: 'subscription.webhook',
+  method: 'POST',
+  path: '/subscription/webhook',
+  summary: 'News from the payment provider; answered 200 also for charges that are not ours',
+  access: 'public',
+  query: z.object({ hmac: z.string().min(1).max(200), ignorar: z.string().max(50).optional() }),
+  body: z.object({
+    pix: z
+      .array(z.object({ txid: z.string().max(100).optional() }))
+      .max(200)
+      .optional(),
+  }),
+  output: z.object({}),
+  errors: ['ERR_PAYMENT_UNAVAILABLE'],
+  example: {
+    query: { hmac: 'b5d1e8c0', ignorar: '/pix' },
+    body: { pix: [{ txid: '01JD3M7Q0V5YB2K8N4RW6XZTCA' }] },
+  },
+});
+
+export const listPendingPayments = defineEndpoint({
+  id: 'subscription.pending',
+  method: 'GET',
+  path: '/subscription/pending',
+  summary: 'Invoices of all companies that wait for the owner to see their money, the oldest first',
+  access: 'superAdmin',
+  output: z.object({ payments: z.array(pendingPaymentSchema) }),
+  errors: [],
+});
+
+const pendingParams = z.object({ invoiceId: idParam });
+
+export const confirmPayment = defineEndpoint({
+  id: 'subscription.confirm',
+  method: 'POST',
+  path: '/subscription/pending/:invoiceId/confirm',
+  summary: 'The money of an invoice came: the company is renewed, once',
+  access: 'superAdmin',
+  params: pendingParams,
+  output: invoiceSchema,
+  errors: ['ERR_NO_INVOICE_FOUND', 'ERR_CONFLICT'],
+  example: { params: { invoiceId: 999_999_999 } },
+});
+
+export const dismissPayment = defineEndpoint({
+  id: 'subscription.dismiss',
+  method: 'DELETE',
+  path: '/subscription/pending/:invoiceId',
+  summary: 'The money of an invoice will not come: it is cancelled',
+  access: 'superAdmin',
+  params: pendingParams,
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_INVOICE_FOUND', 'ERR_CONFLICT'],
+  example: { params: { invoiceId: 999_999_999 } },
+});
