@@ -1,7 +1,7 @@
 import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { ServerAddressPage } from '../features/auth';
 import { createQueryClient } from '../lib/query';
@@ -23,9 +23,11 @@ export function App({ serverKnown }: { serverKnown: boolean }) {
   const [router] = useState(createRouter);
   const session = useAtomValue(sessionAtom);
 
-  // Nothing of one person's stays for the next.
+  // Nothing of one person's stays for the next; what the screens before signing in ask for does.
+  const before = useRef(session.status);
   useEffect(() => {
-    if (session.status === 'signedOut') queries.clear();
+    if (before.current === 'signedIn' && session.status === 'signedOut') queries.clear();
+    before.current = session.status;
   }, [session.status, queries]);
 
   return (

@@ -1,5 +1,12 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { SERVER_PATH, ServerAddressPage } from '../features/auth';
+import {
+  FORGOT_PASSWORD_PATH,
+  LOGIN_PATH,
+  RESET_PASSWORD_PATH,
+  SERVER_PATH,
+  ServerAddressPage,
+  SIGN_UP_PATH,
+} from '../features/auth';
 import { CONNECTIONS_PATH } from '../features/connections';
 import { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from '../features/quick-messages';
 import { SETTINGS_PATH } from '../features/settings';
@@ -23,8 +30,24 @@ const routes: RouteObject[] = [
     children: [
       { path: SERVER_PATH, element: <ServerAddressPage /> },
       {
-        path: '/login',
-        lazy: async () => ({ Component: (await import('../features/auth/LoginPage')).LoginPage }),
+        path: LOGIN_PATH,
+        lazy: async () => ({ Component: (await import('./slots/LoginScreen')).LoginScreen }),
+      },
+      {
+        path: SIGN_UP_PATH,
+        lazy: async () => ({ Component: (await import('../features/auth/SignUpPage')).SignUpPage }),
+      },
+      {
+        path: FORGOT_PASSWORD_PATH,
+        lazy: async () => ({
+          Component: (await import('../features/auth/ForgotPasswordPage')).ForgotPasswordPage,
+        }),
+      },
+      {
+        path: RESET_PASSWORD_PATH,
+        lazy: async () => ({
+          Component: (await import('../features/auth/ResetPasswordPage')).ResetPasswordPage,
+        }),
       },
     ],
   },

@@ -34,6 +34,7 @@ export async function presentOwnUser(user: User, sources: OwnUserSources): Promi
       name: company.name,
       dueDate: company.dueDate?.toISOString() ?? null,
       timeZone: company.timeZone,
+      language: company.language,
       settings,
     },
     queues,

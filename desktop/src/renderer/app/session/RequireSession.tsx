@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { LOGIN_PATH } from '../../features/auth';
 import { sessionAtom } from '../../lib/session';
 import { BareFrame } from '../shell/BareFrame';
 import { ShellSkeleton } from '../shell/ShellSkeleton';
@@ -17,6 +18,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
         <Unreachable />
       </BareFrame>
     );
-  if (session.status === 'signedOut') return <Navigate to="/login" replace state={{ from: location }} />;
+  if (session.status === 'signedOut') {
+    // Who pressed "Sair" wanted to go nowhere; the next person begins at the tickets.
+    return <Navigate to={LOGIN_PATH} replace state={session.byChoice ? undefined : { from: location }} />;
+  }
   return children;
 }

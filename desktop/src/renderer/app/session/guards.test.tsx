@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { provideFakeDesktop, someSession, someUser } from '../../testing/fakeDesktop';
 import { startI18n } from '../../lib/i18n';
-import { restoreSession, sessionEnded, signIn } from '../../lib/session';
+import { restoreSession, sessionEnded, signIn, signOut } from '../../lib/session';
 import { RequirePermission } from './RequirePermission';
 import { RequireSession } from './RequireSession';
 import { RequireSignedOut } from './RequireSignedOut';
@@ -17,7 +17,11 @@ function open(path: string) {
       { path: '/', element: <RequireSession>home</RequireSession> },
       { path: '/tickets/:uuid?', element: <RequireSession>tickets</RequireSession> },
       {
-        element: <RequirePermission permission="drawer-admin-items:view" />,
+        element: (
+          <RequireSession>
+            <RequirePermission permission="drawer-admin-items:view" />
+          </RequireSession>
+        ),
         children: [{ path: '/connections', element: <p>connections</p> }],
       },
     ],
@@ -63,6 +67,16 @@ it('goes to /login when the session ends', async () => {
   expect(await screen.findByText('tickets')).toBeTruthy();
   act(() => sessionEnded());
   await waitFor(() => expect(path()).toBe('/login'));
+});
+
+it('sends the next person to the tickets after "Sair", wherever that was pressed', async () => {
+  await signIn(WHO);
+  const path = open('/connections');
+  expect(await screen.findByText('connections')).toBeTruthy();
+  await act(() => signOut());
+  await waitFor(() => expect(path()).toBe('/login'));
+  await act(() => signIn(WHO));
+  await waitFor(() => expect(path()).toBe('/tickets'));
 });
 
 it('keeps screens of administrators from agents', async () => {

@@ -4,14 +4,18 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { desktop } from '../../lib/bridge';
-import { emit, openSocket, useCompanyEvent, useOnConnect } from '../../lib/realtime';
-import { replaceUser, sessionEnded, sessionEnding, useCurrentUser } from '../../lib/session';
+import { emit, openSocket, useCatchUp, useCompanyEvent, useOnConnect } from '../../lib/realtime';
+import { replaceSetting, replaceUser, sessionEnded, sessionEnding, useCurrentUser } from '../../lib/session';
 import { useToasts } from '../../ui/toasts';
+import { useCompanyLanguage } from './useCompanyLanguage';
 
 /** So that the person can read why, before the page starts anew (specification 1 §9). */
 const FORCED_LOGOUT_DELAY_MS = 1000;
 
-/** What lives as long as somebody is signed in: the socket, "I am here", and being signed in elsewhere. */
+/** Specification 1 §4.7: why somebody is put out. */
+const FORCED_TEXTS = { elsewhere: 'session.elsewhere', accessLimited: 'session.accessLimited' } as const;
+
+/** What lives as long as somebody is signed in: the socket, "I am here", and being put out. */
 export function useSessionLife(): void {
   const user = useCurrentUser();
   const { t } = useTranslation('app');
@@ -40,19 +44,27 @@ export function useSessionLife(): void {
     return () => clearInterval(timer);
   }, []);
 
+  // What fails here comes with the next event or start.
+  const readUser = () => void call(me).then(replaceUser, () => undefined);
   useCompanyEvent('user', (event) => {
-    if (event.user.id !== user.id || event.action !== 'update') return;
-    // What fails here comes with the next event or start.
-    call(me).then(replaceUser, () => undefined);
+    if (event.user.id === user.id && event.action === 'update') readUser();
   });
+  useCompanyEvent('settings', ({ setting }) => replaceSetting(setting));
+  useCatchUp(readUser);
+  useCompanyLanguage();
 
-  useCompanyEvent('auth', (event) => {
-    if (event.user.id !== user.id) return;
-    toasts.error(t('session.elsewhere'));
-    void sessionEnding('elsewhere');
+  const putOut = (reason: keyof typeof FORCED_TEXTS): void => {
+    toasts.error(t(FORCED_TEXTS[reason]));
+    void sessionEnding(reason);
     setTimeout(() => {
       sessionEnded();
       window.location.reload();
     }, FORCED_LOGOUT_DELAY_MS);
+  };
+  useCompanyEvent('auth', (event) => {
+    if (event.user.id === user.id) putOut('elsewhere');
+  });
+  useCompanyEvent('accesstime', (event) => {
+    if (event.user.id === user.id) putOut('accessLimited');
   });
 }

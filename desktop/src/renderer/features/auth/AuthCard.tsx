@@ -36,10 +36,19 @@ const useStyles = makeStyles({
   },
   title: { display: 'block', margin: `0 0 ${tokens.spacingVerticalXS}` },
   text: { display: 'block', color: tokens.colorNeutralForeground3, marginBottom: tokens.spacingVerticalXL },
+  footer: { marginTop: tokens.spacingVerticalXL },
 });
 
+interface AuthCardProps {
+  title: string;
+  text?: string;
+  children: ReactNode;
+  /** The way to another of these screens. */
+  footer?: ReactNode;
+}
+
 /** The calm card of the screens before signing in. */
-export function AuthCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function AuthCard({ title, text, children, footer }: AuthCardProps) {
   const styles = useStyles();
   return (
     <main className={styles.page}>
@@ -53,8 +62,9 @@ export function AuthCard({ title, text, children }: { title: string; text: strin
         <Text as="h1" size={500} weight="semibold" className={styles.title}>
           {title}
         </Text>
-        <Text className={styles.text}>{text}</Text>
+        {text !== undefined && <Text className={styles.text}>{text}</Text>}
         {children}
+        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </main>
   );

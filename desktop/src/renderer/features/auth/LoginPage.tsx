@@ -3,11 +3,11 @@ import { AuthCard } from './AuthCard';
 import { LoginForm } from './components/LoginForm';
 
 /** "/login" (specification 1 §2.4). */
-export function LoginPage() {
+export function LoginPage({ renewalPath }: { renewalPath: string }) {
   const { t } = useTranslation('auth');
   return (
     <AuthCard title={t('login.title')} text={t('login.text')}>
-      <LoginForm />
+      <LoginForm renewalPath={renewalPath} />
     </AuthCard>
   );
 }

@@ -1,18 +1,14 @@
-import { Button, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Field, Input } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { desktop } from '../../lib/bridge';
 import { AuthCard } from './AuthCard';
-
-const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-  button: { width: '100%' },
-});
+import { AuthForm } from './components/AuthForm';
+import { SubmitButton } from './components/SubmitButton';
 
 /** First start of the desktop app, and later when the address changes: which server is the company's? */
 export function ServerAddressPage() {
-  const styles = useStyles();
   const { t } = useTranslation('auth');
   const { handleSubmit, register, setError, setFocus, setValue, formState } = useForm({
     defaultValues: { address: '' },
@@ -38,7 +34,7 @@ export function ServerAddressPage() {
 
   return (
     <AuthCard title={t('server.title')} text={t('server.text')}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <AuthForm onSubmit={submit}>
         <Field
           label={t('server.address')}
           hint={t('server.hint')}
@@ -46,17 +42,8 @@ export function ServerAddressPage() {
         >
           <Input {...address} size="large" inputMode="url" autoComplete="url" spellCheck={false} />
         </Field>
-        <Button
-          className={styles.button}
-          type="submit"
-          size="large"
-          appearance="primary"
-          disabledFocusable={isSubmitting}
-          icon={isSubmitting ? <Spinner size="tiny" appearance="inverted" aria-hidden /> : undefined}
-        >
-          {isSubmitting ? t('server.checking') : t('server.continue')}
-        </Button>
-      </form>
+        <SubmitButton label={t('server.continue')} busyLabel={t('server.checking')} busy={isSubmitting} />
+      </AuthForm>
     </AuthCard>
   );
 }

@@ -1,6 +1,7 @@
 export {
   bearer,
   refreshSession,
+  replaceSetting,
   replaceUser,
   restoreSession,
   sessionAtom,

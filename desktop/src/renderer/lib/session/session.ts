@@ -1,3 +1,4 @@
+import type { Setting } from '@recado/shared/settings';
 import type { OwnUser } from '@recado/shared/users';
 import { AppError } from '@recado/shared/contract';
 import { atom, getDefaultStore } from 'jotai';
@@ -7,7 +8,8 @@ import { desktop, type RendererSession, type SessionResult, type SuspendReason }
 export type SessionState =
   | { status: 'starting' }
   | { status: 'unreachable' }
-  | { status: 'signedOut'; error?: AppError }
+  /** `byChoice`: the person pressed "Sair" in this window. */
+  | { status: 'signedOut'; error?: AppError; byChoice?: boolean }
   | { status: 'signedIn'; user: OwnUser; entered: 'login' | 'restored' };
 
 const stateAtom = atom<SessionState>({ status: 'starting' });
@@ -46,7 +48,7 @@ export async function signIn(input: { email: string; password: string; remember:
 /** "Sair": ends the session here at once, and at the server as far as it can be reached. */
 export async function signOut(): Promise<void> {
   const old = token;
-  leave();
+  leave(undefined, true);
   await desktop().credentials.signOut(old);
 }
 
@@ -103,15 +105,24 @@ export function replaceUser(user: OwnUser): void {
   if (current.status === 'signedIn') store.set(stateAtom, { ...current, user });
 }
 
+/** A setting of the company has another value (`company-{id}-settings`), or is being given one. */
+export function replaceSetting({ key, value }: Setting): void {
+  const current = store.get(stateAtom);
+  if (current.status !== 'signedIn') return;
+  const { company } = current.user;
+  const settings = company.settings.map((setting) => (setting.key === key ? { key, value } : setting));
+  replaceUser({ ...current.user, company: { ...company, settings } });
+}
+
 function enter(session: RendererSession, entered: 'login' | 'restored'): void {
   token = session.token;
   ending = null;
   store.set(stateAtom, { status: 'signedIn', user: session.user, entered });
 }
 
-function leave(error?: AppError): void {
+function leave(error?: AppError, byChoice = false): void {
   token = null;
-  store.set(stateAtom, { status: 'signedOut', error });
+  store.set(stateAtom, { status: 'signedOut', error, byChoice });
 }
 
 function errorOf(result: Extract<SessionResult, { ok: false }>): AppError {

@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, Spinner, Switch, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { AppError } from '@recado/shared/contract';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -8,15 +8,16 @@ import { errorText } from '../../../lib/api';
 import { desktop, type SuspendReason } from '../../../lib/bridge';
 import { sessionAtom, signIn } from '../../../lib/session';
 import { PasswordInput } from '../../../ui/form';
+import { AuthForm } from './AuthForm';
+import { LoginLinks } from './LoginLinks';
 import { LoginNotice } from './LoginNotice';
 import { ServerLink } from './ServerLink';
+import { SubmitButton } from './SubmitButton';
 import { useCapsLock } from './useCapsLock';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   // The switch brings its own margin: its edge stands where the fields' does.
   remember: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
-  button: { width: '100%', marginTop: tokens.spacingVerticalS },
 });
 
 interface Credentials {
@@ -26,7 +27,7 @@ interface Credentials {
 }
 
 /** E-mail, senha, "Salvar Senha". What was refused stands beside its field; nothing typed is lost. */
-export function LoginForm() {
+export function LoginForm({ renewalPath }: { renewalPath: string }) {
   const styles = useStyles();
   const { t } = useTranslation('auth');
   const session = useAtomValue(sessionAtom);
@@ -65,8 +66,8 @@ export function LoginForm() {
   const password = register('password', { required: t('login.required') });
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <LoginNotice failure={failure} suspended={suspended} />
+    <AuthForm onSubmit={submit}>
+      <LoginNotice failure={failure} suspended={suspended} renewalPath={renewalPath} />
       <Field label={t('login.email')} validationMessage={errors.email?.message}>
         <Input {...email} type="email" size="large" autoComplete="username" spellCheck={false} />
       </Field>
@@ -89,17 +90,9 @@ export function LoginForm() {
           />
         )}
       />
-      <Button
-        className={styles.button}
-        type="submit"
-        size="large"
-        appearance="primary"
-        disabledFocusable={isSubmitting}
-        icon={isSubmitting ? <Spinner size="tiny" appearance="inverted" aria-hidden /> : undefined}
-      >
-        {isSubmitting ? t('login.entering') : t('login.enter')}
-      </Button>
+      <SubmitButton label={t('login.enter')} busyLabel={t('login.entering')} busy={isSubmitting} />
+      <LoginLinks />
       <ServerLink />
-    </form>
+    </AuthForm>
   );
 }

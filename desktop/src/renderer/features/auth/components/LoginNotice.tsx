@@ -1,17 +1,36 @@
-import { MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
+import { AppError } from '@recado/shared/contract';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../lib/api';
 import type { SuspendReason } from '../../../lib/bridge';
 
+interface LoginNoticeProps {
+  failure: unknown;
+  suspended: SuspendReason | null;
+  /** The screen where a lapsed company's administrator pays. */
+  renewalPath: string;
+}
+
 /** Why one is here: what the server refused, or that the account is used elsewhere. */
-export function LoginNotice({ failure, suspended }: { failure: unknown; suspended: SuspendReason | null }) {
+export function LoginNotice({ failure, suspended, renewalPath }: LoginNoticeProps) {
   const { t } = useTranslation('auth');
-  if (failure !== undefined)
+  const navigate = useNavigate();
+  if (failure !== undefined) {
+    const renewalToken = renewalTokenOf(failure);
     return (
       <MessageBar intent="error" layout="multiline" politeness="assertive">
         <MessageBarBody>{errorText(failure)}</MessageBarBody>
+        {renewalToken !== undefined && (
+          <MessageBarActions>
+            <Button onClick={() => void navigate(`${renewalPath}?token=${encodeURIComponent(renewalToken)}`)}>
+              {t('login.renew')}
+            </Button>
+          </MessageBarActions>
+        )}
       </MessageBar>
     );
+  }
   if (suspended === 'elsewhere' || suspended === 'accessLimited')
     return (
       <MessageBar intent="warning" layout="multiline">
@@ -19,4 +38,11 @@ export function LoginNotice({ failure, suspended }: { failure: unknown; suspende
       </MessageBar>
     );
   return null;
+}
+
+/** An administrator whose password was right may pay (decisions, "Sessions and accounts"). */
+function renewalTokenOf(failure: unknown): string | undefined {
+  if (!(failure instanceof AppError) || failure.code !== 'ERR_SUBSCRIPTION_EXPIRED') return undefined;
+  const token = failure.details?.['renewalToken'];
+  return typeof token === 'string' ? token : undefined;
 }

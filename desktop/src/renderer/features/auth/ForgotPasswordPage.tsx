@@ -1,0 +1,63 @@
+import { Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { emailField, forgotPassword } from '@recado/shared/auth';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call, errorText } from '../../lib/api';
+import { languageOf } from '../../lib/i18n';
+import { AuthCard } from './AuthCard';
+import { AuthForm } from './components/AuthForm';
+import { AuthLink } from './components/AuthLink';
+import { SubmitButton } from './components/SubmitButton';
+import { LOGIN_PATH } from './path';
+
+/** "Esqueci minha senha": mails a link. Says the same whether anybody has the e-mail or not. */
+export function ForgotPasswordPage() {
+  const { t, i18n } = useTranslation('auth');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>();
+  const { handleSubmit, register, formState } = useForm({ defaultValues: { email: '' } });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ email }) => {
+    setFailure(undefined);
+    try {
+      await call(forgotPassword, { body: { email, language: languageOf(i18n.language) } });
+      setSentTo(email.trim());
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+  const email = register('email', {
+    validate: (given) =>
+      given.trim() === ''
+        ? t('login.required')
+        : emailField.safeParse(given).success || t('signUp.errors.email'),
+  });
+
+  return (
+    <AuthCard
+      title={t('forgot.title')}
+      text={sentTo === null ? t('forgot.text') : undefined}
+      footer={<AuthLink to={LOGIN_PATH}>{t('forgot.toLogin')}</AuthLink>}
+    >
+      {sentTo === null ? (
+        <AuthForm onSubmit={submit}>
+          {failure !== undefined && (
+            <MessageBar intent="error" layout="multiline" politeness="assertive">
+              <MessageBarBody>{errorText(failure)}</MessageBarBody>
+            </MessageBar>
+          )}
+          <Field label={t('login.email')} validationMessage={errors.email?.message}>
+            <Input {...email} type="email" size="large" autoComplete="username" spellCheck={false} />
+          </Field>
+          <SubmitButton label={t('forgot.send')} busyLabel={t('forgot.sending')} busy={isSubmitting} />
+        </AuthForm>
+      ) : (
+        <MessageBar intent="success" layout="multiline" politeness="polite">
+          <MessageBarBody>{t('forgot.sent', { email: sentTo })}</MessageBarBody>
+        </MessageBar>
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,93 @@
+import { Field, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { resetPassword } from '@recado/shared/auth';
+import { AppError } from '@recado/shared/contract';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { call, errorText } from '../../lib/api';
+import { PasswordInput } from '../../ui/form';
+import { useToasts } from '../../ui/toasts';
+import { AuthCard } from './AuthCard';
+import { AuthForm } from './components/AuthForm';
+import { AuthLink } from './components/AuthLink';
+import { SubmitButton } from './components/SubmitButton';
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from './path';
+import { newPasswordText } from './rules/signUpForm';
+
+const formSchema = z.object({ password: newPasswordText });
+
+/** What a mailed link opens: the new password. The link's secret leaves the address at once. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation('auth');
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const [token, setToken] = useState(hash.slice(1));
+  const [failure, setFailure] = useState<unknown>();
+  const { handleSubmit, register, formState } = useForm({
+    defaultValues: { password: '' },
+    resolver: zodResolver(formSchema),
+  });
+  const { errors, isSubmitting } = formState;
+  const spent = token === '' || isSpent(failure);
+
+  useEffect(() => {
+    if (hash === '') return;
+    // Another link in the same window begins anew.
+    setToken(hash.slice(1));
+    setFailure(undefined);
+    void navigate({ hash: '' }, { replace: true });
+  }, [hash, navigate]);
+
+  const submit = handleSubmit(async ({ password }) => {
+    setFailure(undefined);
+    try {
+      await call(resetPassword, { body: { token, password } });
+    } catch (error) {
+      setFailure(error);
+      return;
+    }
+    toasts.success(t('reset.done'));
+    await navigate(LOGIN_PATH);
+  });
+
+  return (
+    <AuthCard
+      title={t('reset.title')}
+      text={spent ? undefined : t('reset.text')}
+      footer={
+        spent ? (
+          <AuthLink to={FORGOT_PASSWORD_PATH}>{t('reset.again')}</AuthLink>
+        ) : (
+          <AuthLink to={LOGIN_PATH}>{t('forgot.toLogin')}</AuthLink>
+        )
+      }
+    >
+      <AuthForm onSubmit={submit}>
+        {(spent || failure !== undefined) && (
+          <MessageBar intent="error" layout="multiline" politeness="assertive">
+            <MessageBarBody>{errorText(failure ?? new AppError('ERR_LINK_EXPIRED'))}</MessageBarBody>
+          </MessageBar>
+        )}
+        {!spent && (
+          <>
+            <Field
+              label={t('reset.password')}
+              validationMessage={errors.password?.message && t(`signUp.errors.${errors.password.message}`)}
+            >
+              <PasswordInput {...register('password')} size="large" autoComplete="new-password" />
+            </Field>
+            <SubmitButton label={t('reset.save')} busyLabel={t('reset.saving')} busy={isSubmitting} />
+          </>
+        )}
+      </AuthForm>
+    </AuthCard>
+  );
+}
+
+function isSpent(failure: unknown): boolean {
+  return failure instanceof AppError && ['ERR_LINK_EXPIRED', 'ERR_VALIDATION'].includes(failure.code);
+}

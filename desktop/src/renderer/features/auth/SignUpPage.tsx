@@ -1,0 +1,40 @@
+import { Spinner } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/states';
+import { useAuthOptions } from './api/useAuthOptions';
+import { usePlans } from './api/usePlans';
+import { AuthCard } from './AuthCard';
+import { AuthLink } from './components/AuthLink';
+import { SignUpForm } from './components/SignUpForm';
+import { LOGIN_PATH } from './path';
+
+/** "/signup" (specification 1 §2.5). */
+export function SignUpPage() {
+  const { t } = useTranslation('auth');
+  const options = useAuthOptions();
+  const plans = usePlans();
+  const failed = [options, plans].find(({ isError }) => isError);
+  const closed = options.data?.signUp === false || plans.data?.length === 0;
+  return (
+    <AuthCard
+      title={t('signUp.title')}
+      text={closed ? t('signUp.closed') : t('signUp.text')}
+      footer={<AuthLink to={LOGIN_PATH}>{t('signUp.toLogin')}</AuthLink>}
+    >
+      {failed ? (
+        <ErrorState
+          title={t('signUp.loadFailed')}
+          error={failed.error}
+          onRetry={() => {
+            void options.refetch();
+            void plans.refetch();
+          }}
+        />
+      ) : options.data && plans.data ? (
+        !closed && <SignUpForm plans={plans.data} termsUrl={options.data.termsUrl} />
+      ) : (
+        <Spinner label={t('signUp.loading')} />
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { useAuthOptions } from '../api/useAuthOptions';
+import { FORGOT_PASSWORD_PATH, SIGN_UP_PATH } from '../path';
+import { AuthLink } from './AuthLink';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+  },
+});
+
+/** "Esqueci minha senha" where the server can mail, "Cadastre-se" where new companies can sign up. */
+export function LoginLinks() {
+  const styles = useStyles();
+  const { t } = useTranslation('auth');
+  const { data: options } = useAuthOptions();
+  if (!options || !(options.passwordReset || options.signUp)) return null;
+  return (
+    <div className={styles.root}>
+      {options.passwordReset && <AuthLink to={FORGOT_PASSWORD_PATH}>{t('forgot.link')}</AuthLink>}
+      {options.signUp && <AuthLink to={SIGN_UP_PATH}>{t('signUp.link')}</AuthLink>}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Field, Input, MessageBar, MessageBarBody, Select } from '@fluentui/react-components';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { COMPANY_NAME_LENGTH, PASSWORD_LENGTH, signUp } from '@recado/shared/auth';
+import { AppError } from '@recado/shared/contract';
+import type { Plan } from '@recado/shared/plans';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { call, errorText } from '../../../lib/api';
+import { PasswordInput } from '../../../ui/form';
+import { useToasts } from '../../../ui/toasts';
+import { LOGIN_PATH } from '../path';
+import { signUpForm, type SignUpDraft } from '../rules/signUpForm';
+import { AuthForm } from './AuthForm';
+import { SubmitButton } from './SubmitButton';
+import { TermsField } from './TermsField';
+
+const EMPTY: SignUpDraft = { name: '', email: '', phone: '', password: '', planId: '', terms: false };
+
+/** The fields of a new company (specification 1 §2.5, §5); what was typed stays when the server refuses. */
+export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsUrl: string | null }) {
+  const { t } = useTranslation('auth');
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const [query] = useSearchParams();
+  const [failure, setFailure] = useState<unknown>();
+  const { control, formState, handleSubmit, register, setError } = useForm<SignUpDraft>({
+    defaultValues: EMPTY,
+    resolver: zodResolver(signUpForm(termsUrl !== null)),
+  });
+  const { errors, isSubmitting } = formState;
+  const say = (key: string | undefined) => (key ? t(`signUp.errors.${key}`) : undefined);
+
+  const submit = handleSubmit(async ({ terms, planId, ...draft }) => {
+    setFailure(undefined);
+    const companyId = Number(query.get('companyId')) || undefined;
+    try {
+      await call(signUp, {
+        body: { ...draft, planId: Number(planId), companyId, acceptedTerms: terms },
+      });
+    } catch (error) {
+      const field = takenField(error);
+      if (field) setError(field, { message: `${field}Taken` }, { shouldFocus: true });
+      setFailure(error);
+      return;
+    }
+    toasts.success(t('signUp.created'));
+    await navigate(LOGIN_PATH, { state });
+  });
+
+  return (
+    <AuthForm onSubmit={submit}>
+      {failure !== undefined && (
+        <MessageBar intent="error" layout="multiline" politeness="assertive">
+          <MessageBarBody>{isToldApart(failure) ? errorText(failure) : t('signUp.failed')}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Field label={t('signUp.name')} validationMessage={say(errors.name?.message)}>
+        <Input
+          {...register('name')}
+          size="large"
+          autoComplete="organization"
+          maxLength={COMPANY_NAME_LENGTH.max * 2}
+        />
+      </Field>
+      <Field label={t('signUp.email')} validationMessage={say(errors.email?.message)}>
+        <Input {...register('email')} type="email" size="large" autoComplete="email" spellCheck={false} />
+      </Field>
+      <Field label={t('signUp.phone')} validationMessage={say(errors.phone?.message)}>
+        <Input
+          {...register('phone')}
+          type="tel"
+          size="large"
+          autoComplete="tel"
+          placeholder="(11) 98765-4321"
+        />
+      </Field>
+      <Field label={t('signUp.password')} validationMessage={say(errors.password?.message)}>
+        <PasswordInput
+          {...register('password')}
+          size="large"
+          autoComplete="new-password"
+          maxLength={PASSWORD_LENGTH.max * 2}
+        />
+      </Field>
+      <Field
+        label={t('signUp.plan')}
+        hint={t('signUp.trial')}
+        validationMessage={say(errors.planId?.message)}
+      >
+        <Select {...register('planId')} size="large">
+          <option value="">{t('signUp.choosePlan')}</option>
+          {plans.map((plan) => (
+            <option key={plan.id} value={plan.id}>
+              {t('signUp.planOption', { ...plan, value: reais(plan.value) })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {termsUrl !== null && (
+        <TermsField control={control} url={termsUrl} error={say(errors.terms?.message)} />
+      )}
+      <SubmitButton label={t('signUp.submit')} busyLabel={t('signUp.submitting')} busy={isSubmitting} />
+    </AuthForm>
+  );
+}
+
+/** Specification 1 §9: prices as Brazil writes them, in every language. */
+function reais(value: number): string {
+  return value.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+function takenField(error: unknown): 'name' | 'email' | undefined {
+  if (!(error instanceof AppError) || error.code !== 'ERR_CONFLICT') return undefined;
+  return error.details?.['field'] === 'name' ? 'name' : 'email';
+}
+
+/** What has nothing to do with the reported data is said in its own words. */
+function isToldApart(error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    ['ERR_UNAVAILABLE', 'ERR_TOO_MANY_REQUESTS', 'ERR_USER_CREATION_DISABLED'].includes(error.code)
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+
+const useStyles = makeStyles({
+  button: { width: '100%', marginTop: tokens.spacingVerticalS },
+});
+
+interface SubmitButtonProps {
+  label: string;
+  /** What it says while it works. */
+  busyLabel: string;
+  busy: boolean;
+}
+
+/** The one button of a screen before signing in. */
+export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
+  const styles = useStyles();
+  return (
+    <Button
+      className={styles.button}
+      type="submit"
+      size="large"
+      appearance="primary"
+      disabledFocusable={busy}
+      icon={busy ? <Spinner size="tiny" appearance="inverted" aria-hidden /> : undefined}
+    >
+      {busy ? busyLabel : label}
+    </Button>
+  );
+}

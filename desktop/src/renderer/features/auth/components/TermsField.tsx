@@ -1,0 +1,50 @@
+import { Checkbox, Field, Link } from '@fluentui/react-components';
+import { Controller, type Control } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { desktop } from '../../../lib/bridge';
+import type { SignUpDraft } from '../rules/signUpForm';
+
+interface TermsFieldProps {
+  control: Control<SignUpDraft>;
+  url: string;
+  error: string | undefined;
+}
+
+/** "Li e aceito os termos de uso", with the way to read them. */
+export function TermsField({ control, url, error }: TermsFieldProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <Controller
+      name="terms"
+      control={control}
+      render={({ field }) => (
+        <Field validationMessage={error}>
+          <Checkbox
+            ref={field.ref}
+            checked={field.value}
+            onBlur={field.onBlur}
+            onChange={(_event, data) => field.onChange(data.checked === true)}
+            label={
+              <Trans
+                t={t}
+                i18nKey="signUp.terms"
+                components={{
+                  terms: (
+                    <Link
+                      href={url}
+                      target="_blank"
+                      onClick={(event) => {
+                        event.preventDefault();
+                        desktop().openExternal(url);
+                      }}
+                    />
+                  ),
+                }}
+              />
+            }
+          />
+        </Field>
+      )}
+    />
+  );
+}
