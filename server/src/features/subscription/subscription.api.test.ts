@@ -1,0 +1,366 @@
+import { symbols } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login } from '@recado/shared/auth';
+import { addMonths, dayOf } from '@recado/shared/companies';
+import {
+  confirmPayment,
+  dismissPayment,
+  getRenewal,
+  getSubscription,
+  listInvoices,
+  listPendingPayments,
+  renew,
+  subscribe,
+  type PixCharge,
+} from '@recado/shared/subscription';
+import { testWindow, type TestWindow } from '../../core/realtime/testing/testWindow';
+import { startEfiStandIn } from '../../testing/efiStandIn';
+import { PASSWORD, type Persona } from '../../testing/factories';
+import { startTestServer, type TestServer } from '../../testing/startTestServer';
+
+const ZONE = 'America/Sao_Paulo';
+const DAY_MS = 86_400_000;
+const REQUEST = {
+  firstName: 'Marina Lopes Andrade',
+  address2: 'Avenida Paulista, 1578',
+  city: 'São Paulo',
+  state: 'SP',
+  zipcode: '01310-100',
+  country: 'BR' as const,
+  document: '12.ABC.345/01DE-35',
+};
+
+let server: TestServer;
+
+/** A company with a plan and an administrator; due in ten days unless said. */
+async function shop(
+  dueDate = new Date(Date.now() + 10 * DAY_MS),
+  recurrence: 'MENSAL' | 'TRIMESTRAL' = 'MENSAL',
+) {
+  const plan = await server.app.services.plans.createPlan({
+    name: 'Profissional',
+    users: 10,
+    connections: 2,
+    queues: 5,
+    value: 199.9,
+  });
+  const company = await server.build.company({ planId: plan.id, dueDate, recurrence });
+  return { ...company, plan };
+}
+const pay = (as: Persona, body: Record<string, unknown> = {}) =>
+  server.call(subscribe, { body: { ...REQUEST, ...body } }, as);
+const dueDateOf = async (companyId: number) =>
+  (await server.app.services.companies.getCompany(companyId)).dueDate?.toISOString();
+/** The day so many months after the company's due date. */
+const monthsAfter = (due: Date | null, months: number) => addMonths(dayOf(due ?? new Date(), ZONE), months);
+const dayOfDue = async (companyId: number) => dayOf(new Date((await dueDateOf(companyId)) ?? 0), ZONE);
+
+async function openWindow(who: Persona): Promise<TestWindow> {
+  const window = testWindow(server.url, who.token);
+  await window.ready();
+  return window;
+}
+const paymentsIn = ({ received }: TestWindow) => received.filter(({ name }) => name.endsWith('-payment'));
+
+describe('by a provider', () => {
+  let efi: Awaited<ReturnType<typeof startEfiStandIn>>;
+  beforeAll(async () => {
+    efi = await startEfiStandIn();
+    server = await startTestServer({ config: { payments: efi.payments } });
+    // Which port it is was not known before.
+    server.app.context.config.publicUrl = server.url;
+    await server.app.services.subscription.reconcile();
+  });
+  afterAll(async () => {
+    await server.close();
+    await efi.close();
+  });
+  const txidOf = async ({ invoiceId }: PixCharge): Promise<string> => {
+    const invoice = await server.app.database.db.collection('invoices').findOne({ _id: invoiceId as never });
+    return String(invoice?.['txid']);
+  };
+
+  it('tells it where to call, with a secret and without trusting a certificate', () => {
+    expect(efi.webhookUrl()).toMatch(/\/subscription\/webhook\?hmac=[0-9a-f]{64}&ignorar=$/);
+  });
+
+  it('charges the price of the plan for the recurrence, whatever the request says', async () => {
+    const { id, plan } = await shop(undefined, 'TRIMESTRAL');
+    const admin = await server.build.persona(id, { profile: 'admin' });
+    const before = (await server.call(getSubscription, {}, admin)).body;
+    expect(before).toMatchObject({ plan, total: 599.7, payable: true, lastInvoice: null });
+
+    const cheap = JSON.stringify({ ...plan, value: 1 });
+    const { status, body } = await pay(admin, { price: 0.01, users: 999, plan: cheap });
+    expect(status).toBe(200);
+    expect(body.valor.original).toBe(599.7);
+    expect(body.qrcode.qrcode).toContain('pix.example.com');
+    expect(efi.charges.get(await txidOf(body))).toMatchObject({
+      valor: { original: '599.70' },
+      chave: 'pix@recado.test',
+      devedor: { cnpj: '12ABC34501DE35', nome: REQUEST.firstName },
+      calendario: { expiracao: 86_400 },
+    });
+    const { billing, lastInvoice } = (await server.call(getSubscription, {}, admin)).body;
+    expect(billing).toMatchObject({ firstName: REQUEST.firstName, zipcode: '01310-100', city: 'São Paulo' });
+    expect(lastInvoice).toMatchObject({ status: 'open', value: 599.7, recurrence: 'TRIMESTRAL' });
+  });
+
+  it('makes one invoice and one charge, however many press PAGAR at once', async () => {
+    const { id } = await shop();
+    const admin = await server.build.persona(id, { profile: 'admin' });
+    const charges = efi.charges.size;
+    const answers = await Promise.all(Array.from({ length: 12 }, () => pay(admin)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.qrcode.qrcode)).size).toBe(1);
+    expect(efi.charges.size).toBe(charges + 1);
+    const { invoices } = (await server.call(listInvoices, { query: {} }, admin)).body;
+    expect(invoices).toHaveLength(1);
+  });
+
+  it('never lets a card near a log or the store', async () => {
+    const { id } = await shop();
+    const admin = await server.build.persona(id, { profile: 'admin' });
+    const { log, endpoints: _ } = server.app.context;
+    const lines: string[] = [];
+    const inner = log as unknown as Record<symbol, { write(line: string): void }>;
+    const [stream, level] = [inner[symbols.streamSym], log.level];
+    inner[symbols.streamSym] = { write: (line) => void lines.push(line) };
+    log.level = 'trace';
+    try {
+      const card = { cardNumber: '4111111111111111', cvv: '737', nameOnCard: 'MARINA L ANDRADE' };
+      expect((await pay(admin, card)).status).toBe(200);
+      expect((await pay(admin, { ...card, zipcode: 'x' })).status).toBe(400);
+    } finally {
+      log.level = level;
+      if (stream) inner[symbols.streamSym] = stream;
+    }
+    const { db } = server.app.database;
+    const stored: string[] = [];
+    for (const { name } of await db.listCollections().toArray()) {
+      stored.push(JSON.stringify(await db.collection(name).find({ companyId: id }).toArray()));
+      stored.push(
+        JSON.stringify(
+          await db
+            .collection(name)
+            .find({ _id: id as never })
+            .toArray(),
+        ),
+      );
+    }
+    // The looking can find something: what is not secret is there.
+    expect(lines.join()).toContain('/subscription');
+    expect(stored.join()).toContain(REQUEST.firstName);
+    expect([...lines, ...stored].join()).not.toMatch(/4111111111111111|"737"|MARINA L ANDRADE/);
+  });
+
+  it.each([
+    [{ zipcode: '1310-100' }, 'zipcode'],
+    [{ document: '12.ABC.345/01DE-36' }, 'document'],
+    [{ document: '529.982.247-26' }, 'document'],
+    [{ firstName: ' ' }, 'firstName'],
+    [{ country: 'AR' }, 'country'],
+  ])('refuses %o, naming the field', async (body, field) => {
+    const { id } = await shop();
+    const admin = await server.build.persona(id, { profile: 'admin' });
+    expect(await pay(admin, body)).toMatchObject({ status: 400, details: { field } });
+  });
+
+  it("takes an address abroad, and no other company's invoice", async () => {
+    const { id } = await shop();
+    const admin = await server.build.persona(id, { profile: 'admin' });
+    const { body } = await pay(admin, { country: 'usa', zipcode: '90210', document: '' });
+    expect(efi.charges.get(await txidOf(body))?.devedor).toBeUndefined();
+    const rival = await server.build.persona((await shop()).id, { profile: 'admin' });
+    expect((await pay(rival, { invoiceId: body.invoiceId })).error).toBe('ERR_NO_INVOICE_FOUND');
+    expect((await server.call(listInvoices, { query: {} }, rival)).body.invoices).toEqual([]);
+    expect((await pay(rival)).status).toBe(200);
+  });
+
+  it('renews once for a payment told three times, and tells the company once', async () => {
+    const { id, dueDate } = await shop();
+    const admin = await server.build.persona(id, { profile: 'admin' });
+    const window = await openWindow(await server.build.persona(id));
+    const { body } = await pay(admin);
+    const txid = await txidOf(body);
+
+    // Said before the money came: believed by nobody.
+    expect(await efi.notify(txid)).toBe(200);
+    expect(await dueDateOf(id)).toBe(dueDate?.toISOString());
+
+    efi.pay(txid);
+    expect(await Promise.all([efi.notify(txid), efi.notify(txid, txid), efi.notify(txid)])).toEqual([
+      200, 200, 200,
+    ]);
+    expect(await efi.notify(txid)).toBe(200);
+    await server.app.services.subscription.reconcile();
+    expect(await dayOfDue(id)).toBe(monthsAfter(dueDate, 1));
+    await window.until(({ name }) => name.endsWith('-payment'));
+    const due = await dueDateOf(id);
+    expect(paymentsIn(window)).toMatchObject([
+      { name: `company-${id}-payment`, payload: { action: 'CONCLUIDA', company: { dueDate: due } } },
+    ]);
+    const { lastInvoice } = (await server.call(getSubscription, {}, admin)).body;
+    expect(lastInvoice).toMatchObject({ status: 'paid', renewedUntil: due });
+
+    // The next one is another invoice.
+    const next = await pay(admin);
+    expect(next.body.invoiceId).not.toBe(body.invoiceId);
+    const told = paymentsIn(window).length;
+    efi.pay(await txidOf(next.body));
+    await efi.notify(await txidOf(next.body));
+    expect(await dayOfDue(id)).toBe(monthsAfter(dueDate, 2));
+    await window.until((event) => event.name.endsWith('-payment') && event !== paymentsIn(window)[0]);
+    expect(paymentsIn(window)).toHaveLength(told + 1);
+    window.socket.disconnect();
+  });
+
+  it('hears nobody without the secret, and is not upset by charges that are not ours', async () => {
+    const address = new URL(efi.webhookUrl() ?? '');
+    address.searchParams.set('hmac', '0'.repeat(64));
+    const forged = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(forged.status).toBe(401);
+    expect(await efi.notify('01JD3M7Q0V5YB2K8N4RW6XZTCA')).toBe(200);
+  });
+
+  it('renews nothing for less money than the invoice asks for', async () => {
+    const { id, dueDate } = await shop();
+    const { body } = await pay(await server.build.persona(id, { profile: 'admin' }));
+    const txid = await txidOf(body);
+    efi.pay(txid, '1.00');
+    expect(await efi.notify(txid)).toBe(200);
+    expect(await dueDateOf(id)).toBe(dueDate?.toISOString());
+  });
+
+  it('asks for what the webhook never told', async () => {
+    const { id, dueDate } = await shop();
+    const { body } = await pay(await server.build.persona(id, { profile: 'admin' }));
+    efi.pay(await txidOf(body));
+    efi.forgetTokens();
+    await server.app.services.subscription.reconcile();
+    expect(await dayOfDue(id)).toBe(monthsAfter(dueDate, 1));
+  });
+
+  it('says that the provider is away, has it call again, and goes on with the same invoice', async () => {
+    const { id, dueDate } = await shop();
+    const admin = await server.build.persona(id, { profile: 'admin' });
+    efi.setDown(true);
+    expect((await pay(admin)).error).toBe('ERR_PAYMENT_UNAVAILABLE');
+    efi.setDown(false);
+    const { body } = await pay(admin);
+    const { invoices } = (await server.call(listInvoices, { query: {} }, admin)).body;
+    expect(invoices.map((invoice) => invoice.id)).toEqual([body.invoiceId]);
+    const txid = await txidOf(body);
+    efi.pay(txid);
+    efi.setDown(true);
+    expect(await efi.notify(txid)).toBe(503);
+    efi.setDown(false);
+    expect(await efi.notify(txid)).toBe(200);
+    expect(await dayOfDue(id)).toBe(monthsAfter(dueDate, 1));
+  });
+
+  it("lets a lapsed company's administrator pay, nobody else, and come back to work", async () => {
+    const { id } = await shop(new Date(Date.now() - DAY_MS));
+    const admin = await server.build.user(id, { profile: 'admin' });
+    const signIn = () => server.call(login, { body: { email: admin.email, password: PASSWORD } });
+    const refused = await signIn();
+    expect(refused.error).toBe('ERR_SUBSCRIPTION_EXPIRED');
+    const renewalToken = String(refused.details?.['renewalToken']);
+    const asBearer = { token: renewalToken };
+    expect((await server.call(getSubscription, {}, asBearer)).status).toBe(401);
+
+    const link = { body: { renewalToken } };
+    expect((await server.call(getRenewal, link)).body).toMatchObject({ total: 199.9, payable: true });
+    const { body } = await server.call(renew, { body: { renewalToken, request: REQUEST } });
+    const txid = await txidOf(body);
+    efi.pay(txid);
+    await efi.notify(txid);
+    const { lastInvoice } = (await server.call(getRenewal, link)).body;
+    expect(lastInvoice?.status).toBe('paid');
+    expect(await dayOfDue(id)).toBe(addMonths(dayOf(new Date(), ZONE), 1));
+    expect((await signIn()).status).toBe(200);
+
+    // Changed, cut or of somebody who is no administrator any more, it opens nothing.
+    const open = (token: string) => server.call(getRenewal, { body: { renewalToken: token } });
+    expect((await open(`${renewalToken.slice(0, -4)}aaaa`)).error).toBe('ERR_RENEWAL_EXPIRED');
+    await server.app.services.users.updateUser(id, admin.id, { profile: 'user' });
+    expect((await open(renewalToken)).error).toBe('ERR_RENEWAL_EXPIRED');
+  });
+});
+
+describe("by the owner's own key", () => {
+  let owner: Persona;
+  beforeAll(async () => {
+    const receiver = { name: 'Recado', city: 'Curitiba' };
+    server = await startTestServer({
+      config: { payments: { provider: 'static', pixKey: 'pix@recado.test', receiver } },
+    });
+    owner = await server.build.persona((await server.app.services.companies.platformCompany()).id, {
+      profile: 'admin',
+      superAdmin: true,
+    });
+  });
+  afterAll(() => server.close());
+  const pending = async () => (await server.call(listPendingPayments, {}, owner)).body.payments;
+  const confirm = (invoiceId: number) => server.call(confirmPayment, { params: { invoiceId } }, owner);
+
+  it('shows a code with the amount, and renews once when the owner saw the money', async () => {
+    const { id, name, dueDate } = await shop();
+    const admin = await server.build.persona(id, { profile: 'admin' });
+    const { body } = await pay(admin);
+    expect(body).toMatchObject({ valor: { original: 199.9 }, expiresAt: null });
+    expect(body.qrcode.qrcode).toMatch(
+      /^000201.*0115pix@recado\.test.*5406199\.90.*0512RECADO\d{6}6304[0-9A-F]{4}$/,
+    );
+    expect(await pending()).toMatchObject([
+      {
+        id: body.invoiceId,
+        company: { id, name },
+        value: 199.9,
+        txid: expect.stringMatching(/^RECADO/) as string,
+      },
+    ]);
+
+    const window = await openWindow(admin);
+    const [first, again] = await Promise.all([confirm(body.invoiceId), confirm(body.invoiceId)]);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect((await confirm(body.invoiceId)).body).toMatchObject({ status: 'paid', value: 199.9 });
+    expect(await dayOfDue(id)).toBe(monthsAfter(dueDate, 1));
+    await window.until(({ name: event }) => event.endsWith('-payment'));
+    expect(paymentsIn(window)).toHaveLength(1);
+    window.socket.disconnect();
+    expect(await pending()).toEqual([]);
+    const dismissed = await server.call(dismissPayment, { params: { invoiceId: body.invoiceId } }, owner);
+    expect(dismissed.error).toBe('ERR_CONFLICT');
+  });
+
+  it('makes a new invoice at a new price, counts money for the old one, and forgets what never comes', async () => {
+    const { id, plan, dueDate } = await shop();
+    const admin = await server.build.persona(id, { profile: 'admin' });
+    const old = (await pay(admin)).body;
+    const { id: dearer } = await server.app.services.plans.createPlan({ ...plan, value: 249.9 });
+    await server.app.services.companies.updateCompany(id, { planId: dearer });
+    const fresh = (await pay(admin)).body;
+    expect([fresh.valor.original, fresh.invoiceId === old.invoiceId]).toEqual([249.9, false]);
+    await confirm(old.invoiceId);
+    expect(await dayOfDue(id)).toBe(monthsAfter(dueDate, 1));
+
+    await server.call(dismissPayment, { params: { invoiceId: fresh.invoiceId } }, owner);
+    expect(await pending()).toEqual([]);
+    expect((await confirm(fresh.invoiceId)).error).toBe('ERR_CONFLICT');
+    expect(await dayOfDue(id)).toBe(monthsAfter(dueDate, 1));
+  });
+
+  it('says that a company without a plan, and the platform itself, have nothing to pay', async () => {
+    const admin = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
+    expect((await pay(admin)).error).toBe('ERR_NO_PLAN_FOUND');
+    expect((await server.call(getSubscription, {}, owner)).body).toMatchObject({
+      payable: false,
+      dueDate: null,
+    });
+  });
+});
