@@ -34,6 +34,8 @@ export const ownCompanySchema = z.object({
   dueDate: instantField.nullable(),
   /** IANA zone in which its days, hours and reports are computed. */
   timeZone: z.string(),
+  /** Of its people, until they choose another on their machine. */
+  language: languageSchema,
   settings: z.array(settingSchema),
 });
 export type OwnCompany = z.output<typeof ownCompanySchema>;

@@ -9,7 +9,7 @@ const user = {
   profile: 'user',
   superAdmin: false,
   companyId: 2,
-  company: { id: 2, name: 'Loja Aurora', dueDate: null, timeZone: 'America/Sao_Paulo', settings: [] },
+  company: { id: 2, name: 'Loja Aurora', dueDate: null, timeZone: 'America/Sao_Paulo', language: 'pt', settings: [] },
   queues: [],
   whatsapps: [],
   viewNoQueueTicket: true,

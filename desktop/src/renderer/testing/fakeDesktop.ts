@@ -18,7 +18,7 @@ export function someUser(fields: Partial<OwnUser> = {}): OwnUser {
     profile: 'admin',
     superAdmin: false,
     companyId: 1,
-    company: { id: 1, name: 'Loja Aurora', dueDate: null, timeZone: 'America/Sao_Paulo', settings: [] },
+    company: { id: 1, name: 'Loja Aurora', dueDate: null, timeZone: 'America/Sao_Paulo', language: 'pt', settings: [] },
     queues: [],
     whatsapps: [],
     viewNoQueueTicket: true,

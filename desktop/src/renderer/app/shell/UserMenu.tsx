@@ -15,14 +15,21 @@ import {
   ChevronDownRegular,
   DarkThemeRegular,
   LocalLanguageRegular,
+  PersonRegular,
   SignOutRegular,
 } from '@fluentui/react-icons';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES } from '../../lib/i18n';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../lib/i18n';
 import { signOut, useCurrentUser } from '../../lib/session';
 import { PersonAvatar } from '../../ui/avatar';
 import { THEME_CHOICES, useThemeChoice } from '../../ui/theme';
-import { LANGUAGE_NAMES, useLanguageChoice } from './useLanguageChoice';
+import { useLanguageChoice } from './useLanguageChoice';
+
+/** Its code is not needed to show the menu. */
+const UserDialog = lazy(async () => ({
+  default: (await import('../../features/users/components/UserDialog')).UserDialog,
+}));
 
 const useStyles = makeStyles({
   button: { minWidth: 'auto', padding: `4px ${tokens.spacingHorizontalS}` },
@@ -37,85 +44,96 @@ const useStyles = makeStyles({
   email: { color: tokens.colorNeutralForeground3 },
 });
 
-/** The signed-in person: theme, language, sign out. */
+/** The signed-in person: profile, theme, language, sign out (specification 1 §2.3). */
 export function UserMenu() {
   const styles = useStyles();
   const { t } = useTranslation('app');
   const user = useCurrentUser();
   const [theme, setTheme] = useThemeChoice();
   const [language, setLanguage] = useLanguageChoice();
+  const [profileOpen, setProfileOpen] = useState(false);
   return (
-    <Menu checkedValues={{ theme: [theme], language: [language] }} positioning="below-end" hasIcons>
-      <MenuTrigger disableButtonEnhancement>
-        <Button
-          appearance="subtle"
-          className={styles.button}
-          aria-label={t('userMenu.label', { name: user.name })}
-          icon={<PersonAvatar name={user.name} size={28} />}
-        >
-          <ChevronDownRegular fontSize={14} aria-hidden />
-        </Button>
-      </MenuTrigger>
-      <MenuPopover>
-        <div className={styles.person}>
-          <PersonAvatar name={user.name} size={36} />
-          <div className={styles.names}>
-            <Text weight="semibold" truncate wrap={false} block>
-              {user.name}
-            </Text>
-            <Text size={200} truncate wrap={false} block className={styles.email}>
-              {user.email}
-            </Text>
+    <>
+      <Menu checkedValues={{ theme: [theme], language: [language] }} positioning="below-end" hasIcons>
+        <MenuTrigger disableButtonEnhancement>
+          <Button
+            appearance="subtle"
+            className={styles.button}
+            aria-label={t('userMenu.label', { name: user.name })}
+            icon={<PersonAvatar name={user.name} size={28} />}
+          >
+            <ChevronDownRegular fontSize={14} aria-hidden />
+          </Button>
+        </MenuTrigger>
+        <MenuPopover>
+          <div className={styles.person}>
+            <PersonAvatar name={user.name} size={36} />
+            <div className={styles.names}>
+              <Text weight="semibold" truncate wrap={false} block>
+                {user.name}
+              </Text>
+              <Text size={200} truncate wrap={false} block className={styles.email}>
+                {user.email}
+              </Text>
+            </div>
           </div>
-        </div>
-        <MenuDivider />
-        <MenuList>
-          <Menu
-            checkedValues={{ theme: [theme] }}
-            onCheckedValueChange={(_event, data) => {
-              const next = THEME_CHOICES.find((choice) => choice === data.checkedItems[0]);
-              if (next) setTheme(next);
-            }}
-          >
-            <MenuTrigger disableButtonEnhancement>
-              <MenuItem icon={<DarkThemeRegular />}>{t('userMenu.theme')}</MenuItem>
-            </MenuTrigger>
-            <MenuPopover>
-              <MenuList>
-                {THEME_CHOICES.map((choice) => (
-                  <MenuItemRadio key={choice} name="theme" value={choice}>
-                    {t(`userMenu.themes.${choice}`)}
-                  </MenuItemRadio>
-                ))}
-              </MenuList>
-            </MenuPopover>
-          </Menu>
-          <Menu
-            checkedValues={{ language: [language] }}
-            onCheckedValueChange={(_event, data) => {
-              const next = LANGUAGES.find((choice) => choice === data.checkedItems[0]);
-              if (next) setLanguage(next);
-            }}
-          >
-            <MenuTrigger disableButtonEnhancement>
-              <MenuItem icon={<LocalLanguageRegular />}>{t('userMenu.language')}</MenuItem>
-            </MenuTrigger>
-            <MenuPopover>
-              <MenuList>
-                {LANGUAGES.map((choice) => (
-                  <MenuItemRadio key={choice} name="language" value={choice}>
-                    {LANGUAGE_NAMES[choice]}
-                  </MenuItemRadio>
-                ))}
-              </MenuList>
-            </MenuPopover>
-          </Menu>
           <MenuDivider />
-          <MenuItem icon={<SignOutRegular />} onClick={() => void signOut()}>
-            {t('userMenu.signOut')}
-          </MenuItem>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+          <MenuList>
+            <MenuItem icon={<PersonRegular />} onClick={() => setProfileOpen(true)}>
+              {t('userMenu.profile')}
+            </MenuItem>
+            <Menu
+              checkedValues={{ theme: [theme] }}
+              onCheckedValueChange={(_event, data) => {
+                const next = THEME_CHOICES.find((choice) => choice === data.checkedItems[0]);
+                if (next) setTheme(next);
+              }}
+            >
+              <MenuTrigger disableButtonEnhancement>
+                <MenuItem icon={<DarkThemeRegular />}>{t('userMenu.theme')}</MenuItem>
+              </MenuTrigger>
+              <MenuPopover>
+                <MenuList>
+                  {THEME_CHOICES.map((choice) => (
+                    <MenuItemRadio key={choice} name="theme" value={choice}>
+                      {t(`userMenu.themes.${choice}`)}
+                    </MenuItemRadio>
+                  ))}
+                </MenuList>
+              </MenuPopover>
+            </Menu>
+            <Menu
+              checkedValues={{ language: [language] }}
+              onCheckedValueChange={(_event, data) => {
+                const next = LANGUAGES.find((choice) => choice === data.checkedItems[0]);
+                if (next) setLanguage(next);
+              }}
+            >
+              <MenuTrigger disableButtonEnhancement>
+                <MenuItem icon={<LocalLanguageRegular />}>{t('userMenu.language')}</MenuItem>
+              </MenuTrigger>
+              <MenuPopover>
+                <MenuList>
+                  {LANGUAGES.map((choice) => (
+                    <MenuItemRadio key={choice} name="language" value={choice}>
+                      {LANGUAGE_NAMES[choice]}
+                    </MenuItemRadio>
+                  ))}
+                </MenuList>
+              </MenuPopover>
+            </Menu>
+            <MenuDivider />
+            <MenuItem icon={<SignOutRegular />} onClick={() => void signOut()}>
+              {t('userMenu.signOut')}
+            </MenuItem>
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      {profileOpen && (
+        <Suspense>
+          <UserDialog userId="own" onClose={() => setProfileOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,12 +1,10 @@
 import { changeLanguage, languageOf, type Language } from '../../lib/i18n';
+import { useCurrentUser } from '../../lib/session';
 import { useMachineSetting } from '../../lib/settings';
 
-/** Languages by their own names, the same in every language. */
-export const LANGUAGE_NAMES: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
-
-/** The interface's language and its setter, kept on this machine (specification 1 §1). */
+/** The interface's language and its setter: the one chosen on this machine, else the company's (specification 1 §1). */
 export function useLanguageChoice(): [Language, (language: Language) => void] {
-  const [stored, store] = useMachineSetting('language', 'pt');
+  const [stored, store] = useMachineSetting('language', useCurrentUser().company.language);
   return [
     languageOf(stored),
     (next) => {

@@ -20,6 +20,8 @@ const COUNTS_EVERY_MS = 1000;
 /** What is asked again of the time before the last thing seen (architecture rule 10). */
 const OVERLAP_MS = 60_000;
 const MAX_CHANGE_PAGES = 20;
+/** Settings that decide who sees which tickets (specification 1 §6). */
+const VISIBILITY_SETTINGS = ['connectionAllowed', 'useContactWallet'];
 
 /** Keeps lists, counts, the open ticket and conversations fresh while the workspace is on screen. */
 export function useTicketEvents(): void {
@@ -57,6 +59,12 @@ export function useTicketEvents(): void {
       receive({ action: 'update', ticket: { ...ticket, contact } });
   });
   useCompanyEvent('tag', (event) => applyTagEvent(client, event));
+  useCompanyEvent('settings', ({ setting }) => {
+    if (!VISIBILITY_SETTINGS.includes(setting.key)) return;
+    // Other tickets are to be seen from now on.
+    for (const queryKey of [ticketKeys.lists, ticketKeys.allCounts, ticketKeys.allByUuid])
+      void client.invalidateQueries({ queryKey });
+  });
   useCompanyEvent('contactStatus', ({ contactId, status }) => {
     const presence = Object.values(status.presences).at(-1)?.lastKnownPresence;
     if (presence) hearPresence(contactId, presence);

@@ -1,4 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../lib/session';
+import { MORE_OPTIONS, OPTIONS, PLATFORM_OPTIONS, type Control } from '../rules/controls';
+import { OptionSection } from './options/OptionSection';
+import { RegionOptions } from './options/RegionOptions';
+import { SecretOptions } from './options/SecretOptions';
+import { SettingOption } from './options/SettingOption';
+
 /** One setting a control, each saved at once (specification 2 §2.5 "Opções"). */
 export function OptionsTab() {
-  return null;
+  const { t } = useTranslation('settings');
+  const { superAdmin } = useCurrentUser();
+  return (
+    <>
+      <OptionSection title={t('sections.service')}>{optionsOf(OPTIONS)}</OptionSection>
+      <OptionSection title={t('sections.more')}>{optionsOf(MORE_OPTIONS)}</OptionSection>
+      {superAdmin && (
+        <OptionSection title={t('sections.platform')}>{optionsOf(PLATFORM_OPTIONS)}</OptionSection>
+      )}
+      <RegionOptions />
+      <SecretOptions />
+    </>
+  );
 }
+
+const optionsOf = (controls: readonly Control[]) =>
+  controls.map((control) => <SettingOption key={control.key} control={control} />);

@@ -111,7 +111,7 @@ export const build = {
       profile: 'user',
       superAdmin: false,
       companyId: 1,
-      company: { id: 1, name: 'Loja', dueDate: null, timeZone: 'America/Sao_Paulo', settings: [] },
+      company: { id: 1, name: 'Loja', dueDate: null, timeZone: 'America/Sao_Paulo', language: 'pt', settings: [] },
       queues: [sales],
       whatsapps: [],
       viewNoQueueTicket: false,

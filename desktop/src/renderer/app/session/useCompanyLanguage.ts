@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { changeLanguage, i18n, languageOf } from '../../lib/i18n';
+import { useCurrentUser } from '../../lib/session';
+import { useMachineSetting } from '../../lib/settings';
+
+/** The company's language is its people's until they choose another on their machine. */
+export function useCompanyLanguage(): void {
+  const [language] = useMachineSetting('language', useCurrentUser().company.language);
+  useEffect(() => {
+    const wished = languageOf(language);
+    if (wished !== languageOf(i18n.language)) void changeLanguage(wished);
+  }, [language]);
+}

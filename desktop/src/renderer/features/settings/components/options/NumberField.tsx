@@ -1,0 +1,52 @@
+import { Input, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldProps } from './OptionRow';
+
+const useStyles = makeStyles({
+  problem: { color: tokens.colorStatusDangerForeground1 },
+});
+
+interface NumberFieldProps extends FieldProps {
+  unit?: string;
+  accepts: (text: string) => boolean;
+}
+
+/** A number that is saved once it is typed: by Enter, or when the field is left. Esc takes back what was typed. */
+export function NumberField({ ids, value, disabled, onChange, unit, accepts }: NumberFieldProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('settings');
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? value;
+  const wrong = typed !== null && !accepts(typed);
+  const done = () => {
+    if (typed === null || wrong) return;
+    onChange(typed === '' ? '' : String(Number(typed)));
+    setTyped(null);
+  };
+  return (
+    <>
+      <Input
+        {...ids}
+        value={text}
+        disabled={disabled}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        contentAfter={unit}
+        aria-invalid={wrong}
+        onChange={(_event, data) => setTyped(data.value.replace(/\D/g, ''))}
+        onBlur={done}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') done();
+          if (key === 'Escape') setTyped(null);
+        }}
+      />
+      {wrong && (
+        <Text size={200} className={styles.problem} role="alert">
+          {t('notThatNumber')}
+        </Text>
+      )}
+    </>
+  );
+}

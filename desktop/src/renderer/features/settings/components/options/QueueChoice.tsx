@@ -1,0 +1,47 @@
+import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToasts } from '../../../../ui/toasts';
+import { useQueues } from '../../api/useQueues';
+import type { FieldProps } from './OptionRow';
+
+const useStyles = makeStyles({
+  option: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  dot: { width: '10px', height: '10px', borderRadius: tokens.borderRadiusCircular, flexShrink: 0 },
+});
+
+/** No queue has this id; it stands for none, as an option needs a value. */
+const NONE = '0';
+
+/** One of the company's queues, or none. */
+export function QueueChoice({ ids, value, disabled, onChange }: FieldProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('settings');
+  const toasts = useToasts();
+  const { data: queues = [], isError, errorUpdatedAt } = useQueues();
+  useEffect(() => {
+    if (isError) toasts.error(t('queuesFailed'));
+  }, [isError, errorUpdatedAt, toasts, t]);
+  const chosen = queues.find(({ id }) => String(id) === value);
+  return (
+    <Dropdown
+      {...ids}
+      value={chosen?.name ?? t('none')}
+      selectedOptions={[chosen ? value : NONE]}
+      disabled={disabled}
+      onOptionSelect={(_event, { optionValue }) =>
+        onChange(optionValue === undefined || optionValue === NONE ? '' : optionValue)
+      }
+    >
+      <Option value={NONE}>{t('none')}</Option>
+      {queues.map(({ id, name, color }) => (
+        <Option key={id} value={String(id)} text={name}>
+          <span className={styles.option}>
+            <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden />
+            {name}
+          </span>
+        </Option>
+      ))}
+    </Dropdown>
+  );
+}

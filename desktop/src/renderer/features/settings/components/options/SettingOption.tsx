@@ -1,0 +1,79 @@
+import { Dropdown, Option, Switch } from '@fluentui/react-components';
+import { SETTING_VALUES, type SettingKey } from '@recado/shared/settings';
+import { useTranslation } from 'react-i18next';
+import { useSaveSetting } from '../../api/useSaveSetting';
+import { useSetting } from '../../api/useSettings';
+import type { Control } from '../../rules/controls';
+import { NumberField } from './NumberField';
+import { OptionRow, type FieldProps } from './OptionRow';
+import { QueueChoice } from './QueueChoice';
+
+/** A setting with its control, saved as soon as it is changed (specification 2 §2.5). */
+export function SettingOption({ control }: { control: Control }) {
+  const { t } = useTranslation('settings');
+  const { key, needs } = control;
+  const value = useSetting(key);
+  const needed = useSetting(needs ?? key);
+  const save = useSaveSetting();
+  const disabled = needs !== undefined && needed !== 'enabled';
+  const change = (next: string) => {
+    if (next !== value) save(key, next);
+  };
+  return (
+    <OptionRow label={t(`options.${key}.label`)} hint={t(`options.${key}.hint`)}>
+      {(ids) => {
+        const field = { ids, value, disabled, onChange: change };
+        if (control.kind === 'switch') return <OnOff {...field} />;
+        if (control.kind === 'queue') return <QueueChoice {...field} />;
+        if (control.kind === 'choice') return <Choice {...field} settingKey={key} values={control.values} />;
+        return (
+          <NumberField
+            {...field}
+            unit={control.kind === 'minutes' ? t('minutes') : undefined}
+            accepts={(text) => SETTING_VALUES[key].safeParse(text).success}
+          />
+        );
+      }}
+    </OptionRow>
+  );
+}
+
+function OnOff({ ids, value, disabled, onChange }: FieldProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Switch
+      {...ids}
+      label={value === 'enabled' ? t('enabled') : t('disabled')}
+      checked={value === 'enabled'}
+      disabled={disabled}
+      onChange={(_event, { checked }) => onChange(checked ? 'enabled' : 'disabled')}
+    />
+  );
+}
+
+function Choice({
+  ids,
+  value,
+  disabled,
+  onChange,
+  settingKey,
+  values,
+}: FieldProps & { settingKey: SettingKey; values: readonly string[] }) {
+  const { t } = useTranslation('settings');
+  const nameOf = (choice: string) => t(`options.${settingKey}.values.${choice}`);
+  return (
+    <Dropdown
+      {...ids}
+      value={nameOf(value)}
+      selectedOptions={[value]}
+      disabled={disabled}
+      onOptionSelect={(_event, { optionValue }) => onChange(optionValue ?? value)}
+    >
+      {values.map((choice) => (
+        <Option key={choice} value={choice}>
+          {nameOf(choice)}
+        </Option>
+      ))}
+    </Dropdown>
+  );
+}

@@ -1,0 +1,57 @@
+import { Combobox, makeStyles, Option, Text, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findTimeZones, offsetOf } from '../../rules/timeZones';
+import type { ControlIds } from './OptionRow';
+
+const useStyles = makeStyles({
+  list: { maxHeight: '320px' },
+  option: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalM, width: '100%' },
+  offset: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+});
+
+interface TimeZoneChoiceProps {
+  ids: ControlIds;
+  value: string;
+  onChange: (zone: string) => void;
+}
+
+/** An IANA time zone, found by typing a part of its name. */
+export function TimeZoneChoice({ ids, value, onChange }: TimeZoneChoiceProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('settings');
+  const [typed, setTyped] = useState<string | null>(null);
+  const zones = useMemo(() => findTimeZones(typed ?? ''), [typed]);
+  const now = new Date();
+  return (
+    <Combobox
+      {...ids}
+      freeform
+      value={typed ?? value}
+      selectedOptions={[value]}
+      listbox={{ className: styles.list }}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => setTyped(null)}
+      onOptionSelect={(_event, { optionValue }) => {
+        setTyped(null);
+        if (optionValue && optionValue !== value) onChange(optionValue);
+      }}
+    >
+      {zones.length === 0 && (
+        <Option key="none" value="" disabled>
+          {t('region.noZone')}
+        </Option>
+      )}
+      {zones.map((zone) => (
+        <Option key={zone} value={zone} text={zone}>
+          <span className={styles.option}>
+            {zone.replaceAll('_', ' ')}
+            <Text size={200} className={styles.offset}>
+              {offsetOf(zone, now)}
+            </Text>
+          </span>
+        </Option>
+      ))}
+    </Combobox>
+  );
+}
