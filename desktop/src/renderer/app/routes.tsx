@@ -8,10 +8,12 @@ import {
   SIGN_UP_PATH,
 } from '../features/auth';
 import { CONNECTIONS_PATH } from '../features/connections';
+import { QUEUES_PATH } from '../features/queues';
 import { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from '../features/quick-messages';
 import { SETTINGS_PATH } from '../features/settings';
 import { TAGS_PATH } from '../features/tags';
 import { ticketRoutes } from '../features/tickets/routes';
+import { USERS_PATH } from '../features/users';
 import { NotFoundPage } from './NotFoundPage';
 import { ScreenError } from './ScreenError';
 import { RequirePermission } from './session/RequirePermission';
@@ -91,6 +93,16 @@ const routes: RouteObject[] = [
                 lazy: async () => ({
                   Component: (await import('../features/connections/ConnectionsPage')).ConnectionsPage,
                 }),
+              },
+              {
+                path: QUEUES_PATH,
+                lazy: async () => ({
+                  Component: (await import('../features/queues/QueuesPage')).QueuesPage,
+                }),
+              },
+              {
+                path: USERS_PATH,
+                lazy: async () => ({ Component: (await import('../features/users/UsersPage')).UsersPage }),
               },
               {
                 path: SETTINGS_PATH,

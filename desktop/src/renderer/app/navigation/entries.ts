@@ -2,10 +2,16 @@ import {
   bundleIcon,
   ChatMultipleFilled,
   ChatMultipleRegular,
+  DataBarVerticalFilled,
+  DataBarVerticalRegular,
   FlashFilled,
   FlashRegular,
   FolderFilled,
   FolderRegular,
+  OrganizationFilled,
+  OrganizationRegular,
+  PeopleTeamFilled,
+  PeopleTeamRegular,
   PlugConnectedFilled,
   PlugConnectedRegular,
   SettingsFilled,
@@ -16,9 +22,12 @@ import {
 } from '@fluentui/react-icons';
 import type { Permission } from '@recado/shared/permissions';
 import { CONNECTIONS_PATH, useConnectionsAttention } from '../../features/connections';
+import { DASHBOARD_PATH } from '../../features/dashboard';
+import { QUEUES_PATH } from '../../features/queues';
 import { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from '../../features/quick-messages';
 import { SETTINGS_PATH } from '../../features/settings';
 import { TAGS_PATH } from '../../features/tags';
+import { USERS_PATH } from '../../features/users';
 import { useUnreadCount } from '../notifications';
 
 /** What an entry's badge says: a count, or that something needs attention. */
@@ -28,11 +37,14 @@ export interface NavigationEntry {
   path: string;
   /** Key of its name in the app's texts. */
   label:
+    | 'navigation.dashboard'
     | 'navigation.tickets'
     | 'navigation.quickMessageGroups'
     | 'navigation.quickMessages'
     | 'navigation.tags'
     | 'navigation.connections'
+    | 'navigation.queues'
+    | 'navigation.users'
     | 'navigation.settings';
   icon: FluentIcon;
   section: 'main' | 'administration';
@@ -44,6 +56,14 @@ export interface NavigationEntry {
 
 /** The menu (specification 1 §2.2): entries whose screens exist. */
 export const NAVIGATION: readonly NavigationEntry[] = [
+  {
+    path: DASHBOARD_PATH,
+    label: 'navigation.dashboard',
+    icon: bundleIcon(DataBarVerticalFilled, DataBarVerticalRegular),
+    section: 'main',
+    permission: 'dashboard:view',
+    useBadge: () => null,
+  },
   {
     path: '/tickets',
     label: 'navigation.tickets',
@@ -83,6 +103,22 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     permission: 'drawer-admin-items:view',
     isNew: true,
     useBadge: () => (useConnectionsAttention() ? { kind: 'attention' } : null),
+  },
+  {
+    path: QUEUES_PATH,
+    label: 'navigation.queues',
+    icon: bundleIcon(OrganizationFilled, OrganizationRegular),
+    section: 'administration',
+    permission: 'drawer-admin-items:view',
+    useBadge: () => null,
+  },
+  {
+    path: USERS_PATH,
+    label: 'navigation.users',
+    icon: bundleIcon(PeopleTeamFilled, PeopleTeamRegular),
+    section: 'administration',
+    permission: 'drawer-admin-items:view',
+    useBadge: () => null,
   },
   {
     path: SETTINGS_PATH,

@@ -41,6 +41,8 @@ export interface FormDialogProps {
   ready?: boolean;
   /** What the form does, where "Salvar" would not say it. */
   submitLabel?: string;
+  /** Something else that can be done with the whole thing, at the other end of the buttons. */
+  extraAction?: ReactNode;
   onSubmit: (event?: FormEvent) => void;
   onClose: () => void;
 }
@@ -80,6 +82,11 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
             <DialogContent className={styles.content} ref={content}>
               {props.children}
             </DialogContent>
+            {props.extraAction && (
+              <DialogActions position="start" className={styles.actions}>
+                {props.extraAction}
+              </DialogActions>
+            )}
             <DialogActions className={styles.actions}>
               <Button onClick={close} disabled={props.saving}>
                 {t('cancel')}

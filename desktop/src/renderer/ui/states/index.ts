@@ -1,3 +1,4 @@
 export { EmptyState } from './EmptyState';
 export { ErrorState } from './ErrorState';
+export { SkeletonFields } from './SkeletonFields';
 export { SkeletonRows } from './SkeletonRows';

@@ -1,0 +1,58 @@
+import { PeopleRegular, PeopleSearchRegular } from '@fluentui/react-icons';
+import type { UserRow } from '@recado/shared/users';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListScreen, useSettledText } from '../../ui/page';
+import { useUsers } from './api/useUsers';
+import { AccessHoursDialog } from './components/AccessHoursDialog';
+import { DeleteUserDialog } from './components/DeleteUserDialog';
+import { UserDialog } from './components/UserDialog';
+import { UserTable } from './components/UserTable';
+
+type OpenDialog = { kind: 'edit'; userId: number | 'new' } | { kind: 'hours' | 'delete'; user: UserRow };
+
+/** "/users" (specification 2 §2.7). */
+export function UsersPage() {
+  const { t } = useTranslation('users');
+  const [typed, setTyped] = useState('');
+  const searched = useSettledText(typed.trim().toLowerCase());
+  const { users, ...reading } = useUsers(searched);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <ListScreen
+        title={t('title')}
+        summary={(count) => t('summary', { count })}
+        rows={users}
+        reading={reading}
+        loadFailed={t('loadFailed')}
+        search={{ label: t('search'), value: typed, searched, onChange: setTyped }}
+        add={{
+          label: t('add'),
+          commandId: 'users.new',
+          onAdd: () => setDialog({ kind: 'edit', userId: 'new' }),
+        }}
+        empty={{ icon: <PeopleRegular />, title: t('empty.title'), text: t('empty.text') }}
+        notFound={{
+          icon: <PeopleSearchRegular />,
+          title: t('notFound.title'),
+          text: t('notFound.text', { search: searched }),
+        }}
+        skeleton={{ columns: ['2fr', '2fr', '1fr', '120px'] }}
+      >
+        {(shown) => (
+          <UserTable
+            users={shown}
+            onEdit={({ id }) => setDialog({ kind: 'edit', userId: id })}
+            onHours={(user) => setDialog({ kind: 'hours', user })}
+            onDelete={(user) => setDialog({ kind: 'delete', user })}
+          />
+        )}
+      </ListScreen>
+      {dialog?.kind === 'edit' && <UserDialog userId={dialog.userId} onClose={close} />}
+      {dialog?.kind === 'hours' && <AccessHoursDialog user={dialog.user} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteUserDialog user={dialog.user} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components';
+import { AddRegular, ClockRegular, DeleteRegular } from '@fluentui/react-icons';
+import { hoursProblem, type AccessHours } from '@recado/shared/schedules';
+import type { UserDetail, UserRow } from '@recado/shared/users';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../lib/session';
+import { FormDialog } from '../../../ui/dialogs';
+import { WeeklyHours } from '../../../ui/hours';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states';
+import { useToasts } from '../../../ui/toasts';
+import { useUser } from '../api/useUser';
+import { useSaveAccessHours } from '../api/useUserMutations';
+import { DEFAULT_ACCESS_HOURS, isEmptyWeek, wholeWeek } from '../rules/accessHours';
+
+const useStyles = makeStyles({ hint: { color: tokens.colorNeutralForeground3 } });
+
+interface AccessHoursDialogProps {
+  user: UserRow;
+  onClose: () => void;
+}
+
+/** When a user may work (specification 2 §2.9). */
+export function AccessHoursDialog({ user, onClose }: AccessHoursDialogProps) {
+  const { t } = useTranslation('users');
+  const { data: detail, error, isFetching, refetch } = useUser(user.id);
+  if (detail) return <HoursForm key={detail.id} user={detail} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={t('hours.title', { name: user.name })}
+      dirty={false}
+      saving={false}
+      ready={false}
+      onSubmit={(event) => event?.preventDefault()}
+      onClose={onClose}
+    >
+      {error ? (
+        <ErrorState
+          title={t('form.loadFailed')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={7} columns={['1fr', '96px', '96px']} />
+      )}
+    </FormDialog>
+  );
+}
+
+function HoursForm({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('users');
+  const toasts = useToasts();
+  const save = useSaveAccessHours();
+  const { company } = useCurrentUser();
+  const [stored] = useState(() => wholeWeek(user.accessTime));
+  const [hours, setHours] = useState(stored);
+  const enforced = company.settings.some(({ key, value }) => key === 'accessTime' && value === 'enabled');
+  const fits = !isEmptyWeek(hours) && hours.every((row) => hoursProblem(row) === null);
+
+  const submit = async (rows: AccessHours) => {
+    try {
+      await save.mutateAsync({ id: user.id, hours: rows });
+      toasts.success(rows.length === 0 ? t('hours.removed') : t('hours.saved'));
+      onClose();
+    } catch (error) {
+      toasts.failure(error);
+    }
+  };
+  return (
+    <FormDialog
+      title={t('hours.title', { name: user.name })}
+      dirty={hours !== stored}
+      saving={save.isPending}
+      ready={fits}
+      extraAction={
+        user.accessTime.length > 0 && (
+          <Button icon={<DeleteRegular />} disabled={save.isPending} onClick={() => void submit([])}>
+            {t('hours.remove')}
+          </Button>
+        )
+      }
+      onSubmit={(event) => {
+        event?.preventDefault();
+        if (fits) void submit(hours.filter(({ startTime }) => startTime !== ''));
+      }}
+      onClose={onClose}
+    >
+      {!enforced && (
+        <MessageBar intent="info">
+          <MessageBarBody>{t('hours.notEnforced')}</MessageBarBody>
+        </MessageBar>
+      )}
+      {hours.length === 0 ? (
+        <EmptyState
+          icon={<ClockRegular />}
+          title={t('hours.empty.title')}
+          text={t('hours.empty.text')}
+          action={
+            <Button icon={<AddRegular />} onClick={() => setHours(DEFAULT_ACCESS_HOURS)}>
+              {t('hours.add')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <Text size={200} className={styles.hint}>
+            {t('hours.hint', { timeZone: company.timeZone })}
+          </Text>
+          <WeeklyHours value={hours} onChange={setHours} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

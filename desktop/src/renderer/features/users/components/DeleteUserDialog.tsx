@@ -1,0 +1,28 @@
+import type { UserRow } from '@recado/shared/users';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/dialogs';
+import { useToasts } from '../../../ui/toasts';
+import { useDeleteUser } from '../api/useUserMutations';
+
+/** Asks, titled with the user's name (specification 2 §2.7), and says what becomes of their tickets. */
+export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const { t } = useTranslation('users');
+  const toasts = useToasts();
+  const remove = useDeleteUser();
+  return (
+    <ConfirmDialog
+      title={t('delete.title', { name: user.name })}
+      confirmLabel={t('delete.confirm')}
+      destructive
+      onConfirm={async () => {
+        const { returnedTickets } = await remove.mutateAsync(user.id);
+        toasts.success(t('delete.done'), {
+          detail: returnedTickets > 0 ? t('delete.returned', { count: returnedTickets }) : undefined,
+        });
+      }}
+      onClose={onClose}
+    >
+      {t('delete.text')}
+    </ConfirmDialog>
+  );
+}

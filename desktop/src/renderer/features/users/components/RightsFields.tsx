@@ -1,0 +1,99 @@
+import { Field, Select } from '@fluentui/react-components';
+import { Controller, useWatch, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { usePermission } from '../../../lib/permissions';
+import { useConnectionChoices, useQueueChoices } from '../api/useUser';
+import type { UserForm } from '../rules/userForm';
+import { ChoicesField } from './ChoicesField';
+import { YesNoField } from './YesNoField';
+
+interface RightsFieldsProps {
+  control: Control<UserForm>;
+  /** Another company's user: its queues and connections are its own affair. */
+  foreign: boolean;
+  profileError: string | undefined;
+}
+
+/** What a user may do and see, for those who may decide it (specification 1 §2.8, §6). */
+export function RightsFields({ control, foreign, profileError }: RightsFieldsProps) {
+  const { t } = useTranslation('users');
+  const editsProfile = usePermission('user-modal:editProfile');
+  const editsQueues = usePermission('user-modal:editQueues');
+  const queues = useQueueChoices(editsQueues && !foreign);
+  const connections = useConnectionChoices(!foreign);
+  const profile = useWatch({ control, name: 'profile' });
+  return (
+    <>
+      {editsProfile && (
+        <Controller
+          name="profile"
+          control={control}
+          render={({ field }) => (
+            <Field label={t('form.profile')} validationMessage={profileError}>
+              <Select
+                ref={field.ref}
+                value={field.value}
+                onChange={(_event, data) => field.onChange(data.value)}
+              >
+                <option value="admin">{t('profiles.admin')}</option>
+                <option value="user">{t('profiles.user')}</option>
+              </Select>
+            </Field>
+          )}
+        />
+      )}
+      {editsQueues && !foreign && (
+        <Controller
+          name="queueIds"
+          control={control}
+          render={({ field }) => (
+            <ChoicesField
+              label={t('form.queues')}
+              placeholder={t('form.noQueue')}
+              choices={queues.data ?? []}
+              error={queues.error}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+      {!foreign && (
+        <Controller
+          name="whatsappIds"
+          control={control}
+          render={({ field }) => (
+            <ChoicesField
+              label={t('form.connections')}
+              hint={editsQueues ? undefined : t('form.connectionsHint')}
+              placeholder={t('form.noConnection')}
+              choices={connections.data ?? []}
+              error={connections.error}
+              value={field.value}
+              disabled={!editsQueues}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+      {editsProfile && profile === 'user' && (
+        <>
+          <Controller
+            name="viewNoQueueTicket"
+            control={control}
+            render={({ field }) => (
+              <YesNoField label={t('form.viewNoQueueTicket')} value={field.value} onChange={field.onChange} />
+            )}
+          />
+          <Controller
+            name="viewCampaigns"
+            control={control}
+            render={({ field }) => (
+              <YesNoField label={t('form.viewCampaigns')} value={field.value} onChange={field.onChange} />
+            )}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../lib/session';
+import { FormDialog } from '../../../ui/dialogs';
+import { ErrorState, SkeletonFields } from '../../../ui/states';
+import { useFirstUser, useUser } from '../api/useUser';
+import { UserFormDialog } from './UserFormDialog';
+
+interface UserDialogProps {
+  /** Whose; absent with a company: the first of its users, or a new one where it has none. */
+  userId?: number | 'new' | 'own';
+  /** Another company's users, for the platform's owner (specification 2 §2.5, "Usuário"). */
+  companyId?: number;
+  onClose: () => void;
+}
+
+/** The dialog of a user: a new one, a colleague, oneself ("Profile"), or the first of a company. */
+export function UserDialog({ userId, companyId, onClose }: UserDialogProps) {
+  const { t } = useTranslation('users');
+  const own = useCurrentUser();
+  const foreign = companyId === own.companyId ? undefined : companyId;
+  const first = useFirstUser(userId === undefined ? (companyId ?? null) : null);
+  const wanted = userId === undefined ? (first.data ?? null) : userId === 'own' ? own.id : userId;
+  const isNew = userId === 'new' || (userId === undefined && first.data === null);
+  const id = typeof wanted === 'number' ? wanted : null;
+  const user = useUser(id, foreign);
+  if (isNew || user.data) {
+    // Keyed: what is typed is of one user.
+    return (
+      <UserFormDialog
+        key={user.data?.id ?? 'new'}
+        user={isNew ? null : (user.data ?? null)}
+        companyId={foreign}
+        onClose={onClose}
+      />
+    );
+  }
+  const error = first.error ?? user.error;
+  return (
+    <FormDialog
+      title={userId === 'own' ? t('form.ownTitle') : t('form.loadingTitle')}
+      dirty={false}
+      saving={false}
+      ready={false}
+      onSubmit={(event) => event?.preventDefault()}
+      onClose={onClose}
+    >
+      {error ? (
+        <ErrorState
+          title={t('form.loadFailed')}
+          error={error}
+          retrying={first.isFetching || user.isFetching}
+          onRetry={() => void (first.error ? first : user).refetch()}
+        />
+      ) : (
+        <SkeletonFields fields={5} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { Field, Input } from '@fluentui/react-components';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { UserDetail } from '@recado/shared/users';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { usePermission } from '../../../lib/permissions';
+import { useCurrentUser } from '../../../lib/session';
+import { FormDialog } from '../../../ui/dialogs';
+import { PasswordInput } from '../../../ui/form';
+import { useToasts } from '../../../ui/toasts';
+import { useSaveUser } from '../api/useUserMutations';
+import { EMPTY_FORM, formOf, refusedField, savingOf, userFormSchema, type UserForm } from '../rules/userForm';
+import { RightsFields } from './RightsFields';
+
+interface UserFormDialogProps {
+  /** null: a new one. */
+  user: UserDetail | null;
+  /** Another company, for the platform's owner. */
+  companyId: number | undefined;
+  onClose: () => void;
+}
+
+/** A user's fields (specification 1 §2.8, 2 §2.8). */
+export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps) {
+  const { t } = useTranslation('users');
+  const toasts = useToasts();
+  const save = useSaveUser();
+  const own = useCurrentUser();
+  const mayEditRights = usePermission('user-modal:editProfile');
+  const shown = user ? formOf(user) : EMPTY_FORM;
+  const { control, formState, handleSubmit, register, setError } = useForm<UserForm>({
+    defaultValues: shown,
+    resolver: zodResolver(userFormSchema(user === null)),
+  });
+  const { errors, isDirty } = formState;
+  const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
+
+  const submit = handleSubmit(async (form) => {
+    try {
+      await save.mutateAsync(savingOf(form, { id: user?.id ?? null, companyId, mayEditRights }));
+      toasts.success(user ? t('form.changed') : t('form.created'));
+      onClose();
+    } catch (error) {
+      const refused = refusedField(error);
+      if (refused) setError(refused.field, { message: refused.message }, { shouldFocus: true });
+      else toasts.failure(error);
+    }
+  });
+  const title =
+    user === null
+      ? t('form.newTitle')
+      : user.id === own.id
+        ? t('form.ownTitle')
+        : t('form.editTitle', { name: user.name });
+  return (
+    <FormDialog
+      title={title}
+      dirty={isDirty}
+      saving={save.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <Field label={t('form.name')} required validationMessage={say(errors.name?.message)}>
+        <Input {...register('name')} defaultValue={shown.name} maxLength={80} autoComplete="off" />
+      </Field>
+      <Field
+        label={t('form.password')}
+        required={user === null}
+        hint={user ? t('form.passwordHint') : undefined}
+        validationMessage={say(errors.password?.message)}
+      >
+        <PasswordInput {...register('password')} defaultValue="" maxLength={80} autoComplete="new-password" />
+      </Field>
+      <Field label={t('form.email')} required validationMessage={say(errors.email?.message)}>
+        <Input
+          {...register('email')}
+          type="email"
+          defaultValue={shown.email}
+          maxLength={254}
+          autoComplete="off"
+        />
+      </Field>
+      <RightsFields
+        control={control}
+        foreign={companyId !== undefined}
+        profileError={say(errors.profile?.message)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { USERS_PATH } from './path';

@@ -1,0 +1,98 @@
+import { AppError } from '@recado/shared/contract';
+import { PASSWORD_LENGTH, USER_NAME_LENGTH, type UserDetail } from '@recado/shared/users';
+import { z } from 'zod';
+import type { Saving } from '../api/useUserMutations';
+
+const length = (text: string, { min }: { min: number }) => text.length === 0 || text.length >= min;
+
+/** The dialog's fields; each message is the key of its words (specification 2 §5.1). */
+const fields = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .refine((name) => length(name, USER_NAME_LENGTH), 'tooShort')
+    .max(USER_NAME_LENGTH.max, 'tooLong'),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .refine((email) => email === '' || z.email().safeParse(email).success, 'email'),
+  password: z
+    .string()
+    .refine((password) => length(password, PASSWORD_LENGTH), 'tooShort')
+    .max(PASSWORD_LENGTH.max, 'tooLong'),
+  profile: z.enum(['user', 'admin']),
+  viewNoQueueTicket: z.boolean(),
+  viewCampaigns: z.boolean(),
+  queueIds: z.array(z.number()),
+  whatsappIds: z.array(z.number()),
+});
+export type UserForm = z.output<typeof fields>;
+
+/** A new user needs a password; of one that is there, an empty one stays as it is. */
+export function userFormSchema(isNew: boolean): z.ZodType<UserForm, UserForm> {
+  return isNew
+    ? fields.refine(({ password }) => password !== '', { path: ['password'], message: 'required' })
+    : fields;
+}
+
+export const EMPTY_FORM: UserForm = {
+  name: '',
+  email: '',
+  password: '',
+  profile: 'user',
+  viewNoQueueTicket: false,
+  viewCampaigns: false,
+  queueIds: [],
+  whatsappIds: [],
+};
+
+/** A stored user as the form shows them. */
+export function formOf(user: UserDetail): UserForm {
+  const { name, email, profile, viewNoQueueTicket, viewCampaigns, queues, whatsapps } = user;
+  return {
+    name,
+    email: email ?? '',
+    password: '',
+    profile,
+    viewNoQueueTicket,
+    viewCampaigns,
+    queueIds: queues.map(({ id }) => id),
+    whatsappIds: whatsapps.map(({ id }) => id),
+  };
+}
+
+interface Scope {
+  /** null: a new one. */
+  id: number | null;
+  /** Another company's user, whose queues and connections its own administrators choose. */
+  companyId: number | undefined;
+  mayEditRights: boolean;
+}
+
+/** What is sent: only what its sender may change, flags of an administrator as no. */
+export function savingOf(form: UserForm, { id, companyId, mayEditRights }: Scope): Saving {
+  const { name, email, password, profile, queueIds, whatsappIds } = form;
+  const flag = (value: boolean) => profile === 'user' && value;
+  const rights = mayEditRights && {
+    profile,
+    viewNoQueueTicket: flag(form.viewNoQueueTicket),
+    viewCampaigns: flag(form.viewCampaigns),
+    ...(companyId === undefined ? { queueIds, whatsappIds } : { companyId }),
+  };
+  const draft = { name, email, ...rights };
+  return id === null
+    ? { id, draft: { ...draft, password } }
+    : { id, draft: { ...draft, ...(password !== '' && { password }) } };
+}
+
+/** The field at fault when the server refused, and the key of its words; null where it is none of the form's. */
+export function refusedField(error: unknown): { field: keyof UserForm; message: string } | null {
+  if (!(error instanceof AppError)) return null;
+  if (error.code === 'ERR_LAST_ADMIN') return { field: 'profile', message: 'lastAdmin' };
+  if (error.code === 'ERR_CONFLICT' && error.details?.['field'] === 'email') {
+    return { field: 'email', message: 'taken' };
+  }
+  return null;
+}
