@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import {
   FORGOT_PASSWORD_PATH,
   LOGIN_PATH,
@@ -8,6 +8,7 @@ import {
   SIGN_UP_PATH,
 } from '../features/auth';
 import { CONNECTIONS_PATH } from '../features/connections';
+import { DASHBOARD_PATH } from '../features/dashboard';
 import { QUEUES_PATH } from '../features/queues';
 import { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from '../features/quick-messages';
 import { SETTINGS_PATH } from '../features/settings';
@@ -65,8 +66,17 @@ const routes: RouteObject[] = [
       {
         errorElement: <ScreenError />,
         children: [
-          // The dashboard comes with a later release; until then the day starts at the tickets.
-          { path: '/', element: <Navigate to="/tickets" replace /> },
+          {
+            element: <RequirePermission permission="dashboard:view" elsewhere="/tickets" />,
+            children: [
+              {
+                path: DASHBOARD_PATH,
+                lazy: async () => ({
+                  Component: (await import('../features/dashboard/DashboardPage')).DashboardPage,
+                }),
+              },
+            ],
+          },
           { element: <TicketScreens />, children: ticketRoutes },
           {
             path: QUICK_MESSAGE_GROUPS_PATH,

@@ -2,7 +2,13 @@ import type { Permission } from '@recado/shared/permissions';
 import { Navigate, Outlet } from 'react-router-dom';
 import { usePermission } from '../../lib/permissions';
 
-/** Screens of one group only; others go home, as the menu does not show them either. */
-export function RequirePermission({ permission }: { permission: Permission }) {
-  return usePermission(permission) ? <Outlet /> : <Navigate to="/" replace />;
+/** Screens of one group only; others go elsewhere, home unless said, as the menu does not show them either. */
+export function RequirePermission({
+  permission,
+  elsewhere = '/',
+}: {
+  permission: Permission;
+  elsewhere?: string;
+}) {
+  return usePermission(permission) ? <Outlet /> : <Navigate to={elsewhere} replace />;
 }

@@ -1,0 +1,29 @@
+import { makeStyles, RatingDisplay, tokens } from '@fluentui/react-components';
+import { MAX_STARS } from '@recado/shared/dashboard';
+import { useTranslation } from 'react-i18next';
+
+const useStyles = makeStyles({
+  value: { fontWeight: tokens.fontWeightRegular, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** A mean of ratings as stars and in figures; "—" while nobody has rated. */
+export function Stars({ rating }: { rating: number | null }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('dashboard');
+  const text =
+    rating === null
+      ? t('none')
+      : rating.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (
+    <RatingDisplay
+      color="marigold"
+      size="medium"
+      max={MAX_STARS}
+      value={rating ?? 0}
+      valueText={{ children: text, className: styles.value }}
+      aria-label={
+        rating === null ? t('attendants.unrated') : t('attendants.rated', { rating: text, max: MAX_STARS })
+      }
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { DASHBOARD_PATH } from './path';

@@ -1,0 +1,341 @@
+import { ObjectId } from 'mongodb';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CallInput } from '@recado/shared/contract';
+import { getDashboard, getDashboardToday } from '@recado/shared/dashboard';
+import { deleteTicket } from '@recado/shared/tickets';
+import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import type { Persona } from '../../testing/factories';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** 11:30 in São Paulo, 20:00 in Kolkata: three hours behind UTC, five and a half ahead. */
+const NOW = Date.parse('2026-11-21T14:30:00Z');
+
+let world: Conversations;
+let nextTicket = 50_000_000;
+
+beforeAll(async () => {
+  // From the beginning, so that who signs in now is signed in now.
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  world = await startConversations();
+});
+afterAll(async () => {
+  await world.close();
+  vi.useRealTimers();
+});
+
+const collection = (name: string) => mongoose.connection.collection(name);
+const read = async (query: CallInput<typeof getDashboard>['query'], as: Persona) => {
+  const { status, body } = await world.call(getDashboard, { query }, as);
+  expect(status).toBe(200);
+  return body;
+};
+
+/** A company with its own administrator and two agents. */
+async function shop(timeZone?: string) {
+  const company = await world.build.company({ timeZone });
+  const { id } = company;
+  return {
+    id,
+    admin: await world.build.persona(id, { profile: 'admin' }),
+    ana: await world.build.user(id, { name: 'Ana' }),
+    bruno: await world.build.user(id, { name: 'Bruno' }),
+  };
+}
+type Shop = Awaited<ReturnType<typeof shop>>;
+
+/** What one customer's visit was: when it began, how long they waited and were served, by whom; `null`: not yet. */
+interface Visit {
+  createdAt: number;
+  waitMs: number | null;
+  supportMs: number | null;
+  userId: number;
+  contactId: number;
+}
+
+/** Stores visits as the product logs them. */
+async function store(company: Shop, visits: readonly Visit[]): Promise<void> {
+  const tickets: object[] = [];
+  const events: object[] = [];
+  for (const { createdAt, waitMs, supportMs, userId, contactId } of visits) {
+    const ticketId = ++nextTicket;
+    const entry = (type: string, at: number, assignedTo: number | null, status?: string) =>
+      events.push({
+        _id: new ObjectId(),
+        companyId: company.id,
+        ticketId,
+        contactId,
+        type,
+        at: new Date(at),
+        userId: assignedTo,
+        queueId: null,
+        assignedTo,
+        ...(status && { status }),
+      });
+    entry('created', createdAt, null, 'pending');
+    if (waitMs !== null) entry('accepted', createdAt + waitMs, userId);
+    if (waitMs !== null && supportMs !== null) entry('resolved', createdAt + waitMs + supportMs, userId);
+    const status = waitMs === null ? 'pending' : supportMs === null ? 'open' : 'closed';
+    tickets.push({
+      _id: ticketId,
+      uuid: `visit-${ticketId}`,
+      companyId: company.id,
+      contactId,
+      status,
+      userId: waitMs === null ? null : userId,
+      queueId: null,
+      createdAt: new Date(createdAt),
+      updatedAt: new Date(createdAt),
+      pendingEvents: [],
+    });
+  }
+  await collection('tickets').insertMany(tickets as never[]);
+  await collection('ticket_events').insertMany(events as never[]);
+}
+
+/** A history of so many visits in the last 40 days, the same in every run. */
+function history({ ana, bruno }: Shop, count: number): Visit[] {
+  let state = 42;
+  const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % below;
+  return Array.from({ length: count }, (_, n) => {
+    const createdAt = NOW - 40 * 24 * HOUR + Math.floor(((40 * 24 - 2) * HOUR * n) / count);
+    const share = random(10);
+    return {
+      createdAt,
+      waitMs: share === 0 ? null : random(50) * MINUTE,
+      supportMs: share < 2 ? null : random(300) * MINUTE,
+      userId: random(2) === 0 ? ana.id : bruno.id,
+      contactId: 60_000_000 + random(count),
+    };
+  }).filter(({ createdAt, waitMs, supportMs }) => createdAt + (waitMs ?? 0) + (supportMs ?? 0) < NOW);
+}
+
+const mean = (times: number[]) =>
+  times.length === 0
+    ? null
+    : Math.round((times.reduce((sum, ms) => sum + ms, 0) / times.length / MINUTE) * 10) / 10;
+
+/** The numbers of a period, counted one visit after the other. */
+function countersOf(visits: readonly Visit[], from: number, to: number) {
+  const within = (at: number) => at >= from && at < to;
+  const waits = visits.flatMap(({ createdAt, waitMs }) =>
+    waitMs !== null && within(createdAt + waitMs) ? [waitMs] : [],
+  );
+  const served = visits.flatMap(({ createdAt, waitMs, supportMs, userId }) =>
+    waitMs !== null && supportMs !== null && within(createdAt + waitMs + supportMs)
+      ? [{ supportMs, userId }]
+      : [],
+  );
+  const firsts = new Map<number, number>();
+  for (const { contactId, createdAt } of visits) {
+    firsts.set(contactId, Math.min(firsts.get(contactId) ?? Infinity, createdAt));
+  }
+  return {
+    counters: {
+      supportPending: visits.filter(({ waitMs }) => waitMs === null).length,
+      supportHappening: visits.filter(({ waitMs, supportMs }) => waitMs !== null && supportMs === null)
+        .length,
+      supportFinished: served.length,
+      leads: [...firsts.values()].filter(within).length,
+      avgSupportTime: mean(served.map(({ supportMs }) => supportMs)),
+      avgWaitTime: mean(waits),
+    },
+    timeOf: (userId: number) => mean(served.flatMap((one) => (one.userId === userId ? [one.supportMs] : []))),
+  };
+}
+
+describe.each([
+  ['America/Sao_Paulo', '-03:00'],
+  ['Asia/Kolkata', '+05:30'],
+])('the numbers of a company in %s', (timeZone, offset) => {
+  let company: Shop;
+  let visits: Visit[];
+  const midnight = (day: string) => Date.parse(`${day}T00:00:00${offset}`);
+  beforeAll(async () => {
+    company = await shop(timeZone);
+    visits = history(company, 400);
+    // On both sides of a midnight there, and of one of UTC.
+    for (const at of [midnight('2026-11-10') - 1, midnight('2026-11-10'), Date.parse('2026-11-10')]) {
+      for (const createdAt of [at - 3 * MINUTE, at - 1, at]) {
+        visits.push({
+          createdAt,
+          waitMs: 0,
+          supportMs: 0,
+          userId: company.ana.id,
+          contactId: 70_000_000 + visits.length,
+        });
+      }
+    }
+    await store(company, visits);
+  });
+
+  const DAY = 24 * HOUR;
+  it.each([
+    [{ days: 1 }, () => midnight('2026-11-21'), NOW],
+    [{ days: 7 }, () => midnight('2026-11-15'), NOW],
+    [{ days: 30 }, () => midnight('2026-10-23'), NOW],
+    [{ date_from: '2026-11-10', date_to: '2026-11-10' }, () => midnight('2026-11-10'), 0],
+    [{ date_from: '2026-11-09', date_to: '2026-11-09' }, () => midnight('2026-11-09'), 0],
+    [{ date_from: '2026-11-01' }, () => midnight('2026-11-01'), NOW],
+    [{ date_to: '2026-11-21' }, () => 0, NOW],
+  ])('of %o are right', async (query, from, to) => {
+    const expected = countersOf(visits, from(), to || from() + DAY);
+    expect(expected.counters.supportFinished).toBeGreaterThan(0);
+    const { counters, attendants } = await read(query, company.admin);
+    expect(counters).toEqual(expected.counters);
+    expect(attendants).toEqual(
+      [company.admin, company.ana, company.bruno]
+        .map(({ id, name }) => ({
+          id,
+          name,
+          rating: null,
+          avgSupportTime: expected.timeOf(id),
+          // Nobody has a window open.
+          online: false,
+        }))
+        .sort((one, other) => (one.name < other.name ? -1 : 1)),
+    );
+  });
+
+  it("shows today's tickets in the hours of its clocks", async () => {
+    const { body } = await world.call(getDashboardToday, {}, company.admin);
+    const today = visits.filter(({ createdAt }) => createdAt >= midnight('2026-11-21'));
+    const hours = Array.from(
+      { length: 24 },
+      (_, hour) =>
+        today.filter(({ createdAt }) => Math.floor((createdAt - midnight('2026-11-21')) / HOUR) === hour)
+          .length,
+    );
+    expect(today.length).toBeGreaterThan(0);
+    expect(body).toEqual({
+      day: '2026-11-21',
+      hour: offset === '-03:00' ? 11 : 20,
+      total: today.length,
+      hours,
+    });
+  });
+});
+
+describe('what comes late, or goes', () => {
+  it('is counted, and counted no more, in hours that were counted already', async () => {
+    const company = await shop();
+    const at = NOW - 5 * 24 * HOUR;
+    const visit = {
+      createdAt: at,
+      waitMs: 10 * MINUTE,
+      supportMs: 3 * HOUR,
+      userId: company.ana.id,
+      contactId: 80_000_001,
+    };
+    await store(company, [visit]);
+    const query = { days: 30 } as const;
+    expect((await read(query, company.admin)).counters).toMatchObject({
+      supportFinished: 1,
+      avgWaitTime: 10,
+      avgSupportTime: 180,
+    });
+    // A server died before it could move this one to the log: the next start does.
+    const ticketId = nextTicket;
+    await collection('tickets').updateOne(
+      { _id: ticketId as never },
+      {
+        $set: {
+          eventsPending: true,
+          pendingEvents: [
+            {
+              _id: new ObjectId(),
+              type: 'transferred',
+              at: new Date(at + 70 * MINUTE),
+              userId: company.ana.id,
+              queueId: null,
+              assignedTo: null,
+            },
+            {
+              _id: new ObjectId(),
+              type: 'accepted',
+              at: new Date(at + 100 * MINUTE),
+              userId: company.bruno.id,
+              queueId: null,
+              assignedTo: company.bruno.id,
+            },
+          ],
+        },
+      },
+    );
+    await world.app.services.tickets.start();
+    const after = await read(query, company.admin);
+    expect(after.counters).toMatchObject({ supportFinished: 1, avgWaitTime: 20, avgSupportTime: 90 });
+    expect(after.attendants.map(({ name, avgSupportTime }) => [name, avgSupportTime]).slice(0, 2)).toEqual([
+      ['Ana', null],
+      ['Bruno', 90],
+    ]);
+    const deleted = await world.call(deleteTicket, { params: { ticketId } }, company.admin);
+    expect(deleted.status).toBe(204);
+    expect((await read(query, company.admin)).counters).toMatchObject({
+      supportFinished: 0,
+      leads: 0,
+      avgWaitTime: null,
+      avgSupportTime: null,
+    });
+  });
+});
+
+describe('a day at the desk', () => {
+  it('shows in the numbers', async () => {
+    const { admin, agent } = world.people;
+    const before = await read({ days: 1 }, admin);
+    expect(before.counters).toEqual({
+      supportPending: 0,
+      supportHappening: 0,
+      supportFinished: 0,
+      leads: 0,
+      avgSupportTime: null,
+      avgWaitTime: null,
+    });
+    await world.messenger.writes(world.shop, newCustomer());
+    const customer = newCustomer();
+    await world.messenger.writes(world.shop, customer);
+    const { id } = await world.ticketOf(customer);
+    vi.setSystemTime(NOW + 4 * MINUTE);
+    await world.change(id, 'open', agent);
+    expect((await read({ days: 1 }, admin)).counters).toMatchObject({
+      supportPending: 1,
+      supportHappening: 1,
+      leads: 2,
+      avgWaitTime: 4,
+    });
+    vi.setSystemTime(NOW + 10 * MINUTE);
+    await world.change(id, 'closed', agent);
+    const { counters, attendants } = await read({ days: 1 }, admin);
+    expect(counters).toEqual({
+      supportPending: 1,
+      supportHappening: 0,
+      supportFinished: 1,
+      leads: 2,
+      avgSupportTime: 6,
+      avgWaitTime: 4,
+    });
+    expect(attendants.find((attendant) => attendant.id === agent.id)?.avgSupportTime).toBe(6);
+    // Another visit of the same person is no lead.
+    await world.messenger.writes(world.shop, customer);
+    expect((await read({ days: 1 }, admin)).counters.leads).toBe(2);
+    const today = await world.call(getDashboardToday, {}, admin);
+    expect([today.body.total, today.body.hours[11]]).toEqual([3, 3]);
+    // Nothing of it shows next door.
+    expect((await read({ days: 90 }, world.people.rivalAdmin)).counters.supportFinished).toBe(0);
+  });
+
+  it('needs a filter that says something', async () => {
+    const { admin, agent } = world.people;
+    const nothing = await world.call(getDashboard, {}, admin);
+    expect([nothing.status, nothing.details?.['field']]).toEqual([400, 'days']);
+    const backwards = await world.call(
+      getDashboard,
+      { query: { date_from: '2026-11-10', date_to: '2026-11-09' } },
+      admin,
+    );
+    expect([backwards.status, backwards.details?.['field']]).toEqual([400, 'date_to']);
+    expect((await world.call(getDashboard, { query: { days: 3 } }, agent)).error).toBe('ERR_NO_PERMISSION');
+  });
+});

@@ -1,0 +1,134 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import type { TicketEventType } from '../ticket-event.model';
+import { measuresOf } from './service-times';
+
+const START = Date.parse('2026-11-20T12:00:00Z');
+const ANA = 1;
+const BRUNO = 2;
+
+type Entry = Parameters<typeof measuresOf>[0][number];
+
+/** What happened, by the minute since the start. */
+function at(
+  minute: number,
+  type: TicketEventType,
+  assignedTo: number | null = null,
+  more: Partial<Entry> = {},
+): Entry {
+  return {
+    _id: new ObjectId(),
+    ticketId: 7,
+    type,
+    at: new Date(START + minute * 60_000),
+    assignedTo,
+    ...more,
+  };
+}
+
+const created = (minute: number, status: Entry['status'] = 'pending', assignedTo: number | null = null) =>
+  at(minute, 'created', assignedTo, { status });
+
+/** Waits, and services with their attendants, in minutes. */
+function minutesOf(log: Entry[]) {
+  const measures = measuresOf(log);
+  return {
+    waits: measures.flatMap((measure) => (measure.kind === 'waited' ? [measure.ms / 60_000] : [])),
+    services: measures.flatMap((measure) =>
+      measure.kind === 'finished'
+        ? [
+            {
+              minutes: measure.ms === null ? null : measure.ms / 60_000,
+              by: measure.attendant?.userId,
+              own: measure.attendant && measure.attendant.ms / 60_000,
+            },
+          ]
+        : [],
+    ),
+  };
+}
+
+describe("a ticket's log", () => {
+  it('says how long the customer waited and was served', () => {
+    const log = [
+      created(0),
+      at(0, 'queued'),
+      at(5, 'accepted', ANA),
+      at(9, 'answered', ANA),
+      at(25, 'resolved', ANA),
+    ];
+    expect(minutesOf(log)).toEqual({ waits: [5], services: [{ minutes: 20, by: ANA, own: 20 }] });
+  });
+
+  it('counts service across a transfer, and the own part of it for whoever resolves', () => {
+    const log = [
+      created(0),
+      at(10, 'accepted', ANA),
+      at(30, 'transferred', BRUNO),
+      at(40, 'resolved', BRUNO),
+    ];
+    expect(minutesOf(log)).toEqual({ waits: [10], services: [{ minutes: 30, by: BRUNO, own: 10 }] });
+  });
+
+  it('begins both anew when the ticket goes back to the queue', () => {
+    const log = [
+      created(0),
+      at(10, 'accepted', ANA),
+      at(20, 'returned'),
+      at(50, 'accepted', BRUNO),
+      at(55, 'transferred'),
+      at(56, 'transferred', ANA),
+      at(60, 'resolved', ANA),
+    ];
+    expect(minutesOf(log)).toEqual({ waits: [10, 30, 1], services: [{ minutes: 4, by: ANA, own: 4 }] });
+  });
+
+  it('counts a reopened ticket twice, without the time between', () => {
+    const log = [
+      created(0),
+      at(2, 'accepted', ANA),
+      at(12, 'resolved', ANA),
+      at(100, 'reopened'),
+      at(130, 'accepted', BRUNO),
+      at(150, 'resolved', BRUNO),
+      at(200, 'reopened', ANA),
+      at(260, 'resolved', ANA),
+    ];
+    expect(minutesOf(log)).toEqual({
+      waits: [2, 30],
+      services: [
+        { minutes: 10, by: ANA, own: 10 },
+        { minutes: 20, by: BRUNO, own: 20 },
+        { minutes: 60, by: ANA, own: 60 },
+      ],
+    });
+  });
+
+  it('gives the time to who had the ticket, whoever resolves it', () => {
+    const log = [created(0), at(1, 'accepted', ANA), at(11, 'resolved', BRUNO)];
+    expect(minutesOf(log).services).toEqual([{ minutes: 10, by: ANA, own: 10 }]);
+  });
+
+  it('knows no time where nobody took it, and no wait where the company began', () => {
+    expect(minutesOf([created(0), at(9, 'resolved', ANA)])).toEqual({
+      waits: [],
+      services: [{ minutes: null, by: undefined, own: null }],
+    });
+    // From the phone, then taken up in the product; and by an agent.
+    expect(minutesOf([created(0, 'open'), at(9, 'accepted', ANA)]).waits).toEqual([]);
+    expect(minutesOf([created(0, 'open', ANA), at(9, 'resolved', ANA)])).toEqual({
+      waits: [],
+      services: [{ minutes: 9, by: ANA, own: 9 }],
+    });
+  });
+
+  it('counts nothing of a ticket that was joined with another, or of a group', () => {
+    expect(minutesOf([created(0), at(5, 'joined')])).toEqual({ waits: [], services: [] });
+    expect(measuresOf([created(0, 'groups'), at(5, 'resolved', ANA)])).toEqual([]);
+  });
+
+  it('is read in its order, however it is given', () => {
+    const log = [created(0), at(5, 'accepted', ANA), at(25, 'resolved', ANA)];
+    expect(minutesOf(log.toReversed())).toEqual(minutesOf(log));
+  });
+});
