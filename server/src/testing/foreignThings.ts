@@ -1,3 +1,4 @@
+import { importContacts } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
 import { createQuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { createQuickMessage } from '@recado/shared/quick-messages';
@@ -27,7 +28,9 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
   const { body: group } = await server.call(createQuickMessageGroup, { body: { name: 'Vendas' } }, admin);
   const quick = { shortcode: 'bomdia', message: 'Bom dia!' };
   const { body: quickMessage } = await server.call(createQuickMessage, { body: quick }, admin);
+  const { body: imported } = await server.call(importContacts, { body: { contacts: [] } }, admin);
   return {
+    importId: imported.import.id,
     tagId: tag.id,
     quickMessageGroupId: group.id,
     quickMessageId: quickMessage.id,

@@ -53,6 +53,8 @@ export const listContacts = defineEndpoint({
     searchParam: z.string().max(100).optional(),
     /** Only those whose queue is one of these, or who have none. */
     queueIds: idListQuery.optional(),
+    /** Only imported ones that wait to be looked up, or that the messenger does not have. */
+    numberCheck: z.enum(['waiting', 'absent']).optional(),
   }),
   output: z.object({ contacts: z.array(contactSchema), ...pageAnswer }),
   errors: [],

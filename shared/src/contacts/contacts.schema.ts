@@ -25,6 +25,8 @@ export const contactSchema = contactSummarySchema.extend({
   queueId: idField.nullable(),
   /** The messenger's own address of the person, the LID, is known: "Trocar Para LID" has nothing left to do. */
   isJid: z.boolean(),
+  /** Of an imported number: the messenger was not asked for it yet, or does not have it. */
+  numberCheck: z.enum(['waiting', 'absent']).nullable(),
   createdAt: instantField,
   updatedAt: instantField,
 });

@@ -5,6 +5,7 @@ import { personKey, type Person } from './person';
 import { phoneKey } from './phone-key';
 
 const LARGEST_WRITE = 1_000;
+const PAGE = 250;
 
 /** What the phone of a company calls a number or LID, whether that is a contact of ours already or not. */
 interface AddressBookEntry {
@@ -14,6 +15,9 @@ interface AddressBookEntry {
   /** Whose phone says so. */
   connectionId: number;
   name: string;
+  /** The person's number as the messenger writes it, and their LID, where it said them. */
+  phone?: string;
+  lid?: string;
 }
 
 const schema = new Schema<AddressBookEntry>(
@@ -22,6 +26,8 @@ const schema = new Schema<AddressBookEntry>(
     companyId: { type: Number, required: true },
     connectionId: { type: Number, required: true },
     name: { type: String, required: true },
+    phone: String,
+    lid: String,
   },
   { collection: 'address_book', versionKey: false, autoIndex: false },
 );
@@ -39,7 +45,14 @@ export async function keepNames(
       : keysOf(identity.phone, identity.lid).map((key) => ({
           updateOne: {
             filter: { _id: idOf(companyId, key) },
-            update: { $set: { connectionId, name } },
+            update: {
+              $set: {
+                connectionId,
+                name,
+                ...(identity.phone && { phone: identity.phone }),
+                ...(identity.lid && { lid: identity.lid }),
+              },
+            },
             upsert: true,
           },
         })),
@@ -67,6 +80,44 @@ export async function keptNames(companyId: number, people: readonly Person[]): P
   );
 }
 
+/** Somebody in the address book of one of the company's phones. */
+export interface BookEntry {
+  name: string;
+  connectionId: number;
+  phone: string | null;
+  lid: string | null;
+  /** The number is spelt as the messenger spells it. */
+  asWritten: boolean;
+}
+
+/** How many entries the company's address books have. */
+export function countBook(companyId: number): Promise<number> {
+  return entries.count(companyId, { _id: ofCompany(companyId) });
+}
+
+/** A page of the address books, of which `next` begins the following one; somebody with number and LID stands in it once. */
+export async function bookEntries(
+  companyId: number,
+  after: string | undefined,
+): Promise<{ entries: BookEntry[]; next: string | undefined }> {
+  const found = await entries.find(
+    companyId,
+    { _id: { ...ofCompany(companyId), ...(after !== undefined && { $gt: after }) } },
+    { sort: { _id: 1 }, limit: PAGE },
+  );
+  return {
+    next: found.length < PAGE ? undefined : found.at(-1)?._id,
+    entries: found.flatMap(({ _id, name, connectionId, phone, lid }) => {
+      const [, kind, value] = _id.split(':');
+      if (kind === 'phone') {
+        return { name, connectionId, phone: phone ?? value ?? null, lid: lid ?? null, asWritten: !!phone };
+      }
+      // With a number they stand under that, too.
+      return phone ? [] : { name, connectionId, phone: null, lid: value ?? null, asWritten: true };
+    }),
+  };
+}
+
 /** Forgets what these numbers and LIDs are called. */
 export async function forgetNames(
   companyId: number,
@@ -90,4 +141,9 @@ function keysOf(phone: string | null, lid: string | null): string[] {
 
 function idOf(companyId: number, key: string): string {
   return `${companyId}:${key}`;
+}
+
+/** The ids of one company's entries. */
+function ofCompany(companyId: number): { $gt: string; $lt: string } {
+  return { $gt: `${companyId}:`, $lt: `${companyId};` };
 }

@@ -27,6 +27,8 @@ export function newsOf(contact: ContactDocument, { identity, isGroup, pushName }
     if (contact.phone && contact.phoneKey !== set.phoneKey) former.push(contact.phone);
     if (contact.nameSource === 'number' && !set.name) set.name = identity.phone;
   }
+  // Whoever the messenger tells of is there.
+  if (identity.phone && contact.check) set.check = null;
   return Object.keys(set).length > 0 ? { set: withCopies(contact, set), former } : undefined;
 }
 

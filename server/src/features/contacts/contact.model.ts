@@ -11,6 +11,16 @@ export type NameSource = 'number' | 'push' | 'book' | 'typed';
 /** What the messenger finds a person by. */
 export type ContactIdentity = Partial<Pick<ContactDocument, 'phone' | 'phoneKey' | 'lid'>>;
 
+/** What of an imported number the messenger has not said yet. */
+export interface NumberCheck {
+  /** `absent`: the messenger does not have it. */
+  state: 'waiting' | 'absent';
+  /** The connection to ask through. */
+  via: number;
+  /** Not before then. */
+  from: Date;
+}
+
 /** Something the company notes of a contact (specification 1 §2.12 "Extra info"); the id counts within the contact. */
 export interface ExtraInfoEntry {
   id: number;
@@ -65,6 +75,10 @@ export interface ContactDocument {
   pictureFile?: string;
   /** Which picture at the messenger that is. */
   pictureSource?: string;
+  /** Null once the messenger has said that the number is theirs. */
+  check?: NumberCheck | null;
+  /** The import that made it, and the row. */
+  imported?: { id: string; row: number };
   createdAt: Date;
   updatedAt: Date;
 }
@@ -104,6 +118,8 @@ const schema = new Schema<ContactDocument>(
     pictureCheckedAt: Date,
     pictureFile: String,
     pictureSource: String,
+    check: { type: new Schema<NumberCheck>({ state: String, via: Number, from: Date }, { _id: false }) },
+    imported: { type: new Schema({ id: String, row: Number }, { _id: false }) },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -163,8 +163,8 @@ function numbered(
   });
 }
 
-function phoneOf({ phone }: LookedUp): Pick<ContactDocument, 'phone' | 'phoneKey'> {
-  return { phone, phoneKey: phoneKey(phone) };
+function phoneOf({ phone }: LookedUp): Pick<ContactDocument, 'phone' | 'phoneKey' | 'check'> {
+  return { phone, phoneKey: phoneKey(phone), check: null };
 }
 
 /** Throws ERR_DUPLICATED_CONTACT when somebody else was given the number or LID meanwhile. */

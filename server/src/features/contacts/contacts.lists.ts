@@ -21,6 +21,7 @@ export async function findContacts(
   const filter = {
     ...shown(companyId),
     ...(query.queueIds ? { queueId: { $in: [...query.queueIds, null] } } : {}),
+    ...(query.numberCheck ? { 'check.state': query.numberCheck } : {}),
   };
   const text = query.searchParam?.trim() ?? '';
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
@@ -37,7 +38,7 @@ export async function findContacts(
     .sort({ nameKey: 1, _id: 1 })
     .skip(cursor ? 0 : asked)
     .limit(PAGE + 1)
-    .hint('contact-list')
+    .hint(query.numberCheck ? 'contact-check' : 'contact-list')
     .toArray();
   return page(found, ({ nameKey, _id }) => ({ nameKey, id: _id }));
 }

@@ -23,6 +23,7 @@ export function presentContactRow(contact: ContactDocument): Contact {
     email: contact.email,
     queueId: contact.queueId,
     isJid: contact.isGroup || contact.lid !== undefined,
+    numberCheck: contact.check?.state ?? null,
     createdAt: contact.createdAt.toISOString(),
     updatedAt: contact.updatedAt.toISOString(),
   };

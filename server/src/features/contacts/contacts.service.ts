@@ -4,9 +4,10 @@ import { forgetAddressBook } from './address-book';
 import { contactAddress } from './contact-address';
 import { contacts, type ContactDocument } from './contact.model';
 import { createLearning, type Learning } from './contacts.learning';
-import type { ResolvedContact } from './contacts.resolve';
+import { learnIdentity, type ResolvedContact } from './contacts.resolve';
 import { createEraser, type Eraser, type PersonCopies } from './erasing/erase';
 import { findPeople, followLinks, joinedIds } from './find-people';
+import { createNumberChecks, type CheckParts, type NumberChecks } from './imports/number-checks';
 import { settleTwoOf } from './joins/begin';
 import type { ContactHistory } from './joins/history';
 import { createJoinRunner, type JoinRunner } from './joins/run';
@@ -38,6 +39,8 @@ export interface Contacts {
   /** What of the messenger concerns people; `compose.ts` joins it with the rest. */
   listener: Required<Pick<MessengerListener, 'onIdentity' | 'onNames' | 'onPictureChanged'>>;
   joins: JoinRunner;
+  /** Imported numbers, looked up one after the other. */
+  numberChecks: NumberChecks;
   /** Number and LID of one person, as the messenger said them. */
   learn: Learning['identity'];
   erase: Eraser['erase'];
@@ -55,11 +58,13 @@ export interface Contacts {
 export interface ContactsParts {
   history: ContactHistory;
   copies: PersonCopies;
+  connections: CheckParts['connections'];
 }
 
 type Parts = Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'media' | 'publisher'> & ContactsParts;
 
-export function contactsService({ gateway, log, jobs, media, publisher, history, copies }: Parts): Contacts {
+export function contactsService(parts: Parts): Contacts {
+  const { gateway, log, jobs, media, publisher, history, copies, connections } = parts;
   const spreading = createSpreading(log);
   const known = knownContacts((companyId) => settleTwo(companyId));
   const changed = (contact: ContactDocument): void => {
@@ -81,6 +86,22 @@ export function contactsService({ gateway, log, jobs, media, publisher, history,
     settleTwo,
     changed,
     onError: (error) => log.error({ err: error }, 'two addresses of one person'),
+  });
+  const numberChecks = createNumberChecks({
+    gateway,
+    connections,
+    log,
+    learn: async (companyId, identity) => {
+      const learnt = await learnIdentity(companyId, identity, settleTwo(companyId));
+      if (learnt?.changed) changed(learnt.contact);
+    },
+    checked: (contact) => {
+      known.forget(contact);
+      publisher.toCompany(contact.companyId, 'contact', {
+        action: 'update',
+        contact: presentContact(contact),
+      });
+    },
   });
   media.onExpiring(forgetPictures);
   const pictures = createPictureRefresh({ gateway, media, log, onChanged: changed });
@@ -139,6 +160,7 @@ export function contactsService({ gateway, log, jobs, media, publisher, history,
         inBackground(pictureChanged(connection, chat), 'a picture changed'),
     },
     joins,
+    numberChecks,
     changed,
     learn: learning.identity,
     erase: eraser.erase,
@@ -148,10 +170,14 @@ export function contactsService({ gateway, log, jobs, media, publisher, history,
     },
     start: () => {
       pictures.start();
+      numberChecks.start();
       inBackground(spreading.sweepAcrossCompanies(), 'what a stop left unspread');
       inBackground(joins.sweep(), 'joins a stop left');
       inBackground(eraser.sweepAcrossCompanies(), 'what a stop left of a person');
     },
-    stop: pictures.stop,
+    stop: () => {
+      pictures.stop();
+      numberChecks.stop();
+    },
   };
 }

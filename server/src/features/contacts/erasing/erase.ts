@@ -5,6 +5,7 @@ import type { Jobs } from '../../../core/jobs';
 import { forgetNames } from '../address-book';
 import { searchFields } from '../contact-search';
 import { contacts, type ContactDocument } from '../contact.model';
+import { forgetRows } from '../imports/forget-rows';
 import { contactJoins } from '../joins/contact-join.model';
 import { phoneKey, otherSpelling } from '../phone-key';
 
@@ -72,6 +73,7 @@ export function createEraser(parts: EraseParts): Eraser {
     await copies.eraseNotes(companyId, person.contactIds);
     await copies.eraseMessenger(companyId, { users, messengerIds: [] });
     await forgetNames(companyId, person);
+    await forgetRows(companyId, person.phones);
     for (const { pictureFile } of [contact, ...linked]) {
       if (pictureFile) await copies.removeFile(companyId, pictureFile);
     }
@@ -167,6 +169,8 @@ function blank() {
       pictureCheckedAt: 1,
       pictureFile: 1,
       pictureSource: 1,
+      check: 1,
+      imported: 1,
       unspread: 1,
     },
   } as const;

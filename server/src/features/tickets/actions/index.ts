@@ -8,6 +8,7 @@ import type { Openings } from '../tickets.opening';
 import type { Wish } from './change';
 import { changeTicket, type ChangeParts } from './change-ticket';
 import { createDeleter, type DeleteParts, type TicketCopies } from './delete-ticket';
+import { openForContacts, type BulkOpening } from './open-for-contacts';
 import { openTicket } from './open-ticket';
 import { ticketForContact } from './ticket-for-contact';
 
@@ -35,6 +36,9 @@ export function ticketActions(parts: ActionParts) {
 
     openTicket: (caller: Caller, wish: BodyOf<typeof createTicket>): Promise<TicketDocument> =>
       openTicket(parts, caller, wish),
+
+    /** A ticket of the owner's for each of these contacts that has none. Answers how many; sends nothing. */
+    openForContacts: (...of: BulkOpening): Promise<number> => openForContacts(parts, ...of),
 
     /** The contact's open ticket, or a new one in the wished queue. Throws what both do. */
     async openSharedTicket(caller: Caller, wish: BodyOf<typeof createTicket>): Promise<TicketDocument> {

@@ -1,0 +1,18 @@
+import { digitsOf } from '@recado/shared/formats';
+import { withBrazil } from '@recado/shared/contacts';
+import { phoneKey } from '../phone-key';
+import { importParts } from './contact-import.model';
+
+/** Takes somebody who is erased out of files that are not worked off yet. `phones`: in every spelling. */
+export async function forgetRows(companyId: number, phones: readonly string[]): Promise<void> {
+  const keys = new Set(phones.map(phoneKey));
+  const theirs = (number: string) =>
+    keys.has(phoneKey(digitsOf(number))) || keys.has(phoneKey(withBrazil(number)));
+  const waiting = await importParts.find(companyId, { rows: { $exists: true } }, { select: { _id: 1 } });
+  for (const { _id } of waiting) {
+    const part = await importParts.findById(companyId, _id);
+    const rows = part?.rows?.filter(({ number }) => !theirs(number));
+    if (!rows || rows.length === part?.rows?.length) continue;
+    await importParts.updateOne(companyId, { _id, rows: { $exists: true } }, { $set: { rows } });
+  }
+}

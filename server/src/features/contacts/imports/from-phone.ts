@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { MessengerGateway } from '../../../messenger/gateway';
+import { bookEntries, type BookEntry } from '../address-book';
+import type { ContactDocument } from '../contact.model';
+import { findPeople } from '../find-people';
+import { newContact } from '../new-contact';
+import { personKey, type Person } from '../person';
+import { insertNew } from './take-in';
+
+export interface BookPage {
+  /** Where the next page begins; undefined after the last. */
+  after: string | undefined;
+  entries: number;
+  added: number;
+  known: number;
+  last: ContactDocument | undefined;
+}
+
+/**
+ * Makes contacts of a page of the address book. Whoever is a contact stays as they are (their name follows the book by
+ * itself). Numbers as the messenger wrote them need no look-up.
+ */
+export async function takeInBookPage(
+  gateway: Pick<MessengerGateway, 'addressOf'>,
+  { companyId, after }: { companyId: number; after: string | undefined },
+): Promise<BookPage> {
+  const { entries, next } = await bookEntries(companyId, after);
+  const named = new Map(entries.map((entry) => [personKey(personOf(gateway, entry)), entry]));
+  const people = [...named.values()].map((entry) => ({ entry, person: personOf(gateway, entry) }));
+  const known = await findPeople(
+    companyId,
+    people.map(({ person }) => person),
+  );
+  const missing = people.filter(({ person }) => known(person).length === 0);
+  const drafts = await Promise.all(
+    missing.map(async ({ entry, person }): Promise<ContactDocument> => ({
+      ...(await newContact(companyId, person, { name: entry.name, source: 'book' })),
+      ...(entry.asWritten
+        ? {}
+        : { check: { state: 'waiting', via: entry.connectionId, from: new Date() } as const }),
+    })),
+  );
+  // Whoever became a contact at the same time by another road is one now.
+  await insertNew(drafts);
+  await nextTurn();
+  return {
+    after: next,
+    entries: entries.length,
+    added: drafts.length,
+    known: people.length - drafts.length,
+    last: drafts.at(-1),
+  };
+}
+
+function personOf(gateway: Pick<MessengerGateway, 'addressOf'>, { phone, lid }: BookEntry): Person {
+  return {
+    identity: { phone, lid, address: gateway.addressOf({ phone, lid }) },
+    isGroup: false,
+    pushName: null,
+  };
+}

@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ImportLogLine } from '@recado/shared/contacts';
+import type { MessengerGateway } from '../../../messenger/gateway';
+import type { ContactDocument } from '../contact.model';
+import {
+  contactImports,
+  importParts,
+  NOTHING,
+  type ContactImportDocument,
+  type ImportCounts,
+  type ImportOwner,
+  type ImportPartDocument,
+} from './contact-import.model';
+import { takeInBookPage } from './from-phone';
+import { takeInRows } from './take-in';
+
+/** So long a server has an import to itself before another may take it over; renewed while it works. */
+const HELD_MS = 60_000;
+const TICKETS_AT_ONCE = 50;
+/** Between two lots of tickets: each is told to everybody who sees it, and their windows have other things to do. */
+const TICKETS_PAUSE_MS = 100;
+
+export interface WorkerParts {
+  gateway: Pick<MessengerGateway, 'addressOf'>;
+  /** Opens a ticket of the owner's for each of these contacts that has none; sends nothing. Answers how many. */
+  openTickets(
+    companyId: number,
+    owner: ImportOwner,
+    contacts: readonly ContactDocument[],
+    connectionId: number,
+  ): Promise<number>;
+  /** There are more contacts, among them this one. */
+  added(contact: ContactDocument): void;
+  /** Numbers wait to be looked up through this connection. */
+  wantChecks(companyId: number, connectionId: number): Promise<void>;
+}
+
+export interface ImportWorker {
+  /** Works an import off; at once again after a crash it goes on where it was. Does nothing while another server has it. */
+  run(companyId: number, importId: string): Promise<void>;
+}
+
+/** Somebody ended it, or another server has it by now. */
+class NotOurs extends Error {}
+
+export function createImportWorker(parts: WorkerParts): ImportWorker {
+  return {
+    run: async (companyId, importId) => {
+      const now = new Date();
+      const row = await contactImports.findOneAndUpdate(
+        companyId,
+        { _id: importId, state: 'working', workedUntil: { $lt: now } },
+        { $set: { workedUntil: new Date(now.getTime() + HELD_MS) } },
+      );
+      if (!row) return;
+      const held = holder(row);
+      try {
+        if (row.source === 'file') await workFile(parts, row, held);
+        else await workBook(parts, row, held);
+        await held({ state: 'done' }, { open: 1 });
+      } catch (error) {
+        if (error instanceof NotOurs) return;
+        // The sweep tries again.
+        await held({ workedUntil: new Date(0) }).catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}
+
+type Held = (set: Partial<ContactImportDocument>, unset?: { open: 1 }) => Promise<void>;
+
+/** Writes to the import as long as this server has it. Throws NotOurs. */
+function holder(row: ContactImportDocument): Held {
+  let until = row.workedUntil;
+  return async (set, unset) => {
+    const workedUntil = set.workedUntil ?? new Date(Date.now() + HELD_MS);
+    const held = await contactImports.updateOne(
+      row.companyId,
+      { _id: row._id, state: 'working', workedUntil: until },
+      { $set: { ...set, workedUntil }, ...(unset && { $unset: unset }) },
+    );
+    if (held === 0) throw new NotOurs();
+    until = workedUntil;
+  };
+}
+
+async function workFile(parts: WorkerParts, row: ContactImportDocument, held: Held): Promise<void> {
+  const { companyId, _id: importId, whatsappId } = row;
+  const all = await importParts.find(
+    companyId,
+    { importId },
+    { sort: { part: 1 }, select: { lines: 0, rows: 0 } },
+  );
+  const finished = await importParts.find(
+    companyId,
+    { importId, rows: { $exists: false } },
+    { select: { _id: 1 } },
+  );
+  const isDone = new Set(finished.map(({ _id }) => _id));
+  const counts: ImportCounts = { ...NOTHING };
+  let done = 0;
+  for (const { _id, size, counts: known } of all) {
+    if (!isDone.has(_id)) {
+      const part = await importParts.findById(companyId, _id);
+      if (!part?.rows) throw new NotOurs();
+      add(counts, await workPart(parts, row, part, held));
+    } else add(counts, known);
+    done += size;
+    await held({ done, ...counts });
+  }
+  if (counts.added > 0) await parts.wantChecks(companyId, whatsappId);
+}
+
+async function workPart(
+  parts: WorkerParts,
+  row: ContactImportDocument,
+  part: ImportPartDocument,
+  held: Held,
+): Promise<ImportCounts> {
+  const { companyId, _id: importId, whatsappId } = row;
+  const { lines, contacts } = await takeInRows(
+    parts.gateway,
+    { companyId, importId, whatsappId },
+    part.rows ?? [],
+  );
+  const counts = countOf(lines);
+  const last = contacts.at(-1);
+  if (counts.added > 0 && last) parts.added(last);
+  if (row.createTickets) counts.tickets = await openTickets(parts, row, contacts, held);
+  // Names and numbers go with it: what is kept says only which row came to what.
+  await importParts.updateOne(companyId, { _id: part._id }, { $set: { lines, counts }, $unset: { rows: 1 } });
+  return counts;
+}
+
+async function openTickets(
+  parts: WorkerParts,
+  { companyId, owner, whatsappId }: ContactImportDocument,
+  contacts: readonly ContactDocument[],
+  held: Held,
+): Promise<number> {
+  let opened = 0;
+  for (let at = 0; at < contacts.length; at += TICKETS_AT_ONCE) {
+    opened += await parts.openTickets(companyId, owner, contacts.slice(at, at + TICKETS_AT_ONCE), whatsappId);
+    await held({});
+    await pause(TICKETS_PAUSE_MS);
+  }
+  return opened;
+}
+
+async function workBook(parts: WorkerParts, row: ContactImportDocument, held: Held): Promise<void> {
+  const { companyId } = row;
+  let { after, done, added, known } = row;
+  let total = row.total;
+  for (;;) {
+    const page = await takeInBookPage(parts.gateway, { companyId, after });
+    done += page.entries;
+    added += page.added;
+    known += page.known;
+    if (page.last) parts.added(page.last);
+    if (page.last?.check) await parts.wantChecks(companyId, page.last.check.via);
+    after = page.after;
+    if (after === undefined) {
+      total = done;
+      await held({ done, added, known, total });
+      return;
+    }
+    await held({ done, added, known, after, total: Math.max(total, done) });
+  }
+}
+
+const COUNTED = { added: 'added', known: 'known', repeated: 'repeated' } as const;
+
+function countOf(lines: readonly ImportLogLine[]): ImportCounts {
+  const counts = { ...NOTHING };
+  for (const { message } of lines) {
+    counts[message in COUNTED ? COUNTED[message as keyof typeof COUNTED] : 'invalid'] += 1;
+  }
+  return counts;
+}
+
+function add(sum: ImportCounts, more: ImportCounts): void {
+  for (const key of Object.keys(NOTHING) as (keyof ImportCounts)[]) sum[key] += more[key];
+}

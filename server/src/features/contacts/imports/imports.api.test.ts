@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  deleteContact,
+  getImport,
+  getImportLog,
+  getImports,
+  importContacts,
+  importFromPhone,
+  listContacts,
+  stopImport,
+  type ImportLogLine,
+} from '@recado/shared/contacts';
+import { listTickets } from '@recado/shared/tickets';
+import { GatewayError, type ChatAddress } from '../../../messenger/gateway';
+import { startConversations, type Conversations } from '../../../testing/conversations';
+import { contacts } from '../contact.model';
+import { contactImports, importParts } from './contact-import.model';
+import { checkTurns } from './number-check.model';
+
+let world: Conversations;
+let lookUp: Conversations['messenger']['gateway']['lookup'];
+let numbers = 0;
+const WITHIN = { timeout: 30_000 };
+
+beforeAll(async () => {
+  world = await startConversations();
+  lookUp = world.messenger.gateway.lookup;
+  // Turns are taken by the tests.
+  world.app.services.contacts.stop();
+});
+afterAll(() => world.close());
+
+/** Numbers of São Paulo nobody has. */
+const newNumber = () => `55119${String(60_000_000 + ++numbers)}`;
+const rowsOf = (...phones: string[]) => phones.map((number, n) => ({ name: `Pessoa ${n + 1}`, number }));
+const send = (
+  body: Parameters<typeof world.call<typeof importContacts>>[1]['body'],
+  as = world.people.admin,
+) => world.call(importContacts, { body }, as);
+const said = (lines: readonly ImportLogLine[]) => lines.map(({ row, message }) => `${row} ${message}`);
+const contactOf = (phone: string) => contacts.findOne(world.people.company.id, { phone });
+const finished = (importId: string) =>
+  vi.waitFor(async () => {
+    const { body } = await world.call(getImport, { params: { importId } }, world.people.admin);
+    expect(body.state).toBe('done');
+    return body;
+  }, WITHIN);
+
+describe('a file', () => {
+  it('becomes contacts, with a line for every row and the reason of the bad ones', async () => {
+    const [known, maria, zeca] = [newNumber(), newNumber(), newNumber()];
+    await send({ contacts: rowsOf(known) });
+    const { status, body } = await send({
+      contacts: [
+        { name: 'Maria Souza', number: `+${maria}` },
+        { name: 'Zeca', number: '11 98765-4321' },
+        { name: 'Outra vez', number: known },
+        { name: 'Ninguém', number: '' },
+        { name: 'Arredondado', number: '5,51199E+12' },
+        // The same phone without the ninth digit.
+        { name: 'Maria de novo', number: maria.replace(/^55119/, '5511') },
+        { name: '', number: zeca },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(said(body.getLogs)).toEqual([
+      '2 added',
+      '3 countryMissing',
+      '4 known',
+      '5 numberMissing',
+      '6 numberRounded',
+      '7 repeated',
+      '8 added',
+    ]);
+    expect(body.getLogs[5]?.firstRow).toBe(2);
+    expect(body.import).toMatchObject({
+      state: 'done',
+      total: 7,
+      added: 2,
+      known: 1,
+      repeated: 1,
+      invalid: 3,
+    });
+    expect(await contactOf(maria)).toMatchObject({ name: 'Maria Souza', nameSource: 'typed' });
+    // Without a name the number stands for it, until the messenger tells one.
+    expect(await contactOf(zeca)).toMatchObject({ name: zeca, nameSource: 'number' });
+    expect(await contactOf(known)).toMatchObject({ name: 'Pessoa 1' });
+
+    const found = await world.call(listContacts, { query: { searchParam: 'maria sou' } }, world.people.agent);
+    expect(found.body.contacts).toMatchObject([
+      { name: 'Maria Souza', number: maria, numberCheck: 'waiting' },
+    ]);
+    // What is kept of the file names nobody.
+    const parts = JSON.stringify(await importParts.find(world.people.company.id));
+    for (const word of ['Maria', maria, zeca]) expect(parts).not.toContain(word);
+  });
+
+  it('comes in parts, of which a second time changes nothing', async () => {
+    const [first, second] = [newNumber(), newNumber()];
+    const begun = await send({ contacts: rowsOf(first), part: 0, last: false });
+    const { id: importId } = begun.body.import;
+    expect(begun.body).toMatchObject({ message: 'receiving', getLogs: [], import: { total: 1, done: 0 } });
+    await send({ contacts: rowsOf(first), importId, part: 0, last: false });
+    const last = { contacts: rowsOf(second, first), importId, part: 1 };
+    expect((await send(last)).body.import.total).toBe(3);
+    expect(await finished(importId)).toMatchObject({ total: 3, done: 3, added: 2, repeated: 1 });
+    // It is over: what comes now changes nothing.
+    expect((await send(last)).body).toMatchObject({ message: 'done' });
+    const log = (part: number) =>
+      world.call(getImportLog, { params: { importId }, query: { part } }, world.people.admin);
+    expect((await log(0)).body).toMatchObject({ nextPart: 1, getLogs: [{ row: 2, message: 'added' }] });
+    const rest = (await log(1)).body;
+    expect(rest.nextPart).toBeNull();
+    expect(rest.getLogs).toMatchObject([
+      { row: 3, message: 'added' },
+      { row: 4, message: 'repeated', firstRow: 2 },
+    ]);
+  });
+
+  it('goes on after a crash where it was, and says the same', async () => {
+    const companyId = world.people.company.id;
+    const phones = [newNumber(), newNumber(), newNumber()];
+    const begun = await send({ contacts: rowsOf(...phones.slice(0, 2)), part: 0, last: false });
+    const { id: importId } = begun.body.import;
+    await send({ contacts: rowsOf(...phones.slice(2)), importId, part: 1, last: false });
+    // A server died when the first part's contacts were stored and nothing else.
+    await contacts.insert(companyId, {
+      ...(await contactOf(numbersKnown()))!,
+      _id: 900_000_001,
+      name: 'Pessoa 1',
+      phone: phones[0],
+      phoneKey: phones[0]!.replace(/^55119/, '5511'),
+      imported: { id: importId, row: 2 },
+    });
+    await contactImports.updateOne(
+      companyId,
+      { _id: importId },
+      { $set: { state: 'working', parts: 2, workedUntil: new Date(Date.now() + 5_000) } },
+    );
+    await world.app.services.contacts.imports.sweepAcrossCompanies();
+    expect((await contactImports.findById(companyId, importId))?.state).toBe('working');
+    await world.app.services.contacts.imports.sweepAcrossCompanies(new Date(Date.now() + 6_000));
+    await contactImports.updateOne(companyId, { _id: importId }, { $set: { workedUntil: new Date(0) } });
+    await world.app.services.contacts.imports.sweepAcrossCompanies();
+    expect(await finished(importId)).toMatchObject({ done: 3, added: 3, known: 0 });
+  });
+
+  it('is one at a time, is stopped by a click, and belongs to administrators', async () => {
+    const { people } = world;
+    const begun = await send({ contacts: rowsOf(newNumber()), part: 0, last: false });
+    const { id: importId } = begun.body.import;
+    const colleague = await world.build.persona(people.company.id, { profile: 'admin' });
+    const refused = await send({ contacts: rowsOf(newNumber()) }, colleague);
+    expect([refused.error, refused.details]).toEqual(['ERR_CONFLICT', { importId, state: 'receiving' }]);
+    expect((await send({ contacts: [], importId }, colleague)).error).toBe('ERR_NOT_FOUND');
+    expect((await send({ contacts: [] }, people.agent)).error).toBe('ERR_NO_PERMISSION');
+    const stopped = await world.call(stopImport, { params: { importId } }, colleague);
+    expect(stopped.body.state).toBe('stopped');
+    expect((await importParts.find(people.company.id, { importId, rows: { $exists: true } })).length).toBe(0);
+    expect((await send({ contacts: rowsOf(newNumber()) }, colleague)).body.message).toBe('done');
+    // One's own that never came whole makes room for the next.
+    await send({ contacts: rowsOf(newNumber()), part: 0, last: false });
+    expect((await send({ contacts: rowsOf(newNumber()) })).body.message).toBe('done');
+    expect((await send({ contacts: [], whatsappId: world.rivalShop.connectionId })).error).toBe(
+      'ERR_NO_WAPP_FOUND',
+    );
+  });
+
+  it('opens tickets where that was asked for, and sends nothing', async () => {
+    const [fresh, waiting] = [newNumber(), newNumber()];
+    await world.messenger.writes(world.shop, { phone: waiting, name: 'Já escreveu' });
+    const before = world.messenger.sent.length;
+    const { body } = await send({ contacts: rowsOf(fresh, waiting), ticketCreationOption: 'true' });
+    expect(body.import.tickets).toBe(1);
+    const { body: lists } = await world.call(listTickets, { query: { showAll: 'true' } }, world.people.admin);
+    const ticketsOf = (phone: string) => lists.tickets.filter(({ contact }) => contact.number === phone);
+    expect(ticketsOf(fresh)).toMatchObject([{ status: 'open', userId: world.people.admin.id }]);
+    expect(ticketsOf(waiting)).toMatchObject([{ status: 'pending' }]);
+    expect(world.messenger.sent).toHaveLength(before);
+  });
+
+  it('forgets whoever is erased while it waits', async () => {
+    const companyId = world.people.company.id;
+    const phone = newNumber();
+    await send({ contacts: rowsOf(phone) });
+    const begun = await send({
+      contacts: [
+        { name: 'Some', number: phone },
+        { name: 'Fica', number: newNumber() },
+      ],
+      part: 0,
+      last: false,
+    });
+    const { _id: contactId } = (await contactOf(phone))!;
+    await world.call(deleteContact, { params: { contactId } }, world.people.admin);
+    const [part] = await importParts.find(companyId, { importId: begun.body.import.id });
+    expect(part?.rows).toMatchObject([{ name: 'Fica' }]);
+    await world.call(stopImport, { params: { importId: begun.body.import.id } }, world.people.admin);
+  });
+});
+
+/** A number that is a contact's already, whose row can be copied. */
+function numbersKnown(): string {
+  return `55119${String(60_000_001)}`;
+}
+
+describe('the phone’s address book', () => {
+  it('becomes contacts, each person once', async () => {
+    const { messenger, shop, people } = world;
+    const [both, phoneOnly, known] = [newNumber(), newNumber(), newNumber()];
+    const lid = '77000123456789';
+    await messenger.writes(shop, { phone: known, name: 'Nome próprio' });
+    messenger.names(shop, { phone: both, lid }, { addressBookName: 'Tia Lúcia' });
+    messenger.names(shop, { phone: phoneOnly }, { addressBookName: 'Padaria' });
+    messenger.names(shop, { lid: '77000999999999' }, { addressBookName: 'Sem número' });
+    messenger.names(shop, { phone: known }, { addressBookName: 'Da agenda' });
+    await vi.waitFor(async () => {
+      expect(await world.app.database.db.collection('address_book').countDocuments()).toBe(5);
+    }, WITHIN);
+    const begun = await world.call(importFromPhone, {}, people.admin);
+    expect(begun.body).toMatchObject({ message: 'working', import: { source: 'phone', total: 5 } });
+    expect(await finished(begun.body.import.id)).toMatchObject({ done: 5, added: 3, known: 1 });
+    expect(await contactOf(both)).toMatchObject({ name: 'Tia Lúcia', lid, nameSource: 'book' });
+    // The messenger wrote the number itself: there is nothing to look up.
+    expect((await contactOf(phoneOnly))?.check ?? null).toBeNull();
+    expect((await world.call(importFromPhone, {}, people.agent)).error).toBe('ERR_NO_PERMISSION');
+  });
+});
+
+describe('numbers that were imported', () => {
+  /** The messenger's answers by number; undefined: nobody has it. */
+  const answers = (known: Record<string, { phone: string; lid?: string } | GatewayError>) => {
+    const asked: string[] = [];
+    world.messenger.gateway.lookup = (_connection, phones) => {
+      asked.push(...phones);
+      const [phone = ''] = phones;
+      const answer = known[phone];
+      if (answer instanceof GatewayError) return Promise.reject(answer);
+      if (!answer) return Promise.resolve([{ phone, exists: false as const }]);
+      const { lid = null } = answer;
+      const identity = { phone: answer.phone, lid, address: `${answer.phone}@phone` as ChatAddress };
+      return Promise.resolve([{ phone, exists: true as const, identity }]);
+    };
+    return asked;
+  };
+  let later = Date.now() + 3_600_000;
+  /** Turns one after the other, each when it is due. */
+  const turns = async (count: number) => {
+    for (let n = 0; n < count; n++) {
+      later += 10_000;
+      await world.app.services.contacts.numberChecks.turn(new Date(later));
+    }
+  };
+
+  it('are looked up one after the other: spelt as the messenger spells them, or shown as unknown to it', async () => {
+    const companyId = world.people.company.id;
+    await contacts.updateMany(companyId, {}, { $set: { check: null } });
+    await checkTurns.deleteMany(companyId, {});
+    const [there, nobody, silent] = [newNumber(), newNumber(), newNumber()];
+    const spelt = there.replace(/^55119/, '5511');
+    await send({ contacts: rowsOf(there, nobody, silent) });
+    const overview = async () =>
+      (await world.call(getImports, { query: {} } as never, world.people.admin)).body.checks;
+    expect(await overview()).toEqual({ waiting: 3, absent: 0 });
+
+    const asked = answers({
+      [there]: { phone: spelt, lid: '77000111122222' },
+      [silent]: new GatewayError('timeout', 'no answer'),
+    });
+    await turns(1);
+    expect(asked).toEqual([there]);
+    expect(await contactOf(spelt)).toMatchObject({ lid: '77000111122222', check: null });
+    await turns(2);
+    // Both spellings of the number nobody has; the third did not answer and is tried again later.
+    expect(asked).toEqual([there, nobody, spelt.length > 0 ? nobody.replace(/^55119/, '5511') : '', silent]);
+    expect(await overview()).toEqual({ waiting: 1, absent: 1 });
+    const absent = await world.call(listContacts, { query: { numberCheck: 'absent' } }, world.people.agent);
+    expect(absent.body.contacts).toMatchObject([{ number: nobody, numberCheck: 'absent' }]);
+
+    // Whoever writes is there after all.
+    await world.messenger.writes(world.shop, { phone: nobody });
+    expect(await overview()).toEqual({ waiting: 1, absent: 0 });
+    world.messenger.gateway.lookup = lookUp;
+  });
+
+  it('wait while the connection is down or has no look-ups left', async () => {
+    const companyId = world.people.company.id;
+    await contacts.updateMany(companyId, {}, { $set: { check: null } });
+    await checkTurns.deleteMany(companyId, {});
+    const phone = newNumber();
+    await send({ contacts: rowsOf(phone) });
+    const asked = answers({ [phone]: new GatewayError('notConnected', 'down') });
+    await turns(2);
+    // It rests a minute.
+    expect(asked).toEqual([phone]);
+    later += 60_000;
+    answers({ [phone]: { phone } });
+    await turns(1);
+    expect(await contactOf(phone)).toMatchObject({ check: null });
+    await turns(1);
+    expect(await checkTurns.find(companyId)).toEqual([]);
+    world.messenger.gateway.lookup = lookUp;
+  });
+});
+
+describe('50,000 rows', () => {
+  it('are taken in without keeping anybody waiting', { timeout: 180_000 }, async () => {
+    const total = 50_000;
+    const part = 1_000;
+    let longest = 0;
+    let before = performance.now();
+    const watch = setInterval(() => {
+      const now = performance.now();
+      longest = Math.max(longest, now - before - 10);
+      before = now;
+    }, 10);
+    const began = performance.now();
+    let importId: string | undefined;
+    for (let at = 0; at < total; at += part) {
+      const rows = Array.from({ length: part }, (_, n) => ({
+        name: `Cliente Número ${at + n}`,
+        number: `5521${String(920_000_000 + at + n)}`,
+      }));
+      const { body } = await send({
+        contacts: rows,
+        ...(importId && { importId }),
+        part: at / part,
+        last: at + part >= total,
+      });
+      importId = body.import.id;
+    }
+    const done = await vi.waitFor(
+      async () => {
+        const { body } = await world.call(getImport, { params: { importId: importId! } }, world.people.admin);
+        expect(body.state).toBe('done');
+        return body;
+      },
+      { timeout: 150_000, interval: 250 },
+    );
+    clearInterval(watch);
+    const seconds = (performance.now() - began) / 1_000;
+    process.stdout.write(`50,000 rows: ${seconds.toFixed(1)} s, longest stall ${Math.round(longest)} ms\n`);
+    expect(done).toMatchObject({ total, done: total, added: total, invalid: 0 });
+    // A server that stood still for longer would let sockets and leases time out.
+    expect(longest).toBeLessThan(1_000);
+    const found = await world.call(
+      listContacts,
+      { query: { searchParam: '21920049999' } },
+      world.people.agent,
+    );
+    expect(found.body.contacts).toMatchObject([{ name: 'Cliente Número 49999' }]);
+  });
+});

@@ -1,0 +1,39 @@
+import { defineMigrations } from '../../../core/database';
+
+export const contactImportMigrations = defineMigrations('contact-imports', [
+  {
+    number: 1,
+    name: 'imports one at a time, their parts, and imported numbers that wait to be looked up',
+    up: async ({ db }) => {
+      await db.collection('contact_imports').createIndexes([
+        {
+          key: { companyId: 1, open: 1 },
+          name: 'import-open',
+          unique: true,
+          partialFilterExpression: { open: true },
+        },
+        { key: { companyId: 1, createdAt: 1 }, name: 'import-latest' },
+        { key: { open: 1, state: 1 }, name: 'import-left', partialFilterExpression: { open: true } },
+        { key: { createdAt: 1 }, name: 'import-age' },
+      ]);
+      await db
+        .collection('contact_import_parts')
+        .createIndexes([{ key: { companyId: 1, importId: 1, part: 1 }, name: 'import-parts' }]);
+      await db
+        .collection('contact_check_turns')
+        .createIndexes([{ key: { dueAt: 1 }, name: 'check-turn-due' }]);
+      await db.collection('contacts').createIndexes([
+        {
+          key: { companyId: 1, 'check.state': 1, nameKey: 1, _id: 1 },
+          name: 'contact-check',
+          partialFilterExpression: { 'check.state': { $exists: true } },
+        },
+        {
+          key: { companyId: 1, 'check.via': 1, 'check.from': 1 },
+          name: 'contact-check-turn',
+          partialFilterExpression: { 'check.state': 'waiting' },
+        },
+      ]);
+    },
+  },
+]);

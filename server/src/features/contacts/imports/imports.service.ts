@@ -1,0 +1,212 @@
+import {
+  IMPORT_LIMITS,
+  type ContactImport,
+  type ImportLogLine,
+  type importContacts,
+} from '@recado/shared/contacts';
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import { z } from 'zod';
+import type { AppContext } from '../../../core/context';
+import { isDuplicateKey } from '../../../core/database';
+import type { Caller } from '../../../core/tenancy/caller';
+import { countBook } from '../address-book';
+import { contacts } from '../contact.model';
+import {
+  contactImports,
+  importParts,
+  NOTHING,
+  type ContactImportDocument,
+  type GivenRow,
+} from './contact-import.model';
+import type { ImportWorker } from './import-worker';
+import { presentImport } from './imports.presenter';
+import { beginImport, endImport } from './under-way';
+
+/** The first row of data: above it stands the header. */
+const FIRST_ROW = 2;
+const SWEEP_MS = 60_000;
+const SWEPT_AT_ONCE = 20;
+/** A file of which nothing came for so long is not coming any more. */
+const SILENT_MS = 10 * 60_000;
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+export interface ImportParts extends Pick<AppContext, 'jobs' | 'log'> {
+  worker: ImportWorker;
+  connections: {
+    connectionEntry(companyId: number, connectionId: number): Promise<{ id: number } | undefined>;
+    defaultConnectionEntry(companyId: number): Promise<{ id: number } | undefined>;
+  };
+}
+
+type Given = BodyOf<typeof importContacts>;
+
+/** Imports of contacts (specification 2 §2.10, §2.12): taken in by parts, worked off in the background, ended by a click. */
+export function importsService({ worker, connections, jobs, log }: ImportParts) {
+  const start = (companyId: number, importId: string): Promise<void> =>
+    worker.run(companyId, importId).catch((error: unknown) => {
+      log.error({ err: error, companyId, importId }, 'an import of contacts; it is tried again');
+    });
+
+  /** Throws ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND. */
+  const connectionOf = async (companyId: number, wanted: number | null | undefined): Promise<number> => {
+    if (wanted) {
+      const chosen = await connections.connectionEntry(companyId, wanted);
+      if (!chosen) throw new AppError('ERR_NO_WAPP_FOUND');
+      return chosen.id;
+    }
+    const standard = await connections.defaultConnectionEntry(companyId);
+    if (!standard) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+    return standard.id;
+  };
+
+  const require = async (companyId: number, importId: string): Promise<ContactImportDocument> => {
+    const found = await contactImports.findById(companyId, importId);
+    if (!found) throw new AppError('ERR_NOT_FOUND');
+    return found;
+  };
+
+  /** Stores a part; the same again changes nothing. Throws ERR_LIMIT_REACHED {limit}. */
+  const keepPart = async (
+    row: ContactImportDocument,
+    part: number,
+    given: Given['contacts'],
+  ): Promise<void> => {
+    const { companyId, _id: importId } = row;
+    const before = await importParts.find(companyId, { importId }, { select: { part: 1, size: 1 } });
+    if (before.some((each) => each.part === part)) return;
+    const sum = before.reduce((total, { size }) => total + size, 0);
+    if (sum + given.length > IMPORT_LIMITS.rows) {
+      throw new AppError('ERR_LIMIT_REACHED', { limit: IMPORT_LIMITS.rows });
+    }
+    const rows = given.map(({ name, number, row: said }, index): GivenRow => ({
+      row: said ?? FIRST_ROW + sum + index,
+      name,
+      number,
+    }));
+    try {
+      await importParts.insert(companyId, {
+        _id: `${importId}:${part}`,
+        importId,
+        part,
+        rows,
+        lines: [],
+        counts: NOTHING,
+        size: rows.length,
+        createdAt: new Date(),
+      });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  };
+
+  const logOf = async (companyId: number, importId: string, part: number) => {
+    const row = await importParts.findById(companyId, `${importId}:${part}`);
+    const { parts = 0 } = await require(companyId, importId);
+    return { getLogs: row?.lines ?? [], nextPart: part + 1 < parts ? part + 1 : null };
+  };
+
+  /** What a stop or a crash cut off goes on; what never came whole ends; what is old goes. */
+  const sweepAcrossCompanies = async (now = new Date()): Promise<void> => {
+    const [left, silent, old] = [
+      await contactImports.findAcrossCompanies(
+        { open: true, state: 'working', workedUntil: { $lt: now } },
+        { limit: SWEPT_AT_ONCE },
+      ),
+      await contactImports.findAcrossCompanies(
+        { open: true, state: 'receiving', touchedAt: { $lt: new Date(now.getTime() - SILENT_MS) } },
+        { limit: SWEPT_AT_ONCE },
+      ),
+      await contactImports.findAcrossCompanies(
+        { createdAt: { $lt: new Date(now.getTime() - KEPT_MS) } },
+        { limit: SWEPT_AT_ONCE },
+      ),
+    ];
+    for (const { companyId, _id } of left) await start(companyId, _id);
+    for (const { companyId, _id } of silent) await endImport(companyId, _id);
+    for (const { companyId, _id: importId } of old) {
+      await importParts.deleteMany(companyId, { importId });
+      await contactImports.deleteOne(companyId, { _id: importId });
+    }
+  };
+  jobs.define('contacts.imports', z.unknown(), () => sweepAcrossCompanies());
+  jobs.every(SWEEP_MS, 'contacts.imports');
+
+  return {
+    sweepAcrossCompanies,
+
+    /** Throws ERR_CONFLICT, ERR_NO_DEF_WAPP_FOUND. */
+    async fromPhone(caller: Caller): Promise<ContactImport> {
+      const { companyId } = caller;
+      const row = await beginImport(caller, {
+        source: 'phone',
+        state: 'working',
+        whatsappId: await connectionOf(companyId, null),
+        total: await countBook(companyId),
+      });
+      log.info({ companyId, userId: caller.userId, entries: row.total }, 'an address book is imported');
+      void start(companyId, row._id);
+      return presentImport(row);
+    },
+
+    /** Takes a part of a file; with the last one the work begins. Throws what the endpoint says. */
+    async receive(
+      caller: Caller,
+      given: Given,
+    ): Promise<{ import: ContactImport; getLogs: ImportLogLine[] }> {
+      const { companyId } = caller;
+      const { part = 0, last = true } = given;
+      const row = given.importId
+        ? await contactImports.findOne(companyId, { _id: given.importId, 'owner.userId': caller.userId })
+        : await beginImport(caller, {
+            source: 'file',
+            whatsappId: await connectionOf(companyId, given.whatsappId),
+            createTickets: given.ticketCreationOption === true || given.ticketCreationOption === 'true',
+          });
+      if (!row) throw new AppError('ERR_NOT_FOUND');
+      const { _id: importId } = row;
+      if (row.state !== 'receiving') return { import: presentImport(row), getLogs: [] };
+      await keepPart(row, part, given.contacts);
+      const stored = await importParts.find(companyId, { importId }, { select: { size: 1 } });
+      const received = await contactImports.findOneAndUpdate(
+        companyId,
+        { _id: importId, state: 'receiving' },
+        {
+          $set: {
+            total: stored.reduce((sum, { size }) => sum + size, 0),
+            touchedAt: new Date(),
+            ...(last ? { state: 'working', parts: part + 1 } : {}),
+          },
+        },
+      );
+      if (!last || !received)
+        return { import: presentImport(received ?? (await require(companyId, importId))), getLogs: [] };
+      log.info({ companyId, userId: caller.userId, rows: received.total }, 'contacts are imported');
+      const working = start(companyId, importId);
+      // A small file is answered with its log, as the specification has it.
+      if (part > 0) return { import: presentImport(received), getLogs: [] };
+      await working;
+      const { getLogs } = await logOf(companyId, importId, 0);
+      return { import: presentImport(await require(companyId, importId)), getLogs };
+    },
+
+    get: async (companyId: number, importId: string): Promise<ContactImport> =>
+      presentImport(await require(companyId, importId)),
+
+    /** The lines of a part, and which is next. Throws ERR_NOT_FOUND. */
+    log: logOf,
+
+    /** Throws ERR_NOT_FOUND. */
+    async stop(companyId: number, importId: string): Promise<ContactImport> {
+      return presentImport((await endImport(companyId, importId)) ?? (await require(companyId, importId)));
+    },
+
+    async overview(companyId: number) {
+      const [latest] = await contactImports.find(companyId, {}, { sort: { createdAt: -1 }, limit: 1 });
+      const checking = (state: 'waiting' | 'absent') => contacts.count(companyId, { 'check.state': state });
+      return {
+        latest: latest ? presentImport(latest) : null,
+        checks: { waiting: await checking('waiting'), absent: await checking('absent') },
+      };
+    },
+  };
+}

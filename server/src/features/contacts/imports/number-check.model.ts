@@ -1,0 +1,23 @@
+import { model, Schema } from 'mongoose';
+import { tenantRepository } from '../../../core/database';
+
+/** A connection through which imported numbers are to be looked up, and when the next one is. */
+export interface CheckTurnDocument {
+  /** Company and connection. */
+  _id: string;
+  companyId: number;
+  connectionId: number;
+  dueAt: Date;
+}
+
+const schema = new Schema<CheckTurnDocument>(
+  {
+    _id: { type: String, required: true },
+    companyId: { type: Number, required: true },
+    connectionId: { type: Number, required: true },
+    dueAt: { type: Date, required: true },
+  },
+  { collection: 'contact_check_turns', versionKey: false, autoIndex: false },
+);
+
+export const checkTurns = tenantRepository(model<CheckTurnDocument>('ContactCheckTurn', schema));

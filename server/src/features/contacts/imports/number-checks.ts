@@ -1,0 +1,151 @@
+import type { Logger } from 'pino';
+import { AppError } from '@recado/shared/contract';
+import type { Identity, MessengerGateway } from '../../../messenger/gateway';
+import { lookUp, type LookupConnections } from '../contact-lookup';
+import { contacts, type ContactDocument } from '../contact.model';
+import { checkTurns, type CheckTurnDocument } from './number-check.model';
+
+/**
+ * One imported number in this time and connection. A connection may look up one in two seconds: what is left is for
+ * colleagues who add a contact now. Many look-ups one after the other are what a messenger takes for abuse.
+ */
+const PACE_MS = 5_000;
+const TURNS_AT_ONCE = 20;
+/** Until a connection that is down, or has no look-ups left, is asked again. */
+const REST_MS = 60_000;
+/** Until a number the messenger did not answer for is tried again. */
+const AGAIN_MS = 3_600_000;
+
+export interface CheckParts {
+  gateway: Pick<MessengerGateway, 'lookup'>;
+  connections: LookupConnections & {
+    connectionEntry(companyId: number, connectionId: number): Promise<{ id: number } | undefined>;
+  };
+  log: Logger;
+  /** Number and LID of one person, as the messenger said them: whoever is known by them is brought up to that. */
+  learn(companyId: number, identity: Identity): Promise<void>;
+  /** It is known by now whether the messenger has its number. */
+  checked(contact: ContactDocument): void;
+}
+
+/** Looks up imported numbers, slowly. */
+export interface NumberChecks {
+  /** Numbers wait to be looked up through this connection. */
+  want(companyId: number, connectionId: number): Promise<void>;
+  /** What is due by then, a number a connection. */
+  turn(now?: Date): Promise<void>;
+  start(): void;
+  stop(): void;
+}
+
+export function createNumberChecks(parts: CheckParts): NumberChecks {
+  const { log } = parts;
+  let timer: NodeJS.Timeout | undefined;
+  let running = false;
+
+  const turn = async (now = new Date()): Promise<void> => {
+    const due = await checkTurns.findAcrossCompanies(
+      { dueAt: { $lte: now } },
+      { sort: { dueAt: 1 }, limit: TURNS_AT_ONCE },
+    );
+    await Promise.all(due.map((row) => takeTurn(parts, row, now)));
+  };
+  const tick = async (): Promise<void> => {
+    if (running) return;
+    running = true;
+    try {
+      await turn();
+    } catch (error) {
+      log.error({ err: error }, 'looking up imported numbers');
+    } finally {
+      running = false;
+    }
+  };
+
+  return {
+    want: async (companyId, connectionId) => {
+      await checkTurns.findOneAndUpdate(
+        companyId,
+        { _id: `${companyId}:${connectionId}` },
+        { $min: { dueAt: new Date() }, $setOnInsert: { connectionId } },
+        { upsert: true },
+      );
+    },
+    turn,
+    start: () => {
+      timer ??= setInterval(() => void tick(), PACE_MS).unref();
+    },
+    stop: () => {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}
+
+/** The turn is this server's if nobody took it first. */
+async function takeTurn(parts: CheckParts, row: CheckTurnDocument, now: Date): Promise<void> {
+  const { _id, companyId, connectionId } = row;
+  const next = (afterMs: number) => new Date(now.getTime() + afterMs);
+  const dueAt = next(PACE_MS);
+  if ((await checkTurns.updateOne(companyId, { _id, dueAt: row.dueAt }, { $set: { dueAt } })) === 0) return;
+  const contact = await contacts.findOne(
+    companyId,
+    { 'check.state': 'waiting', 'check.via': connectionId },
+    { sort: { 'check.from': 1 } },
+  );
+  if (!contact) {
+    // Unless more of them came meanwhile.
+    await checkTurns.deleteOne(companyId, { _id, dueAt });
+    return;
+  }
+  const from = contact.check?.from ?? now;
+  if (from > now) {
+    await checkTurns.updateOne(companyId, { _id, dueAt }, { $set: { dueAt: from } });
+    return;
+  }
+  const outcome = await check(parts, contact);
+  if (outcome === 'rest')
+    await checkTurns.updateOne(companyId, { _id, dueAt }, { $set: { dueAt: next(REST_MS) } });
+  else if (outcome === 'again') {
+    await contacts.updateOne(
+      companyId,
+      { _id: contact._id, 'check.state': 'waiting' },
+      { $set: { 'check.from': next(AGAIN_MS) } },
+    );
+  }
+}
+
+type Outcome = 'done' | 'rest' | 'again';
+
+async function check(parts: CheckParts, contact: ContactDocument): Promise<Outcome> {
+  const { companyId, phone, check: wanted } = contact;
+  // Known by its LID it is there; without a number (erased, joined to another) there is nothing to look up.
+  if (!phone || contact.lid || !wanted) return settle(parts, contact, null);
+  const via = await parts.connections.connectionEntry(companyId, wanted.via);
+  try {
+    const found = await lookUp(parts, companyId, phone, via?.id);
+    await parts.learn(companyId, found);
+    return await settle(parts, contact, null);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'ERR_WAPP_INVALID_CONTACT') {
+      return settle(parts, contact, { ...wanted, state: 'absent' });
+    }
+    return error.code === 'ERR_WAPP_CHECK_CONTACT' ? 'again' : 'rest';
+  }
+}
+
+/** Of a number that was changed meanwhile nothing is known yet. */
+async function settle(
+  { checked }: CheckParts,
+  { companyId, _id, phone }: ContactDocument,
+  check: ContactDocument['check'],
+): Promise<Outcome> {
+  const settled = await contacts.findOneAndUpdate(
+    companyId,
+    { _id, ...(check ? { phone } : {}) },
+    { $set: { check, updatedAt: new Date() } },
+  );
+  if (settled && !settled.erasedAt && settled.linkedTo === undefined) checked(settled);
+  return 'done';
+}

@@ -1,0 +1,126 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readImportRow, type ImportLogLine } from '@recado/shared/contacts';
+import { isDuplicateKey } from '../../../core/database';
+import type { MessengerGateway } from '../../../messenger/gateway';
+import { contactCollection, type ContactDocument } from '../contact.model';
+import { findPeople } from '../find-people';
+import { newContact } from '../new-contact';
+import type { Person } from '../person';
+import { phoneKey } from '../phone-key';
+import type { GivenRow } from './contact-import.model';
+
+/** People looked for, and stored, at once; between two such batches other calls have their turn. */
+const BATCH = 250;
+
+export interface ImportTarget {
+  companyId: number;
+  importId: string;
+  /** The connection through which numbers are looked up later. */
+  whatsappId: number;
+}
+
+/** What became of rows. */
+export interface TakenIn {
+  lines: ImportLogLine[];
+  /** Those of whom there was a good row, each once. */
+  contacts: ContactDocument[];
+}
+
+interface Wanted {
+  row: number;
+  name: string | null;
+  person: Person;
+}
+
+/**
+ * Makes contacts of a file's rows in a few bulk writes. Whoever is known by the number, in either spelling of the ninth
+ * digit, stays as they are; nothing is asked of the messenger. Repeated after a crash it answers the same.
+ */
+export async function takeInRows(
+  gateway: Pick<MessengerGateway, 'addressOf'>,
+  target: ImportTarget,
+  rows: readonly GivenRow[],
+): Promise<TakenIn> {
+  const lines: ImportLogLine[] = [];
+  const found: ContactDocument[] = [];
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const taken = await takeInBatch(gateway, target, rows.slice(at, at + BATCH));
+    lines.push(...taken.lines);
+    found.push(...taken.contacts);
+    await nextTurn();
+  }
+  return { lines, contacts: [...new Map(found.map((contact) => [contact._id, contact])).values()] };
+}
+
+async function takeInBatch(
+  gateway: Pick<MessengerGateway, 'addressOf'>,
+  target: ImportTarget,
+  rows: readonly GivenRow[],
+): Promise<TakenIn> {
+  const wanted = new Map<string, Wanted>();
+  /** In the rows' order: a line, or the key of whoever the row names. */
+  const read = rows.map(({ row, name, number }) => {
+    const good = readImportRow({ name, number });
+    if (typeof good === 'string') return { row, problem: good };
+    const key = phoneKey(good.phone);
+    const identity = { phone: good.phone, lid: null };
+    const person = {
+      identity: { ...identity, address: gateway.addressOf(identity) },
+      isGroup: false,
+      pushName: null,
+    };
+    if (!wanted.has(key)) wanted.set(key, { row, name: good.name, person });
+    return { row, key };
+  });
+  const byKey = await contactsOf(target, wanted);
+  const lines = read.map(({ row, problem, key }): ImportLogLine => {
+    if (key === undefined) return { row, message: problem, contactId: null, firstRow: null };
+    const contact = byKey.get(key);
+    const first = wanted.get(key)?.row ?? row;
+    const ofThis = contact?.imported?.id === target.importId;
+    // Another row of this file had the number: in this batch, or in an earlier one.
+    const firstRow = ofThis ? contact.imported?.row : first;
+    if (firstRow !== undefined && firstRow !== row) {
+      return { row, message: 'repeated', contactId: contact?._id ?? null, firstRow };
+    }
+    return { row, message: ofThis ? 'added' : 'known', contactId: contact?._id ?? null, firstRow: null };
+  });
+  return { lines, contacts: [...byKey.values()] };
+}
+
+/** The contacts of these people by their key, made where they are new. */
+async function contactsOf(
+  { companyId, importId, whatsappId }: ImportTarget,
+  wanted: ReadonlyMap<string, Wanted>,
+): Promise<Map<string, ContactDocument>> {
+  const people = [...wanted.values()].map(({ person }) => person);
+  const known = await findPeople(companyId, people);
+  const missing = [...wanted.values()].filter(({ person }) => known(person).length === 0);
+  const drafts = await Promise.all(
+    missing.map(async ({ row, name, person }): Promise<ContactDocument> => ({
+      ...(await newContact(companyId, person, name === null ? undefined : { name, source: 'typed' })),
+      check: { state: 'waiting', via: whatsappId, from: new Date() },
+      imported: { id: importId, row },
+    })),
+  );
+  const all = (await insertNew(drafts)) ? known : await findPeople(companyId, people);
+  const made = new Map(drafts.map((draft) => [draft.phoneKey, draft]));
+  return new Map(
+    [...wanted].flatMap(([key, { person }]) => {
+      const contact = all(person)[0] ?? made.get(key);
+      return contact ? [[key, contact] as const] : [];
+    }),
+  );
+}
+
+/** Stores them in one write; false when some were there by then, made by somebody else at the same time. */
+export async function insertNew(documents: readonly ContactDocument[]): Promise<boolean> {
+  if (documents.length === 0) return true;
+  try {
+    await contactCollection().insertMany(documents, { ordered: false });
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return false;
+  }
+}
