@@ -16,7 +16,7 @@ import type { MessengerGateway } from './messenger/gateway';
 import { erasePersonRows } from './messenger/state/erase-person';
 import { MIGRATIONS } from './migrations';
 import { VERSION } from './version';
-import { ensureSuperAdmin } from './superAdmin';
+import { firstSuperAdmin } from './superAdmin';
 
 async function describeApi() {
   // Loaded when somebody asks: a start does not need it.
@@ -112,6 +112,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
 
   // The mount and the sockets need sign-in, which is a feature that needs them: they meet at call time.
   const services = composeFeatures(context, {
+    db: () => database.db,
     useRealtime: realtime.use,
     eraseMessenger: (companyId, traces) => erasePersonRows(database.db, companyId, traces),
   });
@@ -139,7 +140,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
     services,
     /** Opens the port, then starts what runs by itself. Answers the address. */
     async start(): Promise<string> {
-      if (config.superAdmin) await ensureSuperAdmin(services, config.superAdmin);
+      await firstSuperAdmin(services, config, log);
       await realtime.join();
       const url = await openPort(server, config);
       await services.tickets.start();
@@ -161,6 +162,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
       await outboxEnds;
       await services.messages.settled();
       await services.connections.stop();
+      await services.activity.stop();
       await context.jobs.stop(JOBS_GRACE_MS);
       await context.media.stop();
       await realtime.leave();

@@ -1,4 +1,5 @@
 import { createApp } from './app';
+import { AdminError } from './cli/prompt';
 import { ConfigError, growHeapSlowly, loadConfig } from './core/config';
 import { DatabaseUnavailableError, DataNewerThanServerError } from './core/database';
 import { createLogger } from './core/logging';
@@ -13,7 +14,7 @@ try {
   await main();
 } catch (error) {
   // What the owner can act on is said in a sentence; everything else with its stack.
-  const plain = [ConfigError, DatabaseUnavailableError, DataNewerThanServerError].some(
+  const plain = [AdminError, ConfigError, DatabaseUnavailableError, DataNewerThanServerError].some(
     (kind) => error instanceof kind,
   );
   process.stderr.write(`${error instanceof Error ? (plain ? error.message : error.stack) : String(error)}\n`);

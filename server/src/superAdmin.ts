@@ -1,12 +1,35 @@
+import type { Logger } from 'pino';
+import { credentials } from './cli/credentials';
+import type { Config } from './core/config';
 import type { Companies } from './features/companies';
 import type { User, Users } from './features/users';
+
+interface Accounts {
+  users: Users;
+  companies: Pick<Companies, 'platformCompany'>;
+}
+
+/**
+ * The first start's super-admin: by the environment, else, where the server was started at a terminal, by asking. There is no default account; without one the log says what to do. Throws AdminError.
+ */
+export async function firstSuperAdmin(accounts: Accounts, config: Config, log: Logger): Promise<void> {
+  if (await accounts.users.hasSuperAdminAcrossCompanies()) return;
+  if (config.superAdmin) await ensureSuperAdmin(accounts, config.superAdmin);
+  else if (config.environment !== 'test' && process.stdin.isTTY) {
+    process.stdout.write('This server has no super-admin yet. Who runs the platform?\n');
+    await ensureSuperAdmin(accounts, await credentials({}));
+  } else
+    log.warn(
+      'there is no super-admin yet: set RECADO_SUPER_ADMIN_EMAIL and RECADO_SUPER_ADMIN_PASSWORD, or stop the server and run "npm run admin -- create-super-admin"',
+    );
+}
 
 /**
  * The platform's owner, made with the platform's own company when there is none yet; undefined when there
  * is. Throws ERR_CONFLICT when somebody else has the e-mail.
  */
 export async function ensureSuperAdmin(
-  { users, companies }: { users: Users; companies: Pick<Companies, 'platformCompany'> },
+  { users, companies }: Accounts,
   account: { email: string; password: string; name?: string },
 ): Promise<User | undefined> {
   if (await users.hasSuperAdminAcrossCompanies()) return undefined;

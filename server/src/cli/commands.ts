@@ -8,7 +8,8 @@ import { createPlans } from '../features/plans';
 import { createUsersOffline } from '../features/users';
 import { MIGRATIONS } from '../migrations';
 import { ensureSuperAdmin } from '../superAdmin';
-import { AdminError, ask } from './prompt';
+import { credentials } from './credentials';
+import { AdminError } from './prompt';
 import { silentPublisher } from './silentPublisher';
 
 interface Given {
@@ -16,8 +17,6 @@ interface Given {
   password?: string;
   name?: string;
 }
-
-const MIN_PASSWORD = 8;
 
 /** What the owner can do at the server, by the word on the command line. */
 export const COMMANDS: Record<string, (config: Config, given: Given) => Promise<void>> = {
@@ -79,14 +78,6 @@ function accounts() {
   // Servers that run see a change within seconds: nobody need be told from here.
   const users = createUsersOffline({ publisher: silentPublisher });
   return { users, companies: createCompaniesOffline(createPlans()) };
-}
-
-async function credentials(given: Given): Promise<{ email: string; password: string }> {
-  const email = await ask(given.email, 'E-mail');
-  const password = await ask(given.password, 'Password', true);
-  if (password.length < MIN_PASSWORD)
-    throw new AdminError(`A password has at least ${MIN_PASSWORD} characters.`);
-  return { email, password };
 }
 
 function inWords(error: unknown): never {

@@ -20,8 +20,11 @@ export async function ask(given: string | undefined, question: string, secret = 
     output: secret ? silent : process.stdout,
     terminal: true,
   });
+  // Ctrl+C and Ctrl+D close the prompt: nobody answers any more.
+  const left = new AbortController();
+  terminal.once('close', () => left.abort());
   try {
-    const answer = (await terminal.question('')).trim();
+    const answer = (await terminal.question('', { signal: left.signal }).catch(() => '')).trim();
     if (secret) process.stdout.write('\n');
     if (!answer) throw new AdminError(`${question} is missing.`);
     return answer;

@@ -48,6 +48,14 @@ describe('loadConfig', () => {
     [{ APP_SECRET: 'short' }, 'APP_SECRET: must have at least 32 characters'],
     [{ S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'recado' }, 'S3_ENDPOINT: needs S3_BUCKET'],
     [{ RECADO_SUPER_ADMIN_EMAIL: 'a@b.co' }, 'go together'],
+    [
+      {
+        NODE_ENV: 'production',
+        RECADO_SUPER_ADMIN_EMAIL: 'a@b.co',
+        RECADO_SUPER_ADMIN_PASSWORD: 'recado-demo',
+      },
+      'must not be the password of the demo',
+    ],
     [{ PUBLIC_URL: 'atende.example.com' }, 'PUBLIC_URL: must be an address'],
     [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL: must be an address'],
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: must be set'],

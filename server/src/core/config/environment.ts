@@ -37,6 +37,9 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number({ message }).int({ message }).min(min, { message }).max(max, { message });
 };
 
+/** Written in the documentation: everybody knows it. */
+const DEMO_PASSWORD = 'recado-demo';
+
 /** The variables the server understands, with their defaults. */
 export const environmentSchema = z
   .object({
@@ -84,6 +87,10 @@ export const environmentSchema = z
   .refine((env) => !env.RECADO_SUPER_ADMIN_EMAIL === !env.RECADO_SUPER_ADMIN_PASSWORD, {
     path: ['RECADO_SUPER_ADMIN_PASSWORD'],
     message: 'RECADO_SUPER_ADMIN_EMAIL and RECADO_SUPER_ADMIN_PASSWORD go together',
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || env.RECADO_SUPER_ADMIN_PASSWORD !== DEMO_PASSWORD, {
+    path: ['RECADO_SUPER_ADMIN_PASSWORD'],
+    message: 'must not be the password of the demo in production',
   })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['MAIL_FROM'],

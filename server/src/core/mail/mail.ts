@@ -50,9 +50,7 @@ async function openTransport({ smtpUrl }: MailConfig): Promise<Transporter> {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port ? Number(port) : undefined,
     secure: protocol === 'smtps:',
-    auth: username
-      ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
-      : undefined,
+    auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
     ...TIMEOUTS,
   });
 }

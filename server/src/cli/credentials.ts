@@ -1,0 +1,12 @@
+import { AdminError, ask } from './prompt';
+
+const MIN_PASSWORD = 8;
+
+/** An e-mail and a password, as given or typed at the prompt. Throws AdminError. */
+export async function credentials(given: { email?: string; password?: string }) {
+  const email = await ask(given.email, 'E-mail');
+  const password = await ask(given.password, 'Password', true);
+  if (password.length < MIN_PASSWORD)
+    throw new AdminError(`A password has at least ${MIN_PASSWORD} characters.`);
+  return { email, password };
+}

@@ -1,0 +1,203 @@
+import { SMTPServer } from 'smtp-server';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { authOptions, forgotPassword, login, me, resetPassword, signUp } from '@recado/shared/auth';
+import { PASSWORD } from '../../testing/factories';
+import { startTestServer, type TestServer } from '../../testing/startTestServer';
+
+const TERMS = 'https://recado.test/termos';
+const WEB = 'https://atende.recado.test';
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let planId: number;
+/** Takes every mail, as a mail server would. */
+let letters: string[] = [];
+const post = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    let letter = '';
+    stream.setEncoding('utf8').on('data', (part: string) => (letter += part));
+    stream.on('end', () => {
+      letters.push(letter);
+      done();
+    });
+  },
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve));
+  const { port } = post.server.address() as AddressInfo;
+  const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Recado <recado@recado.test>' };
+  server = await startTestServer({ config: { mail, publicUrl: WEB, termsUrl: TERMS } });
+  const plan = { name: 'Essencial', users: 3, connections: 1, queues: 3, value: 99.9 };
+  ({ id: planId } = await server.app.services.plans.createPlan(plan));
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise<void>((resolve) => post.close(() => resolve()));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  letters = [];
+});
+
+const signIn = (email: string, password: string) =>
+  server.call(login, { body: { email, password, client: 'desktop' } });
+
+describe('signing up', () => {
+  let shops = 0;
+  const draft = (more: object = {}) => ({
+    name: `Padaria ${++shops}`,
+    email: `padaria${shops}@recado.test`,
+    phone: '(11) 98765-4321',
+    password: 'pao-quente',
+    planId,
+    acceptedTerms: true,
+    ...more,
+  });
+  const send = (body: ReturnType<typeof draft>) => server.here.call(signUp, { body });
+
+  it('opens a company on a trial of a day, whatever else the client asks for', async () => {
+    const asked = draft({
+      dueDate: new Date(Date.now() + 900 * DAY_MS).toISOString(),
+      recurrence: 'ANUAL',
+      status: 'f',
+      campaignsEnabled: true,
+      price: 0,
+      companyId: 77,
+    });
+    const { status, body } = await send(asked);
+    expect(status).toBe(201);
+    const company = await server.app.services.companies.getCompany(body.id);
+    expect(company).toMatchObject({
+      name: asked.name,
+      email: asked.email,
+      phone: asked.phone,
+      planId,
+      status: 'active',
+      recurrence: 'MENSAL',
+      campaignsEnabled: false,
+    });
+    const due = company.dueDate?.getTime() ?? 0;
+    expect(Math.abs(due - Date.now() - DAY_MS)).toBeLessThan(60_000);
+    expect(company.trialExpiration).toEqual(company.dueDate);
+
+    const { body: session } = await signIn(asked.email, asked.password);
+    expect(session.user).toMatchObject({ profile: 'admin', superAdmin: false, companyId: body.id });
+    const kept = await server.app.database.db
+      .collection<{ _id: number }>('sign_ups')
+      .findOne({ _id: body.id });
+    expect(kept).toMatchObject({ companyId: body.id, referredBy: 77, terms: { url: TERMS } });
+  });
+
+  it('says which field somebody else has, and leaves nothing behind', async () => {
+    const first = draft();
+    expect((await send(first)).status).toBe(201);
+    const email = await send(draft({ email: first.email.toUpperCase() }));
+    expect([email.status, email.error, email.details]).toEqual([409, 'ERR_CONFLICT', { field: 'email' }]);
+    const name = await send(draft({ name: first.name }));
+    expect([name.error, name.details]).toEqual(['ERR_CONFLICT', { field: 'name' }]);
+    // The name of the refused one is free again.
+    expect((await send(draft({ name: `Padaria ${shops - 1}` }))).status).toBe(201);
+  });
+
+  it('refuses an unknown plan, terms that were not accepted, and fields that say nothing', async () => {
+    expect((await send(draft({ planId: 999_999 }))).error).toBe('ERR_NO_PLAN_FOUND');
+    for (const [field, value] of Object.entries({
+      acceptedTerms: false,
+      name: 'P',
+      email: 'padaria',
+      phone: '98765-4321',
+      password: '1234',
+    })) {
+      const { error, details } = await send(draft({ [field]: value }));
+      expect([error, details?.['field']]).toEqual(['ERR_VALIDATION', field]);
+    }
+  });
+
+  it("is switched off by the platform's own company, and the screens know", async () => {
+    const { companies, settings } = server.app.services;
+    const platform = await companies.platformCompany();
+    const options = async () => (await server.here.call(authOptions, {})).body;
+    expect(await options()).toEqual({ signUp: true, passwordReset: true, termsUrl: TERMS });
+    await settings.setSetting(platform.id, 'userCreation', 'disabled');
+    const refused = await send(draft());
+    expect([refused.status, refused.error]).toEqual([403, 'ERR_USER_CREATION_DISABLED']);
+    expect((await options()).signUp).toBe(false);
+    await settings.setSetting(platform.id, 'userCreation', 'enabled');
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = (email: string, more: object = {}) =>
+    server.here.call(forgotPassword, { body: { email, ...more } });
+  const reset = (token: string, password = 'nova-senha') =>
+    server.here.call(resetPassword, { body: { token, password } });
+
+  /** The link of the next mail, asked for by somebody. */
+  async function mailedLink(email: string, more: object = {}) {
+    const before = letters.length;
+    expect((await ask(email, more)).status).toBe(204);
+    await vi.waitFor(() => expect(letters.length).toBe(before + 1), 10_000);
+    const text = readable(letters[before] ?? '');
+    const [, token = ''] = new RegExp(`${WEB}/app/reset-password#(\\S+)`).exec(text) ?? [];
+    expect(token).not.toBe('');
+    return { text, token };
+  }
+
+  it('is set anew by the mailed link, once, and ends the session there was', async () => {
+    const who = await server.build.persona((await server.build.company()).id);
+    const { text, token } = await mailedLink(who.email);
+    expect(text).toContain(`To: ${who.email}`);
+    expect(text).toContain(`Olá ${who.name}`);
+    expect((await reset(token)).status).toBe(204);
+    expect((await server.call(me, {}, who)).status).toBe(401);
+    expect((await signIn(who.email, PASSWORD)).status).toBe(401);
+    expect((await signIn(who.email, 'nova-senha')).status).toBe(200);
+    const again = await reset(token, 'outra-senha');
+    expect([again.status, again.error]).toEqual([410, 'ERR_LINK_EXPIRED']);
+  });
+
+  it('works for an hour, only the latest, and only whole', async () => {
+    const who = await server.build.user((await server.build.company()).id);
+    const older = await mailedLink(who.email, { language: 'en' });
+    expect(older.text).toContain(`Hello ${who.name}`);
+    const { token } = await mailedLink(who.email, { language: 'es' });
+    const forged = `${who.id}.${'A'.repeat(43)}`;
+    for (const wrong of [older.token, forged, `${token}x`, '', `999999.${token.split('.')[1]}`]) {
+      expect((await reset(wrong)).error, wrong).toBe('ERR_LINK_EXPIRED');
+    }
+    // A password nobody may have spends no link.
+    expect((await reset(token, '1234')).error).toBe('ERR_VALIDATION');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
+    expect((await reset(token)).error).toBe('ERR_LINK_EXPIRED');
+  });
+
+  it('answers the same for an e-mail nobody has, and mails nobody', async () => {
+    const known = await server.build.user((await server.build.company()).id);
+    const unknown = await ask('ninguem@recado.test');
+    await mailedLink(known.email);
+    expect([unknown.status, unknown.body]).toEqual([204, undefined]);
+    expect(letters).toHaveLength(1);
+  });
+
+  it('is mailed at most five times an hour, known or not, and its secret is not stored', async () => {
+    const { token } = await mailedLink((await server.build.user((await server.build.company()).id)).email);
+    const stored = await server.app.database.db.collection('password_resets').find({}).toArray();
+    expect(JSON.stringify(stored)).not.toContain(token.split('.')[1]);
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await ask('alguem@recado.test')).status);
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+  });
+});
+
+/** A mail's text with its transfer encoding undone. */
+function readable(letter: string): string {
+  if (!/quoted-printable/i.test(letter)) return letter;
+  const bytes = letter
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
