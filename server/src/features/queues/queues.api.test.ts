@@ -133,7 +133,9 @@ describe('what carries a queue', () => {
     const customer = newCustomer();
     await server.messenger.writes(shop, customer);
     const { id: ticketId, contactId } = await server.ticketOf(customer, owner);
-    expect((await call(updateContact, { params: { contactId }, body: { queueId: id } }, owner)).status).toBe(200);
+    expect((await call(updateContact, { params: { contactId }, body: { queueId: id } }, owner)).status).toBe(
+      200,
+    );
     const window = testWindow(server.url, agent.token);
     await window.ready();
     const told = (event: object) => window.until(({ payload }) => includes(payload, event));

@@ -1,0 +1,131 @@
+import type { Queue } from '@recado/shared/queues';
+import { QUEUE_SCHEDULE } from '@recado/shared/schedules';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startI18n } from '../../lib/i18n';
+import { deliver } from '../../lib/realtime/listeners';
+import { restoreSession } from '../../lib/session';
+import { json, provideFakeDesktop, someSession, someUser } from '../../testing/fakeDesktop';
+import { renderScreen } from '../../testing/renderScreen';
+import hours from '../../ui/hours/locales/pt.json';
+import ui from '../../ui/locales/pt.json';
+import pt from './locales/pt.json';
+import { QueuesPage } from './QueuesPage';
+
+// Without a layout, what keeps the focus in a dialog takes it for one that is closed.
+configure({ defaultHidden: true });
+// The first dialog of a run takes its time on a busy machine.
+vi.setConfig({ testTimeout: 40_000 });
+
+const sales: Queue = {
+  id: 1,
+  name: 'Vendas',
+  color: '#1d4ed8',
+  greetingMessage: 'Olá! Você fala com as vendas.',
+  outOfHoursMessage: '',
+  schedules: QUEUE_SCHEDULE,
+};
+
+interface Asked {
+  method: string;
+  path: string;
+  body: unknown;
+}
+let asked: Asked[];
+
+/** Signs an administrator in and opens the screen; writes are answered by `answer`. */
+async function open(scheduleType: string, answer: (call: Asked) => Response = () => json(sales)) {
+  const { credentials } = provideFakeDesktop();
+  const session = someSession('t', someUser({ profile: 'admin' }));
+  credentials.restore.mockResolvedValue({ ok: true, session });
+  await restoreSession();
+  asked = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname: path } = new URL(request.url);
+    const text = await request.text();
+    const call = { method: request.method, path, body: text && JSON.parse(text) };
+    if (path === '/settings') return json([{ key: 'scheduleType', value: scheduleType }]);
+    if (call.method === 'GET') return json(path === '/queue' ? [sales] : sales);
+    asked.push(call);
+    return answer(call);
+  });
+  renderScreen(<QueuesPage />);
+  await screen.findByText('Vendas');
+}
+const fill = (label: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => startI18n('pt', () => Promise.resolve({ queues: pt, ui, hours })));
+
+describe('the queues', () => {
+  it('show name, colour and greeting, and follow what others do', async () => {
+    await open('disabled');
+    const row = screen.getByText('Vendas').closest('[role=row]') as HTMLElement;
+    expect(within(row).getByText('#1d4ed8')).toBeTruthy();
+    expect(within(row).getByText('Olá! Você fala com as vendas.')).toBeTruthy();
+    const queue = { id: 2, name: 'Suporte', color: '#15803d', greetingMessage: '' };
+    act(() => deliver('queue', { action: 'create', queue }, undefined));
+    expect(await screen.findByText('Suporte')).toBeTruthy();
+    expect(screen.getByText('2 filas')).toBeTruthy();
+    act(() => deliver('queue', { action: 'delete', queueId: 1 }, undefined));
+    await waitFor(() => expect(screen.queryByText('Vendas')).toBeNull());
+  });
+
+  it('are made with a free colour of the palette; what the server refuses stands beside its field', async () => {
+    await open('disabled', () => json({ error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' }, 409));
+    press('Adicionar fila');
+    expect(screen.getAllByRole('radio')).toHaveLength(50);
+    expect(screen.getByLabelText('Azul, tom 2 de 5: usada pela fila Vendas')).toHaveProperty(
+      'disabled',
+      true,
+    );
+    expect(screen.queryByText('Horários de Atendimento')).toBeNull();
+    press('Salvar');
+    expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
+    expect(asked).toEqual([]);
+    fill(/^Nome/, 'Financeiro');
+    fireEvent.click(screen.getByLabelText('Verde, tom 3 de 5'));
+    press('Salvar');
+    expect(await screen.findByText('Esta cor já está em uso, escolha outra')).toBeTruthy();
+    const body = { name: 'Financeiro', color: '#16a34a', greetingMessage: '' };
+    expect(asked).toEqual([{ method: 'POST', path: '/queue', body }]);
+  });
+
+  it('have hours of their own, kept with the queue, where the company works by queue', async () => {
+    await open('queue');
+    fireEvent.click(screen.getByLabelText('Editar Vendas'));
+    fireEvent.click(await screen.findByText('Horários de Atendimento'));
+    fill('Sábado: fim', '1330');
+    press('Adicionar');
+    expect(await screen.findByText('Clique em salvar para registar as alterações')).toBeTruthy();
+    fill('Mensagem de fora do expediente', 'Voltamos às 8h.');
+    press('Salvar');
+    expect(await screen.findByText('Fila salva com sucesso')).toBeTruthy();
+    const schedules = QUEUE_SCHEDULE.map((day) =>
+      day.weekdayEn === 'saturday' ? { ...day, endTime: '13:30' } : day,
+    );
+    expect(asked).toEqual([
+      {
+        method: 'PUT',
+        path: '/queue/1',
+        body: {
+          name: 'Vendas',
+          color: '#1d4ed8',
+          greetingMessage: 'Olá! Você fala com as vendas.',
+          outOfHoursMessage: 'Voltamos às 8h.',
+          schedules,
+        },
+      },
+    ]);
+  });
+
+  it('are deleted after a question that names them', async () => {
+    await open('disabled', () => new Response(null, { status: 204 }));
+    fireEvent.click(screen.getByLabelText('Excluir Vendas'));
+    expect(screen.getByText('Excluir a fila Vendas?')).toBeTruthy();
+    press('Excluir');
+    expect(await screen.findByText('Fila excluída com sucesso!')).toBeTruthy();
+    expect(asked).toEqual([{ method: 'DELETE', path: '/queue/1', body: '' }]);
+  });
+});

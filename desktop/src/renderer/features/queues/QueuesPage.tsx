@@ -1,0 +1,50 @@
+import { OrganizationRegular } from '@fluentui/react-icons';
+import type { QueueRow } from '@recado/shared/queues';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListScreen } from '../../ui/page';
+import { useQueues } from './api/useQueues';
+import { DeleteQueueDialog } from './components/DeleteQueueDialog';
+import { QueueDialog } from './components/QueueDialog';
+import { QueueTable } from './components/QueueTable';
+
+type OpenDialog = { kind: 'edit'; queue: QueueRow | null } | { kind: 'delete'; queue: QueueRow };
+
+/** "/queues" (specification 2 §2.13). */
+export function QueuesPage() {
+  const { t } = useTranslation('queues');
+  const { data: queues, ...reading } = useQueues();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  return (
+    <>
+      <ListScreen
+        title={t('title')}
+        summary={(count) => t('summary', { count })}
+        rows={queues}
+        reading={reading}
+        loadFailed={t('loadFailed')}
+        add={{
+          label: t('add'),
+          commandId: 'queues.new',
+          onAdd: () => setDialog({ kind: 'edit', queue: null }),
+        }}
+        empty={{ icon: <OrganizationRegular />, title: t('empty.title'), text: t('empty.text') }}
+        skeleton={{ columns: ['1fr', '120px', '2fr', '88px'] }}
+      >
+        {(shown) => (
+          <QueueTable
+            queues={shown}
+            onEdit={(queue) => setDialog({ kind: 'edit', queue })}
+            onDelete={(queue) => setDialog({ kind: 'delete', queue })}
+          />
+        )}
+      </ListScreen>
+      {dialog?.kind === 'edit' && (
+        <QueueDialog queue={dialog.queue} queues={queues ?? []} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteQueueDialog queue={dialog.queue} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { QueueRow } from '@recado/shared/queues';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/dialogs';
+import { useToasts } from '../../../ui/toasts';
+import { useDeleteQueue } from '../api/useQueueMutations';
+
+/** Asks, naming the queue and what becomes of its conversations (specification 2 §2.13). */
+export function DeleteQueueDialog({ queue, onClose }: { queue: QueueRow; onClose: () => void }) {
+  const { t } = useTranslation('queues');
+  const toasts = useToasts();
+  const remove = useDeleteQueue();
+  return (
+    <ConfirmDialog
+      title={t('delete.title', { name: queue.name })}
+      confirmLabel={t('delete.confirm')}
+      destructive
+      onConfirm={async () => {
+        await remove.mutateAsync(queue.id);
+        toasts.success(t('delete.done'));
+      }}
+      onClose={onClose}
+    >
+      {t('delete.text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Field, Input, Textarea } from '@fluentui/react-components';
+import type { QueueRow } from '@recado/shared/queues';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { QueueForm } from '../rules/queueForm';
+import { QueueColorField } from './QueueColorField';
+
+interface QueueDataTabProps {
+  form: UseFormReturn<QueueForm>;
+  others: readonly QueueRow[];
+  /** The out-of-hours message stands here only then. */
+  withHours: boolean;
+}
+
+/** "Dados da Fila" (specification 2 §2.14). */
+export function QueueDataTab({ form, others, withHours }: QueueDataTabProps) {
+  const { t } = useTranslation('queues');
+  const { control, formState, getValues, register } = form;
+  const { errors } = formState;
+  const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
+  // A field of Fluent keeps its own text: it has to begin with what the form has.
+  const shown = getValues();
+  return (
+    <>
+      <Field label={t('form.name')} required validationMessage={say(errors.name?.message)}>
+        <Input {...register('name')} defaultValue={shown.name} maxLength={80} autoComplete="off" />
+      </Field>
+      <Controller
+        control={control}
+        name="color"
+        render={({ field }) => (
+          <QueueColorField
+            ref={field.ref}
+            value={field.value}
+            onChange={field.onChange}
+            error={say(errors.color?.message)}
+            others={others}
+          />
+        )}
+      />
+      <Field label={t('form.greetingMessage')} validationMessage={say(errors.greetingMessage?.message)}>
+        <Textarea
+          {...register('greetingMessage')}
+          defaultValue={shown.greetingMessage}
+          rows={5}
+          resize="vertical"
+        />
+      </Field>
+      {withHours && (
+        <Field label={t('form.outOfHoursMessage')} validationMessage={say(errors.outOfHoursMessage?.message)}>
+          <Textarea
+            {...register('outOfHoursMessage')}
+            defaultValue={shown.outOfHoursMessage}
+            rows={5}
+            resize="vertical"
+          />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { hoursProblem, type Schedule } from '@recado/shared/schedules';
+import { useTranslation } from 'react-i18next';
+import { WeeklyHours } from '../../../ui/hours';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, alignItems: 'start' },
+});
+
+interface QueueHoursTabProps {
+  value: Schedule;
+  onChange: (hours: Schedule) => void;
+  /** Back to the first tab: the hours are kept with the queue (specification 2 §2.14). */
+  onAdd: () => void;
+}
+
+/** "Horários de Atendimento". */
+export function QueueHoursTab({ value, onChange, onAdd }: QueueHoursTabProps) {
+  const { t } = useTranslation('queues');
+  return (
+    <div className={useStyles().root}>
+      <WeeklyHours value={value} onChange={onChange} />
+      <Button disabled={value.some((day) => hoursProblem(day) !== null)} onClick={onAdd}>
+        {t('form.addHours')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { QUEUES_PATH } from './path';

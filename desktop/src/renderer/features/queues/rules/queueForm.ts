@@ -1,0 +1,61 @@
+import { AppError } from '@recado/shared/contract';
+import {
+  QUEUE_COLORS,
+  QUEUE_NAME_LENGTH,
+  QUEUE_TEXT_LENGTH,
+  queueColor,
+  type Queue,
+  type QueueInput,
+  type QueueRow,
+} from '@recado/shared/queues';
+import { QUEUE_SCHEDULE, scheduleSchema } from '@recado/shared/schedules';
+import { z } from 'zod';
+
+/** The dialog's fields; each message is the key of its words (specification 2 §5.5). */
+export const queueFormSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .refine((name) => name.length === 0 || name.length >= QUEUE_NAME_LENGTH.min, 'tooShort')
+    .max(QUEUE_NAME_LENGTH.max, 'tooLong'),
+  color: z.string().refine((color) => queueColor(color) !== null, 'color'),
+  greetingMessage: z.string().max(QUEUE_TEXT_LENGTH, 'textTooLong'),
+  outOfHoursMessage: z.string().max(QUEUE_TEXT_LENGTH, 'textTooLong'),
+  schedules: scheduleSchema,
+});
+export type QueueForm = z.output<typeof queueFormSchema>;
+
+/** The dialog's fields that stand in its second tab. */
+export const HOURS_FIELD = 'schedules' satisfies keyof QueueForm;
+
+/** What a new queue begins with: the first colour of the palette that no other has. */
+export function emptyForm(others: readonly QueueRow[]): QueueForm {
+  const free = QUEUE_COLORS.find((color) => !others.some((queue) => queue.color === color));
+  return {
+    name: '',
+    color: free ?? QUEUE_COLORS[0],
+    greetingMessage: '',
+    outOfHoursMessage: '',
+    schedules: QUEUE_SCHEDULE,
+  };
+}
+
+export function formOf({ id: _id, ...queue }: Queue): QueueForm {
+  return queue;
+}
+
+/** What is sent: texts and hours that the dialog does not show stay as they are. */
+export function draftOf(form: QueueForm, withHours: boolean): QueueInput {
+  const { name, greetingMessage, outOfHoursMessage, schedules } = form;
+  const color = queueColor(form.color) ?? form.color;
+  return { name, color, greetingMessage, ...(withHours && { outOfHoursMessage, schedules }) };
+}
+
+/** The field at fault when the server refused a queue, and the key of its words. */
+export function refusedField(error: unknown): { field: 'name' | 'color'; message: string } | null {
+  if (!(error instanceof AppError)) return null;
+  if (error.code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS') return { field: 'color', message: 'colorTaken' };
+  if (error.code === 'ERR_CONFLICT') return { field: 'name', message: 'nameTaken' };
+  return null;
+}
