@@ -44,6 +44,7 @@ export class SeedGateway implements MessengerGateway {
   boot = () => undefined;
   start = () => undefined;
   restartPairing = nothing;
+  pause = nothing;
   logout = nothing;
   forget = nothing;
   state = () => OFF;

@@ -1,13 +1,17 @@
+import type { Db } from 'mongodb';
 import type { AppContext } from './core/context';
+import { composeOwner } from './composeOwner';
 import type { RealtimeHooks } from './core/realtime';
+import { createAudit } from './features/audit';
 import { createAuth, openRenewalToken, type Auth } from './features/auth';
-import { createCompanies, type Companies } from './features/companies';
+import { createCompanies, inactiveCompanyIds, type Companies } from './features/companies';
 import { createConnections } from './features/connections';
 import { createContacts, type PersonCopies } from './features/contacts';
 import { createDashboard } from './features/dashboard';
 import { createMessages } from './features/messages';
 import { createNotifications } from './features/notifications';
 import { createPlans } from './features/plans';
+import { sessionActivities } from './features/platform';
 import { createQueues } from './features/queues';
 import { createQuickMessageGroups } from './features/quick-message-groups';
 import { createQuickMessages } from './features/quick-messages';
@@ -19,19 +23,21 @@ import { createTickets } from './features/tickets';
 import { createUsers } from './features/users';
 
 interface Lent {
+  db: () => Db;
   useRealtime: (hooks: Partial<RealtimeHooks>) => void;
   /** Erases what the messenger keeps of a person. */
   eraseMessenger: PersonCopies['eraseMessenger'];
 }
 
 /** Builds every feature and gives each what it needs of the others. Nothing runs yet. */
-export function composeFeatures(context: AppContext, { useRealtime, eraseMessenger }: Lent) {
+export function composeFeatures(context: AppContext, { db, useRealtime, eraseMessenger }: Lent) {
   const { log, publisher } = context;
   const inBackground = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
   };
 
   const plans = createPlans();
+  const audit = createAudit(context);
   const companies: Companies = createCompanies(context, {
     plans,
     counts: {
@@ -44,6 +50,9 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
   const settings = createSettings(context, {
     requireQueues: (...of) => queues.requireQueues(...of),
     changed: (companyId, key, value) => {
+      if (key === 'campaignsEnabled') {
+        inBackground(companies.updateCompany(companyId, { campaignsEnabled: value === 'true' }));
+      }
       if (key === 'useTicketConnections') inBackground(tickets.rekey(companyId, value === 'enabled'));
       if (key === 'accessTime' && value === 'enabled') inBackground(users.accessHours.sweep(companyId));
     },
@@ -87,7 +96,9 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
       endSessionsOf: (userId) => auth.endSessionsOf(userId),
     },
   );
+  const activity = sessionActivities({ timeZoneOf: companies.timeZoneOf, log });
   const connections = createConnections(context, {
+    inactiveCompanies: inactiveCompanyIds,
     queues,
     companies,
     connectionDeleted: async (companyId, connectionId) => {
@@ -95,6 +106,7 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
       await tickets.connectionDeleted(companyId, connectionId);
       await contacts.connectionDeleted(companyId, connectionId);
       await users.connectionDeleted(companyId, connectionId);
+      await activity.connectionDeleted(companyId, connectionId);
     },
     connectionRenamed: (companyId, connection) => tickets.connectionRenamed(companyId, connection),
   });
@@ -119,6 +131,7 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
     requireQueues: (...of) => queues.requireQueues(...of),
     usersByIds: (...of) => users.usersByIds(...of),
     requireTicket: (...of) => tickets.requireVisible(...of),
+    openTickets: (...of) => tickets.openForContacts(...of),
   });
   const tickets = createTickets(context, {
     contacts,
@@ -167,13 +180,24 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
     queues,
     connectionNames: connections.connectionNames,
     withinHours: users.accessHours.allows,
+    visited: (action, by, company, detail) => audit.record({ action, by, company, detail }),
   });
+  composeOwner(context, { audit, auth, companies, connections, plans, settings, db });
 
   context.gateway.listen({
     ...contacts.listener,
     ...messages.listener,
+    onInbound: (inbound) => {
+      activity.inbound(inbound);
+      return messages.listener.onInbound(inbound);
+    },
+    onDelivery: (report) => {
+      activity.delivery(report);
+      messages.listener.onDelivery(report);
+    },
     onState: (...news) => {
       connections.onState(...news);
+      activity.state(...news);
       messages.listener.onState(...news);
     },
   });
@@ -184,7 +208,10 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
       tickets.viewers.opened(caller, ticketId);
     },
     ticketLeft: tickets.viewers.left,
-    userSeen: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, true)),
+    // Whoever only looks in does not make the person they look as seem present.
+    userSeen: ({ companyId, userId, visitor }) => {
+      if (!visitor) inBackground(users.setOnline(companyId, userId, true));
+    },
     userGone: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, false)),
     choose: tickets.choose,
     userChanged: (userId) => auth.userChanged(userId),
@@ -206,5 +233,6 @@ export function composeFeatures(context: AppContext, { useRealtime, eraseMesseng
     messages,
     auth,
     subscription,
+    activity,
   };
 }

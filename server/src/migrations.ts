@@ -4,9 +4,14 @@ import { mediaMigrations } from './core/media';
 // Not by its index: that loads the whole channel.
 import { realtimeMigrations } from './core/realtime/servers/packets';
 import { authMigrations } from './features/auth';
+import { auditMigrations } from './features/audit';
 import { companyMigrations } from './features/companies';
 import { connectionMigrations } from './features/connections';
-import { contactMigrations, contactSearchMigrations } from './features/contacts';
+import {
+  contactImportMigrations,
+  contactMigrations,
+  contactSearchMigrations,
+} from './features/contacts';
 import {
   exportMigrations,
   inboundMigrations,
@@ -14,6 +19,7 @@ import {
   messageSearchMigrations,
 } from './features/messages';
 import { notificationMigrations } from './features/notifications';
+import { planMigrations } from './features/plans';
 import { queueMigrations } from './features/queues';
 import { quickMessageGroupMigrations } from './features/quick-message-groups';
 import { quickMessageMigrations } from './features/quick-messages';
@@ -37,6 +43,8 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   realtimeMigrations,
   mediaMigrations,
   companyMigrations,
+  planMigrations,
+  auditMigrations,
   subscriptionMigrations,
   userMigrations,
   authMigrations,
@@ -44,6 +52,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   connectionMigrations,
   contactMigrations,
   contactSearchMigrations,
+  contactImportMigrations,
   ticketMigrations,
   ticketListMigrations,
   ticketWalletMigrations,

@@ -318,6 +318,8 @@ export interface MessengerGateway {
   start(connection: ConnectionRef): void;
   /** Forgets the pairing and asks for a new QR code. */
   restartPairing(connection: ConnectionRef): Promise<void>;
+  /** Ends the connection to the messenger and stays paired: DISCONNECTED until it is started. */
+  pause(connection: ConnectionRef): Promise<void>;
   /** Logs the device out (best effort on the messenger, always here) and ends DISCONNECTED. */
   logout(connection: ConnectionRef): Promise<void>;
   /** Logs out and erases credentials, keys and inbox of a connection that is being deleted. */

@@ -30,6 +30,7 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
   const { body: quickMessage } = await server.call(createQuickMessage, { body: quick }, admin);
   const { body: imported } = await server.call(importContacts, { body: { contacts: [] } }, admin);
   return {
+    companyId: server.people.company.id,
     importId: imported.import.id,
     tagId: tag.id,
     quickMessageGroupId: group.id,

@@ -22,6 +22,7 @@ export function idleGateway(): MessengerGateway {
     boot: () => undefined,
     start: () => undefined,
     restartPairing: nothing,
+    pause: nothing,
     logout: nothing,
     forget: nothing,
     state: () => DISCONNECTED,

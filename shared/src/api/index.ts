@@ -1,15 +1,20 @@
+import * as audit from '../audit/audit.endpoints';
 import * as accounts from '../auth/account.endpoints';
 import * as auth from '../auth/auth.endpoints';
+import * as companies from '../companies/companies.endpoints';
 import * as connections from '../connections/connections.endpoints';
 import * as contacts from '../contacts/contacts.endpoints';
 import * as contactImports from '../contacts/import.endpoints';
 import type { AnyEndpoint } from '../contract';
 import * as dashboard from '../dashboard/dashboard.endpoints';
+import * as helps from '../helps/helps.endpoints';
 import * as messageChanges from '../messages/changes.endpoints';
 import * as messageExports from '../messages/export.endpoints';
 import * as messageFiles from '../messages/files.endpoints';
 import * as messages from '../messages/messages.endpoints';
 import * as notifications from '../notifications/notifications.endpoints';
+import * as plans from '../plans/plans.endpoints';
+import * as platform from '../platform/platform.endpoints';
 import * as queues from '../queues/queues.endpoints';
 import * as quickMessageGroups from '../quick-message-groups/quick-message-groups.endpoints';
 import * as quickMessages from '../quick-messages/quick-messages.endpoints';
@@ -31,16 +36,21 @@ function endpointsOf(feature: Record<string, unknown>): AnyEndpoint[] {
 /** The whole table: what the OpenAPI document and the tests that walk every endpoint read. */
 export const ENDPOINTS: readonly AnyEndpoint[] = [
   accounts,
+  audit,
   auth,
+  companies,
   connections,
   contacts,
   contactImports,
   dashboard,
+  helps,
   messages,
   messageChanges,
   messageExports,
   messageFiles,
   notifications,
+  plans,
+  platform,
   queues,
   quickMessageGroups,
   quickMessages,

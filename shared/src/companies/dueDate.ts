@@ -22,6 +22,10 @@ export function addMonths(day: Day, months: number): Day {
   return first.toISOString().slice(0, 10);
 }
 
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Days from one day to another; negative when it is past. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

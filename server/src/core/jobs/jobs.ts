@@ -2,6 +2,7 @@ import type { Agenda, Job } from 'agenda';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { failedRuns, rerun, type FailedRun } from './failed';
 import { releaseAbandoned, type JobServers } from './abandoned';
 
 export const JOBS_COLLECTION = 'jobs';
@@ -32,6 +33,10 @@ export interface Jobs {
   schedule(name: string, when: Date, data?: unknown): Promise<void>;
   /** Again and again: milliseconds, or a cron line. One schedule for all servers. May be called before `start`. */
   every(interval: number | string, name: string): void;
+  /** Runs that failed and were not made up for since, latest first. */
+  failed(limit: number): Promise<FailedRun[]>;
+  /** Makes a failed run due now; answers its name, undefined when there is none of that id (24 hexadecimal digits). */
+  rerun(id: string): Promise<string | undefined>;
   start(): Promise<void>;
   /** Waits for running jobs, at most `withinMs`. */
   stop(withinMs?: number): Promise<void>;
@@ -119,6 +124,8 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
     every: (interval, name) => {
       repeated.push({ interval, name });
     },
+    failed: (limit) => failedRuns(db().collection(JOBS_COLLECTION), limit),
+    rerun: (id) => rerun(db().collection(JOBS_COLLECTION), id),
     start: () => (starting ??= start()),
     stop: async (withinMs = 5_000) => {
       // A stop can come while the start is loading.

@@ -10,6 +10,7 @@ import { createLinks, type Links } from './links';
 import { mediaFiles } from './media-file.model';
 import { createPreviews, type Previews } from './previews';
 import { sweepMedia, type ExpiryListener } from './retention';
+import { usageAcrossCompanies } from './quota';
 import { mediaRouter } from './serve';
 import { diskStorage } from './storage/disk';
 import { s3Storage } from './storage/s3';
@@ -43,6 +44,8 @@ export interface Media extends Files, Previews, Pick<Links, 'linkTo'> {
   fileOfLink(link: string): { companyId: number; fileId: string };
   /** Removes every file of a company that is being deleted. */
   removeCompany(companyId: number): Promise<void>;
+  /** Bytes of all companies' files, and whose take most: for the platform's owner. */
+  usage(largest: number): Promise<{ total: number; largest: { companyId: number; bytes: number }[] }>;
   /** Who wants to know of files that are about to be deleted for their age. */
   onExpiring(listener: ExpiryListener): void;
   /** Mounted at `/media`. */
@@ -92,6 +95,7 @@ export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaParts
         for (const { _id } of some) await files.remove(companyId, _id);
       }
     },
+    usage: usageAcrossCompanies,
     onExpiring: (listener) => void listeners.push(listener),
     router: mediaRouter(files, links),
     stop: async () => {

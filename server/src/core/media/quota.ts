@@ -32,6 +32,17 @@ export async function giveRoomBack(companyId: number, bytes: number): Promise<vo
   await mediaUsage.updateOne(companyId, { _id: companyId }, { $inc: { bytes: -bytes } });
 }
 
+/** What all companies' files take, and those that take most. */
+export async function usageAcrossCompanies(
+  largest: number,
+): Promise<{ total: number; largest: { companyId: number; bytes: number }[] }> {
+  const rows = await mediaUsage.findAcrossCompanies({}, { sort: { bytes: -1 } });
+  return {
+    total: rows.reduce((sum, { bytes }) => sum + bytes, 0),
+    largest: rows.slice(0, largest).map(({ companyId, bytes }) => ({ companyId, bytes })),
+  };
+}
+
 /** Counts anew what a crash between two writes left wrong. A file that comes meanwhile is counted the next time. */
 export async function recountRoom(companyId: number): Promise<void> {
   const before = await usedBytes(companyId);

@@ -10,9 +10,10 @@ import { presentOwnUser, type OwnUserSources } from './ownUser';
 import { makeRefreshToken, readRefreshToken } from './refreshToken';
 import { issueRenewalToken } from './renewalToken';
 import { RefreshReusedError, sessionStore, type Session } from './sessions';
+import { visits as visitsOf, type VisitSources } from './visits/visits';
 
-export interface AuthSources extends OwnUserSources {
-  users: Pick<Users, 'findByCredentials' | 'getUser'>;
+export interface AuthSources extends OwnUserSources, Pick<VisitSources, 'visited'> {
+  users: Pick<Users, 'findByCredentials' | 'getUser' | 'listUsers'>;
   companies: Pick<Companies, 'getCompany'>;
   /** Whether the user's access hours let them in now (specification 2 §2.9). */
   withinHours(user: User, now: Date): Promise<boolean>;
@@ -33,7 +34,8 @@ export function authService(
   sources: AuthSources,
 ) {
   const sessions = sessionStore(config);
-  const callers = callerDirectory(secrets, sessions, sources.users);
+  const visits = visitsOf({ secrets, publisher }, sessions, sources);
+  const callers = callerDirectory(secrets, sessions, sources.users, visits);
 
   const hand = async (user: User, session: Session): Promise<OpenSession> => ({
     token: await issueAccessToken(secrets, session, config.accessTokenSeconds),
@@ -112,7 +114,10 @@ export function authService(
       }
     },
 
+    visits,
+
     async logout(caller: Caller): Promise<void> {
+      if (caller.visitor) return visits.end(caller);
       await sessions.end(caller.userId, caller.sessionId);
       callers.forget(caller.userId);
       publisher.disconnectSession(caller);
@@ -124,6 +129,11 @@ export function authService(
     async endSessionsOf(userId: number): Promise<void> {
       const ended = await sessions.endAll(userId);
       if (ended) sessionEnded(ended);
+    },
+
+    /** Signs everybody of a company out, on every server. */
+    async endSessionsOfCompany(companyId: number): Promise<void> {
+      for (const session of await sessions.endOfCompany(companyId)) sessionEnded(session);
     },
 
     async me(caller: Caller): Promise<OwnUser> {

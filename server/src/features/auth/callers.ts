@@ -5,6 +5,7 @@ import type { SecretBox } from '../../core/secrets';
 import type { Caller } from '../../core/tenancy/caller';
 import type { Users } from '../users';
 import type { sessionStore } from './sessions';
+import type { Visits } from './visits/visits';
 
 /** A change made on another server is seen here after this long at the latest. */
 const CACHE_MS = 5_000;
@@ -17,6 +18,7 @@ export function callerDirectory(
   secrets: SecretBox,
   sessions: Pick<ReturnType<typeof sessionStore>, 'find'>,
   users: Pick<Users, 'getUser'>,
+  visits: Pick<Visits, 'isVisit' | 'callerOf' | 'load'>,
 ) {
   const cache = new BoundedCache<number, Promise<Caller>>(CACHED_USERS, CACHE_MS);
   const tokens = new BoundedCache<string, VerifiedToken>(CACHED_USERS, TOKEN_KEPT_MS);
@@ -55,6 +57,7 @@ export function callerDirectory(
     /** Throws ERR_SESSION_EXPIRED for a token past its time, ERR_NOT_AUTHENTICATED for anything else. */
     async authenticateToken(token: string): Promise<Caller> {
       const claims = await claimsOf(token);
+      if (visits.isVisit(claims.sessionId)) return visits.callerOf(claims.sessionId);
       let caller = await callerOf(claims.userId);
       if (caller.sessionId !== claims.sessionId) {
         // The session may have been opened on another server after the record was cached here.
@@ -70,7 +73,7 @@ export function callerDirectory(
     /** The user as it is now, for a session that still lives; null when either is gone. Never from memory. */
     async loadCaller({ userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null> {
       try {
-        const caller = await load(userId);
+        const caller = visits.isVisit(sessionId) ? await visits.load(sessionId) : await load(userId);
         return caller.sessionId === sessionId ? caller : null;
       } catch (error) {
         if (error instanceof AppError) return null;

@@ -7,6 +7,7 @@ import { authService, type AuthSources } from './auth.service';
 import { mountPasswordReset } from './password-reset/password-reset.routes';
 import { passwordResetService, type PasswordResetSources } from './password-reset/password-reset.service';
 import { mountSignUp } from './sign-up/sign-up.routes';
+import { mountVisits } from './visits/visits.routes';
 import { signUpService, type SignUpSources } from './sign-up/sign-up.service';
 
 export interface Auth {
@@ -21,6 +22,8 @@ export interface Auth {
   /** Those of the users who are signed in. */
   signedIn(userIds: readonly number[]): Promise<number[]>;
   endSessionsOf(userId: number): Promise<void>;
+  /** Signs everybody of a company out, on every server. */
+  endSessionsOfCompany(companyId: number): Promise<void>;
 }
 
 type Sources = AuthSources & SignUpSources & Pick<PasswordResetSources, 'users'>;
@@ -32,16 +35,24 @@ export function createAuth(
 ): Auth {
   const service = authService(context, sources);
   mountAuth(context, service);
+  mountVisits(context, service.visits);
   mountSignUp(context, signUpService(context, sources));
   const endSessionsOf = (userId: number) => service.endSessionsOf(userId);
   mountPasswordReset(context, passwordResetService(context, { users: sources.users, endSessionsOf }));
   return {
-    authenticate: async (request) => service.authenticateToken(bearerOf(request.get('authorization'))),
+    authenticate: async (request) => {
+      const caller = await service.authenticateToken(bearerOf(request.get('authorization')));
+      if (caller.visitor && request.method !== 'GET') {
+        await service.visits.record(caller, `${request.method} ${request.path}`);
+      }
+      return caller;
+    },
     authenticateToken: service.authenticateToken,
     loadCaller: service.loadCaller,
     userChanged: service.userChanged,
     signedIn: service.signedIn,
     endSessionsOf,
+    endSessionsOfCompany: (companyId) => service.endSessionsOfCompany(companyId),
   };
 }
 

@@ -104,6 +104,13 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
       const ended = await SessionModel.findOneAndDelete({ _id: userId }).lean<SessionDocument>().exec();
       return ended ? toSession(ended) : undefined;
     },
+
+    /** Ends every session of a company; answers them. */
+    async endOfCompany(companyId: number): Promise<Session[]> {
+      const found = await SessionModel.find({ companyId }).lean<SessionDocument[]>().exec();
+      await SessionModel.deleteMany({ companyId }).exec();
+      return found.map(toSession);
+    },
   };
 }
 

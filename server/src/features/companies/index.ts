@@ -1,9 +1,14 @@
+import type { Db } from 'mongodb';
 import { z } from 'zod';
 import type { AppContext } from '../../core/context';
 import { defineServerCall } from '../../core/realtime';
 import type { Plans } from '../plans';
 import type { NewUser, User } from '../users';
 import { companiesService, type Company } from './companies.service';
+import { mountCompanies } from './companies.routes';
+import type { OwnerParts } from './companies.owner';
+import { companyDeletions } from './deletion/company-deletions';
+import { companyDocuments } from './deletion/removal';
 import { creating } from './creating';
 import { planLimits, type Counts } from './plan-limits';
 
@@ -39,6 +44,32 @@ export function createCompanies(context: Pick<AppContext, 'servers' | 'log'>, de
   };
 }
 
+export interface CompanyOwnerDeps extends Omit<OwnerParts, 'deletions'> {
+  companies: Companies;
+  plans: Plans;
+  db: () => Db;
+  /** Where a company's own data lies. */
+  collections: readonly string[];
+  forgetSessions(companyId: number): Promise<void>;
+}
+
+/** The calls of specification 2 §7.3, most of them the platform owner's. */
+export function createCompanyOwner(
+  context: Pick<AppContext, 'endpoints' | 'jobs' | 'media' | 'log'>,
+  { db, collections, forgetSessions, ...parts }: CompanyOwnerDeps,
+): void {
+  const deletions = companyDeletions({
+    ...context,
+    getCompany: (companyId) => parts.companies.getCompany(companyId),
+    documents: companyDocuments(db, collections),
+    deactivated: parts.deactivated,
+    forgetSessions,
+    requested: (by, company) => parts.audited(by, 'company.deletionRequested', company),
+    deleted: (by, company) => parts.audited(by, 'company.deleted', company),
+  });
+  mountCompanies(context, { ...parts, deletions });
+}
+
 /** The same without calls and other servers, for the owner's tool. */
 export function createCompaniesOffline(plans: Plans) {
   return companiesService(plans, { changed: () => Promise.resolve() });
@@ -47,4 +78,5 @@ export function createCompaniesOffline(plans: Plans) {
 export type Companies = ReturnType<typeof createCompanies>;
 export { isInService, type NewCompany } from './companies.service';
 export type { Company };
+export { companiesByPlan, companyNamesByIds, inactiveCompanyIds } from './companies.listing';
 export { companyMigrations } from './companies.migrations';

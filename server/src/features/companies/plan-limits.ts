@@ -79,7 +79,14 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       );
     },
 
-    /** How many the company has, for whoever looks: counted, not remembered. */
-    usageOf: counted,
+    /** How many of each some companies have, as it is remembered; counted for those nobody asked of yet. */
+    async usageAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, Record<Limited, number>>> {
+      const known = await usage.findAcrossCompanies({ _id: { $in: [...companyIds] } });
+      const unknown = companyIds.filter((id) => !known.some(({ _id }) => _id === id));
+      const rows = [...known, ...(await Promise.all(unknown.map(rowOf)))];
+      return new Map(
+        rows.map(({ _id, users, connections, queues }) => [_id, { users, connections, queues }]),
+      );
+    },
   };
 }

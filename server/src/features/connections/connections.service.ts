@@ -11,6 +11,8 @@ import { presentConnection, presentConnectionDetail } from './connections.presen
 import type { ConnectionStore } from './connections.store';
 
 export interface ConnectionDeps {
+  /** Companies that may not work: their sessions are not started. */
+  inactiveCompanies(): Promise<ReadonlySet<number>>;
   queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
   companies: Pick<Companies, 'withinLimit' | 'placeFreed'>;
   /** Its tickets are kept and lose the connection. May be called again for the same one. */

@@ -116,6 +116,16 @@ export function connectionStore() {
     pairedAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ paired: true }, { sort: { _id: 1 } }),
 
+    /** By id, for the platform's owner. */
+    pageAcrossCompanies: (
+      { status, after }: { status?: ConnectionDocument['status']; after: number },
+      limit: number,
+    ): Promise<ConnectionDocument[]> =>
+      connections.findAcrossCompanies(
+        { _id: { $gt: after }, ...(status && { status }) },
+        { sort: { _id: 1 }, limit },
+      ),
+
     unpairedButNotDisconnectedAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ paired: false, status: { $ne: 'DISCONNECTED' } }),
   };

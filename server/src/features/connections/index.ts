@@ -1,6 +1,7 @@
 import type { ConnectionInput } from '@recado/shared/connections';
 import type { AppContext } from '../../core/context';
 import type { ConnectionRef, SessionState } from '../../messenger/gateway';
+import { companySessions } from './company-sessions';
 import { connectionEvents } from './connections.events';
 import { mountConnections } from './connections.routes';
 import { connectionsService, type ConnectionDeps } from './connections.service';
@@ -31,6 +32,13 @@ export interface Connections {
   create(companyId: number, input: ConnectionInput): Promise<{ id: number }>;
   /** No connection's from now on. May be called again for the same one. */
   queueDeleted(companyId: number, queueId: number): Promise<void>;
+  /** By id, of all companies: for the platform's owner. */
+  pageAcrossCompanies(
+    from: { status?: ConnectionDocument['status']; after: number },
+    limit: number,
+  ): Promise<Pick<ConnectionDocument, '_id' | 'companyId' | 'name' | 'status' | 'number' | 'updatedAt'>[]>;
+  /** What happens to all sessions of a company at once. */
+  sessionsOfCompany: ReturnType<typeof companySessions>;
   /** For the messenger's listener. */
   onState(connection: ConnectionRef, state: SessionState, fence: number): void;
   /** Starts the sessions that have a device, once the listener is in place. */
@@ -45,7 +53,14 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   const store = connectionStore();
   const events = connectionEvents(publisher);
   const service = connectionsService({ ...context, ...deps, store, events });
-  const states = sessionStates({ store, events, gateway, log, publishChanged: service.publishChanged });
+  const states = sessionStates({
+    store,
+    events,
+    gateway,
+    log,
+    publishChanged: service.publishChanged,
+    inactiveCompanies: deps.inactiveCompanies,
+  });
   mountConnections(endpoints, service, sessionControl({ service, store, gateway, log }));
   return {
     connectionEntry: async (companyId, connectionId) => entryOf(await store.find(companyId, connectionId)),
@@ -60,6 +75,8 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
       for (const connection of await store.letGo(companyId, queueId))
         await service.publishChanged(connection);
     },
+    pageAcrossCompanies: store.pageAcrossCompanies,
+    sessionsOfCompany: companySessions({ store, gateway, log }),
     ...states,
   };
 }

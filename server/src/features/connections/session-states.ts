@@ -10,11 +10,12 @@ interface Parts {
   gateway: MessengerGateway;
   /** Tells the company how the connection is now. */
   publishChanged(connection: ConnectionDocument): Promise<void>;
+  inactiveCompanies(): Promise<ReadonlySet<number>>;
   log: Logger;
 }
 
 /** Keeps what a session does (specification 2 §4.1): stores each state in order, then tells the company. */
-export function sessionStates({ store, events, gateway, publishChanged, log }: Parts) {
+export function sessionStates({ store, events, gateway, publishChanged, inactiveCompanies, log }: Parts) {
   const turns = new Map<number, Promise<void>>();
 
   const keep = async (
@@ -46,15 +47,17 @@ export function sessionStates({ store, events, gateway, publishChanged, log }: P
      * is left to it, also when it takes it meanwhile.
      */
     async start(): Promise<void> {
-      const [paired, unpaired] = await Promise.all([
+      const [linked, unpaired, inactive] = await Promise.all([
         store.pairedAcrossCompanies(),
         store.unpairedButNotDisconnectedAcrossCompanies(),
+        inactiveCompanies(),
       ]);
+      const paired = linked.filter(({ companyId }) => !inactive.has(companyId));
       const all = [...paired, ...unpaired];
       const elsewhere = new Set(await gateway.elsewhere(all.map(({ _id }) => _id)));
-      for (const { companyId, _id, paired: linked, sessionFence = 0 } of all) {
+      for (const { companyId, _id, paired: starts, sessionFence = 0 } of all) {
         if (elsewhere.has(_id)) continue;
-        const state = linked
+        const state = starts
           ? { status: 'OPENING' as const }
           : { status: 'DISCONNECTED' as const, retries: 0 };
         await store.keepSession(companyId, _id, state, sessionFence);

@@ -4,6 +4,8 @@ import { model, Schema } from 'mongoose';
 export interface PlanDocument {
   _id: number;
   name: string;
+  /** The name in lower case, unique. Absent on a plan whose name another had before there was this rule. */
+  nameKey?: string;
   users: number;
   connections: number;
   queues: number;
@@ -15,6 +17,7 @@ const schema = new Schema<PlanDocument>(
   {
     _id: { type: Number, required: true },
     name: { type: String, required: true },
+    nameKey: String,
     users: { type: Number, required: true },
     connections: { type: Number, required: true },
     queues: { type: Number, required: true },

@@ -1,8 +1,14 @@
+import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
-import { nextId } from '../../core/database';
+import { isDuplicateKey, nextId } from '../../core/database';
 import { PlanModel, type PlanDocument } from './plan.model';
 
-/** What a company may have, and for how much. */
+/** Far above what anybody offers: bounds the lists. */
+const MOST_PLANS = 200;
+
+export type NewPlan = Omit<Plan, 'id'>;
+
+/** What a company may have, and for how much. `value` is the price a month in reais. */
 export function plansService() {
   return {
     /** Undefined when no plan has that id. */
@@ -11,15 +17,61 @@ export function plansService() {
       return plan ? presentPlan(plan) : undefined;
     },
 
-    /** `value` is the price a month in reais. */
-    async createPlan({ value, ...plan }: Omit<Plan, 'id'>): Promise<Plan> {
-      const document = { ...plan, _id: await nextId('plans'), valueCents: Math.round(value * 100) };
-      await PlanModel.create(document);
+    /** Throws ERR_NO_PLAN_FOUND. */
+    async getPlan(id: number): Promise<Plan> {
+      const plan = await this.findPlan(id);
+      if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
+      return plan;
+    },
+
+    /** Cheapest first. */
+    async listPlans(): Promise<Plan[]> {
+      const plans = await PlanModel.find()
+        .sort({ valueCents: 1, _id: 1 })
+        .limit(MOST_PLANS)
+        .lean<PlanDocument[]>()
+        .exec();
+      return plans.map(presentPlan);
+    },
+
+    /** Throws ERR_CONFLICT (field name) when another plan has the name. */
+    async createPlan(plan: NewPlan): Promise<Plan> {
+      const document = { ...stored(plan), _id: await nextId('plans') };
+      await PlanModel.create(document).catch(refuse);
       return presentPlan(document);
+    },
+
+    /** Throws ERR_NO_PLAN_FOUND, ERR_CONFLICT (field name). */
+    async updatePlan(id: number, plan: NewPlan): Promise<Plan> {
+      const changed = await PlanModel.findByIdAndUpdate(
+        id,
+        { $set: stored(plan) },
+        { returnDocument: 'after' },
+      )
+        .lean<PlanDocument>()
+        .exec()
+        .catch(refuse);
+      if (!changed) throw new AppError('ERR_NO_PLAN_FOUND');
+      return presentPlan(changed);
+    },
+
+    /** Throws ERR_NO_PLAN_FOUND. Whether companies have it is asked before. */
+    async deletePlan(id: number): Promise<void> {
+      const { deletedCount } = await PlanModel.deleteOne({ _id: id }).exec();
+      if (deletedCount === 0) throw new AppError('ERR_NO_PLAN_FOUND');
     },
   };
 }
 
+function stored({ name, users, connections, queues, value }: NewPlan): Omit<PlanDocument, '_id'> {
+  const nameKey = name.trim().toLowerCase();
+  return { name: name.trim(), nameKey, users, connections, queues, valueCents: Math.round(value * 100) };
+}
+
 function presentPlan({ _id, name, users, connections, queues, valueCents }: PlanDocument): Plan {
   return { id: _id, name, users, connections, queues, value: valueCents / 100 };
+}
+
+function refuse(error: unknown): never {
+  throw isDuplicateKey(error, 'plan-name') ? new AppError('ERR_CONFLICT', { field: 'name' }) : error;
 }

@@ -55,6 +55,7 @@ export class RoutedMessenger implements MessengerGateway {
 
   restartPairing = (connection: ConnectionRef): Promise<void> =>
     this.router.route('restartPairing', connection);
+  pause = (connection: ConnectionRef): Promise<void> => this.router.route('pause', connection);
   logout = (connection: ConnectionRef): Promise<void> => this.router.route('logout', connection);
   forget = (connection: ConnectionRef): Promise<void> => this.router.route('forget', connection);
 

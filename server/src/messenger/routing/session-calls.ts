@@ -11,6 +11,7 @@ import type { LocalMessenger } from '../sessions/session-manager';
 export const SESSION_CALLS = {
   start: { take: true, withinMs: 5_000 },
   restartPairing: { take: true, withinMs: 15_000 },
+  pause: { take: true, withinMs: 15_000 },
   logout: { take: true, withinMs: 15_000 },
   forget: { take: true, withinMs: 20_000 },
   requestPairingCode: { take: true, withinMs: 60_000 },

@@ -94,6 +94,10 @@ export class SessionManager implements LocalMessenger {
     return this.session(connection).restartPairing();
   }
 
+  pause(connection: ConnectionRef): Promise<void> {
+    return this.session(connection).pause();
+  }
+
   logout(connection: ConnectionRef): Promise<void> {
     return this.session(connection).logout();
   }

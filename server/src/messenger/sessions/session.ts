@@ -90,6 +90,14 @@ export class Session {
     });
   }
 
+  /** Closes and stays paired, until somebody starts it. */
+  pause(): Promise<void> {
+    return this.exclusively(async () => {
+      await this.closeLink();
+      this.change({ status: 'DISCONNECTED', qrcode: '', retries: 0, reason: null });
+    });
+  }
+
   logout(): Promise<void> {
     return this.exclusively(async () => {
       try {

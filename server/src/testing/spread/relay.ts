@@ -19,6 +19,7 @@ export type FromServer =
 /** What goes to whoever has the session, as between servers that run for real. */
 const RELAYED = [
   'restartPairing',
+  'pause',
   'logout',
   'forget',
   'currentState',

@@ -51,6 +51,7 @@ export function connectionGateway(): ConnectionGateway {
       calls.push(['start', companyId, connectionId]);
     },
     restartPairing: asked('restartPairing'),
+    pause: asked('pause'),
     logout: asked('logout'),
     forget: asked('forget'),
     state: ({ connectionId }) => states.get(connectionId) ?? NEW,

@@ -1,0 +1,13 @@
+import { defineMigrations } from '../../core/database';
+
+export const auditMigrations = defineMigrations('audit', [
+  {
+    number: 1,
+    name: 'entries by company',
+    up: async ({ db }) => {
+      await db
+        .collection('audit_entries')
+        .createIndex({ subjectCompanyId: 1, _id: -1 }, { name: 'audit-company' });
+    },
+  },
+]);

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { AppError, type OutputOf } from '@recado/shared/contract';
+import { endVisit, type startVisit } from '@recado/shared/platform';
+import { issueAccessToken } from '../../../core/auth';
+import { BoundedCache } from '../../../core/cache';
+import type { AppContext } from '../../../core/context';
+import type { Caller } from '../../../core/tenancy/caller';
+import type { User, Users } from '../../users';
+import type { Companies } from '../../companies';
+import { presentOwnUser, type OwnUserSources } from '../ownUser';
+import type { sessionStore } from '../sessions';
+import { VisitModel, type VisitDocument } from './visit.model';
+
+const PREFIX = 'visit:';
+const VISIT_SECONDS = 30 * 60;
+/** A visit that ended on another server is over here after this long at the latest. */
+const CACHE_MS = 5_000;
+const CACHED = 500;
+/** Is on record as the end of the visit. */
+const END_CALL = `${endVisit.method} ${endVisit.path}`;
+
+export interface VisitSources extends OwnUserSources {
+  users: Pick<Users, 'getUser' | 'listUsers'>;
+  companies: Pick<Companies, 'getCompany'>;
+  /** The log of what the platform's owner does. */
+  visited(
+    action: 'visit.started' | 'visit.ended' | 'visit.call',
+    by: { userId: number; name: string },
+    company: { id: number; name: string },
+    detail: string,
+  ): Promise<void>;
+}
+
+/** Looking into a company as its administrator: with a reason, for half an hour, every change on record. */
+export function visits(
+  { secrets, publisher }: Pick<AppContext, 'secrets' | 'publisher'>,
+  sessions: Pick<ReturnType<typeof sessionStore>, 'find'>,
+  sources: VisitSources,
+) {
+  const cache = new BoundedCache<string, Promise<Caller>>(CACHED, CACHE_MS);
+
+  /** Throws ERR_NOT_AUTHENTICATED when the visit, the visitor's own session or their right is over. */
+  const load = async (sessionId: string): Promise<Caller> => {
+    const visit = await VisitModel.findById(sessionId).lean<VisitDocument>().exec();
+    if (!visit || visit.expiresAt.getTime() <= Date.now()) throw new AppError('ERR_NOT_AUTHENTICATED');
+    const { companyId, userId, visitor } = visit;
+    const own = await sessions.find(visitor.userId);
+    if (own?.sessionId !== visitor.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
+    const [owner, user] = await Promise.all([
+      sources.users.getUser(own.companyId, visitor.userId),
+      sources.users.getUser(companyId, userId),
+    ]).catch((error: unknown) => {
+      throw error instanceof AppError ? new AppError('ERR_NOT_AUTHENTICATED') : error;
+    });
+    if (!owner.superAdmin) throw new AppError('ERR_NOT_AUTHENTICATED');
+    return {
+      userId,
+      companyId,
+      sessionId,
+      name: user.name,
+      profile: 'admin',
+      // Nothing of the platform is theirs while they are somebody else.
+      superAdmin: false,
+      queueIds: user.queueIds,
+      connectionIds: user.connectionIds,
+      viewNoQueueTicket: user.viewNoQueueTicket,
+      viewCampaigns: user.viewCampaigns,
+      visitor: { userId: owner.id, name: owner.name },
+    };
+  };
+
+  return {
+    isVisit: (sessionId: string): boolean => sessionId.startsWith(PREFIX),
+
+    /** Who is behind a visit's token, from memory for some seconds. Throws ERR_NOT_AUTHENTICATED. */
+    callerOf: (sessionId: string): Promise<Caller> => cache.getOrSet(sessionId, () => load(sessionId)),
+
+    /** The same, never from memory. */
+    load,
+
+    /** Throws ERR_NO_COMPANY_FOUND, ERR_NO_USER_FOUND for a company without an administrator. */
+    async start(
+      owner: Caller,
+      { companyId, reason }: { companyId: number; reason: string },
+    ): Promise<OutputOf<typeof startVisit>> {
+      const company = await sources.companies.getCompany(companyId);
+      const admin = (await sources.users.listUsers(companyId)).find(isAdmin);
+      if (!admin) throw new AppError('ERR_NO_USER_FOUND');
+      const now = new Date();
+      const visit: VisitDocument = {
+        _id: PREFIX + randomBytes(16).toString('base64url'),
+        companyId,
+        userId: admin.id,
+        visitor: { userId: owner.userId, name: owner.name, sessionId: owner.sessionId },
+        companyName: company.name,
+        reason,
+        startedAt: now,
+        expiresAt: new Date(now.getTime() + VISIT_SECONDS * 1000),
+      };
+      // On record before anything can be seen.
+      await sources.visited('visit.started', owner, company, reason);
+      await VisitModel.create(visit);
+      const claims = { userId: admin.id, companyId, sessionId: visit._id };
+      return {
+        token: await issueAccessToken(secrets, claims, VISIT_SECONDS),
+        expiresIn: VISIT_SECONDS,
+        user: { ...(await presentOwnUser(admin, sources)), superAdmin: false },
+      };
+    },
+
+    /** Ends the visit the caller is on; without one nothing happens. */
+    async end({ sessionId, userId }: Pick<Caller, 'sessionId' | 'userId'>): Promise<void> {
+      const ended = await VisitModel.findOneAndDelete({ _id: sessionId }).lean<VisitDocument>().exec();
+      cache.delete(sessionId);
+      if (!ended) return;
+      publisher.disconnectSession({ sessionId, userId });
+      const { visitor, companyId, companyName } = ended;
+      await sources.visited('visit.ended', visitor, { id: companyId, name: companyName }, '');
+    },
+
+    /** A call that changes something, before it does. */
+    async record({ visitor, companyId }: Caller, call: string): Promise<void> {
+      if (!visitor || call === END_CALL) return;
+      const { name } = await sources.companies.getCompany(companyId);
+      await sources.visited('visit.call', visitor, { id: companyId, name }, call);
+    },
+  };
+}
+
+export type Visits = ReturnType<typeof visits>;
+
+const isAdmin = ({ profile }: User): boolean => profile === 'admin';

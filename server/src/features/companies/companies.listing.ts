@@ -1,0 +1,84 @@
+import type { listCompanies } from '@recado/shared/companies';
+import type { QueryOf } from '@recado/shared/contract';
+import { toCompany, type Company } from './companies.service';
+import { CompanyModel, type CompanyDocument } from './company.model';
+
+const PAGE = 40;
+/** Far above any platform: bounds what a search looks at. */
+const MOST_COMPANIES = 20_000;
+const MOST_NAMES = 1_000;
+
+/** A page of the platform's companies, newest first. A search looks at names only, of which there are few. */
+export async function companyPage({
+  searchParam = '',
+  pageNumber = 1,
+  cursor,
+}: QueryOf<typeof listCompanies>): Promise<{
+  companies: Company[];
+  hasMore: boolean;
+  nextCursor: string | null;
+}> {
+  const asked = wordsOf(searchParam);
+  const after = Number(cursor ?? Infinity);
+  const named = await CompanyModel.find(Number.isFinite(after) ? { _id: { $lt: after } } : {})
+    .select({ name: 1 })
+    .sort({ _id: -1 })
+    .limit(MOST_COMPANIES)
+    .lean<Pick<CompanyDocument, '_id' | 'name'>[]>()
+    .exec();
+  const matching = named.filter(({ name }) => {
+    const words = wordsOf(name);
+    return asked.every((word) => words.some((own) => own.startsWith(word)));
+  });
+  const from = cursor === undefined ? PAGE * (pageNumber - 1) : 0;
+  const ids = matching.slice(from, from + PAGE).map(({ _id }) => _id);
+  const hasMore = matching.length > from + ids.length;
+  const found = await CompanyModel.find({ _id: { $in: ids } })
+    .sort({ _id: -1 })
+    .lean<CompanyDocument[]>()
+    .exec();
+  return {
+    companies: found.map(toCompany),
+    hasMore,
+    nextCursor: hasMore ? String(ids.at(-1) ?? '') : null,
+  };
+}
+
+/** Every company's name, to choose from. */
+export async function companyNames(): Promise<{ id: number; name: string; status: boolean }[]> {
+  const named = await CompanyModel.find()
+    .select({ name: 1, status: 1 })
+    .sort({ name: 1 })
+    .limit(MOST_NAMES)
+    .lean<Pick<CompanyDocument, '_id' | 'name' | 'status'>[]>()
+    .exec();
+  return named.map(({ _id, name, status }) => ({ id: _id, name, status: status === 'active' }));
+}
+
+/** How many companies have each plan. */
+export async function companiesByPlan(): Promise<ReadonlyMap<number, number>> {
+  const rows = await CompanyModel.aggregate<{ _id: number; companies: number }>([
+    { $match: { planId: { $ne: null } } },
+    { $group: { _id: '$planId', companies: { $sum: 1 } } },
+  ]).exec();
+  return new Map(rows.map(({ _id, companies }) => [_id, companies]));
+}
+
+/** Companies whose people cannot sign in: their sessions do not run. */
+export async function inactiveCompanyIds(): Promise<Set<number>> {
+  const rows = await CompanyModel.find({ status: 'inactive' }).select({ _id: 1 }).lean<{ _id: number }[]>();
+  return new Set(rows.map(({ _id }) => _id));
+}
+
+/** Names of companies, for what lists things of several. */
+export async function companyNamesByIds(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await CompanyModel.find({ _id: { $in: [...ids] } })
+    .select({ name: 1 })
+    .lean<Pick<CompanyDocument, '_id' | 'name'>[]>();
+  return new Map(rows.map(({ _id, name }) => [_id, name]));
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}

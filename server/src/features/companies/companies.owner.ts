@@ -1,0 +1,120 @@
+import type { AuditAction } from '@recado/shared/audit';
+import type { CompanyInput, CompanyRow, createCompany, Usage } from '@recado/shared/companies';
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import type { Plans } from '../plans';
+import type { Companies } from '.';
+import type { Company, NewCompany } from './companies.service';
+import type { CompanyDeletions } from './deletion/company-deletions';
+import { dueInstant } from './due-dates';
+import { presentCompanyRow } from './companies.presenter';
+
+export interface OwnerParts {
+  companies: Pick<Companies, 'getCompany' | 'createCompany' | 'create' | 'updateCompany' | 'usageAcross'>;
+  plans: Pick<Plans, 'findPlan' | 'listPlans'>;
+  deletions: Pick<CompanyDeletions, 'progressOf'>;
+  /** The menu reads it among the settings. */
+  setCampaigns(companyId: number, enabled: boolean): Promise<void>;
+  /** The company may not work any more: its people are signed out, its sessions stop. May be repeated. */
+  deactivated(companyId: number): Promise<void>;
+  activated(companyId: number): Promise<void>;
+  audited(by: Owner, action: AuditAction, company: { id: number; name: string }): Promise<void>;
+}
+
+interface Owner {
+  userId: number;
+  name: string;
+}
+
+const NO_USAGE: Usage = { users: 0, connections: 0, queues: 0 };
+
+/** What the platform's owner does with companies (specification 2 §2.5, §4.2, §4.3). */
+export function ownersCompanies(parts: OwnerParts) {
+  const { companies, plans, deletions, audited } = parts;
+
+  /** Companies as the owner's table shows them: plans, usage and deletions are read once for all of them. */
+  const rows = async (some: readonly Company[]): Promise<CompanyRow[]> => {
+    const ids = some.map(({ id }) => id);
+    const [allPlans, usage, progress] = await Promise.all([
+      plans.listPlans(),
+      companies.usageAcross(ids),
+      deletions.progressOf(ids),
+    ]);
+    return some.map((company) =>
+      presentCompanyRow(company, {
+        plan: allPlans.find(({ id }) => id === company.planId),
+        usage: usage.get(company.id) ?? NO_USAGE,
+        deletion: progress.get(company.id) ?? null,
+      }),
+    );
+  };
+  const row = async (company: Company): Promise<CompanyRow> => {
+    const [only] = await rows([company]);
+    if (!only) throw new AppError('ERR_NO_COMPANY_FOUND');
+    return only;
+  };
+  const requirePlan = async (planId: number): Promise<void> => {
+    if (!(await plans.findPlan(planId))) throw new AppError('ERR_NO_PLAN_FOUND');
+  };
+
+  return {
+    rows,
+
+    /** Throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field}. */
+    async open(owner: Owner, { password, userName, ...input }: BodyOf<typeof createCompany>) {
+      await requirePlan(input.planId);
+      const fields = { ...fieldsOf(input, 'America/Sao_Paulo'), name: input.name, planId: input.planId };
+      const company =
+        password === undefined
+          ? await companies.createCompany(fields)
+          : (
+              await companies.create({
+                ...fields,
+                recurrence: input.recurrence ?? 'MENSAL',
+                dueDate: fields.dueDate ?? null,
+                admin: { name: userName ?? input.name.slice(0, 50), email: input.email, password },
+              })
+            ).company;
+      await parts.setCampaigns(company.id, company.campaignsEnabled);
+      await audited(owner, 'company.created', company);
+      return row(company);
+    },
+
+    /**
+     * Changes what is given. Saving a status does what goes with it, also when it was so before: cut off anywhere it can
+     * be saved again. Throws ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND, ERR_CONFLICT {field}, ERR_PLATFORM_COMPANY.
+     */
+    async change(owner: Owner, companyId: number, input: CompanyInput) {
+      const before = await companies.getCompany(companyId);
+      if (before.isPlatform && input.status === false) throw new AppError('ERR_PLATFORM_COMPANY');
+      if ((await deletions.progressOf([companyId])).size > 0)
+        throw new AppError('ERR_CONFLICT', { deletion: true });
+      await requirePlan(input.planId);
+      const company = await companies.updateCompany(companyId, fieldsOf(input, before.timeZone));
+      if (input.campaignsEnabled !== undefined) await parts.setCampaigns(companyId, input.campaignsEnabled);
+      if (input.status === false) await parts.deactivated(companyId);
+      if (input.status === true && before.status !== 'active') await parts.activated(companyId);
+      await audited(owner, changeOf(before, company), company);
+      return row(company);
+    },
+  };
+}
+
+function changeOf(before: Company, after: Company): AuditAction {
+  if (before.status === after.status) return 'company.updated';
+  return after.status === 'active' ? 'company.activated' : 'company.deactivated';
+}
+
+/** The form as it is kept; what it does not say stays. */
+function fieldsOf(input: CompanyInput, timeZone: string): Omit<NewCompany, 'name'> & { name: string } {
+  const { name, email, phone, planId, status, campaignsEnabled, dueDate, recurrence } = input;
+  return {
+    name,
+    email,
+    planId,
+    ...(phone !== undefined && { phone }),
+    ...(status !== undefined && { status: status ? ('active' as const) : ('inactive' as const) }),
+    ...(campaignsEnabled !== undefined && { campaignsEnabled }),
+    ...(dueDate !== undefined && { dueDate: dueDate === null ? null : dueInstant(dueDate, timeZone) }),
+    ...(recurrence !== undefined && { recurrence }),
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  dayOf,
+  daysBetween,
+  type CompanyDetail,
+  type CompanyRow,
+  type Usage,
+} from '@recado/shared/companies';
+import type { Plan } from '@recado/shared/plans';
+import type { Caller } from '../../core/tenancy/caller';
+import { BILLING_FIELDS } from './company.model';
+import type { Company } from './companies.service';
+
+/** A company as one of its people, or the platform's owner, may see it. */
+export function presentCompany(caller: Caller, company: Company, plan: Plan | undefined): CompanyDetail {
+  const mayKnow = caller.profile === 'admin' || caller.superAdmin;
+  const { dueDate, timeZone, trialExpiration, createdAt } = company;
+  const reserved = Object.fromEntries(
+    (['email', 'phone', ...BILLING_FIELDS] as const).map((field) => [field, mayKnow ? company[field] : null]),
+  ) as Pick<CompanyDetail, 'email' | 'phone' | (typeof BILLING_FIELDS)[number]>;
+  return {
+    id: company.id,
+    name: company.name,
+    ...reserved,
+    status: company.status === 'active',
+    planId: company.planId,
+    plan: plan ?? null,
+    dueDate: dueDate && dayOf(dueDate, timeZone),
+    recurrence: company.recurrence,
+    trialExpiration: trialExpiration?.toISOString() ?? null,
+    campaignsEnabled: company.campaignsEnabled,
+    schedules: company.schedules,
+    timeZone,
+    language: company.language,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** A company as the platform's owner lists it. */
+export function presentCompanyRow(
+  company: Company,
+  around: { plan: Plan | undefined; usage: Usage; deletion: CompanyRow['deletion'] },
+): CompanyRow {
+  const { dueDate, timeZone } = company;
+  const { plan, usage, deletion } = around;
+  const due = dueDate && dayOf(dueDate, timeZone);
+  return {
+    id: company.id,
+    name: company.name,
+    email: company.email,
+    phone: company.phone,
+    status: company.status === 'active',
+    planId: company.planId,
+    plan: plan ? { id: plan.id, name: plan.name } : null,
+    dueDate: due,
+    daysLeft: due === null ? null : daysBetween(dayOf(new Date(), timeZone), due),
+    recurrence: company.recurrence,
+    campaignsEnabled: company.campaignsEnabled,
+    // The key the menu reads (specification 2 §3.2).
+    settings: [{ key: 'campaignsEnabled', value: String(company.campaignsEnabled) }],
+    usage,
+    limits:
+      plan && !company.isPlatform
+        ? { users: plan.users, connections: plan.connections, queues: plan.queues }
+        : null,
+    isPlatform: company.isPlatform,
+    createdAt: company.createdAt.toISOString(),
+    deletion,
+  };
+}

@@ -1,0 +1,68 @@
+import {
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  listCompanyNames,
+  updateCompany,
+  updateCompanyRegion,
+  updateCompanySchedules,
+} from '@recado/shared/companies';
+import { AppError } from '@recado/shared/contract';
+import type { AppContext } from '../../core/context';
+import type { Caller } from '../../core/tenancy/caller';
+import type { Plans } from '../plans';
+import type { Companies } from '.';
+import { companyNames, companyPage } from './companies.listing';
+import { ownersCompanies, type OwnerParts } from './companies.owner';
+import { presentCompany } from './companies.presenter';
+import type { Company } from './companies.service';
+import type { CompanyDeletions } from './deletion/company-deletions';
+
+interface Parts extends Omit<OwnerParts, 'deletions'> {
+  companies: Companies;
+  plans: Plans;
+  deletions: CompanyDeletions;
+}
+
+/** Specification 2 §7.3. Literal paths before parameters. */
+export function mountCompanies({ endpoints }: Pick<AppContext, 'endpoints'>, parts: Parts): void {
+  const { companies, plans, deletions } = parts;
+  const owners = ownersCompanies(parts);
+
+  /** One's own company, or any for the platform's owner. Throws ERR_NO_COMPANY_FOUND. */
+  const visible = async (caller: Caller, companyId: number): Promise<Company> => {
+    if (companyId !== caller.companyId && !caller.superAdmin) throw new AppError('ERR_NO_COMPANY_FOUND');
+    return companies.getCompany(companyId);
+  };
+  const present = async (caller: Caller, company: Company) =>
+    presentCompany(
+      caller,
+      company,
+      company.planId === null ? undefined : await plans.findPlan(company.planId),
+    );
+
+  endpoints.mount(listCompanyNames, () => companyNames());
+  endpoints.mount(listCompanies, async ({ query }) => {
+    const { companies: some, ...paging } = await companyPage(query);
+    return { companies: await owners.rows(some), ...paging };
+  });
+  endpoints.mount(createCompany, ({ caller, body }) => owners.open(caller, body));
+
+  endpoints.mount(getCompany, async ({ caller, params }) =>
+    present(caller, await visible(caller, params.companyId)),
+  );
+  endpoints.mount(updateCompanySchedules, async ({ caller, params, body }) => {
+    const { id } = await visible(caller, params.companyId);
+    return present(caller, await companies.updateCompany(id, { schedules: body.schedules }));
+  });
+  endpoints.mount(updateCompanyRegion, async ({ caller, params, body }) => {
+    const { id } = await visible(caller, params.companyId);
+    return present(caller, await companies.updateCompany(id, body));
+  });
+
+  endpoints.mount(updateCompany, ({ caller, params, body: { id: _same, ...input } }) =>
+    owners.change(caller, params.companyId, input),
+  );
+  endpoints.mount(deleteCompany, ({ caller, params }) => deletions.request(caller, params.companyId));
+}

@@ -1,0 +1,32 @@
+import { model, Schema } from 'mongoose';
+
+/** A company that is being removed. The row is the platform's; it goes when nothing of the company is left. */
+export interface CompanyDeletionDocument {
+  /** The company. */
+  _id: number;
+  companyName: string;
+  requestedBy: { userId: number; name: string };
+  requestedAt: Date;
+  /** The last time something was removed. */
+  movedAt: Date;
+  /** Documents there were at the beginning; null until they are counted. */
+  total: number | null;
+  removed: number;
+  failed: boolean;
+}
+
+const schema = new Schema<CompanyDeletionDocument>(
+  {
+    _id: { type: Number, required: true },
+    companyName: { type: String, required: true },
+    requestedBy: { type: new Schema({ userId: Number, name: String }, { _id: false }), required: true },
+    requestedAt: { type: Date, required: true },
+    movedAt: { type: Date, required: true },
+    total: { type: Number, default: null },
+    removed: { type: Number, default: 0 },
+    failed: { type: Boolean, default: false },
+  },
+  { versionKey: false, autoIndex: false, collection: 'company_deletions' },
+);
+
+export const CompanyDeletionModel = model<CompanyDeletionDocument>('CompanyDeletion', schema);

@@ -1,0 +1,147 @@
+import type { CompanyRow } from '@recado/shared/companies';
+import { AppError } from '@recado/shared/contract';
+import { z } from 'zod';
+import type { AppContext } from '../../../core/context';
+import { CompanyModel } from '../company.model';
+import type { Company } from '../companies.service';
+import { CompanyDeletionModel, type CompanyDeletionDocument } from './company-deletion.model';
+import type { companyDocuments } from './removal';
+
+const JOB = 'companies.delete';
+const SWEEP = 'companies.deletions';
+const SWEEP_EVERY_MS = 60_000;
+/** A run goes on for so long and then makes room for others. */
+const SLICE_MS = 30_000;
+/** Untouched for so long, a removal stands still: its server died, or it failed. */
+const STANDING_MS = 120_000;
+
+type Owner = { userId: number; name: string };
+
+export interface DeletionParts extends Pick<AppContext, 'jobs' | 'media' | 'log'> {
+  getCompany(companyId: number): Promise<Company>;
+  documents: ReturnType<typeof companyDocuments>;
+  /** Nobody can sign in any more, and nothing runs. */
+  deactivated(companyId: number): Promise<void>;
+  /** Logs its sessions out and erases their credentials and keys. May be repeated. */
+  forgetSessions(companyId: number): Promise<void>;
+  requested(by: Owner, company: { id: number; name: string }): Promise<void>;
+  deleted(by: Owner, company: { id: number; name: string }): Promise<void>;
+}
+
+/**
+ * Removing companies: as a job in slices, on any server, taken up again where it stopped. Removes what is the company's
+ * own (the registry says where that lies) and nothing of anybody else.
+ */
+export function companyDeletions(parts: DeletionParts) {
+  const { jobs, media, log, documents } = parts;
+
+  const find = (companyId: number) =>
+    CompanyDeletionModel.findById(companyId).lean<CompanyDeletionDocument>().exec();
+  const note = (companyId: number, set: Partial<CompanyDeletionDocument>, removed = 0) =>
+    CompanyDeletionModel.updateOne(
+      { _id: companyId },
+      { $set: { movedAt: new Date(), ...set }, $inc: { removed } },
+    ).exec();
+
+  const finish = async (companyId: number): Promise<void> => {
+    await CompanyModel.deleteOne({ _id: companyId }).exec();
+    // Of two that come here at once, one tells of it.
+    const ended = await CompanyDeletionModel.findOneAndDelete({ _id: companyId })
+      .lean<CompanyDeletionDocument>()
+      .exec();
+    if (!ended) return;
+    await parts.deleted(ended.requestedBy, { id: companyId, name: ended.companyName });
+    log.info({ companyId, documents: ended.removed }, 'company deleted');
+  };
+
+  /** Answers whether it is done. */
+  const work = async (companyId: number): Promise<boolean> => {
+    const until = Date.now() + SLICE_MS;
+    const deletion = await find(companyId);
+    if (!deletion) return true;
+    await parts.deactivated(companyId);
+    await parts.forgetSessions(companyId);
+    if (deletion.total === null) await note(companyId, { total: await documents.count(companyId) });
+    while (Date.now() < until) {
+      // Before the rows that say which files they are.
+      await media.removeCompany(companyId);
+      const removed = await documents.removeSome(companyId);
+      if (removed === 0) {
+        await finish(companyId);
+        return true;
+      }
+      await note(companyId, { failed: false }, removed);
+    }
+    return false;
+  };
+
+  const run = async ({ companyId }: { companyId: number }): Promise<void> => {
+    try {
+      if (!(await work(companyId))) await jobs.schedule(JOB, new Date(), { companyId });
+    } catch (error) {
+      await note(companyId, { failed: true });
+      throw error;
+    }
+  };
+
+  jobs.define(JOB, z.object({ companyId: z.number().int() }), run, { concurrency: 1 });
+  // Also one whose request was cut off between its row and its job.
+  jobs.define(SWEEP, z.undefined(), async () => {
+    const standing = await CompanyDeletionModel.find({
+      movedAt: { $lt: new Date(Date.now() - STANDING_MS) },
+    })
+      .limit(20)
+      .lean<CompanyDeletionDocument[]>()
+      .exec();
+    for (const { _id } of standing) await run({ companyId: _id });
+  });
+  jobs.every(SWEEP_EVERY_MS, SWEEP);
+
+  return {
+    /** Begins; asked again it goes on. Throws ERR_NO_COMPANY_FOUND, ERR_PLATFORM_COMPANY. */
+    async request(owner: Owner, companyId: number): Promise<NonNullable<CompanyRow['deletion']>> {
+      const company = await parts.getCompany(companyId);
+      if (company.isPlatform) throw new AppError('ERR_PLATFORM_COMPANY');
+      const now = new Date();
+      const { upsertedCount } = await CompanyDeletionModel.updateOne(
+        { _id: companyId },
+        {
+          $setOnInsert: {
+            companyName: company.name,
+            requestedBy: { userId: owner.userId, name: owner.name },
+            requestedAt: now,
+            movedAt: now,
+            total: null,
+            removed: 0,
+            failed: false,
+          },
+        },
+        { upsert: true },
+      ).exec();
+      await CompanyModel.updateOne({ _id: companyId }, { $set: { status: 'inactive' } }).exec();
+      if (upsertedCount > 0) await parts.requested(owner, company);
+      await jobs.schedule(JOB, now, { companyId });
+      const deletion = await find(companyId);
+      return deletion
+        ? presentDeletion(deletion)
+        : { percent: 100, requestedAt: now.toISOString(), failed: false };
+    },
+
+    /** Of those of the companies that are being removed. */
+    async progressOf(
+      companyIds: readonly number[],
+    ): Promise<ReadonlyMap<number, NonNullable<CompanyRow['deletion']>>> {
+      const rows = await CompanyDeletionModel.find({ _id: { $in: [...companyIds] } })
+        .lean<CompanyDeletionDocument[]>()
+        .exec();
+      return new Map(rows.map((row) => [row._id, presentDeletion(row)]));
+    },
+  };
+}
+
+export type CompanyDeletions = ReturnType<typeof companyDeletions>;
+
+function presentDeletion({ total, removed, requestedAt, failed }: CompanyDeletionDocument) {
+  const done = total === null || total === 0 ? 0 : Math.min(99, Math.floor((100 * removed) / total));
+  return { percent: done, requestedAt: requestedAt.toISOString(), failed };
+}

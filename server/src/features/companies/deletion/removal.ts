@@ -1,0 +1,34 @@
+import type { Db } from 'mongodb';
+
+const BATCH = 500;
+
+/** The documents of a company, wherever they lie. Every filter names the company. */
+export function companyDocuments(db: () => Db, collections: readonly string[]) {
+  return {
+    /** How many there are. */
+    async count(companyId: number): Promise<number> {
+      let total = 0;
+      for (const name of collections) total += await db().collection(name).countDocuments({ companyId });
+      return total;
+    },
+
+    /**
+     * Removes some hundreds; answers how many, 0 when none is left. What arrives meanwhile is found the next time: it is
+     * over when a whole round finds nothing.
+     */
+    async removeSome(companyId: number): Promise<number> {
+      for (const name of collections) {
+        const collection = db().collection(name);
+        const some = await collection
+          .find({ companyId }, { projection: { _id: 1 } })
+          .limit(BATCH)
+          .toArray();
+        if (some.length === 0) continue;
+        const ids = some.map(({ _id }) => _id);
+        const { deletedCount } = await collection.deleteMany({ _id: { $in: ids }, companyId });
+        return deletedCount;
+      }
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { model, Schema } from 'mongoose';
+
+/** A video for everybody on the platform: no `companyId`. */
+export interface HelpDocument {
+  _id: number;
+  title: string;
+  description: string;
+  /** The video's code at its host. */
+  video: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const schema = new Schema<HelpDocument>(
+  {
+    _id: { type: Number, required: true },
+    title: { type: String, required: true },
+    description: { type: String, default: '' },
+    video: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false, autoIndex: false, collection: 'helps' },
+);
+
+export const HelpModel = model<HelpDocument>('Help', schema);

@@ -1,0 +1,77 @@
+import { AppError, type BodyOf, type OutputOf, type QueryOf } from '@recado/shared/contract';
+import type { createHelp, Help, searchHelps } from '@recado/shared/helps';
+import { nextId } from '../../core/database';
+import { HelpModel, type HelpDocument } from './help.model';
+
+/** As many as a screen can be useful with; two made at once may pass it by one. */
+const MOST_HELPS = 500;
+const PAGE = 40;
+
+type HelpInput = BodyOf<typeof createHelp>;
+
+/** The platform's help videos (specification 2 §2.5, §2.6). */
+export function helpsService() {
+  const all = (): Promise<HelpDocument[]> =>
+    HelpModel.find().sort({ _id: 1 }).limit(MOST_HELPS).lean<HelpDocument[]>().exec();
+
+  return {
+    list: async (): Promise<Help[]> => (await all()).map(presentHelp),
+
+    /** Those whose title or description has what is asked for. */
+    async search({
+      searchParam = '',
+      pageNumber = 1,
+      cursor,
+    }: QueryOf<typeof searchHelps>): Promise<OutputOf<typeof searchHelps>> {
+      const wanted = plain(searchParam);
+      const matching = (await all()).filter(({ title, description }) =>
+        plain(`${title} ${description}`).includes(wanted),
+      );
+      const after = Number(cursor ?? 0);
+      const left = cursor === undefined ? matching : matching.filter(({ _id }) => _id > after);
+      const from = cursor === undefined ? PAGE * (pageNumber - 1) : 0;
+      const shown = left.slice(from, from + PAGE);
+      const hasMore = left.length > from + shown.length;
+      return {
+        records: shown.map(presentHelp),
+        hasMore,
+        nextCursor: hasMore ? String(shown.at(-1)?._id ?? '') : null,
+      };
+    },
+
+    /** Throws ERR_LIMIT_REACHED. */
+    async create(input: HelpInput): Promise<Help> {
+      if ((await HelpModel.countDocuments().exec()) >= MOST_HELPS) {
+        throw new AppError('ERR_LIMIT_REACHED', { limit: MOST_HELPS });
+      }
+      const now = new Date();
+      const document = { _id: await nextId('helps'), ...input, createdAt: now, updatedAt: now };
+      await HelpModel.create(document);
+      return presentHelp(document);
+    },
+
+    /** Throws ERR_NO_HELP_FOUND. */
+    async update(id: number, { title, description, video }: HelpInput): Promise<Help> {
+      const changes = { title, description, video, updatedAt: new Date() };
+      const help = await HelpModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' })
+        .lean<HelpDocument>()
+        .exec();
+      if (!help) throw new AppError('ERR_NO_HELP_FOUND');
+      return presentHelp(help);
+    },
+
+    /** Throws ERR_NO_HELP_FOUND. */
+    async remove(id: number): Promise<void> {
+      const { deletedCount } = await HelpModel.deleteOne({ _id: id }).exec();
+      if (deletedCount === 0) throw new AppError('ERR_NO_HELP_FOUND');
+    },
+  };
+}
+
+function presentHelp({ _id, title, description, video }: HelpDocument): Help {
+  return { id: _id, title, description, video };
+}
+
+function plain(text: string): string {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,100 @@
+import { addDays, dayOf } from '@recado/shared/companies';
+import type { Logger } from 'pino';
+import { isDuplicateKey } from '../../core/database';
+import type { ConnectionRef, DeliveryReport, Inbound, SessionState } from '../../messenger/gateway';
+import { sessionActivity } from './session-activity.model';
+
+/** So long counts are kept in memory: a server that dies loses them, which is a few messages of a day. */
+const FLUSH_MS = 5_000;
+/** The messenger's server has it: a message of ours counts once. */
+const ACK_SENT = 2;
+
+interface Parts {
+  timeZoneOf(companyId: number): Promise<string>;
+  log: Logger;
+}
+
+/** Counts what sessions do, off the way of the messages: in memory, written together every few seconds. */
+export function sessionActivities({ timeZoneOf, log }: Parts) {
+  const counts = new Map<number, { companyId: number; messages: number }>();
+  const statuses = new Map<number, SessionState['status']>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const count = ({ companyId, connectionId }: ConnectionRef, messages: number): void => {
+    const known = counts.get(connectionId) ?? { companyId, messages: 0 };
+    counts.set(connectionId, { companyId, messages: known.messages + messages });
+    timer ??= setTimeout(flush, FLUSH_MS).unref();
+  };
+
+  const write = async (connectionId: number, companyId: number, messages: number): Promise<void> => {
+    const today = dayOf(new Date(), await timeZoneOf(companyId));
+    const old = [2, 3, 4, 5].map((days) => [`days.${addDays(today, -days)}`, 1]);
+    await sessionActivity.findOneAndUpdate(
+      companyId,
+      { _id: connectionId },
+      { $inc: { [`days.${today}`]: messages }, $unset: Object.fromEntries(old) },
+      { upsert: true },
+    );
+  };
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const taken = [...counts];
+    counts.clear();
+    writing = writing.then(async () => {
+      for (const [connectionId, { companyId, messages }] of taken) {
+        await write(connectionId, companyId, messages).catch((error: unknown) => {
+          log.warn({ err: error, connectionId }, 'messages of a session were not counted');
+        });
+      }
+    });
+  }
+
+  const keepStatus = async (
+    { companyId, connectionId }: ConnectionRef,
+    status: SessionState['status'],
+  ): Promise<void> => {
+    const now = { status, since: new Date() };
+    const other = { _id: connectionId, status: { $ne: status } };
+    try {
+      await sessionActivity.findOneAndUpdate(companyId, other, { $set: now }, { upsert: true });
+    } catch (error) {
+      // It has that status already, so the upsert met its row.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  };
+
+  return {
+    inbound: (inbound: Inbound): void => {
+      if (!('change' in inbound)) count(inbound.connection, 1);
+    },
+
+    delivery: ({ connection, messengerIds, ack }: DeliveryReport): void => {
+      if (ack === ACK_SENT) count(connection, messengerIds.length);
+    },
+
+    state: (connection: ConnectionRef, { status }: SessionState): void => {
+      if (statuses.get(connection.connectionId) === status) return;
+      statuses.set(connection.connectionId, status);
+      writing = writing
+        .then(() => keepStatus(connection, status))
+        .catch((error: unknown) => log.warn({ err: error }, 'since when a session is so was not kept'));
+    },
+
+    connectionDeleted: async (companyId: number, connectionId: number): Promise<void> => {
+      counts.delete(connectionId);
+      statuses.delete(connectionId);
+      await sessionActivity.deleteOne(companyId, { _id: connectionId });
+    },
+
+    /** Writes what is in memory. */
+    stop: async (): Promise<void> => {
+      flush();
+      await writing;
+    },
+  };
+}
+
+export type SessionActivities = ReturnType<typeof sessionActivities>;

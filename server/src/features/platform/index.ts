@@ -1,0 +1,32 @@
+import { AppError } from '@recado/shared/contract';
+import { getStorage, listFailedJobs, listPlatformSessions, rerunJob } from '@recado/shared/platform';
+import type { AppContext } from '../../core/context';
+import type { Audit } from '../audit';
+import { platformSessions, type SessionSources } from './platform-sessions';
+import { storageUse, type StorageSources } from './storage';
+
+export { sessionActivities } from './activity';
+
+const MOST_FAILED = 100;
+
+type Sources = SessionSources &
+  Pick<StorageSources, 'db' | 'companyNames'> & { audit: Pick<Audit, 'record'> };
+
+/** What the platform's owner looks after: sessions, failed work, room. */
+export function createPlatform(
+  { endpoints, jobs, media, config }: Pick<AppContext, 'endpoints' | 'jobs' | 'media' | 'config'>,
+  sources: Sources,
+): void {
+  endpoints.mount(listPlatformSessions, ({ query }) => platformSessions(sources, query));
+
+  endpoints.mount(listFailedJobs, async () =>
+    (await jobs.failed(MOST_FAILED)).map((run) => ({ ...run, failedAt: run.failedAt.toISOString() })),
+  );
+  endpoints.mount(rerunJob, async ({ caller, params }) => {
+    const name = await jobs.rerun(params.jobId);
+    if (name === undefined) throw new AppError('ERR_NO_JOB_FOUND');
+    await sources.audit.record({ by: caller, action: 'job.rerun', subject: name });
+  });
+
+  endpoints.mount(getStorage, () => storageUse({ ...sources, config, media }));
+}

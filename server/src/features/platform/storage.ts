@@ -1,0 +1,64 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OutputOf } from '@recado/shared/contract';
+import type { getStorage } from '@recado/shared/platform';
+import type { Db } from 'mongodb';
+import type { Config } from '../../core/config';
+import type { Media } from '../../core/media';
+
+const LARGEST = 10;
+
+export interface StorageSources {
+  config: Pick<Config, 'dataDir' | 'mongoUrl'>;
+  db: () => Db;
+  media: Pick<Media, 'usage'>;
+  companyNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+}
+
+/** Room on the disk, and who takes it. */
+export async function storageUse({
+  config,
+  db,
+  media,
+  companyNames,
+}: StorageSources): Promise<OutputOf<typeof getStorage>> {
+  const [disk, usage, database] = await Promise.all([
+    statfs(config.dataDir),
+    media.usage(LARGEST),
+    config.mongoUrl ? databaseBytes(db()) : folderBytes(join(config.dataDir, 'store')),
+  ]);
+  const names = await companyNames(usage.largest.map(({ companyId }) => companyId));
+  return {
+    disk: { total: disk.blocks * disk.bsize, free: disk.bavail * disk.bsize },
+    media: usage.total,
+    database,
+    largest: usage.largest.map(({ companyId, bytes }) => ({
+      company: { id: companyId, name: names.get(companyId) ?? '' },
+      media: bytes,
+    })),
+  };
+}
+
+/** Null where the database does not say: not every user may ask. */
+async function databaseBytes(db: Db): Promise<number | null> {
+  try {
+    const { storageSize, indexSize } = (await db.stats()) as { storageSize: number; indexSize: number };
+    return storageSize + indexSize;
+  } catch {
+    return null;
+  }
+}
+
+/** What the embedded store's files take; null when there is no such folder. */
+async function folderBytes(folder: string): Promise<number | null> {
+  try {
+    let bytes = 0;
+    for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+      // Blocks, not length: the store's file is reserved larger than it is.
+      if (entry.isFile()) bytes += 512 * (await stat(join(entry.parentPath, entry.name))).blocks;
+    }
+    return bytes;
+  } catch {
+    return null;
+  }
+}

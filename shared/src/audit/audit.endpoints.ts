@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineEndpoint, idField, idParam, instantField, pageAnswer } from '../contract';
+
+/** What the audit log tells of. */
+export const AUDIT_ACTIONS = [
+  'company.created',
+  'company.updated',
+  'company.activated',
+  'company.deactivated',
+  'company.deletionRequested',
+  'company.deleted',
+  'plan.created',
+  'plan.updated',
+  'plan.deleted',
+  'visit.started',
+  'visit.ended',
+  'visit.call',
+  'job.rerun',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: instantField,
+  user: z.object({ id: idField, name: z.string() }),
+  action: z.enum(AUDIT_ACTIONS),
+  companyId: idField.nullable(),
+  /** What it was done to, as it was called then. */
+  subject: z.string(),
+  /** The reason that was given, the call that was made. */
+  detail: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+export const listAudit = defineEndpoint({
+  id: 'audit.list',
+  method: 'GET',
+  path: '/platform/audit',
+  summary: 'What was done on the platform, newest first',
+  access: 'superAdmin',
+  query: z.object({ cursor: z.string().max(200).optional(), companyId: idParam.optional() }),
+  output: z.object({ entries: z.array(auditEntrySchema), ...pageAnswer }),
+  errors: [],
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineEndpoint, idField, instantField, pageAnswer, pageQuery } from '../contract';
+import { ownUserSchema } from '../users';
+import { connectionStatusSchema } from '../connections';
+
+/** A session of any company, with how busy it is. */
+export const platformSessionSchema = z.object({
+  id: idField,
+  name: z.string(),
+  company: z.object({ id: idField, name: z.string() }),
+  status: connectionStatusSchema,
+  number: z.string().nullable(),
+  /** When it came to that status. */
+  since: instantField,
+  /** Messages in and out since the day began, and on the day before, by the company's clocks. */
+  messagesToday: z.number().int(),
+  messagesYesterday: z.number().int(),
+});
+export type PlatformSession = z.output<typeof platformSessionSchema>;
+
+export const listPlatformSessions = defineEndpoint({
+  id: 'platform.sessions',
+  method: 'GET',
+  path: '/platform/sessions',
+  summary: 'The sessions of all companies',
+  access: 'superAdmin',
+  query: z.object({ ...pageQuery, status: connectionStatusSchema.optional() }),
+  output: z.object({ sessions: z.array(platformSessionSchema), ...pageAnswer }),
+  errors: [],
+});
+
+export const failedJobSchema = z.object({
+  id: z.string(),
+  /** `messages.export`: begins with its feature. */
+  name: z.string(),
+  failedAt: instantField,
+  failures: z.number().int(),
+  reason: z.string(),
+});
+export type FailedJob = z.output<typeof failedJobSchema>;
+
+export const listFailedJobs = defineEndpoint({
+  id: 'platform.failedJobs',
+  method: 'GET',
+  path: '/platform/jobs/failed',
+  summary: 'Background work that failed, latest first; at most 100',
+  access: 'superAdmin',
+  output: z.array(failedJobSchema),
+  errors: [],
+});
+
+export const rerunJob = defineEndpoint({
+  id: 'platform.rerunJob',
+  method: 'POST',
+  path: '/platform/jobs/:jobId/run',
+  summary: 'Run failed work again, now',
+  access: 'superAdmin',
+  params: z.object({ jobId: z.string().regex(/^[0-9a-f]{24}$/) }),
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_JOB_FOUND'],
+  example: { params: { jobId: '0'.repeat(24) } },
+});
+
+export const getStorage = defineEndpoint({
+  id: 'platform.storage',
+  method: 'GET',
+  path: '/platform/storage',
+  summary: 'Room on the disk, of the files and of the database, in bytes',
+  access: 'superAdmin',
+  output: z.object({
+    disk: z.object({ total: z.number(), free: z.number() }),
+    /** Files of all companies. */
+    media: z.number(),
+    /** Null where the database does not say. */
+    database: z.number().nullable(),
+    /** The companies whose files take most. */
+    largest: z.array(z.object({ company: z.object({ id: idField, name: z.string() }), media: z.number() })),
+  }),
+  errors: [],
+});
+
+/** The reason stands in the audit log. The token ends after half an hour and cannot be continued. */
+export const startVisit = defineEndpoint({
+  id: 'platform.visit',
+  method: 'POST',
+  path: '/platform/visit',
+  summary: 'Look into a company as its administrator',
+  access: 'superAdmin',
+  body: z.object({ companyId: idField, reason: z.string().trim().min(5).max(500) }),
+  output: z.object({ token: z.string(), expiresIn: z.number().int().positive(), user: ownUserSchema }),
+  status: 201,
+  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_USER_FOUND'],
+  example: { body: { companyId: 999_999_999, reason: 'Chamado 1532: mensagens sem fila' } },
+});
+
+/** Called with the visit's own token; with any other it changes nothing. */
+export const endVisit = defineEndpoint({
+  id: 'platform.endVisit',
+  method: 'DELETE',
+  path: '/platform/visit',
+  summary: 'Stop looking into a company',
+  access: 'user',
+  output: z.undefined(),
+  status: 204,
+  errors: [],
+});
