@@ -1,5 +1,6 @@
 import type { AppContext } from '../../core/context';
 import { accessHours, type AccessHoursService, type AccessParts } from './access-hours';
+import { userPresence, type UserPresence } from './presence';
 import { usersAdmin, type AdminParts } from './users.admin';
 import type { UserSources } from './users.presenter';
 import { mountUsers } from './users.routes';
@@ -11,12 +12,12 @@ export function createUsers(
   listener: UserListener,
   sources: UserSources,
   parts: Omit<AdminParts, 'hoursChanged' | 'connectionNames'> & AccessParts,
-): Users & { accessHours: AccessHoursService } {
+): Users & UserPresence & { accessHours: AccessHoursService } {
   const service = usersService(context.publisher, listener);
   const hours = accessHours(context, parts);
   const admin = usersAdmin(service, { ...parts, ...sources, hoursChanged: hours.changed });
   mountUsers(context.endpoints, service, admin, sources);
-  return { ...service, accessHours: hours };
+  return { ...service, ...userPresence(context), accessHours: hours };
 }
 
 /** The same without calls, for the owner's tool: nobody is connected there to hear of a change. */

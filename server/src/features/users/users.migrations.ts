@@ -13,14 +13,16 @@ export const userMigrations = defineMigrations('users', [
   },
   {
     number: 2,
-    name: 'users with access hours',
+    name: 'users with access hours, and those who are there',
     up: async ({ db }) => {
-      await db
-        .collection('users')
-        .createIndex(
-          { 'accessTime.weekday': 1 },
-          { name: 'access-hours', partialFilterExpression: { 'accessTime.weekday': { $exists: true } } },
-        );
+      await db.collection('users').createIndexes([
+        {
+          name: 'access-hours',
+          key: { 'accessTime.weekday': 1 },
+          partialFilterExpression: { 'accessTime.weekday': { $exists: true } },
+        },
+        { name: 'online', key: { lastSeenAt: 1 }, partialFilterExpression: { online: true } },
+      ]);
     },
   },
 ]);

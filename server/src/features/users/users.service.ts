@@ -166,17 +166,6 @@ export function usersService(publisher: Publisher, { changed, renamed }: UserLis
     /** Nobody's from now on. May be called again for the same one. */
     connectionDeleted: (companyId: number, connectionId: number): Promise<void> =>
       letGo(companyId, { connectionIds: connectionId }),
-
-    /** The user has a window open, or closed the last one: stored, and colleagues are told. */
-    async setOnline(companyId: number, id: number, online: boolean): Promise<void> {
-      const before = await users.findOneAndUpdate(
-        companyId,
-        { _id: id },
-        { $set: { online, lastSeenAt: new Date() } },
-        { returnDocument: 'before' },
-      );
-      if (before && before.online !== online) tell('update', { ...before, online });
-    },
   };
 }
 

@@ -1,0 +1,54 @@
+import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
+import { z } from 'zod';
+import type { AppContext } from '../../core/context';
+import { tenantRepository } from '../../core/database';
+import { UserModel, type UserDocument } from './user.model';
+
+/** Two reports missed: their server died with them, or nobody would have noticed. */
+const GONE_AFTER_MS = 2 * USER_STATUS_INTERVAL_MS + 60_000;
+const SWEEP_MS = 60_000;
+const SWEEP_JOB = 'users.gone';
+const BATCH = 500;
+
+/** Who is there (specification 1 §4.7 "userStatus", §7.9). */
+export function userPresence({ publisher, jobs }: Pick<AppContext, 'publisher' | 'jobs'>) {
+  const users = tenantRepository(UserModel);
+  const tell = ({ companyId, _id: id, name }: UserDocument, online: boolean): void =>
+    publisher.toCompany(companyId, 'user', { action: 'update', user: { id, name, online } });
+
+  /** Takes those for gone who have not been heard of for two reports. */
+  const sweep = async (now = new Date()): Promise<void> => {
+    const heardBefore = { $lt: new Date(now.getTime() - GONE_AFTER_MS) };
+    for (;;) {
+      const gone = await users.findAcrossCompanies(
+        { online: true, lastSeenAt: heardBefore },
+        { limit: BATCH, select: { companyId: 1, name: 1 } },
+      );
+      for (const user of gone) {
+        const still = { _id: user._id, online: true, lastSeenAt: heardBefore };
+        const matched = await users.updateOne(user.companyId, still, { $set: { online: false } });
+        if (matched > 0) tell(user, false);
+      }
+      if (gone.length < BATCH) return;
+    }
+  };
+  jobs.define(SWEEP_JOB, z.undefined(), () => sweep());
+  jobs.every(SWEEP_MS, SWEEP_JOB);
+
+  return {
+    /** The user has a window open, or closed the last one: stored, and colleagues are told. */
+    async setOnline(companyId: number, id: number, online: boolean): Promise<void> {
+      const before = await users.findOneAndUpdate(
+        companyId,
+        { _id: id },
+        { $set: { online, lastSeenAt: new Date() } },
+        { returnDocument: 'before' },
+      );
+      if (before && before.online !== online) tell(before, online);
+    },
+
+    sweepGone: sweep,
+  };
+}
+
+export type UserPresence = ReturnType<typeof userPresence>;
