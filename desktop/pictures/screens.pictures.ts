@@ -32,6 +32,15 @@ for (const theme of ['light', 'dark'] as const) {
     const dialog = page.getByRole('dialog');
     await expect(page.getByLabel('E-mail')).toBeVisible();
     await picture(page, named('login'));
+    for (const [name, path] of [
+      ['sign-up', '/signup'],
+      ['forgotten-password', '/forgot-password'],
+    ] as const) {
+      await page.goto(appUrl(path));
+      await expect(page.locator('form')).toBeVisible();
+      await picture(page, named(name));
+    }
+    await page.goto(appUrl('/login'));
     await signIn(page, 'admin@recado.test');
     await expect(rowOf(page, MARIA)).toBeVisible();
     await picture(page, named('no-ticket'));

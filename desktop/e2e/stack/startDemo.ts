@@ -16,15 +16,24 @@ const PORTS = 15_000;
 /** Starts `npm run demo -- --headless` on free ports with a folder of its own; answers how to stop it. */
 export default async function startDemo(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recado-e2e-'));
-  const [port, simulatorPort] = [await freePort(), await freePort()];
+  const [port, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
+  // Where a journey opens a mailbox; nobody answers there otherwise.
+  const mail = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'Recado <recado@recado.test>' };
   const demo = spawn(process.execPath, ['scripts/demo.mjs', '--headless'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), SIMULATOR_PORT: String(simulatorPort), DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      ...mail,
+      PORT: String(port),
+      SIMULATOR_PORT: String(simulatorPort),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await untilReady(demo);
   process.env['RECADO_URL'] = `http://127.0.0.1:${port}`;
   process.env['SIMULATOR_URL'] = `http://127.0.0.1:${simulatorPort}`;
+  process.env['SMTP_PORT'] = String(smtpPort);
   process.env['DEMO_PID'] = String(demo.pid);
   return async () => {
     demo.kill('SIGTERM');

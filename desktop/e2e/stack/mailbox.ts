@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+import { expect } from './journey';
+
+/** What the product mails while it is open: the demo's server sends here (`startDemo`). */
+export async function openMailbox() {
+  const letters: { to: string[]; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      let letter = '';
+      stream.setEncoding('utf8').on('data', (part: string) => (letter += part));
+      stream.on('end', () => {
+        letters.push({ to: envelope.rcptTo.map(({ address }) => address), text: letter });
+        done();
+      });
+    },
+  });
+  server.listen(Number(process.env['SMTP_PORT']), '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    /** The first link to the app in a mail to that person, once it is there. */
+    async linkFor(address: string): Promise<string> {
+      let link: string | undefined;
+      await expect
+        .poll(() => {
+          const letter = letters.find(({ to }) => to.includes(address));
+          link = /http:\S+\/app\/\S+/.exec(unfolded(letter?.text ?? ''))?.[0];
+          return link;
+        })
+        .toBeDefined();
+      return link ?? '';
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Long lines are folded on their way, and what is no plain letter is written as its number. */
+function unfolded(text: string): string {
+  return text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+}
