@@ -1,5 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listSettings, SETTING_DEFAULTS } from '@recado/shared/settings';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { me } from '@recado/shared/auth';
+import { updateCompanyRegion } from '@recado/shared/companies';
+import {
+  isSecretSettingKey,
+  listSecretSettings,
+  listSettings,
+  SECRET_SETTING_KEYS,
+  SETTING_DEFAULTS,
+  SETTING_KEYS,
+  SETTING_VALUES,
+  updateSetting,
+} from '@recado/shared/settings';
+import { testWindow } from '../../core/realtime/testing/testWindow';
+import type { Bearer } from '../../testing/client';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;
@@ -10,23 +23,130 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const settingsOf = async (who: { token: string }) =>
+const settingsOf = async (who: Bearer) =>
   Object.fromEntries((await server.call(listSettings, {}, who)).body.map(({ key, value }) => [key, value]));
+const change = (key: string, value: string, who: Bearer = people.admin) =>
+  server.call(updateSetting, { params: { key }, body: { key, value } }, who);
+const stored = (companyId: number) =>
+  server.app.database.db
+    .collection<{ _id: number; secrets?: Record<string, string> }>('settings')
+    .findOne({ _id: companyId });
 
 it('answers every setting, with the first value until the company chooses', async () => {
-  expect(await settingsOf(people.agent)).toEqual(SETTING_DEFAULTS);
+  expect(await settingsOf(people.rivalAgent)).toEqual(SETTING_DEFAULTS);
 });
 
-it("shows a change at once, to that company only, and nothing that isn't a setting", async () => {
-  const { settings } = server.app.services;
-  expect(await settings.getSetting(people.company.id, 'useKanban')).toBe('disabled');
-  await settings.setSetting(people.company.id, 'useKanban', 'enabled');
-  await settings.setSetting(people.company.id, 'call', 'disabled');
-  await server.app.database.db
-    .collection<{ _id: number }>('settings')
-    .updateOne({ _id: people.company.id }, { $set: { 'values.asaas': 'chave-secreta' } });
-  expect(await settings.getSetting(people.company.id, 'useKanban')).toBe('enabled');
-  const changed = { ...SETTING_DEFAULTS, useKanban: 'enabled', call: 'disabled' };
-  expect(await settingsOf(people.admin)).toEqual(changed);
-  expect(await settingsOf(people.rivalAdmin)).toEqual(SETTING_DEFAULTS);
+describe('a setting', () => {
+  it('is changed by an administrator, and shown at once to that company only', async () => {
+    const { status, body } = await change('CheckMsgIsGroup', 'disabled');
+    expect([status, body]).toEqual([200, { key: 'CheckMsgIsGroup', value: 'disabled' }]);
+    expect((await settingsOf(people.agent))['CheckMsgIsGroup']).toBe('disabled');
+    expect(await settingsOf(people.rivalAdmin)).toEqual(SETTING_DEFAULTS);
+    expect((await server.call(me, {}, people.agent)).body.company.settings).toContainEqual(body);
+    expect((await change('CheckMsgIsGroup', 'enabled', people.agent)).error).toBe('ERR_NO_PERMISSION');
+  });
+
+  it('is told to the open windows of the company, and to no other', async () => {
+    const windows = [people.agent, people.rivalAgent].map(({ token }) => testWindow(server.url, token));
+    await Promise.all(windows.map((window) => window.ready()));
+    await change('lunchTime', 'enabled');
+    await vi.waitFor(() => expect(heardOf(windows[0])).toHaveLength(1), 10_000);
+    expect(heardOf(windows[0])[0]).toEqual({
+      action: 'update',
+      setting: { key: 'lunchTime', value: 'enabled' },
+    });
+    await change('lunchTime', 'enabled', people.rivalAdmin);
+    await vi.waitFor(() => expect(heardOf(windows[1])).toHaveLength(1), 10_000);
+    expect(heardOf(windows[0])).toHaveLength(1);
+    for (const { socket } of windows) socket.disconnect();
+  });
+
+  it.each(SETTING_KEYS)('%s refuses what it cannot be', async (key) => {
+    const { status, error, details } = await change(key, 'talvez', people.superAdmin);
+    expect([status, error, details?.['field']]).toEqual([400, 'ERR_VALIDATION', 'value']);
+  });
+
+  it('is kept as its rule says', async () => {
+    const kept = async (key: string, value: string) =>
+      (await change(key, value, people.superAdmin)).body.value;
+    expect(await kept('endServiceTimeout', ' 015 ')).toBe('15');
+    expect(await kept('endServiceTimeout', '')).toBe('');
+    expect(await kept('quantityMessageBot', '0')).toBe('0');
+    expect(await kept('campaignsEnabled', 'enabled')).toBe('true');
+    for (const [key, value] of [
+      ['endServiceTimeout', '0'],
+      ['endServiceTimeout', '10081'],
+      ['quantityMessageBot', '101'],
+      ['quantityMessageBot', '-1'],
+    ] as const)
+      expect((await change(key, value)).error, `${key} ${value}`).toBe('ERR_VALIDATION');
+  });
+
+  it('that nobody knows is not found', async () => {
+    for (const key of ['talvez', '__proto__', 'constructor'])
+      expect((await change(key, 'enabled')).error).toBe('ERR_NO_SETTING_FOUND');
+  });
+
+  it('that names a queue names one of the company', async () => {
+    const { sales } = people.queues;
+    expect((await change('defaultQueue', String(sales.id))).status).toBe(200);
+    expect((await change('defaultQueue', String(sales.id), people.rivalAdmin)).error).toBe(
+      'ERR_NO_QUEUE_FOUND',
+    );
+    expect((await change('defaultQueue', '')).body.value).toBe('');
+  });
+
+  it('of the platform is not written by an administrator', async () => {
+    for (const key of ['campaignsEnabled', 'userCreation']) {
+      expect((await change(key, 'enabled')).error).toBe('ERR_NO_PERMISSION');
+      expect((await change(key, 'enabled', people.superAdmin)).status).toBe(200);
+    }
+  });
+
+  it('has a first value its own rule takes', () => {
+    for (const key of SETTING_KEYS)
+      expect(SETTING_VALUES[key].parse(SETTING_DEFAULTS[key]), key).toBe(SETTING_DEFAULTS[key]);
+  });
 });
+
+describe('a secret of an integration', () => {
+  it('is kept encrypted and never answered', async () => {
+    const secret = 'chave-do-provedor-9431';
+    for (const key of SECRET_SETTING_KEYS) {
+      expect((await change(key, secret)).body).toEqual({ key, value: '' });
+    }
+    const document = JSON.stringify(await stored(people.company.id));
+    expect(document).not.toContain(secret);
+    expect(document).not.toContain(Buffer.from(secret).toString('base64'));
+    const answered = await server.call(listSettings, {}, people.admin);
+    expect(answered.body.filter(({ key }) => isSecretSettingKey(key))).toEqual([]);
+    expect(JSON.stringify((await server.call(me, {}, people.admin)).body)).not.toContain(secret);
+  });
+
+  it('says only that it is kept, and is forgotten with an empty value', async () => {
+    await change('asaas', 'outra-chave');
+    await change('tokenixc', '');
+    const { body } = await server.call(listSecretSettings, {}, people.admin);
+    expect(body).toContainEqual({ key: 'asaas', kept: true });
+    expect(body).toContainEqual({ key: 'tokenixc', kept: false });
+    expect((await stored(people.company.id))?.secrets?.['tokenixc']).toBeUndefined();
+    const rival = await server.call(listSecretSettings, {}, people.rivalAdmin);
+    expect(rival.body.some(({ kept }) => kept)).toBe(false);
+  });
+});
+
+it("the company's time zone and language are in its people's record", async () => {
+  const params = { companyId: people.company.id };
+  const region = { timeZone: 'America/Manaus', language: 'es' } as const;
+  expect((await server.call(updateCompanyRegion, { params, body: region }, people.admin)).status).toBe(200);
+  expect((await server.call(me, {}, people.agent)).body.company).toMatchObject(region);
+  const nowhere = { params, body: { timeZone: 'America/Nenhures' } };
+  expect((await server.call(updateCompanyRegion, nowhere, people.admin)).error).toBe('ERR_VALIDATION');
+});
+
+/** What a window was told of settings. */
+function heardOf(window: { received: { name: string; payload: unknown }[] } | undefined): unknown[] {
+  return (window?.received ?? [])
+    .filter(({ name }) => name.endsWith('-settings'))
+    .map(({ payload }) => payload);
+}

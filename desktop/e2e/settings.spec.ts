@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { fitsEverywhere, problems } from './stack/everybody';
+import { expect, test } from './stack/journey';
+import { rowOf, showWaiting } from './stack/person';
+import { customer } from './stack/simulator';
+
+/** As the demo has them: other journeys count on it. */
+const USUAL = {
+  connectionType: 'disabled',
+  useContactWallet: 'disabled',
+  scheduleType: 'disabled',
+  transferMessage: 'enabled',
+};
+
+test.afterEach(async ({ request }) => {
+  const url = process.env['RECADO_URL'] ?? '';
+  const signedIn = await request.post(`${url}/auth/login`, {
+    data: { email: 'admin@recado.test', password: 'recado-demo' },
+  });
+  const { token } = (await signedIn.json()) as { token: string };
+  for (const [key, value] of Object.entries(USUAL)) {
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await request.put(`${url}/settings/${key}`, { headers, data: { key, value } })).ok()).toBe(true);
+  }
+});
+
+const saved = (page: Page) =>
+  expect(page.getByText('Operação atualizada com sucesso.').first()).toBeVisible();
+
+test('what an administrator chooses takes effect in an agent’s open window', async ({ signedIn }) => {
+  const name = 'Jussara Monteiro';
+  const writer = customer('5511955500471');
+  await writer.isCalled(name);
+  await writer.writes('Vocês entregam aos domingos?');
+  const ana = await signedIn('ana@recado.test');
+  await showWaiting(ana);
+  await expect(rowOf(ana, name)).toBeVisible();
+
+  const admin = await signedIn('admin@recado.test');
+  await admin.getByRole('link', { name: /Configurações/ }).click();
+  await expect(admin.getByRole('heading', { name: 'Configurações', level: 1 })).toBeVisible();
+  await admin.getByRole('switch', { name: 'Contatos por Carteira' }).click();
+  await saved(admin);
+  await expect(rowOf(ana, name)).toHaveCount(0);
+  await admin.getByRole('switch', { name: 'Contatos por Carteira' }).click();
+  await expect(rowOf(ana, name)).toBeVisible();
+
+  const connectionField = ana.getByRole('dialog').getByRole('combobox', { name: /Conexão/ });
+  await ana.getByRole('button', { name: 'Novo ticket' }).click();
+  await expect(ana.getByRole('dialog')).toBeVisible();
+  await expect(connectionField).toHaveCount(0);
+  await admin.getByRole('combobox', { name: 'Tipo de Conexão' }).click();
+  await admin.getByRole('option', { name: 'Escolher Conexão' }).click();
+  await expect(connectionField).toBeVisible();
+  await ana.keyboard.press('Escape');
+
+  await rowOf(ana, name)
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
+  await expect(ana.getByRole('heading', { name })).toBeVisible();
+  await ana.getByRole('textbox', { name: 'Mensagem' }).blur();
+  await ana.keyboard.press('t');
+  await ana.getByRole('dialog').getByRole('combobox', { name: /^Fila/ }).click();
+  await ana.getByRole('option', { name: 'Pós-venda' }).click();
+  await ana.keyboard.press('Control+Enter');
+  await writer.seesAnswer('Seu atendimento foi transferido para o setor *Pós-venda*');
+});
+
+test('the company’s hours are kept', async ({ signedIn }) => {
+  const admin = await signedIn('admin@recado.test');
+  await admin.getByRole('link', { name: /Configurações/ }).click();
+  await expect(admin.getByRole('switch').first()).toBeVisible();
+  expect(await problems(admin)).toEqual([]);
+  await fitsEverywhere(admin);
+  await admin.getByRole('combobox', { name: 'Gerenciamento de Expediente' }).click();
+  await admin.getByRole('option', { name: 'Por Empresa' }).click();
+  await admin.getByRole('tab', { name: 'Horários' }).click();
+  const saturday = admin.getByRole('group', { name: /Sábado/ });
+  await saturday.getByRole('textbox').first().fill('0900');
+  await saturday.getByRole('textbox').last().fill('1300');
+  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await expect(admin.getByText('Horários atualizados com sucesso.').first()).toBeVisible();
+  expect(await problems(admin)).toEqual([]);
+  await admin.reload();
+  await expect(
+    admin
+      .getByRole('group', { name: /Sábado/ })
+      .getByRole('textbox')
+      .first(),
+  ).toHaveValue('09:00');
+});

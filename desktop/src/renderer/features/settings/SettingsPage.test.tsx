@@ -1,0 +1,232 @@
+import type { CompanyDetail } from '@recado/shared/companies';
+import { SETTING_DEFAULTS, type SettingKey } from '@recado/shared/settings';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startI18n } from '../../lib/i18n';
+import { replaceSetting, restoreSession } from '../../lib/session';
+import { json, provideFakeDesktop, someSession, someUser } from '../../testing/fakeDesktop';
+import { renderScreen } from '../../testing/renderScreen';
+import hours from '../../ui/hours/locales/pt.json';
+import ui from '../../ui/locales/pt.json';
+import pt from './locales/pt.json';
+import { SettingsPage } from './SettingsPage';
+
+configure({ defaultHidden: true });
+// The first list of a run takes its time on a busy machine.
+vi.setConfig({ testTimeout: 40_000 });
+
+interface Asked {
+  method: string;
+  path: string;
+  body: unknown;
+}
+let asked: Asked[];
+
+const company = {
+  id: 1,
+  schedules: [],
+  timeZone: 'America/Sao_Paulo',
+  language: 'pt',
+} as unknown as CompanyDetail;
+
+/** Signs in with these settings and opens the screen; `refusing` answers a change. */
+async function open(
+  chosen: Partial<Record<SettingKey, string>> = {},
+  { superAdmin = false, refusing = false, queues = true, at = '/settings' } = {},
+) {
+  const settings = Object.entries({ ...SETTING_DEFAULTS, ...chosen }).map(([key, value]) => ({ key, value }));
+  const { company: own } = someUser();
+  const user = someUser({ superAdmin, company: { ...own, settings } });
+  const { credentials } = provideFakeDesktop();
+  credentials.restore.mockResolvedValue({ ok: true, session: someSession('t', user) });
+  await restoreSession();
+  asked = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    const text = await request.text();
+    const body = text === '' ? undefined : (JSON.parse(text) as { key: string; value: string });
+    asked.push({ method: request.method, path: pathname, body });
+    if (pathname === '/queue') {
+      return queues
+        ? json([{ id: 3, name: 'Vendas', color: '#107c10' }])
+        : json({ error: 'ERR_INTERNAL' }, 400);
+    }
+    if (pathname === '/settings/secrets') return json([{ key: 'asaas', kept: true }]);
+    if (pathname === '/auth/me') return json(user);
+    if (pathname.startsWith('/companies/')) return json({ ...company, ...(body ?? {}) });
+    return refusing ? json({ error: 'ERR_NO_PERMISSION' }, 403) : json(body);
+  });
+  renderScreen(
+    <MemoryRouter initialEntries={[at]}>
+      <SettingsPage
+        tabs={[
+          {
+            id: 'plans',
+            label: 'settings:title',
+            when: 'superAdmin',
+            Component: () => <p>Planos da casa</p>,
+          },
+        ]}
+      />
+    </MemoryRouter>,
+  );
+  await screen.findByText('Gerenciamento de Expediente');
+}
+const saved = () => asked.filter(({ method }) => method === 'PUT');
+const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
+async function choose(name: string, option: string) {
+  fireEvent.click(screen.getByRole('combobox', { name }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+beforeEach(() => startI18n('pt', () => Promise.resolve({ settings: pt, ui, hours })));
+
+describe('the options', () => {
+  it('stand in the order of the specification, without those of the kanban', async () => {
+    await open();
+    const section = screen.getByRole('region', { name: 'Atendimento' });
+    expect(
+      within(section)
+        .getAllByText((_text, element) => element?.tagName === 'LABEL' && Boolean(element.id))
+        .map((label) => label.textContent),
+    ).toEqual([
+      'Gerenciamento de Expediente',
+      'Ignorar Mensagens de Grupos',
+      'Aceitar Chamada',
+      'Tipo de Conexão',
+      'Contatos por Carteira',
+      'Fila Padrão',
+      'Quantidade de mensagem',
+      'Separar Conversa por Conexão',
+      'Fila Fora do Expediente',
+      'Horário de Almoço',
+      'Horário de acesso',
+      'Mensagem de Transferência',
+      'Encerrar atendimento automaticamente',
+      'Minutos até o aviso de encerramento',
+      'Minutos até encerrar o atendimento',
+      'Tempo de Inatividade Atendente',
+      'Mostrar Somente Conexões Permitidas',
+    ]);
+  });
+
+  it('are saved one by one as soon as they are changed', async () => {
+    await open();
+    fireEvent.click(toggle('Contatos por Carteira'));
+    expect(toggle('Contatos por Carteira').checked).toBe(true);
+    await waitFor(() =>
+      expect(saved()).toEqual([
+        {
+          method: 'PUT',
+          path: '/settings/useContactWallet',
+          body: { key: 'useContactWallet', value: 'enabled' },
+        },
+      ]),
+    );
+    expect(await screen.findByText('Operação atualizada com sucesso.')).toBeTruthy();
+  });
+
+  it('are as they were when the server refuses', async () => {
+    await open({}, { refusing: true });
+    fireEvent.click(toggle('Horário de Almoço'));
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    await waitFor(() => expect(toggle('Horário de Almoço').checked).toBe(false));
+    expect(screen.queryByText('Operação atualizada com sucesso.')).toBeNull();
+  });
+
+  it('follow what a colleague changes', async () => {
+    await open();
+    expect(toggle('Mensagem de Transferência').checked).toBe(true);
+    act(() => replaceSetting({ key: 'transferMessage', value: 'disabled' }));
+    expect(toggle('Mensagem de Transferência').checked).toBe(false);
+  });
+
+  it('take a queue, or none', async () => {
+    await open({ defaultQueue: '3' });
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Fila Padrão' }).textContent).toBe('Vendas'),
+    );
+    await choose('Fila Padrão', 'Nenhum');
+    await waitFor(() => expect(saved()[0]?.body).toEqual({ key: 'defaultQueue', value: '' }));
+  });
+
+  it('say that the queues could not be loaded', async () => {
+    await open({}, { queues: false });
+    expect((await screen.findAllByText('Não foi possível carregar as filas!')).length).toBeGreaterThan(0);
+  });
+
+  it('have minutes only while service ends by itself, saved when the field is left', async () => {
+    await open();
+    const warning = () =>
+      screen.getByRole<HTMLInputElement>('textbox', { name: 'Minutos até o aviso de encerramento' });
+    expect(warning().disabled).toBe(true);
+    fireEvent.click(toggle('Encerrar atendimento automaticamente'));
+    await waitFor(() => expect(warning().disabled).toBe(false));
+    fireEvent.change(warning(), { target: { value: '3x0' } });
+    expect(saved().filter(({ path }) => path.endsWith('endServiceTimeout'))).toEqual([]);
+    fireEvent.blur(warning());
+    await waitFor(() => expect(saved().at(-1)?.body).toEqual({ key: 'endServiceTimeout', value: '30' }));
+    fireEvent.change(warning(), { target: { value: '99999' } });
+    fireEvent.blur(warning());
+    expect(screen.getByText('Escreva um número menor')).toBeTruthy();
+    expect(saved().filter(({ path }) => path.endsWith('endServiceTimeout'))).toHaveLength(1);
+  });
+
+  it('keep a secret without ever showing it', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText('IXC: token'), { target: { value: 'abc-123' } });
+    fireEvent.click(screen.getByLabelText('Guardar IXC: token'));
+    await waitFor(() => expect(saved()[0]?.body).toEqual({ key: 'tokenixc', value: 'abc-123' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('IXC: token').value).toBe(''));
+    fireEvent.click(await screen.findByLabelText('Esquecer Asaas: chave'));
+    await waitFor(() => expect(saved().at(-1)?.body).toEqual({ key: 'asaas', value: '' }));
+  });
+
+  it('find a time zone by its name', async () => {
+    await open();
+    const zone = await screen.findByRole('combobox', { name: 'Fuso horário' });
+    fireEvent.click(zone);
+    fireEvent.change(zone, { target: { value: 'manaus' } });
+    fireEvent.click(await screen.findByRole('option', { name: /America\/Manaus/ }));
+    await waitFor(() =>
+      expect(saved()[0]).toMatchObject({ path: '/companies/1/region', body: { timeZone: 'America/Manaus' } }),
+    );
+  });
+});
+
+describe('the tabs', () => {
+  it('have hours while they are the company’s', async () => {
+    await open();
+    expect(screen.queryByRole('tab', { name: 'Horários' })).toBeNull();
+    await choose('Gerenciamento de Expediente', 'Por Empresa');
+    fireEvent.click(await screen.findByRole('tab', { name: 'Horários' }));
+    const monday = await screen.findByRole('group', { name: /Segunda/ });
+    const [start, end] = within(monday).getAllByRole('textbox');
+    fireEvent.change(start!, { target: { value: '0800' } });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true);
+    fireEvent.change(end!, { target: { value: '1800' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Horários atualizados com sucesso.')).toBeTruthy();
+    const { body } = saved().find(({ path }) => path === '/companies/1/schedules')!;
+    expect((body as { schedules: object[] }).schedules[0]).toMatchObject({
+      weekdayEn: 'monday',
+      startTime: '08:00',
+      endTime: '18:00',
+    });
+  });
+
+  it('of the platform’s owner are shown to nobody else', async () => {
+    await open();
+    expect(screen.getAllByRole('tab')).toHaveLength(1);
+    expect(screen.queryByText('Criação de usuários')).toBeNull();
+  });
+
+  it('of the platform’s owner open by their address', async () => {
+    await open({}, { superAdmin: true });
+    expect(screen.getByText('Criação de usuários')).toBeTruthy();
+    fireEvent.click(screen.getAllByRole('tab')[1]!);
+    expect(await screen.findByText('Planos da casa')).toBeTruthy();
+    expect(asked.some(({ path }) => path === '/auth/me')).toBe(true);
+  });
+});

@@ -1,0 +1,312 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { login } from '@recado/shared/auth';
+import { updateCompanyRegion } from '@recado/shared/companies';
+import { setContactWallet } from '@recado/shared/contacts';
+import {
+  listSettings,
+  SECRET_SETTING_KEYS,
+  SETTING_KEYS,
+  updateSetting,
+  type SettingKey,
+} from '@recado/shared/settings';
+import { createTicket, getTicket, listTickets, updateTicket } from '@recado/shared/tickets';
+import { createUser, setAccessTime } from '@recado/shared/users';
+import type { ChatAddress } from '../../messenger/gateway';
+import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { PASSWORD, type Persona } from '../../testing/factories';
+
+/** What each setting does (docs/settings.md): flipped by the real call, and looked at where it takes effect. */
+let world: Conversations;
+let secondShop: Conversations['shop'];
+
+beforeAll(async () => {
+  world = await startConversations();
+  secondShop = await world.connect(world.people.admin, [], 'Filial');
+});
+afterAll(() => world.close());
+
+const WITHIN = { timeout: 15_000, interval: 50 };
+const guide = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8');
+
+/** By the platform's owner, who may write all of them; the company is the administrator's. */
+async function set(key: SettingKey, value: string): Promise<void> {
+  const { status } = await world.call(
+    updateSetting,
+    { params: { key }, body: { value } },
+    world.people.superAdmin,
+  );
+  expect(status, `${key} ${value}`).toBe(200);
+}
+
+const sees = async (who: Persona, ticketId: number): Promise<boolean> => {
+  const { body } = await world.call(listTickets, { query: { showAll: 'true' } }, who);
+  return body.tickets.some(({ id }) => id === ticketId);
+};
+const ticketsOf = async (phone: string) =>
+  (await world.call(listTickets, { query: { showAll: 'true' } }, world.people.admin)).body.tickets.filter(
+    ({ contact, status }) => contact.number === phone && status !== 'closed',
+  );
+const textsTo = ({ phone }: { phone: string }) =>
+  world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ text }) => text);
+const transfer = async (ticketId: number, body: { userId?: number; status?: 'pending' }) => {
+  const { support } = world.people.queues;
+  const whole = { userId: null, queueId: support.id, ...body };
+  return world.call(updateTicket, { params: { ticketId }, body: whole }, world.people.admin);
+};
+
+/** Flips a setting and looks at what it does. */
+const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
+  call: async () => {
+    const refused = vi.spyOn(world.messenger.gateway, 'refuseCall');
+    const rings = (callId: string) => {
+      const customer = newCustomer();
+      world.messenger.listener().onCall?.({
+        connection: world.shop,
+        callId,
+        chat: world.messenger.identityOf(customer),
+        isGroup: false,
+        video: false,
+        state: 'ringing',
+        at: new Date(),
+      });
+      return customer;
+    };
+    await world.messenger.writes(world.shop, rings('TAKEN'));
+    expect(refused).not.toHaveBeenCalled();
+    await set('call', 'disabled');
+    rings('REFUSED');
+    await vi.waitFor(() => expect(refused.mock.calls.map(([, id]) => id)).toEqual(['REFUSED']), WITHIN);
+    await set('call', 'enabled');
+  },
+
+  CheckMsgIsGroup: async () => {
+    const groups = async () =>
+      (await world.call(listTickets, { query: { status: 'groups' } }, world.people.admin)).body.tickets
+        .length;
+    const writesIn = (address: string) =>
+      world.messenger.writes(world.shop, {}, {
+        chat: { phone: null, lid: null, address: `${address}@group` as ChatAddress },
+        isGroup: true,
+      } as object);
+    await writesIn('120363901');
+    expect(await groups()).toBe(0);
+    await set('CheckMsgIsGroup', 'disabled');
+    await writesIn('120363902');
+    expect(await groups()).toBe(1);
+    await set('CheckMsgIsGroup', 'enabled');
+  },
+
+  connectionType: async () => {
+    const { ticket } = await world.openTicket(world.people.admin);
+    await world.change(ticket.id, 'closed', world.people.admin);
+    const open = (whatsappId?: number) =>
+      world.call(
+        createTicket,
+        {
+          body: {
+            contactId: ticket.contactId,
+            queueId: world.people.queues.sales.id,
+            status: 'open',
+            whatsappId,
+          },
+        },
+        world.people.admin,
+      );
+    await set('connectionType', 'enabled');
+    expect((await open()).details?.['field']).toBe('whatsappId');
+    expect((await open(secondShop.connectionId)).body.whatsappId).toBe(secondShop.connectionId);
+    await set('connectionType', 'disabled');
+  },
+
+  defaultQueue: async () => {
+    const queueOf = async () => {
+      const customer = newCustomer();
+      await world.messenger.writes(secondShop, customer);
+      return (await world.ticketOf(customer)).queueId;
+    };
+    expect(await queueOf()).toBeNull();
+    await set('defaultQueue', String(world.people.queues.support.id));
+    expect(await queueOf()).toBe(world.people.queues.support.id);
+    await set('defaultQueue', '');
+  },
+
+  useContactWallet: async () => {
+    const { agent, admin } = world.people;
+    const { ticket } = await world.openTicket(admin);
+    const wallet = { params: { contactId: ticket.contactId }, body: [{ id: admin.id }] };
+    expect((await world.call(setContactWallet, wallet, admin)).status).toBe(200);
+    expect(await sees(agent, ticket.id)).toBe(true);
+    await set('useContactWallet', 'enabled');
+    expect(await sees(agent, ticket.id)).toBe(false);
+    await set('useContactWallet', 'disabled');
+    expect(await sees(agent, ticket.id)).toBe(true);
+  },
+
+  connectionAllowed: async () => {
+    const { admin } = world.people;
+    const { ticket } = await world.openTicket(admin);
+    await set('connectionAllowed', 'enabled');
+    const refused = await world.call(getTicket, { params: { ticketId: ticket.id } }, admin);
+    expect(refused.error).toBe('ERR_NO_PERMISSION');
+    await set('connectionAllowed', 'disabled');
+    expect(await sees(admin, ticket.id)).toBe(true);
+  },
+
+  useTicketConnections: async () => {
+    const customer = newCustomer();
+    const writesTo = (shop: Conversations['shop']) => world.messenger.writes(shop, customer);
+    await writesTo(world.shop);
+    await writesTo(secondShop);
+    expect(await ticketsOf(customer.phone)).toHaveLength(1);
+    const [{ openKey: before } = {}] = await keysOf(customer.phone);
+    await set('useTicketConnections', 'enabled');
+    // The ticket that is open goes on; the other connection gets its own.
+    await vi.waitFor(async () => expect((await keysOf(customer.phone))[0]?.openKey).not.toBe(before), WITHIN);
+    await writesTo(world.shop);
+    expect(await ticketsOf(customer.phone)).toHaveLength(1);
+    await writesTo(secondShop);
+    expect(await ticketsOf(customer.phone)).toHaveLength(2);
+    await set('useTicketConnections', 'disabled');
+    await vi.waitFor(
+      async () => expect((await keysOf(customer.phone)).map(({ openKey }) => openKey)).toContain(before),
+      WITHIN,
+    );
+    await writesTo(world.shop);
+    await writesTo(secondShop);
+    expect(await ticketsOf(customer.phone)).toHaveLength(2);
+  },
+
+  accessTime: async () => {
+    const { company, queues, admin } = world.people;
+    const user = await world.build.user(company.id, { queueIds: [queues.sales.id] });
+    // Closed on every day.
+    const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+      weekday,
+      startTime: '00:00',
+      endTime: '00:00',
+    }));
+    const wish = { params: { userId: user.id }, body: { accessTime: hours } };
+    expect((await world.call(setAccessTime, wish, admin)).status).toBe(200);
+    const signIn = () => world.call(login, { body: { email: user.email, password: PASSWORD } });
+    expect((await signIn()).status).toBe(200);
+    await set('accessTime', 'enabled');
+    expect((await signIn()).error).toBe('ERR_ACCESS_HOURS');
+    await set('accessTime', 'disabled');
+    expect((await signIn()).status).toBe(200);
+  },
+
+  transferMessage: async () => {
+    const { agent, admin } = world.people;
+    const { customer, ticket } = await world.openTicket(admin);
+    await transfer(ticket.id, { status: 'pending' });
+    const toQueue = 'Seu atendimento foi transferido para o setor *Suporte*. Aguarde um momento, por favor.';
+    await vi.waitFor(() => expect(textsTo(customer)).toEqual([toQueue]), WITHIN);
+    // Nobody answered: who waits goes on waiting.
+    const { body } = await world.call(getTicket, { params: { ticketId: ticket.id } }, admin);
+    expect(body).toMatchObject({ status: 'pending', waitingSince: expect.any(String) as string });
+    await set('transferMessage', 'disabled');
+    const quiet = await world.openTicket(admin);
+    await transfer(quiet.ticket.id, { userId: admin.id });
+    expect(agent.companyId).toBe(admin.companyId);
+    await set('transferMessage', 'enabled');
+    // In the company's language, once there is another; what is told later shows that the quiet one was not.
+    const region = (language: 'pt' | 'en') =>
+      world.call(updateCompanyRegion, { params: { companyId: admin.companyId }, body: { language } }, admin);
+    await region('en');
+    const english = await world.openTicket(admin);
+    await transfer(english.ticket.id, { userId: admin.id });
+    const toUser = `Your conversation was transferred to *${admin.name}*, of *Suporte*. One moment, please.`;
+    await vi.waitFor(() => expect(textsTo(english.customer)).toEqual([toUser]), WITHIN);
+    expect(textsTo(quiet.customer)).toEqual([]);
+    await region('pt');
+  },
+
+  attendantInactivityTime: async () => {
+    const { admin } = world.people;
+    const { tickets } = world.app.services;
+    const { customer, ticket } = await world.openTicket(admin);
+    await world.messenger.writes(world.shop, customer, { body: 'Alguém aí?' });
+    const statusNow = async () =>
+      (await world.call(getTicket, { params: { ticketId: ticket.id } }, admin)).body.status;
+    const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    await tickets.returnUnanswered(later(600));
+    expect(await statusNow()).toBe('open');
+    await set('attendantInactivityTime', '10');
+    await tickets.returnUnanswered(later(9));
+    expect(await statusNow()).toBe('open');
+    await tickets.returnUnanswered(later(11));
+    expect(await statusNow()).toBe('pending');
+    // Whoever just took a ticket has that time, however long its customer waited before.
+    const patient = newCustomer();
+    const sentAt = later(-30);
+    await world.messenger.writes(world.shop, patient, { sentAt });
+    const { id, waitingSince } = await world.ticketOf(patient);
+    expect(Date.parse(waitingSince ?? '')).toBeLessThan(later(-29).getTime());
+    await world.change(id, 'open', admin);
+    await tickets.returnUnanswered(later(0));
+    expect((await world.ticketOf(patient)).status).toBe('open');
+    await set('attendantInactivityTime', '');
+  },
+
+  userCreation: async () => {
+    const create = async (email: string) =>
+      world.call(
+        createUser,
+        { body: { name: 'Carla Nunes', email, password: 'uma-senha' } },
+        world.people.admin,
+      );
+    expect((await create('carla1@loja.test')).status).toBe(201);
+    await set('userCreation', 'disabled');
+    expect((await create('carla2@loja.test')).error).toBe('ERR_USER_CREATION_DISABLED');
+    await set('userCreation', 'enabled');
+  },
+};
+
+/** Kept and answered; what they do comes with a later part of the product, which docs/settings.md names. */
+const WAITING: Partial<Record<SettingKey, { value: string | (() => string); until: string }>> = {
+  scheduleType: { value: 'company', until: 'working hours' },
+  useQueueOutOfHours: { value: () => String(world.people.queues.support.id), until: 'working hours' },
+  lunchTime: { value: 'enabled', until: 'working hours' },
+  chatBotType: { value: 'list', until: 'chatbot' },
+  quantityMessageBot: { value: '3', until: 'chatbot' },
+  closeTicketClient: { value: 'enabled', until: 'chatbot' },
+  automaticallyEndService: { value: 'enabled', until: 'chatbot' },
+  endServiceTimeout: { value: '30', until: 'chatbot' },
+  endServiceGracePeriod: { value: '10', until: 'chatbot' },
+  userRating: { value: 'enabled', until: 'reviews' },
+  useKanban: { value: 'enabled', until: 'kanban' },
+  kanbanDefault: { value: '7', until: 'kanban' },
+  campaignsEnabled: { value: 'true', until: 'campaigns' },
+};
+
+describe('every setting', () => {
+  it.each(Object.entries(EFFECTS))('%s has its effect', (_key, observe) => observe());
+
+  it.each(Object.entries(WAITING))('%s is kept for what is to come', async (key, { value, until }) => {
+    const wished = typeof value === 'string' ? value : value();
+    await set(key as SettingKey, wished);
+    const { body } = await world.call(listSettings, {}, world.people.agent);
+    expect(body).toContainEqual({ key, value: wished });
+    expect(rowOf(key).toLowerCase()).toContain(until);
+  });
+
+  it('is one of those, and in the guide', () => {
+    expect([...Object.keys(EFFECTS), ...Object.keys(WAITING)].sort()).toEqual([...SETTING_KEYS].sort());
+    for (const key of [...SETTING_KEYS, ...SECRET_SETTING_KEYS]) expect(rowOf(key), key).not.toBe('');
+  });
+});
+
+/** The guide's line about a setting. */
+function rowOf(key: string): string {
+  return guide.split('\n').find((line) => line.startsWith(`| \`${key}\``)) ?? '';
+}
+
+/** The open tickets of a customer as they are stored, oldest first. */
+function keysOf(phone: string) {
+  return world.app.database.db
+    .collection<{ openKey?: string }>('tickets')
+    .find({ 'contact.number': phone, openKey: { $exists: true } })
+    .sort({ _id: 1 })
+    .toArray();
+}
