@@ -85,7 +85,13 @@ function contact({ companyId }: Company, n: number, now: number) {
   };
 }
 
-function ticket({ companyId, connectionId, queues, users }: Company, n: number, count: number, now: number) {
+/** The n-th of so many tickets, the last of which is new now. */
+export function ticket(
+  { companyId, connectionId, queues, users }: Company,
+  n: number,
+  count: number,
+  now: number,
+) {
   const random = sequence(n + 3);
   const { name, phone } = customer(n);
   const share = random();

@@ -1,0 +1,112 @@
+import type { Dashboard, DashboardToday } from '@recado/shared/dashboard';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startI18n } from '../../lib/i18n';
+import { deliver } from '../../lib/realtime/listeners';
+import { restoreSession } from '../../lib/session';
+import { json, provideFakeDesktop, someSession } from '../../testing/fakeDesktop';
+import { renderScreen } from '../../testing/renderScreen';
+import ui from '../../ui/locales/pt.json';
+import { DashboardPage } from './DashboardPage';
+import pt from './locales/pt.json';
+
+vi.setConfig({ testTimeout: 40_000 });
+// The first load comes a second after the screen.
+const SOON = { timeout: 5_000 };
+
+const OVERVIEW: Dashboard = {
+  counters: {
+    supportPending: 5,
+    supportHappening: 11,
+    supportFinished: 1_412,
+    leads: 96,
+    avgSupportTime: 78.2,
+    avgWaitTime: null,
+  },
+  attendants: [
+    { id: 3, name: 'Bruno Carvalho', rating: null, avgSupportTime: null, online: false },
+    { id: 2, name: 'Ana Beatriz', rating: 2.7, avgSupportTime: 11, online: true },
+  ],
+};
+const TODAY: DashboardToday = {
+  day: '2026-11-21',
+  hour: 14,
+  total: 9,
+  hours: Array.from({ length: 24 }, (_, hour) => (hour === 10 ? 6 : hour === 14 ? 3 : 0)),
+};
+
+let asked: string[];
+let answers: { overview: () => Response; today: () => Response };
+
+async function open() {
+  const { credentials } = provideFakeDesktop();
+  credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
+  await restoreSession();
+  asked = [];
+  vi.stubGlobal('fetch', (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    asked.push(pathname + search);
+    if (pathname === '/dashboard') return Promise.resolve(answers.overview());
+    if (pathname === '/dashboard/today') return Promise.resolve(answers.today());
+    return Promise.resolve(json({ dueDate: '2026-12-15' }));
+  });
+  renderScreen(<DashboardPage />);
+}
+const counter = (name: string) => screen.getByText(name).parentElement?.querySelector('dd')?.textContent;
+const cellsOf = (name: string) =>
+  within(screen.getByText(name).closest('[role=row]') as HTMLElement)
+    .getAllByRole('cell', { hidden: true })
+    .slice(1)
+    .map(({ textContent }) => textContent);
+const overviews = () => asked.filter((path) => path.startsWith('/dashboard?'));
+
+beforeEach(() => {
+  answers = { overview: () => json(OVERVIEW), today: () => json(TODAY) };
+  return startI18n('pt', () => Promise.resolve({ dashboard: pt, ui }));
+});
+
+describe('the dashboard', () => {
+  it('shows the numbers of the month, the day by the hour, and the attendants, best rated first', async () => {
+    await open();
+    expect(await screen.findByText('1.412', undefined, SOON)).toBeTruthy();
+    expect(screen.getByText('Data Vencimento 15/12/2026')).toBeTruthy();
+    expect(overviews()).toEqual([expect.stringMatching(/^\/dashboard\?date_from=\d{4}-\d\d-01&date_to=/)]);
+    expect(counter('Tempo médio de atendimento')).toBe('01 h 18 m');
+    expect(counter('Tempo médio de espera')).toBe('—');
+    expect(await screen.findByText('Atendimentos hoje: 9')).toBeTruthy();
+    expect(screen.getByText('3 até agora')).toBeTruthy();
+    // The same for whoever listens.
+    const read = within(screen.getByRole('table', { name: 'Atendimentos hoje: 9' }));
+    expect(read.getByRole('row', { name: '10 h 6' })).toBeTruthy();
+    expect(cellsOf('Ana Beatriz')).toEqual(['2,7', '00 h 11 m', 'Online']);
+    expect(cellsOf('Bruno Carvalho')).toEqual(['—', '—', 'Offline']);
+    const names = screen.getAllByText(/^(Ana|Bruno)/).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Ana Beatriz', 'Bruno Carvalho']);
+    act(() => {
+      deliver('user', { action: 'update', user: { id: 3, name: 'Bruno Carvalho', online: true } }, undefined);
+    });
+    await waitFor(() => expect(cellsOf('Bruno Carvalho')[2]).toBe('Online'));
+    expect(screen.getByText('2 online')).toBeTruthy();
+  });
+
+  it('is filtered by a period, and asks for one', async () => {
+    await open();
+    await screen.findByText('1.412', undefined, SOON);
+    fireEvent.change(screen.getByLabelText('Tipo de Filtro'), { target: { value: 'period' } });
+    fireEvent.click(screen.getByText('Filtrar'));
+    expect(await screen.findByText('Parametrize o filtro')).toBeTruthy();
+    expect(overviews()).toHaveLength(1);
+    fireEvent.change(screen.getByLabelText('Período'), { target: { value: '30' } });
+    fireEvent.click(screen.getByText('Filtrar'));
+    await waitFor(() => expect(overviews().at(-1)).toBe('/dashboard?days=30'));
+  });
+
+  it('says what failed and loads again', async () => {
+    answers.overview = () => json({ error: 'ERR_NO_PERMISSION' }, 403);
+    await open();
+    expect(await screen.findByText('Não foi possível carregar o dashboard', undefined, SOON)).toBeTruthy();
+    answers.overview = () => json(OVERVIEW);
+    fireEvent.click(screen.getByText('Tentar de novo'));
+    expect(await screen.findByText('1.412')).toBeTruthy();
+  });
+});

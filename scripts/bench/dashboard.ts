@@ -1,0 +1,142 @@
+import { loadavg } from 'node:os';
+import type { Db } from 'mongodb';
+import { AgentClient } from '../reliability/agentClient';
+import { describeMemory, processMemory } from '../reliability/processMemory';
+import { freePort, ServerProcess } from '../reliability/serverProcess';
+import { fillHistory } from './dashboard/history';
+import type { Company } from './lists/fill';
+import { filledFolder, withStore } from './rig/filledFolder';
+import { startSimulatorProcess, type SimulatorProcess } from './rig/simulatorProcess';
+import { beside, measureAll, optionOf, samplesNote } from './rig/timedCalls';
+
+const ROOT = process.cwd();
+const TICKETS = Number(optionOf('tickets') ?? 100_000);
+const DAY_MS = 24 * 60 * 60_000;
+/** The numbers straight from the log take so long that few samples do. */
+const LOG_SAMPLES = 10;
+const ASK_AGAIN_MS = 1_000;
+
+interface Case {
+  what: string;
+  path: string;
+  /** What the bare driver reads for the same numbers. */
+  read(db: Db, company: Company): Promise<unknown>;
+}
+
+/**
+ * The dashboard's calls over the API, beside the bare driver's finds of the documents they are made of, and beside the
+ * same sums grouped straight from the log. `--tickets=1000000` says how many tickets there are, 30 seconds apart; they
+ * are stored once in `.cache/bench` and kept.
+ */
+export async function run() {
+  const simulator = await startSimulatorProcess(ROOT);
+  try {
+    const dataDir = await filledFolder(`dashboard-${TICKETS}`, simulator, (db, company, say) =>
+      fillHistory(db, company, TICKETS, say),
+    );
+    const recado = await measureRecado(dataDir, simulator);
+    const bare = await withStore(dataDir, async (db, company) => ({
+      times: await measureAll(CASES, (one) => one.read(db, company)),
+      log: await measureAll([FROM_LOG], (one) => one.read(db, company), LOG_SAMPLES),
+    }));
+    return {
+      name: `Dashboard: ${TICKETS} tickets`,
+      rows: [...recado.times.map((row, index) => beside(row, bare.times[index])), ...bare.log],
+      notes: [
+        `First answer after ${recado.firstSeconds.toFixed(1)} s: hours nobody had counted yet.`,
+        `${recado.memory}; load of this machine at the end ${loadavg()[0]?.toFixed(1)}; ${samplesNote}, ${LOG_SAMPLES} of the log's.`,
+      ],
+    };
+  } finally {
+    simulator.child.kill('SIGTERM');
+  }
+}
+
+const since = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+/** Hours of the period, the counts of now, the people. */
+const overview = (what: string, query: string, days: number): Case => ({
+  what,
+  path: `/dashboard?${query}`,
+  read: (db, { companyId }) =>
+    Promise.all([
+      db
+        .collection('ticket_hours')
+        .find({ companyId, hour: { $gte: since(days) } })
+        .toArray(),
+      db.collection('tickets').countDocuments({ companyId, status: 'pending' }),
+      db.collection('tickets').countDocuments({ companyId, status: 'open' }),
+      db.collection('users').find({ companyId }).sort({ name: 1 }).toArray(),
+    ]),
+});
+
+const CASES: readonly Case[] = [
+  overview('last 7 days', 'days=7', 7),
+  overview('last 30 days', 'days=30', 30),
+  overview('last 90 days', 'days=90', 90),
+  overview('everything there is', 'date_to=2999-12-31', 36_500),
+  {
+    what: "today's tickets by the hour",
+    path: '/dashboard/today',
+    read: (db, { companyId }) =>
+      db
+        .collection('ticket_events')
+        .find({ companyId, type: 'created', at: { $gte: since(0.5) } })
+        .project({ _id: 0, at: 1 })
+        .toArray(),
+  },
+];
+
+/** One of the sums without what was counted before. */
+const FROM_LOG: Case = {
+  what: 'last 90 days, resolved by user, grouped from the log (no API)',
+  path: '',
+  read: (db, { companyId }) =>
+    db
+      .collection('ticket_events')
+      .aggregate([
+        { $match: { companyId, type: 'resolved', at: { $gte: since(90) } } },
+        { $group: { _id: '$userId', count: { $sum: 1 } } },
+      ])
+      .toArray(),
+};
+
+async function measureRecado(dataDir: string, messenger: SimulatorProcess) {
+  const server = new ServerProcess({ root: ROOT, dataDir, port: await freePort(), messenger });
+  try {
+    await server.start();
+    const admin = new AgentClient(server.url, 'admin@recado.test', 'recado-demo');
+    await admin.signIn();
+    const ask = async ({ path }: Case) => {
+      const answer = await fetch(`${server.url}${path}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+      return answer.json();
+    };
+    const firstSeconds = await untilAnswered(ask);
+    await admin.signIn();
+    return {
+      times: await measureAll(CASES, ask),
+      firstSeconds,
+      memory: `Memory of the server ${describeMemory(processMemory(server.pid))}`,
+    };
+  } finally {
+    await server.end('SIGTERM');
+  }
+}
+
+/** Asks until the past is counted; answers the seconds that took. */
+async function untilAnswered(ask: (one: Case) => Promise<unknown>): Promise<number> {
+  const [first] = CASES;
+  const started = performance.now();
+  for (;;) {
+    try {
+      if (first) await ask(first);
+      return (performance.now() - started) / 1000;
+    } catch (error) {
+      if (!String(error).includes('ERR_UNAVAILABLE')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MongoClient, type Db } from 'mongodb';
+import { startEmbeddedStore } from '../../../server/src/core/database/embedded';
+import { serverEnvironment, type MessengerAddress } from '../../reliability/serverProcess';
+import { companyOf, type Company } from '../lists/fill';
+
+const ROOT = process.cwd();
+
+type Fill = (db: Db, company: Company, say: (text: string) => void) => Promise<void>;
+
+/** A data folder with the demo's company and what `fill` adds, made once and kept in `.cache/bench`. Answers where. */
+export async function filledFolder(name: string, messenger: MessengerAddress, fill: Fill): Promise<string> {
+  const dataDir = join(ROOT, '.cache', 'bench', name);
+  const done = join(dataDir, 'filled');
+  if (existsSync(done)) return dataDir;
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  execFileSync(process.execPath, [join(ROOT, 'scripts/dist/seed.mjs'), '--company-only'], {
+    env: serverEnvironment({ dataDir, port: 0, messenger }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await withStore(dataDir, (db, company) => fill(db, company, (text) => process.stderr.write(`${text}\n`)));
+  writeFileSync(done, '');
+  return dataDir;
+}
+
+/** The folder's store by the bare driver, while no server has it. */
+export async function withStore<T>(
+  dataDir: string,
+  work: (db: Db, company: Company) => Promise<T>,
+): Promise<T> {
+  const store = await startEmbeddedStore({ directory: join(dataDir, 'store') });
+  const client = await new MongoClient(store.url, { maxPoolSize: 50 }).connect();
+  try {
+    const db = client.db('recado');
+    return await work(db, await companyOf(db));
+  } finally {
+    await client.close();
+    await store.close();
+  }
+}
