@@ -50,7 +50,13 @@ async function openTransport({ smtpUrl }: MailConfig): Promise<Transporter> {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port ? Number(port) : undefined,
     secure: protocol === 'smtps:',
+    // A password goes over no line that others can read.
+    requireTLS: username !== '' && !isLoopback(hostname),
     auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
     ...TIMEOUTS,
   });
+}
+
+function isLoopback(hostname: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 }

@@ -1,7 +1,5 @@
 import { LoginPage } from '../../features/auth/LoginPage';
-
-/** Where a lapsed company's administrator pays. */
-const RENEWAL_PATH = '/renewal';
+import { RENEWAL_PATH } from '../../features/subscription';
 
 /** "/login", with the way to the screen that belongs to another feature. */
 export function LoginScreen() {

@@ -1,5 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { LanguageMenu } from './components/LanguageMenu';
 
 const useStyles = makeStyles({
   page: {
@@ -34,6 +35,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     marginBottom: tokens.spacingVerticalXXL,
   },
+  language: { marginLeft: 'auto' },
   title: { display: 'block', margin: `0 0 ${tokens.spacingVerticalXS}` },
   text: { display: 'block', color: tokens.colorNeutralForeground3, marginBottom: tokens.spacingVerticalXL },
   footer: { marginTop: tokens.spacingVerticalXL },
@@ -58,6 +60,9 @@ export function AuthCard({ title, text, children, footer }: AuthCardProps) {
           <Text size={500} weight="semibold">
             Recado
           </Text>
+          <div className={styles.language}>
+            <LanguageMenu />
+          </div>
         </div>
         <Text as="h1" size={500} weight="semibold" className={styles.title}>
           {title}

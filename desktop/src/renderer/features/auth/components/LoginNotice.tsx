@@ -8,7 +8,7 @@ import type { SuspendReason } from '../../../lib/bridge';
 interface LoginNoticeProps {
   failure: unknown;
   suspended: SuspendReason | null;
-  /** The screen where a lapsed company's administrator pays. */
+  /** The screen where a lapsed company's administrator pays; it is given the link's secret behind the #. */
   renewalPath: string;
 }
 
@@ -23,7 +23,7 @@ export function LoginNotice({ failure, suspended, renewalPath }: LoginNoticeProp
         <MessageBarBody>{errorText(failure)}</MessageBarBody>
         {renewalToken !== undefined && (
           <MessageBarActions>
-            <Button onClick={() => void navigate(`${renewalPath}?token=${encodeURIComponent(renewalToken)}`)}>
+            <Button onClick={() => void navigate({ pathname: renewalPath, hash: renewalToken })}>
               {t('login.renew')}
             </Button>
           </MessageBarActions>

@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import api from '../../lib/api/locales/pt.json';
+import { startI18n } from '../../lib/i18n';
+import { restoreSession } from '../../lib/session';
+import { answerCalls, json, provideFakeDesktop } from '../../testing/fakeDesktop';
+import { renderScreen } from '../../testing/renderScreen';
+import ui from '../../ui/locales/pt.json';
+import auth from './locales/pt.json';
+import { LoginPage } from './LoginPage';
+
+const DUE = '2026-11-20T12:00:00.000Z';
+const LAPSED =
+  'Opss! Sua assinatura venceu 20/11/2026. Entre em contato com o Suporte para mais informações!';
+
+let credentials: ReturnType<typeof provideFakeDesktop>['credentials'];
+beforeEach(async () => {
+  ({ credentials } = provideFakeDesktop());
+  await startI18n('pt', () => Promise.resolve({ auth, api, ui }));
+  await restoreSession();
+});
+
+function open(options: { signUp: boolean; passwordReset: boolean }) {
+  answerCalls(({ path }) =>
+    path === '/auth/options' ? json({ ...options, termsUrl: null }) : json({}, 404),
+  );
+  const element = <LoginPage renewalPath="/renewal" />;
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/login'] });
+  renderScreen(<RouterProvider router={router} />);
+  return router;
+}
+
+async function enter(): Promise<void> {
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'dona@loja.test' } });
+  fireEvent.change(screen.getByLabelText('Senha'), { target: { value: 'segredo' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+}
+
+it('leads an administrator whose company lapsed to the renewal, and nobody else', async () => {
+  const details = { dueDate: DUE };
+  const router = open({ signUp: true, passwordReset: true });
+  credentials.signIn.mockResolvedValue({ ok: false, error: 'ERR_SUBSCRIPTION_EXPIRED', details });
+  await enter();
+  expect(await screen.findByText(LAPSED)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Renovar assinatura' })).toBeNull();
+
+  const signed = { ...details, renewalToken: 'a.b.c' };
+  credentials.signIn.mockResolvedValue({ ok: false, error: 'ERR_SUBSCRIPTION_EXPIRED', details: signed });
+  await enter();
+  fireEvent.click(await screen.findByRole('button', { name: 'Renovar assinatura' }));
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/renewal', hash: '#a.b.c' }));
+});
+
+it('offers what this server can do', async () => {
+  open({ signUp: true, passwordReset: false });
+  expect(await screen.findByRole('link', { name: 'Cadastre-se' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Esqueci minha senha' })).toBeNull();
+});

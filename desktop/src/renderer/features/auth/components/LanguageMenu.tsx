@@ -1,0 +1,53 @@
+import {
+  Button,
+  Menu,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components';
+import { LocalLanguageRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage, LANGUAGE_NAMES, languageOf, LANGUAGES } from '../../../lib/i18n';
+import { useMachineSetting } from '../../../lib/settings';
+
+/** The language of the screens before signing in; the choice stays on this machine (specification 1 §1). */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation('auth');
+  const [, store] = useMachineSetting('language', 'pt');
+  const current = languageOf(i18n.language);
+  return (
+    <Menu
+      checkedValues={{ language: [current] }}
+      onCheckedValueChange={(_event, { checkedItems }) => {
+        const next = languageOf(checkedItems[0]);
+        store(next);
+        void changeLanguage(next);
+      }}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          icon={<LocalLanguageRegular />}
+          aria-label={t('language', { language: LANGUAGE_NAMES[current] })}
+        >
+          {LANGUAGE_NAMES[current]}
+        </Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {LANGUAGES.map((language) => (
+            <MenuItemRadio
+              key={language}
+              name="language"
+              value={language}
+              lang={language === 'pt' ? 'pt-BR' : language}
+            >
+              {LANGUAGE_NAMES[language]}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
