@@ -130,6 +130,9 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto(appUrl('/connections'));
     await expect(page.getByRole('row', { name: /Loja Centro/ })).toBeVisible();
     await picture(page, named('connections'));
+    await page.goto(appUrl('/settings'));
+    await expect(page.getByRole('switch').first()).toBeVisible();
+    await picture(page, named('settings'));
   });
 
   test(`small windows, ${theme}`, async ({ openWindow }) => {

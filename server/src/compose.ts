@@ -49,6 +49,10 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   });
   const settings = createSettings(context, {
     requireQueues: (...of) => queues.requireQueues(...of),
+    audited: async (by, { key, value }) => {
+      const company = await companies.getCompany(by.companyId);
+      await audit.record({ by, action: 'setting.changed', company, subject: key, detail: value });
+    },
     changed: (companyId, key, value) => {
       if (key === 'campaignsEnabled') {
         inBackground(companies.updateCompany(companyId, { campaignsEnabled: value === 'true' }));
@@ -93,6 +97,8 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
       requireQueues: (...of) => queues.requireQueues(...of),
       returnTickets: (...of) => tickets.userDeleted(...of),
       signedIn: (userIds) => auth.signedIn(userIds),
+      audited: async (by, action, { companyId, name }) =>
+        audit.record({ by, action, company: await companies.getCompany(companyId), subject: name }),
       endSessionsOf: (userId) => auth.endSessionsOf(userId),
     },
   );

@@ -9,7 +9,7 @@ type Context = Pick<AppContext, 'endpoints' | 'servers' | 'publisher' | 'secrets
 /** Specification 1 §7.2, 2 §2.5 and §7.2; docs/settings.md says what each setting does. */
 export function createSettings(
   context: Context,
-  sources: Pick<ChangingParts, 'requireQueues'> & Pick<SettingsParts, 'changed'>,
+  sources: Pick<ChangingParts, 'requireQueues' | 'audited'> & Pick<SettingsParts, 'changed'>,
 ): Settings {
   const { endpoints } = context;
   const service = settingsService({ ...context, ...sources });

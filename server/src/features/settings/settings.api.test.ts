@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listAudit } from '@recado/shared/audit';
 import { me } from '@recado/shared/auth';
 import { updateCompanyRegion } from '@recado/shared/companies';
 import {
@@ -101,6 +102,18 @@ describe('a setting', () => {
       expect((await change(key, 'enabled')).error).toBe('ERR_NO_PERMISSION');
       expect((await change(key, 'enabled', people.superAdmin)).status).toBe(200);
     }
+  });
+
+  it('leaves a line on who changed it, a secret without its value', async () => {
+    await change('call', 'disabled');
+    await change('asaas', 'mais-uma-chave');
+    const query = { companyId: people.company.id };
+    const { body } = await server.call(listAudit, { query }, people.superAdmin);
+    const [secret, call] = body.entries;
+    expect(call).toMatchObject({ action: 'setting.changed', subject: 'call', detail: 'disabled' });
+    expect(call?.user.id).toBe(people.admin.id);
+    expect(secret).toMatchObject({ subject: 'asaas', detail: '' });
+    await change('call', 'enabled');
   });
 
   it('has a first value its own rule takes', () => {

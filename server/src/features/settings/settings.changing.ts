@@ -16,6 +16,8 @@ export interface ChangingParts {
   secrets: Pick<ReturnType<typeof secretSettings>, 'setSecret'>;
   /** Throws ERR_NO_QUEUE_FOUND: another company's queue is none. */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
+  /** Written down for who looks after the platform; of a secret without its value. */
+  audited(by: Caller, change: Setting): Promise<void>;
 }
 
 const QUEUE_KEYS: readonly SettingKey[] = ['defaultQueue', 'useQueueOutOfHours'];
@@ -25,6 +27,17 @@ const QUEUE_KEYS: readonly SettingKey[] = ['defaultQueue', 'useQueueOutOfHours']
  * none, ERR_NO_PERMISSION for the platform owner's, ERR_VALIDATION (`value`), ERR_NO_QUEUE_FOUND.
  */
 export async function changeSetting(
+  parts: ChangingParts,
+  caller: Caller,
+  key: string,
+  given: string,
+): Promise<Setting> {
+  const changed = await change(parts, caller, key, given);
+  await parts.audited(caller, changed);
+  return changed;
+}
+
+async function change(
   { settings, secrets, requireQueues }: ChangingParts,
   { companyId, superAdmin }: Caller,
   key: string,
