@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, idParam } from '../contract';
+import { digitsOf } from '../formats';
 import { connectionDetailSchema, connectionInputSchema, connectionSchema } from './connections.schema';
 
 const byId = z.object({ whatsappId: idParam });
@@ -125,4 +126,29 @@ export const disconnectSession = defineEndpoint({
   output: sessionAnswer,
   errors: ['ERR_NO_WAPP_FOUND'],
   example: { params: { whatsappId: 1 } },
+});
+
+/**
+ * Instead of reading the QR code, the phone with this number is told 8 characters. Asked while the session waits to be
+ * paired; ERR_CONFLICT when it is paired already.
+ */
+export const requestPairingCode = defineEndpoint({
+  id: 'connections.pairingCode',
+  method: 'POST',
+  path: '/whatsappsession/:whatsappId/pairing-code',
+  summary: 'A code to link the phone by, instead of the QR code',
+  access: { permission: 'connections-page:actionButtons' },
+  tenantParams,
+  params: byId,
+  body: z.object({
+    /** With country code. */
+    number: z
+      .string()
+      .max(30)
+      .transform(digitsOf)
+      .refine((digits) => digits.length >= 8 && digits.length <= 15, 'not a phone number'),
+  }),
+  output: z.object({ code: z.string() }),
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_CONFLICT', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_UNAVAILABLE'],
+  example: { params: { whatsappId: 1 }, body: { number: '5511987654321' } },
 });

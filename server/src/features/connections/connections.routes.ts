@@ -4,6 +4,7 @@ import {
   disconnectSession,
   getConnection,
   listConnections,
+  requestPairingCode,
   requestQrCode,
   restartSession,
   updateConnection,
@@ -38,5 +39,8 @@ export function mountConnections(
   );
   endpoints.mount(disconnectSession, ({ caller, params }) =>
     sessions.disconnect(caller.companyId, params.whatsappId),
+  );
+  endpoints.mount(requestPairingCode, ({ caller, params, body }) =>
+    sessions.pairingCode(caller.companyId, params.whatsappId, body.number),
   );
 }

@@ -1,5 +1,6 @@
+import { AppError } from '@recado/shared/contract';
 import type { Logger } from 'pino';
-import type { MessengerGateway } from '../../messenger/gateway';
+import { GatewayError, type MessengerGateway } from '../../messenger/gateway';
 import type { ConnectionsService } from './connections.service';
 import type { ConnectionStore } from './connections.store';
 
@@ -38,6 +39,20 @@ export function sessionControl({ service, store, gateway, log }: Parts) {
       await store.change(companyId, connectionId, { paired: false });
       inBackground(connectionId, gateway.logout({ companyId, connectionId }));
       return { message: 'Session disconnected.' };
+    },
+
+    /** Throws also ERR_CONFLICT when it is paired, ERR_WAPP_NOT_INITIALIZED, ERR_UNAVAILABLE when no code came. */
+    async pairingCode(companyId: number, connectionId: number, number: string): Promise<{ code: string }> {
+      await service.require(companyId, connectionId);
+      try {
+        return { code: await gateway.requestPairingCode({ companyId, connectionId }, number) };
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        if (error.failure === 'refused') throw new AppError('ERR_CONFLICT');
+        if (error.failure === 'notConnected') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+        log.warn({ err: error, connectionId }, 'no pairing code came');
+        throw new AppError('ERR_UNAVAILABLE');
+      }
     },
   };
 }

@@ -2,7 +2,10 @@ import { Divider, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { InfoRegular } from '@fluentui/react-icons';
 import { Trans, useTranslation } from 'react-i18next';
 
-const STEPS = ['qr.steps.open', 'qr.steps.menu', 'qr.steps.scan'] as const;
+const STEPS = {
+  qr: ['qr.steps.open', 'qr.steps.menu', 'qr.steps.scan'],
+  code: ['qr.steps.open', 'qr.steps.menu', 'code.steps.byNumber', 'code.steps.type'],
+} as const;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, paddingTop: '4px' },
@@ -37,15 +40,15 @@ const useStyles = makeStyles({
   noteIcon: { fontSize: '16px' },
 });
 
-/** What to do on the shop's phone. */
-export function PairingSteps() {
+/** What to do on the shop's phone, to read the picture or to type the characters. */
+export function PairingSteps({ by }: { by: keyof typeof STEPS }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');
   return (
     <div className={styles.root}>
-      <Text weight="semibold">{t('qr.stepsTitle')}</Text>
+      <Text weight="semibold">{by === 'qr' ? t('qr.stepsTitle') : t('code.stepsTitle')}</Text>
       <ol className={styles.list}>
-        {STEPS.map((step, index) => (
+        {STEPS[by].map((step, index) => (
           <li key={step} className={styles.step}>
             <span className={styles.number} aria-hidden>
               {index + 1}

@@ -1,5 +1,7 @@
 import {
+  Button,
   Dialog,
+  DialogActions,
   DialogBody,
   DialogContent,
   DialogSurface,
@@ -9,12 +11,14 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import type { Connection } from '@recado/shared/connections';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../../ui/dialogs';
 import { ErrorState } from '../../../ui/states';
 import { useToasts } from '../../../ui/toasts';
 import { IconButton } from '../../../ui/tooltip';
 import { useQrCode } from '../api/useQrCode';
+import { PairingCodePanel } from './PairingCodePanel';
 import { PairingSteps } from './PairingSteps';
 import { QrCodePicture } from './QrCodePicture';
 
@@ -29,7 +33,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** The live QR code, with the steps beside it; closes by itself when it was read (specification 2 §2.4). */
+/**
+ * The live QR code, or a code to type, with the steps beside it; closes by itself when the phone is linked (specification
+ * 2 §2.4).
+ */
 export function QrCodeDialog({
   connection,
   onClose,
@@ -41,6 +48,7 @@ export function QrCodeDialog({
   const { t } = useTranslation('connections');
   const toasts = useToasts();
   const { name } = connection;
+  const [by, setBy] = useState<'qr' | 'code'>('qr');
   useReturnFocus();
   const { qrcode, error, retry } = useQrCode(connection.id, (status) => {
     if (status === 'DISCONNECTED') toasts.warning(t('qr.expired', { name }));
@@ -61,11 +69,20 @@ export function QrCodeDialog({
               <ErrorState title={t('qr.failed')} error={error} onRetry={retry} />
             ) : (
               <div className={styles.content}>
-                <QrCodePicture code={qrcode} />
-                <PairingSteps />
+                {by === 'qr' ? (
+                  <QrCodePicture code={qrcode} />
+                ) : (
+                  <PairingCodePanel connectionId={connection.id} />
+                )}
+                <PairingSteps by={by} />
               </div>
             )}
           </DialogContent>
+          <DialogActions position="start">
+            <Button appearance="subtle" onClick={() => setBy(by === 'qr' ? 'code' : 'qr')}>
+              {by === 'qr' ? t('code.switch') : t('code.switchBack')}
+            </Button>
+          </DialogActions>
         </DialogBody>
       </DialogSurface>
     </Dialog>
