@@ -1,12 +1,15 @@
-import { Spinner } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/states';
 import { useAuthOptions } from './api/useAuthOptions';
 import { usePlans } from './api/usePlans';
 import { AuthCard } from './AuthCard';
 import { AuthLink } from './components/AuthLink';
+import { FormSkeleton } from './components/FormSkeleton';
 import { SignUpForm } from './components/SignUpForm';
 import { LOGIN_PATH } from './path';
+
+/** Name, e-mail, phone, password, plan. */
+const FIELDS = 5;
 
 /** "/signup" (specification 1 §2.5). */
 export function SignUpPage() {
@@ -33,7 +36,7 @@ export function SignUpPage() {
       ) : options.data && plans.data ? (
         !closed && <SignUpForm plans={plans.data} termsUrl={options.data.termsUrl} />
       ) : (
-        <Spinner label={t('signUp.loading')} />
+        <FormSkeleton fields={FIELDS} />
       )}
     </AuthCard>
   );
