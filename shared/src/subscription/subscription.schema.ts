@@ -48,6 +48,8 @@ export const subscriptionRequestSchema = z
       context.addIssue({ code: 'custom', path: ['document'], message: 'neither CPF nor CNPJ' });
   });
 export type SubscriptionRequest = z.output<typeof subscriptionRequestSchema>;
+/** As it is sent: before defaults. */
+export type SubscriptionDraft = z.input<typeof subscriptionRequestSchema>;
 
 /** What is to be paid: the specification's answer, with the invoice it belongs to. */
 export const pixChargeSchema = z.object({

@@ -12,6 +12,7 @@ import { DASHBOARD_PATH } from '../features/dashboard';
 import { QUEUES_PATH } from '../features/queues';
 import { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from '../features/quick-messages';
 import { SETTINGS_PATH } from '../features/settings';
+import { RENEWAL_PATH, SUBSCRIPTION_PATH } from '../features/subscription';
 import { TAGS_PATH } from '../features/tags';
 import { ticketRoutes } from '../features/tickets/routes';
 import { USERS_PATH } from '../features/users';
@@ -44,6 +45,12 @@ const routes: RouteObject[] = [
         path: FORGOT_PASSWORD_PATH,
         lazy: async () => ({
           Component: (await import('../features/auth/ForgotPasswordPage')).ForgotPasswordPage,
+        }),
+      },
+      {
+        path: RENEWAL_PATH,
+        lazy: async () => ({
+          Component: (await import('../features/subscription/RenewalPage')).RenewalPage,
         }),
       },
       {
@@ -113,6 +120,12 @@ const routes: RouteObject[] = [
               {
                 path: USERS_PATH,
                 lazy: async () => ({ Component: (await import('../features/users/UsersPage')).UsersPage }),
+              },
+              {
+                path: SUBSCRIPTION_PATH,
+                lazy: async () => ({
+                  Component: (await import('../features/subscription/SubscriptionPage')).SubscriptionPage,
+                }),
               },
               {
                 path: SETTINGS_PATH,

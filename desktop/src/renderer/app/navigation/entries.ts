@@ -14,6 +14,8 @@ import {
   PeopleTeamRegular,
   PlugConnectedFilled,
   PlugConnectedRegular,
+  ReceiptFilled,
+  ReceiptRegular,
   SettingsFilled,
   SettingsRegular,
   TagFilled,
@@ -26,6 +28,7 @@ import { DASHBOARD_PATH } from '../../features/dashboard';
 import { QUEUES_PATH } from '../../features/queues';
 import { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from '../../features/quick-messages';
 import { SETTINGS_PATH } from '../../features/settings';
+import { SUBSCRIPTION_PATH } from '../../features/subscription';
 import { TAGS_PATH } from '../../features/tags';
 import { USERS_PATH } from '../../features/users';
 import { useUnreadCount } from '../notifications';
@@ -45,10 +48,13 @@ export interface NavigationEntry {
     | 'navigation.connections'
     | 'navigation.queues'
     | 'navigation.users'
-    | 'navigation.settings';
+    | 'navigation.settings'
+    | 'navigation.subscription';
   icon: FluentIcon;
   section: 'main' | 'administration';
   permission?: Permission;
+  /** Only for the platform's owner. */
+  superAdmin?: true;
   /** Marked "Novo". */
   isNew?: boolean;
   useBadge: () => Badge;
@@ -124,6 +130,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     path: SETTINGS_PATH,
     label: 'navigation.settings',
     icon: bundleIcon(SettingsFilled, SettingsRegular),
+    section: 'administration',
+    permission: 'drawer-admin-items:view',
+    useBadge: () => null,
+  },
+  {
+    path: SUBSCRIPTION_PATH,
+    label: 'navigation.subscription',
+    icon: bundleIcon(ReceiptFilled, ReceiptRegular),
     section: 'administration',
     permission: 'drawer-admin-items:view',
     useBadge: () => null,

@@ -50,6 +50,8 @@ export function useSessionLife(): void {
     if (event.user.id === user.id && event.action === 'update') readUser();
   });
   useCompanyEvent('settings', ({ setting }) => replaceSetting(setting));
+  // The company is paid for until another day.
+  useCompanyEvent('payment', readUser);
   useCatchUp(readUser);
   useCompanyLanguage();
 

@@ -1,0 +1,111 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { DeleteRegular, MoneyRegular } from '@fluentui/react-icons';
+import type { PendingPayment } from '@recado/shared/subscription';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+import { DataTable, type Column } from '../../ui/table';
+import { TimeText } from '../../ui/time';
+import { CutText, IconButton } from '../../ui/tooltip';
+import { usePendingPayments } from './api/usePendingPayments';
+import { SettlePaymentDialog } from './components/SettlePaymentDialog';
+import { reais } from './rules/reais';
+
+const useStyles = makeStyles({
+  hint: {
+    display: 'block',
+    maxWidth: '720px',
+    marginBottom: tokens.spacingVerticalM,
+    color: tokens.colorNeutralForeground3,
+  },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  txid: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  actions: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalXS },
+});
+
+const WIDTHS = ['minmax(160px, 2fr)', 'minmax(120px, 1fr)', '144px', '120px', '112px', '152px'] as const;
+
+/** The owner's tab: invoices to the owner's own Pix key, confirmed when the money is on the statement. */
+export function PendingPayments() {
+  const styles = useStyles();
+  const { t } = useTranslation('subscription');
+  const { data: payments, error, refetch, isFetching } = usePendingPayments();
+  const [asking, setAsking] = useState<{ payment: PendingPayment; came: boolean } | null>(null);
+  const columns: readonly Column<PendingPayment>[] = [
+    {
+      id: 'company',
+      label: t('pending.company'),
+      width: WIDTHS[0],
+      cell: ({ company }) => <CutText className={styles.name}>{company.name}</CutText>,
+    },
+    {
+      id: 'plan',
+      label: t('pending.plan'),
+      width: WIDTHS[1],
+      cell: ({ planName }) => <CutText>{planName}</CutText>,
+    },
+    {
+      id: 'txid',
+      label: t('pending.txid'),
+      width: WIDTHS[2],
+      cell: ({ txid }) => <span className={styles.txid}>{txid}</span>,
+    },
+    {
+      id: 'created',
+      label: t('pending.created'),
+      width: WIDTHS[3],
+      cell: ({ createdAt }) => <TimeText instant={createdAt} pattern="dd/MM/yy HH:mm" />,
+    },
+    {
+      id: 'value',
+      label: t('pending.value'),
+      width: WIDTHS[4],
+      align: 'end',
+      cell: ({ value }) => t('invoices.price', { value: reais(value) }),
+    },
+    {
+      id: 'actions',
+      label: t('pending.actions'),
+      width: WIDTHS[5],
+      align: 'end',
+      cell: (payment) => (
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            aria-label={t('pending.confirmNamed', { name: payment.company.name })}
+            onClick={() => setAsking({ payment, came: true })}
+          >
+            {t('pending.confirm')}
+          </Button>
+          <IconButton
+            icon={<DeleteRegular />}
+            label={t('pending.dismissNamed', { name: payment.company.name })}
+            onClick={() => setAsking({ payment, came: false })}
+          />
+        </div>
+      ),
+    },
+  ];
+  return (
+    <>
+      {payments === undefined && error !== null ? (
+        <ErrorState
+          title={t('pending.loadFailed')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : payments === undefined ? (
+        <SkeletonRows rows={4} columns={WIDTHS} />
+      ) : payments.length === 0 ? (
+        <EmptyState icon={<MoneyRegular />} title={t('pending.empty.title')} text={t('pending.empty.text')} />
+      ) : (
+        <>
+          <Text className={styles.hint}>{t('pending.hint')}</Text>
+          <DataTable label={t('pending.tab')} columns={columns} rows={payments} rowKey={({ id }) => id} />
+        </>
+      )}
+      {asking && <SettlePaymentDialog {...asking} onClose={() => setAsking(null)} />}
+    </>
+  );
+}

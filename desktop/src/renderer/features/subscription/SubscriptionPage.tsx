@@ -1,0 +1,46 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { PageHeader, ScrollPage } from '../../ui/page';
+import { ErrorState, SkeletonFields } from '../../ui/states';
+import { useSubscription } from './api/useSubscription';
+import { InvoiceList } from './components/InvoiceList';
+import { SubscribeButton } from './components/SubscribeButton';
+import { SubscriptionFields } from './components/SubscriptionFields';
+import { SESSION } from './source';
+
+const useStyles = makeStyles({
+  page: { maxWidth: '840px' },
+  button: { marginTop: tokens.spacingVerticalL },
+});
+
+/** "/subscription": the trial, the plan, what was paid, and the way to pay (specification 1 §2.6). */
+export function SubscriptionPage() {
+  const styles = useStyles();
+  const { t } = useTranslation('subscription');
+  const { data: subscription, error, refetch, isFetching } = useSubscription(SESSION);
+  return (
+    <ScrollPage>
+      <div className={styles.page}>
+        <PageHeader title={t('title')} />
+        {subscription === undefined && error !== null ? (
+          <ErrorState
+            title={t('loadFailed')}
+            error={error}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : subscription === undefined ? (
+          <SkeletonFields fields={4} />
+        ) : (
+          <>
+            <SubscriptionFields subscription={subscription} />
+            <div className={styles.button}>
+              <SubscribeButton subscription={subscription} source={SESSION} />
+            </div>
+            <InvoiceList />
+          </>
+        )}
+      </div>
+    </ScrollPage>
+  );
+}

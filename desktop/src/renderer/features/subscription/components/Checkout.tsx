@@ -1,0 +1,132 @@
+import {
+  Button,
+  DialogActions,
+  DialogContent,
+  makeStyles,
+  Spinner,
+  tokens,
+} from '@fluentui/react-components';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AppError } from '@recado/shared/contract';
+import type { Plan } from '@recado/shared/plans';
+import type { PixCharge, Subscription } from '@recado/shared/subscription';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useToasts } from '../../../ui/toasts';
+import { usePay } from '../api/usePay';
+import {
+  CHECKOUT_FIELDS,
+  checkoutSchema,
+  firstWrong,
+  formOf,
+  requestOf,
+  type CheckoutForm,
+} from '../rules/checkoutForm';
+import type { Source } from '../source';
+import { DataStep } from './DataStep';
+import { PlanStep } from './PlanStep';
+import { ReviewStep } from './ReviewStep';
+import { Stepper } from './Stepper';
+
+const DATA = 0;
+const PLAN = 1;
+const REVIEW = 2;
+
+const useStyles = makeStyles({
+  // Steps differ in height: the dialog does not jump.
+  content: { minHeight: '340px', padding: '2px', margin: '-2px' },
+  actions: { paddingTop: tokens.spacingVerticalL },
+});
+
+interface CheckoutProps {
+  subscription: Subscription;
+  plan: Plan;
+  source: Source;
+  onCharged: (charge: PixCharge) => void;
+}
+
+/** Dados / Personalizar / Revisar, which begins in the middle (specification 1 §2.6). */
+export function Checkout({ subscription, plan, source, onCharged }: CheckoutProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('subscription');
+  const toasts = useToasts();
+  const pay = usePay(source);
+  const [step, setStep] = useState(PLAN);
+  const [selected, setSelected] = useState(false);
+  const form = useForm<CheckoutForm>({
+    defaultValues: formOf(subscription),
+    resolver: zodResolver(checkoutSchema),
+  });
+  const complete = () => firstWrong(form.getValues()) === undefined;
+
+  function select() {
+    setSelected(true);
+    // Who has not said yet whom the invoice is for is asked now.
+    setStep(complete() ? REVIEW : DATA);
+  }
+
+  async function submit() {
+    try {
+      const charge = await pay.mutateAsync(requestOf(form.getValues(), plan, subscription.total));
+      toasts.success(t('checkout.subscribed'));
+      onCharged(charge);
+    } catch (error) {
+      const field = refusedField(error);
+      if (field) {
+        setStep(DATA);
+        form.setError(field, { message: field === 'zipcode' ? 'zipcodeFormat' : field });
+      } else toasts.failure(error);
+    }
+  }
+
+  const next = form.handleSubmit(() => {
+    if (step === REVIEW) return submit();
+    setStep(selected ? REVIEW : PLAN);
+    return undefined;
+  });
+
+  return (
+    <>
+      <DialogContent className={styles.content}>
+        <Stepper
+          label={t('checkout.steps')}
+          steps={[t('checkout.step.data'), t('checkout.step.plan'), t('checkout.step.review')]}
+          current={step}
+          open={(to) => !pay.isPending && (to !== REVIEW || (selected && complete()))}
+          onStep={setStep}
+        />
+        <FormProvider {...form}>
+          <form id="checkout" noValidate onSubmit={(event) => void next(event)}>
+            {step === DATA && <DataStep />}
+            {step === PLAN && <PlanStep plan={plan} onSelect={select} />}
+            {step === REVIEW && <ReviewStep plan={plan} subscription={subscription} />}
+          </form>
+        </FormProvider>
+      </DialogContent>
+      {step !== PLAN && (
+        <DialogActions className={styles.actions}>
+          <Button disabled={pay.isPending} onClick={() => setStep(PLAN)}>
+            {t('checkout.back')}
+          </Button>
+          <Button
+            type="submit"
+            form="checkout"
+            appearance="primary"
+            disabledFocusable={pay.isPending}
+            icon={pay.isPending ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : undefined}
+          >
+            {step === REVIEW ? t('checkout.pay') : t('checkout.next')}
+          </Button>
+        </DialogActions>
+      )}
+    </>
+  );
+}
+
+/** The field at fault when the server refused what was filled in. */
+function refusedField(error: unknown): keyof CheckoutForm | undefined {
+  if (!(error instanceof AppError) || error.code !== 'ERR_VALIDATION') return undefined;
+  const name = String(error.details?.['field']).split('.').at(-1);
+  return CHECKOUT_FIELDS.find((field) => field === name);
+}

@@ -1,0 +1,56 @@
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+} from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import type { Plan } from '@recado/shared/plans';
+import type { PixCharge, Subscription } from '@recado/shared/subscription';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../../../ui/dialogs';
+import { IconButton } from '../../../ui/tooltip';
+import type { Source } from '../source';
+import { Checkout } from './Checkout';
+import { PixScreen } from './PixScreen';
+
+const useStyles = makeStyles({ surface: { maxWidth: '600px', width: 'calc(100% - 32px)' } });
+
+interface CheckoutDialogProps {
+  subscription: Subscription;
+  plan: Plan;
+  source: Source;
+  onClose: () => void;
+}
+
+/** "Falta pouco!", then the Pix code (specification 1 §2.6). */
+export function CheckoutDialog({ onClose, ...checkout }: CheckoutDialogProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('subscription');
+  const { t: tUi } = useTranslation('ui');
+  const [charge, setCharge] = useState<PixCharge | null>(null);
+  useReturnFocus();
+  return (
+    <Dialog open onOpenChange={(_event, data) => !data.open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle
+            action={<IconButton icon={<DismissRegular />} label={tUi('close')} onClick={onClose} />}
+          >
+            {charge ? t('pix.title') : t('checkout.title')}
+          </DialogTitle>
+          {charge ? (
+            <DialogContent>
+              <PixScreen charge={charge} source={checkout.source} />
+            </DialogContent>
+          ) : (
+            <Checkout {...checkout} onCharged={setCharge} />
+          )}
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@fluentui/react-components';
+import { CheckmarkRegular, CopyRegular } from '@fluentui/react-icons';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToasts } from '../../../ui/toasts';
+
+/** Specification 1 §9. */
+const COPIED_MS = 1000;
+
+/** "Copiar código QR", which says "Copiado" for a second. */
+export function CopyCodeButton({ code }: { code: string }) {
+  const { t } = useTranslation('subscription');
+  const toasts = useToasts();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code);
+      setCopied(true);
+    } catch {
+      // A page without HTTPS may not: the code stands beside, to be selected.
+      toasts.error(t('pix.notCopied'));
+    }
+  }
+  return (
+    <Button
+      appearance="primary"
+      icon={copied ? <CheckmarkRegular /> : <CopyRegular />}
+      onClick={() => void copy()}
+      aria-live="polite"
+    >
+      {copied ? t('pix.copied') : t('pix.copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+import { Badge, Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import type { Invoice } from '@recado/shared/subscription';
+import { useTranslation } from 'react-i18next';
+import { ErrorState, SkeletonRows } from '../../../ui/states';
+import { DataTable, type Column } from '../../../ui/table';
+import { TimeText } from '../../../ui/time';
+import { CutText } from '../../../ui/tooltip';
+import { useInvoices } from '../api/useInvoices';
+import { reais } from '../rules/reais';
+
+const useStyles = makeStyles({
+  root: { marginTop: tokens.spacingVerticalXXL },
+  heading: { display: 'block', margin: `0 0 ${tokens.spacingVerticalS}` },
+  empty: { color: tokens.colorNeutralForeground3 },
+  more: { display: 'block', margin: `${tokens.spacingVerticalM} auto 0` },
+});
+
+const COLORS = { open: 'warning', paid: 'success', expired: 'subtle', cancelled: 'subtle' } as const;
+const WIDTHS = ['104px', 'minmax(120px, 2fr)', '112px', '112px', 'minmax(160px, 1fr)', '112px'] as const;
+
+/** What the company was asked to pay, and whether it did. */
+export function InvoiceList() {
+  const styles = useStyles();
+  const { t } = useTranslation('subscription');
+  const { invoices, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInvoices();
+  const columns: readonly Column<Invoice>[] = [
+    {
+      id: 'created',
+      label: t('invoices.created'),
+      width: WIDTHS[0],
+      cell: ({ createdAt }) => <TimeText instant={createdAt} pattern="dd/MM/yyyy" />,
+    },
+    {
+      id: 'plan',
+      label: t('invoices.plan'),
+      width: WIDTHS[1],
+      cell: ({ planName }) => <CutText>{planName}</CutText>,
+    },
+    {
+      id: 'recurrence',
+      label: t('invoices.recurrence'),
+      width: WIDTHS[2],
+      cell: ({ recurrence }) => t(`recurrences.${recurrence}`),
+    },
+    {
+      id: 'value',
+      label: t('invoices.value'),
+      width: WIDTHS[3],
+      align: 'end',
+      cell: ({ value }) => t('invoices.price', { value: reais(value) }),
+    },
+    {
+      id: 'renewedUntil',
+      label: t('invoices.renewedUntil'),
+      width: WIDTHS[5],
+      cell: ({ renewedUntil }) =>
+        renewedUntil === null ? '—' : <TimeText instant={renewedUntil} pattern="dd/MM/yyyy" />,
+    },
+    {
+      id: 'status',
+      label: t('invoices.status'),
+      width: WIDTHS[4],
+      cell: ({ status }) => (
+        <Badge appearance="tint" color={COLORS[status]}>
+          {t(`invoices.statuses.${status}`)}
+        </Badge>
+      ),
+    },
+  ];
+  return (
+    <section className={styles.root} aria-label={t('invoices.title')}>
+      <Text as="h2" size={400} weight="semibold" className={styles.heading}>
+        {t('invoices.title')}
+      </Text>
+      {invoices === undefined && error !== null ? (
+        <ErrorState
+          title={t('invoices.loadFailed')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : invoices === undefined ? (
+        <SkeletonRows rows={2} columns={WIDTHS} />
+      ) : invoices.length === 0 ? (
+        <Text className={styles.empty}>{t('invoices.empty')}</Text>
+      ) : (
+        <DataTable label={t('invoices.title')} columns={columns} rows={invoices} rowKey={({ id }) => id} />
+      )}
+      {hasNextPage && (
+        <Button className={styles.more} disabled={isFetching} onClick={() => void fetchNextPage()}>
+          {t('invoices.more')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import type { Subscription } from '@recado/shared/subscription';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Source } from '../source';
+import { CheckoutDialog } from './CheckoutDialog';
+
+/** "Assine Agora!" with what it opens, or why there is nothing to pay. */
+export function SubscribeButton({ subscription, source }: { subscription: Subscription; source: Source }) {
+  const { t } = useTranslation('subscription');
+  const [open, setOpen] = useState(false);
+  const { plan, payable } = subscription;
+  if (plan === null || !payable)
+    return (
+      <MessageBar intent="info" layout="multiline">
+        <MessageBarBody>{plan === null ? t('noPlan') : t('notPayable')}</MessageBarBody>
+      </MessageBar>
+    );
+  return (
+    <>
+      <Button appearance="primary" onClick={() => setOpen(true)}>
+        {t('subscribe')}
+      </Button>
+      {open && (
+        <CheckoutDialog
+          subscription={subscription}
+          plan={plan}
+          source={source}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import type { Subscription } from '@recado/shared/subscription';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatInstant } from '../../../lib/i18n';
+import { reais } from '../rules/reais';
+import { trialDays } from '../rules/trialDays';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalM,
+    '@container (max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+});
+
+/** What there is to know, read-only (specification 1 §2.6). */
+export function SubscriptionFields({ subscription }: { subscription: Subscription }) {
+  const styles = useStyles();
+  const { t } = useTranslation('subscription');
+  const format = useFormatInstant();
+  const [now] = useState(() => Date.now());
+  const { dueDate, email, plan, trialExpiration } = subscription;
+  const day = (instant: string) => format(instant, 'dd/MM/yyyy');
+  const days = trialDays(trialExpiration, now);
+  const trial =
+    days !== null
+      ? t('trialEnds', { count: days })
+      : trialExpiration === null
+        ? t('noTrial')
+        : t('trialEnded', { date: day(trialExpiration) });
+  const price = plan && t('checkout.pricePerMonth', { price: reais(plan.value) });
+  const fields = [
+    [t('trial'), trial],
+    [t('billingEmail'), email],
+    [t('plan'), plan ? `${plan.name} – ${price ?? ''}` : '—'],
+    [t('dueDate'), dueDate === null ? t('neverDue') : day(dueDate)],
+  ] as const;
+  return (
+    <div className={styles.root}>
+      {fields.map(([label, value]) => (
+        <Field key={label} label={label}>
+          <Input value={value} readOnly appearance="filled-darker" />
+        </Field>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { RENEWAL_PATH, SUBSCRIPTION_PATH } from './path';

@@ -1,0 +1,63 @@
+import { isCep, isTaxId } from '@recado/shared/formats';
+import type { Plan } from '@recado/shared/plans';
+import { COUNTRIES, type Subscription, type SubscriptionDraft } from '@recado/shared/subscription';
+import { z } from 'zod';
+
+const required = (message: string) => z.string().trim().min(1, message);
+
+/** The checkout's "Dados" (specification 1 §5); messages are keys below `checkout.errors`. */
+export const checkoutSchema = z
+  .object({
+    firstName: required('firstName'),
+    country: z.enum(COUNTRIES, 'country'),
+    document: z.string().trim(),
+    zipcode: required('zipcode'),
+    address2: required('address2'),
+    state: z.string().trim(),
+    city: required('city'),
+  })
+  .superRefine(({ country, zipcode, document }, context) => {
+    if (country !== 'BR') return;
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (!isCep(zipcode)) refuse('zipcode', 'zipcodeFormat');
+    if (document !== '' && !isTaxId(document)) refuse('document', 'document');
+  });
+export type CheckoutForm = z.output<typeof checkoutSchema>;
+
+export const CHECKOUT_FIELDS = [
+  'firstName',
+  'country',
+  'document',
+  'zipcode',
+  'address2',
+  'state',
+  'city',
+] as const;
+
+/** What the company gave last time. */
+export function formOf({ billing }: Subscription): CheckoutForm {
+  return { ...billing, country: billing.zipcode === '' || isCep(billing.zipcode) ? 'BR' : 'usa' };
+}
+
+/** The first field that keeps one from paying, in the order they stand; undefined when nothing does. */
+export function firstWrong(form: CheckoutForm): keyof CheckoutForm | undefined {
+  const result = checkoutSchema.safeParse(form);
+  if (result.success) return undefined;
+  const wrong = new Set(result.error.issues.map(({ path }) => path[0]));
+  return CHECKOUT_FIELDS.find((field) => wrong.has(field));
+}
+
+/** The specification's request. No card: this checkout knows only Pix. */
+export function requestOf(form: CheckoutForm, plan: Plan, total: number): SubscriptionDraft {
+  const { users, connections } = plan;
+  return {
+    ...form,
+    document: form.country === 'BR' ? form.document : '',
+    lastName: '',
+    plan: JSON.stringify(plan),
+    price: total,
+    users,
+    connections,
+  };
+}
