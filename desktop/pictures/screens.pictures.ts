@@ -127,6 +127,9 @@ for (const theme of ['light', 'dark'] as const) {
         dialog,
       );
     }
+    await page.goto(appUrl('/'));
+    await expect(page.getByRole('heading', { name: /^Atendimentos hoje: / })).toBeVisible();
+    await picture(page, named('dashboard'));
     await page.goto(appUrl('/connections'));
     await expect(page.getByRole('row', { name: /Loja Centro/ })).toBeVisible();
     await picture(page, named('connections'));

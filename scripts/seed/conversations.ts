@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../../server/src/app';
 import type { ChatAddress, Identity } from '../../server/src/messenger/gateway';
-import cast from './cast.json';
 import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
 import type { SeedGateway } from './seedGateway';
+import { CUSTOMERS, type Customer, type Step } from './visits';
 
 interface Parts {
   app: App;
@@ -13,9 +13,6 @@ interface Parts {
   company: SeededCompany;
 }
 
-type Customer = (typeof cast.customers)[number];
-type Step = Customer['steps'][number];
-
 /** Digits of a customer's opaque identity; the simulator is told the same. */
 export function lidOf(number: string): string {
   return `9${number}`.padEnd(15, '0');
@@ -23,9 +20,7 @@ export function lidOf(number: string): string {
 
 /** Plays every conversation of the cast in the order things happened, through the services that live ones take. */
 export async function playConversations(parts: Parts): Promise<void> {
-  const steps = cast.customers.flatMap((customer) =>
-    customer.steps.map((step: Step) => ({ customer, step })),
-  );
+  const steps = CUSTOMERS.flatMap((customer) => customer.steps.map((step) => ({ customer, step })));
   steps.sort((a, b) => b.step.at - a.step.at);
   for (const { customer, step } of steps) {
     parts.clock.minutesAgo(step.at);

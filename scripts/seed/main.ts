@@ -2,12 +2,12 @@ import { createApp } from '../../server/src/app';
 import { loadConfig } from '../../server/src/core/config';
 import { createLogger } from '../../server/src/core/logging';
 import { seedQuickMessages, seedTags } from './answers';
-import cast from './cast.json';
 import { SeedClock } from './clock';
 import { seedCompany } from './company';
 import { lidOf, playConversations } from './conversations';
 import { tellOfPeople } from './people';
 import { SeedGateway } from './seedGateway';
+import { CUSTOMERS } from './visits';
 
 /**
  * Fills an empty data folder with the demo's company and, unless `--company-only`, its conversations; prints "seeded".
@@ -43,7 +43,7 @@ async function seed(): Promise<void> {
 }
 
 async function introduceCustomers(controlUrl: string): Promise<void> {
-  for (const { number, name } of cast.customers) {
+  for (const { number, name } of CUSTOMERS) {
     const answer = await fetch(`${controlUrl}/contacts/${number}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,0 +1,35 @@
+import cast from './cast.json';
+import visits from './visits.json';
+
+/** Somebody of the cast, with what they and the team did, by the minute before now. */
+export interface Customer {
+  number: string;
+  name: string;
+  queue: string;
+  steps: Step[];
+}
+
+export interface Step {
+  at: number;
+  from?: string;
+  by?: string;
+  do?: string;
+  text?: string;
+}
+
+/** Asked, answered, resolved: the weeks before, which the dashboard counts. `waits` and `takes` are minutes. */
+function visitor({ at, by, waits, takes, asks, answer, ...person }: (typeof visits)[number]): Customer {
+  const accepted = at - waits;
+  return {
+    ...person,
+    steps: [
+      { at, from: 'customer', text: asks },
+      { at: accepted, by, do: 'accept' },
+      { at: accepted - 1, by, do: 'reply', text: answer },
+      { at: accepted - takes, by, do: 'resolve' },
+    ],
+  };
+}
+
+/** Everybody who wrote to the shop. */
+export const CUSTOMERS: readonly Customer[] = [...cast.customers, ...visits.map(visitor)];
