@@ -1,3 +1,4 @@
+import type { AuditAction } from '@recado/shared/audit';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { AccessHours } from '@recado/shared/schedules';
 import type { createUser, updateUser } from '@recado/shared/users';
@@ -19,6 +20,8 @@ export interface AdminParts {
   endSessionsOf(userId: number): Promise<void>;
   /** The user's open tickets wait again; answers how many. */
   returnTickets(companyId: number, userId: number, byUserId: number): Promise<number>;
+  /** The platform's owner did that in another company. */
+  audited(by: Caller, action: AuditAction, user: Pick<User, 'companyId' | 'name'>): Promise<void>;
   /** Access hours changed: whoever is outside is signed out. */
   hoursChanged(user: User): Promise<void>;
 }
@@ -33,6 +36,10 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
     if (missing !== undefined) throw new AppError('ERR_NO_WAPP_FOUND', { whatsappId: missing });
   };
 
+  const audit = async (by: Caller, action: AuditAction, user: User): Promise<void> => {
+    if (user.companyId !== by.companyId) await parts.audited(by, action, user);
+  };
+
   return {
     /** Throws ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT, ERR_CONFLICT (field email), and what `requireThings` does. */
     async create(caller: Caller, body: BodyOf<typeof createUser>): Promise<User> {
@@ -41,9 +48,11 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
       if (!(await parts.mayCreate(companyId))) throw new AppError('ERR_USER_CREATION_DISABLED');
       const changes = settled(rightsOf(rights));
       await requireThings(companyId, changes);
-      return parts.withinLimit(companyId, () =>
+      const user = await parts.withinLimit(companyId, () =>
         service.createUser(companyId, { name, email, password, ...changes }),
       );
+      await audit(caller, 'user.created', user);
+      return user;
     },
 
     /** Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_CONFLICT (field email), and the above. */
@@ -59,6 +68,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
       const changed = await service.updateUser(companyId, userId, given(changes));
       // One's own session is the only one there is.
       if (password !== undefined && caller.userId !== userId) await parts.endSessionsOf(userId);
+      await audit(caller, 'user.updated', changed);
       return changed;
     },
 
@@ -73,6 +83,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
       const returned = await parts.returnTickets(companyId, userId, caller.userId);
       await service.deleteUser(companyId, userId);
       await parts.placeFreed(companyId);
+      await audit(caller, 'user.deleted', user);
       await parts.endSessionsOf(userId);
       return returned + (await parts.returnTickets(companyId, userId, caller.userId));
     },

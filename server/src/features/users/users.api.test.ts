@@ -33,8 +33,11 @@ describe('colleagues', () => {
       (await call(searchUsers, { query: { searchParam } }, as)).body.users;
     const joao = await build.user(company.id, { name: 'João Antônio Prado', queueIds: [queues.support.id] });
     expect(await found('anton')).toEqual([
-      { id: joao.id, name: joao.name, online: false, profile: 'user', queues: [queues.support] },
+      { id: joao.id, name: joao.name, online: false, profile: 'user', email: null, queues: [queues.support] },
     ]);
+    // By their e-mail for administrators only, who may read it.
+    expect(await found(joao.email)).toEqual([]);
+    expect((await found(joao.email, people.admin)).map(({ email }) => email)).toEqual([joao.email]);
     expect((await found('PRADO joao')).map(({ id }) => id)).toEqual([joao.id]);
     expect(await found('rado')).toEqual([]);
     expect(await found('!!')).toEqual([]);
@@ -94,6 +97,7 @@ describe('colleagues', () => {
       whatsapps: [{ id: shop.connectionId, name: 'Loja' }],
       viewNoQueueTicket: false,
       viewCampaigns: true,
+      accessTime: [],
     });
     expect((await get(ana)).body.email).toBe(ana.email);
     expect((await get(agent)).body).toMatchObject({ name: 'Ana Transferida', email: null });

@@ -4,6 +4,8 @@ import {
   ChatMultipleRegular,
   DataBarVerticalFilled,
   DataBarVerticalRegular,
+  ContactCardFilled,
+  ContactCardRegular,
   FlashFilled,
   FlashRegular,
   FolderFilled,
@@ -23,6 +25,7 @@ import {
   type FluentIcon,
 } from '@fluentui/react-icons';
 import type { Permission } from '@recado/shared/permissions';
+import { CONTACTS_PATH } from '../../features/contacts';
 import { CONNECTIONS_PATH, useConnectionsAttention } from '../../features/connections';
 import { DASHBOARD_PATH } from '../../features/dashboard';
 import { QUEUES_PATH } from '../../features/queues';
@@ -44,6 +47,7 @@ export interface NavigationEntry {
     | 'navigation.tickets'
     | 'navigation.quickMessageGroups'
     | 'navigation.quickMessages'
+    | 'navigation.contacts'
     | 'navigation.tags'
     | 'navigation.connections'
     | 'navigation.queues'
@@ -91,6 +95,13 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     path: QUICK_MESSAGES_PATH,
     label: 'navigation.quickMessages',
     icon: bundleIcon(FlashFilled, FlashRegular),
+    section: 'main',
+    useBadge: () => null,
+  },
+  {
+    path: CONTACTS_PATH,
+    label: 'navigation.contacts',
+    icon: bundleIcon(ContactCardFilled, ContactCardRegular),
     section: 'main',
     useBadge: () => null,
   },

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listAudit } from '@recado/shared/audit';
+import { login, me, refreshToken } from '@recado/shared/auth';
+import type { BodyOf } from '@recado/shared/contract';
+import { getTicket } from '@recado/shared/tickets';
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  listUserNames,
+  removeAccessTime,
+  searchUsers,
+  setAccessTime,
+  updateUser,
+} from '@recado/shared/users';
+import { testWindow } from '../../core/realtime/testing/testWindow';
+import { startConversations, type Conversations } from '../../testing/conversations';
+import { PASSWORD, type Persona } from '../../testing/factories';
+
+let world: Conversations;
+let people: Conversations['people'];
+beforeAll(async () => {
+  world = await startConversations();
+  people = world.people;
+});
+afterAll(() => world.close());
+
+let made = 0;
+const someone = (fields: Partial<BodyOf<typeof createUser>> = {}) => ({
+  name: 'Carla Nunes',
+  email: `carla${++made}@loja.test`,
+  password: PASSWORD,
+  ...fields,
+});
+const make = (fields: Partial<BodyOf<typeof createUser>> = {}, as: Persona = people.admin) =>
+  world.call(createUser, { body: someone(fields) }, as);
+const change = (userId: number, body: BodyOf<typeof updateUser>, as: Persona) =>
+  world.call(updateUser, { params: { userId }, body }, as);
+const remove = (userId: number, as: Persona) => world.call(deleteUser, { params: { userId } }, as);
+const enter = (email: string, password = PASSWORD) =>
+  world.call(login, { body: { email, password, client: 'desktop' } });
+const isIn = async (who: Persona) => (await world.call(me, {}, who)).status === 200;
+
+describe('a new user', () => {
+  it('has the queues, connections and choices they are given, and can sign in', async () => {
+    const { queues, company } = people;
+    const { status, body } = await make({
+      queueIds: [queues.support.id],
+      whatsappIds: [world.shop.connectionId],
+      viewNoQueueTicket: true,
+      // Nobody becomes the platform's owner by asking.
+      ...{ superAdmin: true },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      profile: 'user',
+      superAdmin: false,
+      companyId: company.id,
+      queues: [{ id: queues.support.id }],
+      whatsapps: [{ id: world.shop.connectionId, name: 'Loja' }],
+      viewNoQueueTicket: true,
+      viewCampaigns: false,
+      accessTime: [],
+    });
+    expect((await enter(body.email!)).status).toBe(200);
+  });
+
+  it('who administers has neither of the two choices', async () => {
+    const { body } = await make({ profile: 'admin', viewNoQueueTicket: true, viewCampaigns: true });
+    expect([body.profile, body.viewNoQueueTicket, body.viewCampaigns]).toEqual(['admin', false, false]);
+    await remove(body.id, people.admin);
+  });
+
+  it("needs an e-mail of their own, a password of five characters, and the company's own queues", async () => {
+    const { agent, rivalAdmin } = people;
+    const taken = await make({ email: agent.email.toUpperCase() });
+    expect([taken.status, taken.error, taken.details]).toEqual([409, 'ERR_CONFLICT', { field: 'email' }]);
+    const short = await make({ password: '1234' });
+    expect([short.error, short.details?.['field']]).toEqual(['ERR_VALIDATION', 'password']);
+    expect((await make({ queueIds: [people.queues.sales.id] }, rivalAdmin)).error).toBe('ERR_NO_QUEUE_FOUND');
+    expect((await make({ whatsappIds: [world.shop.connectionId] }, rivalAdmin)).error).toBe(
+      'ERR_NO_WAPP_FOUND',
+    );
+  });
+
+  it('is refused where the platform switched that off, and beyond the plan', async () => {
+    const { plans, companies, settings } = world.app.services;
+    const plan = await plans.createPlan({
+      name: 'Um só',
+      users: 2,
+      connections: 1,
+      queues: 1,
+      value: 10,
+    });
+    const company = await world.build.company({ planId: plan.id });
+    const boss = await world.build.persona(company.id, { profile: 'admin' });
+    const first = await make({}, boss);
+    expect(first.status).toBe(201);
+    const full = await make({}, boss);
+    expect([full.error, full.details]).toEqual(['ERR_PLAN_LIMIT', { kind: 'users', limit: 2 }]);
+    await remove(first.body.id, boss);
+    expect((await make({}, boss)).status).toBe(201);
+    await companies.updateCompany(company.id, { planId: null });
+    await settings.setSetting(company.id, 'userCreation', 'disabled');
+    expect((await make({}, boss)).error).toBe('ERR_USER_CREATION_DISABLED');
+  });
+});
+
+describe('a user', () => {
+  it('changes their own name, e-mail and password, and nothing of their rights', async () => {
+    const { agent, admin, company, queues } = people;
+    const who = await world.build.persona(company.id, { queueIds: [queues.sales.id] });
+    const email = `novo${++made}@loja.test`;
+    const whole = { profile: 'user', queueIds: [queues.sales.id], whatsappIds: [] } as const;
+    const mine = await change(
+      who.id,
+      {
+        ...whole,
+        queueIds: [...whole.queueIds],
+        whatsappIds: [],
+        name: 'Ana N.',
+        email,
+        password: 'outra-senha',
+      },
+      who,
+    );
+    expect([mine.status, mine.body.name, mine.body.email]).toEqual([200, 'Ana N.', email]);
+    // The session the password was changed in goes on.
+    expect(await isIn(who)).toBe(true);
+    const refused: BodyOf<typeof updateUser>[] = [
+      { profile: 'admin' },
+      { queueIds: [queues.sales.id, queues.support.id] },
+      { whatsappIds: [world.shop.connectionId] },
+      { viewNoQueueTicket: true },
+    ];
+    for (const body of refused) expect((await change(who.id, body, who)).error).toBe('ERR_NO_PERMISSION');
+    expect((await change(agent.id, { name: 'Outro' }, who)).error).toBe('ERR_NO_PERMISSION');
+    expect((await change(who.id, { email: admin.email }, who)).details).toEqual({ field: 'email' });
+  });
+
+  it("is signed out when an administrator sets a new password, and keeps what isn't sent", async () => {
+    const { company, admin, queues } = people;
+    const who = await world.build.persona(company.id, {
+      queueIds: [queues.sales.id],
+      viewNoQueueTicket: true,
+    });
+    const { body } = await change(who.id, { password: 'senha-nova' }, admin);
+    expect([body.name, body.viewNoQueueTicket, body.queues]).toEqual([who.name, true, [queues.sales]]);
+    expect(await isIn(who)).toBe(false);
+    expect((await enter(who.email)).error).toBe('ERR_INVALID_CREDENTIALS');
+    expect((await enter(who.email, 'senha-nova')).status).toBe(200);
+  });
+
+  it('stays an administrator while there is no other, also when two step down at once', async () => {
+    const company = await world.build.company();
+    const one = await world.build.persona(company.id, { profile: 'admin' });
+    expect((await change(one.id, { profile: 'user' }, one)).error).toBe('ERR_LAST_ADMIN');
+    const two = await world.build.persona(company.id, { profile: 'admin' });
+    await Promise.all([change(one.id, { profile: 'user' }, two), change(two.id, { profile: 'user' }, one)]);
+    const { users } = (await world.call(searchUsers, { query: {} }, one)).body;
+    expect(users.filter(({ profile }) => profile === 'admin').length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('who owns the platform is changed and deleted by nobody else', async () => {
+    const { superAdmin, admin } = people;
+    expect((await change(superAdmin.id, { password: 'tomada' }, admin)).error).toBe('ERR_NO_PERMISSION');
+    expect((await remove(superAdmin.id, admin)).error).toBe('ERR_NO_PERMISSION');
+  });
+});
+
+describe("another company's users", () => {
+  it("are the platform's owner's to see and change, by naming the company", async () => {
+    const { superAdmin, admin, rivalCompany, rivalAgent, rivalAdmin } = people;
+    const companyId = rivalCompany.id;
+    const names = await world.call(listUserNames, { query: { companyId } }, superAdmin);
+    expect(names.body.map(({ id }) => id)).toContain(rivalAdmin.id);
+    const read = (as: Persona) =>
+      world.call(getUser, { params: { userId: rivalAgent.id }, query: { companyId } }, as);
+    expect((await read(superAdmin)).body.email).toBe(rivalAgent.email);
+    expect((await read(admin)).error).toBe('ERR_NO_USER_FOUND');
+    const named = { name: 'Renomeada', companyId };
+    expect((await change(rivalAgent.id, named, admin)).error).toBe('ERR_NO_USER_FOUND');
+    expect((await change(rivalAgent.id, named, superAdmin)).body.name).toBe('Renomeada');
+    expect((await make({ companyId }, superAdmin)).body.companyId).toBe(companyId);
+    const { entries } = (await world.call(listAudit, { query: { companyId } }, superAdmin)).body;
+    expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+      ['user.created', 'Carla Nunes'],
+      ['user.updated', 'Renomeada'],
+    ]);
+    expect((await make({ companyId }, admin)).body.companyId).toBe(admin.companyId);
+  });
+});
+
+describe('deleting a user', () => {
+  it('lets their open tickets wait again, keeps the resolved ones, and tells who is looking', async () => {
+    const { company, admin, queues } = people;
+    const who = await world.build.persona(company.id, { queueIds: [queues.sales.id], name: 'Vai Embora' });
+    const { ticket: open } = await world.openTicket(who);
+    const { ticket: done } = await world.openTicket(who);
+    await world.change(done.id, 'closed', who);
+    const screen = testWindow(world.url, admin.token);
+    await screen.ready();
+    const { status, body } = await remove(who.id, admin);
+    expect([status, body]).toEqual([200, { returnedTickets: 1 }]);
+    await screen.until(({ name, payload }) => {
+      const { action, user } = payload as { action: string; user?: { id: number } };
+      return name === `company-${company.id}-user` && action === 'delete' && user?.id === who.id;
+    });
+    screen.socket.disconnect();
+    const read = async (ticketId: number) =>
+      (await world.call(getTicket, { params: { ticketId } }, admin)).body;
+    expect(await read(open.id)).toMatchObject({ status: 'pending', userId: null, user: null });
+    expect(await read(done.id)).toMatchObject({ status: 'closed', user: { name: 'Vai Embora' } });
+    expect(await isIn(who)).toBe(false);
+    expect((await enter(who.email)).error).toBe('ERR_INVALID_CREDENTIALS');
+    expect((await remove(who.id, admin)).error).toBe('ERR_NO_USER_FOUND');
+  });
+
+  it('is not done to oneself', async () => {
+    expect((await remove(people.admin.id, people.admin)).error).toBe('ERR_NO_PERMISSION');
+  });
+});
+
+describe('access hours', () => {
+  /** Three days from now by any clock: never now. */
+  const notToday = () => [
+    { weekday: (new Date().getUTCDay() + 3) % 7, startTime: '08:00', endTime: '18:00' },
+  ];
+  const setHours = (who: Persona, accessTime: BodyOf<typeof setAccessTime>['accessTime']) =>
+    world.call(setAccessTime, { params: { userId: who.id }, body: { accessTime } }, people.admin);
+
+  it('keep out and put out who is outside them, with a word to their windows', async () => {
+    const { company, admin } = people;
+    await world.setting(company.id, 'accessTime', 'enabled');
+    const who = await world.build.persona(company.id);
+    const screen = testWindow(world.url, who.token);
+    await screen.ready();
+    expect((await setHours(who, notToday())).body.accessTime).toEqual(notToday());
+    await screen.ended();
+    expect(screen.received.map(({ name, payload }) => [name, payload])).toContainEqual([
+      `company-${company.id}-accesstime`,
+      { user: { id: who.id } },
+    ]);
+    screen.socket.disconnect();
+    expect(await isIn(who)).toBe(false);
+    const refreshed = await world.call(refreshToken, { body: { refreshToken: who.refreshToken } });
+    expect(refreshed.status).toBe(401);
+    const refused = await enter(who.email);
+    expect([refused.status, refused.error]).toEqual([403, 'ERR_ACCESS_HOURS']);
+    await world.call(removeAccessTime, { params: { userId: who.id } }, admin);
+    expect((await enter(who.email)).status).toBe(200);
+  });
+
+  it('are not for administrators, and mean nothing while the setting is off', async () => {
+    const { company, superAdmin } = people;
+    await world.setting(company.id, 'accessTime', 'disabled');
+    const refused = await setHours(superAdmin, notToday());
+    expect([refused.error, refused.details]).toEqual(['ERR_CONFLICT', { field: 'profile' }]);
+    const who = await world.build.persona(company.id);
+    await setHours(who, notToday());
+    await world.app.services.users.accessHours.sweep();
+    expect(await isIn(who)).toBe(true);
+    expect((await enter(who.email)).status).toBe(200);
+  });
+
+  it('are looked at each minute, by the company’s clocks, over midnight', async () => {
+    const { users } = world.app.services;
+    const company = await world.build.company({ timeZone: 'America/Manaus' });
+    const boss = await world.build.persona(company.id, { profile: 'admin' });
+    const night = await world.build.persona(company.id);
+    await world.call(
+      setAccessTime,
+      {
+        params: { userId: night.id },
+        body: { accessTime: [{ weekday: 6, startTime: '22:00', endTime: '02:00' }] },
+      },
+      boss,
+    );
+    await world.setting(company.id, 'accessTime', 'enabled');
+    expect(await isIn(night)).toBe(true);
+    const manaus = (day: string, time: string) => new Date(`${day}T${time}:00-04:00`);
+    // Saturday night until Sunday, 2 o'clock.
+    await users.accessHours.sweep(undefined, manaus('2026-11-21', '23:00'));
+    await users.accessHours.sweep(undefined, manaus('2026-11-22', '01:59'));
+    expect(await isIn(night)).toBe(true);
+    await users.accessHours.sweep(undefined, manaus('2026-11-22', '02:00'));
+    expect(await isIn(night)).toBe(false);
+    expect(await isIn(boss)).toBe(true);
+  });
+
+  it('count from the moment the setting is switched on', async () => {
+    const company = await world.build.company();
+    const boss = await world.build.persona(company.id, { profile: 'admin' });
+    const who = await world.build.persona(company.id);
+    const body = { accessTime: notToday() };
+    await world.call(setAccessTime, { params: { userId: who.id }, body }, boss);
+    expect(await isIn(who)).toBe(true);
+    await world.setting(company.id, 'accessTime', 'enabled');
+    await vi.waitFor(async () => expect(await isIn(who)).toBe(false), 5_000);
+  });
+});
+
+describe('who is there', () => {
+  it('is gone once two reports were missed', async () => {
+    const { users } = world.app.services;
+    const { company, admin } = people;
+    const who = await world.build.user(company.id);
+    const online = async () => (await world.call(getUser, { params: { userId: who.id } }, admin)).body.online;
+    await users.setOnline(company.id, who.id, true);
+    await users.sweepGone(new Date(Date.now() + 10 * 60_000));
+    expect(await online()).toBe(true);
+    await users.sweepGone(new Date(Date.now() + 12 * 60_000));
+    expect(await online()).toBe(false);
+  });
+});
