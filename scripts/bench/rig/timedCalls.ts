@@ -4,7 +4,7 @@ const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 400);
 const WARM_UP = 20;
 const AT_ONCE = [1, 16] as const;
 
-export interface Row {
+interface Row {
   what: string;
   atOnce: number;
   p50: number;

@@ -27,7 +27,7 @@ const countersSchema = z.object({
 });
 
 /** Specification 1 §3. */
-export const attendantSchema = z.object({
+const attendantSchema = z.object({
   id: idField,
   name: z.string(),
   /** Mean of the ratings, 1 to 3; null while nobody has rated. */

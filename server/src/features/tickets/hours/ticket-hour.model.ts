@@ -28,7 +28,7 @@ export interface TicketHourDocument extends WorkTotals {
 }
 
 /** Up to where a company's hours are computed. */
-export interface TicketHourMarkDocument {
+interface TicketHourMarkDocument {
   _id: number;
   companyId: number;
   through: Date;
