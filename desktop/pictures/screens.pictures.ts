@@ -116,6 +116,7 @@ for (const theme of ['light', 'dark'] as const) {
       ['quick-messages', '/quick-messages', 'Adicionar resposta'],
       ['quick-message-groups', '/quick-messages-groups', 'Adicionar grupo'],
       ['tags', '/tags', 'Adicionar tag'],
+      ['users', '/users', 'Adicionar usuário'],
     ] as const) {
       await page.goto(appUrl(path));
       await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -130,6 +131,13 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto(appUrl('/'));
     await expect(page.getByRole('heading', { name: /^Atendimentos hoje: / })).toBeVisible();
     await picture(page, named('dashboard'));
+    await page.goto(appUrl('/users'));
+    await opened(
+      page,
+      named('access-hours'),
+      () => page.getByRole('button', { name: 'Horário de acesso de Rafaela Duarte' }).click(),
+      dialog,
+    );
     await page.goto(appUrl('/connections'));
     await expect(page.getByRole('row', { name: /Loja Centro/ })).toBeVisible();
     await picture(page, named('connections'));

@@ -44,7 +44,7 @@ export async function seedCompany({ services }: App): Promise<SeededCompany> {
   });
 
   const callers: Record<string, Caller> = {};
-  for (const { key, queues: own, ...person } of cast.users) {
+  for (const { key, queues: own, accessTime, ...person } of cast.users) {
     const user = await users.createUser(companyId, {
       ...person,
       profile: person.profile === 'admin' ? 'admin' : 'user',
@@ -52,6 +52,7 @@ export async function seedCompany({ services }: App): Promise<SeededCompany> {
       queueIds: own.map((name) => queueIds[name] ?? 0),
       connectionIds: [connection.id],
     });
+    if (accessTime) await users.updateUser(companyId, user.id, { accessTime });
     callers[key] = { ...user, userId: user.id, sessionId: 'seed' };
   }
   return { companyId, connectionId: connection.id, queueIds, callers };

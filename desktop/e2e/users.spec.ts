@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { fitsEverywhere, problems } from './stack/everybody';
+import { expect, test } from './stack/journey';
+import { appUrl, chooseInMenu, signIn } from './stack/person';
+
+const ADMIN = 'admin@recado.test';
+const DORA = { name: 'Dora Nogueira', password: 'lampada' };
+const DAYS = [
+  'Domingo',
+  'Segunda-feira',
+  'Terça-feira',
+  'Quarta-feira',
+  'Quinta-feira',
+  'Sexta-feira',
+  'Sábado',
+];
+
+const greeting = (page: Page, name: string) => page.getByText(`Olá ${name}, Seja bem-vindo.`);
+const rowOfUser = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const openUsers = async (page: Page) => {
+  await page.goto(appUrl('/users'));
+  await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible();
+};
+
+test('an administrator makes a colleague, says when they may work, and lets them go', async ({
+  signedIn,
+  openWindow,
+  provokes,
+}) => {
+  test.setTimeout(150_000);
+  const email = `dora.${test.info().retry}@lojaaurora.test`;
+  // Whoever is put out, or may not come in, is refused.
+  provokes(/status of 401/);
+  provokes(/status of 403 .*\/auth\/login/);
+  const admin = await signedIn(ADMIN);
+  const dialog = admin.getByRole('dialog');
+
+  await test.step('a new colleague', async () => {
+    await admin.getByRole('link', { name: 'Usuários' }).click();
+    await expect(rowOfUser(admin, 'Ana Beatriz')).toContainText('ana@recado.test');
+    expect(await problems(admin)).toEqual([]);
+    await fitsEverywhere(admin);
+    await admin.getByRole('button', { name: 'Adicionar usuário' }).click();
+    await dialog.getByLabel('Nome').fill(DORA.name);
+    await dialog.getByLabel('Senha', { exact: true }).fill(DORA.password);
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByRole('combobox', { name: 'Filas' }).click();
+    await admin.getByRole('option', { name: 'Vendas' }).click();
+    await admin.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    expect(await problems(admin)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(admin.getByText('Usuário criado com sucesso!')).toBeVisible();
+    await expect(rowOfUser(admin, DORA.name)).toContainText('Atendente');
+    await admin.getByRole('searchbox', { name: /Buscar/ }).fill('DORA');
+    await expect(admin.getByRole('row')).toHaveCount(2);
+    await admin.getByRole('searchbox', { name: /Buscar/ }).fill('');
+  });
+
+  const dora = await openWindow('/login');
+  await test.step('signs in, is seen to be there, and finds no administration', async () => {
+    await signIn(dora, email, DORA.password);
+    await expect(greeting(dora, DORA.name)).toBeVisible();
+    await expect(rowOfUser(admin, DORA.name).getByText('Online')).toBeVisible();
+    await expect(dora.getByRole('link', { name: 'Usuários' })).toHaveCount(0);
+    await dora.goto(appUrl('/users'));
+    await expect(dora).toHaveURL(/\/tickets$/);
+  });
+
+  await test.step('changes the own name and no rights', async () => {
+    await chooseInMenu(dora, 'Perfil');
+    const profile = dora.getByRole('dialog', { name: 'Perfil' });
+    await expect(profile.getByLabel('Nome')).toHaveValue(DORA.name);
+    await expect(profile.getByLabel('Filas')).toHaveCount(0);
+    await profile.getByLabel('Nome').fill('Dora N. Prado');
+    await profile.getByRole('button', { name: 'Salvar' }).click();
+    await expect(greeting(dora, 'Dora N. Prado')).toBeVisible();
+    await expect(rowOfUser(admin, 'Dora N. Prado')).toBeVisible();
+  });
+
+  const hours = async () => {
+    await admin.getByRole('button', { name: 'Horário de acesso de Dora N. Prado' }).click();
+    await expect(dialog).toContainText('Horário de acesso de Dora N. Prado');
+  };
+  await test.step('outside their hours they are put out at once, and not let in', async () => {
+    await admin.goto(appUrl('/settings'));
+    const control = admin.getByRole('switch', { name: /Horário de acesso/ });
+    if (!(await control.isChecked())) {
+      await control.click();
+      await expect(admin.getByText('Operação atualizada com sucesso.')).toBeVisible();
+    }
+    await openUsers(admin);
+    await hours();
+    await dialog.getByRole('button', { name: 'Adicionar' }).click();
+    await expect(dialog.getByLabel(/: início$/)).toHaveCount(7);
+    expect(await problems(admin)).toEqual([]);
+    // Only a day that is neither today nor beside it, wherever the clocks are.
+    const other = DAYS[(new Date().getDay() + 3) % 7];
+    for (const day of DAYS.filter((name) => name !== other)) {
+      await dialog.getByLabel(`${day}: início`).fill('');
+      await dialog.getByLabel(`${day}: fim`).fill('');
+    }
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dora.getByText('O Administrador limitou o acesso a sua conta.').first()).toBeVisible();
+    await expect(admin.getByText('Horário de acesso salvo com sucesso!')).toBeVisible();
+    await expect(dora).toHaveURL(/\/login$/);
+    await signIn(dora, email, DORA.password);
+    await expect(dora.getByText(/fora do seu horário de acesso/)).toBeVisible();
+  });
+
+  await test.step('without hours they are let in again', async () => {
+    await hours();
+    await dialog.getByRole('button', { name: 'Remover' }).click();
+    await expect(admin.getByText('Horário de acesso removido com sucesso!')).toBeVisible();
+    await signIn(dora, email, DORA.password);
+    await expect(greeting(dora, 'Dora N. Prado')).toBeVisible();
+  });
+
+  await test.step('deleted, they are gone from everywhere', async () => {
+    await admin.getByRole('button', { name: 'Excluir Dora N. Prado' }).click();
+    await admin
+      .getByRole('alertdialog', { name: 'Excluir Dora N. Prado?' })
+      .getByText('Excluir')
+      .last()
+      .click();
+    await expect(admin.getByText('Usuário excluído com sucesso!')).toBeVisible();
+    await expect(rowOfUser(admin, 'Dora N. Prado')).toHaveCount(0);
+    await expect(dora).toHaveURL(/\/login$/);
+  });
+});
