@@ -9,6 +9,7 @@ export const COMPANY_COLLECTIONS = [
   'users',
   'connections',
   'connection_defaults',
+  'connection_alerts',
   'connection_presence',
   'messenger_state',
   'messages',

@@ -48,6 +48,7 @@ export const createConnection = defineEndpoint({
     'ERR_NO_QUEUE_FOUND',
     'ERR_PLAN_LIMIT',
     'ERR_CONFLICT',
+    'ERR_MAIL_NOT_CONFIGURED',
   ],
   example: { body: exampleBody },
 });
@@ -69,6 +70,7 @@ export const updateConnection = defineEndpoint({
     'ERR_CONNECTION_NAME_EXISTS',
     'ERR_NO_QUEUE_FOUND',
     'ERR_CONFLICT',
+    'ERR_MAIL_NOT_CONFIGURED',
   ],
   example: { params: { whatsappId: 1 }, body: exampleBody },
 });

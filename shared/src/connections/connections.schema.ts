@@ -53,6 +53,19 @@ export type Connection = z.output<typeof connectionSchema>;
 
 const messageText = z.string().max(4000).nullable();
 
+/** The longest a company may wait to be told, in minutes: a day. */
+export const ALERT_MINUTES = { min: 1, max: 1_440 } as const;
+
+/** Who is told that a connection is down, and that it is back. */
+const alertFields = {
+  /** For so many minutes it has to be down. */
+  minutes: z.number().int().min(ALERT_MINUTES.min).max(ALERT_MINUTES.max),
+  /** Empty: no mail. */
+  email: z.union([z.literal(''), z.email().max(320)]),
+  /** Empty: no call. `https`, to a public address. */
+  webhookUrl: z.string().trim().max(2000),
+};
+
 /** What the connection dialogs write (specification 2 §2.3, §5.7). */
 export const connectionInputSchema = z.object({
   name: z.string().trim().min(2).max(50),
@@ -69,6 +82,12 @@ export const connectionInputSchema = z.object({
   /** Of the external messaging API; null removes it. */
   token: z.string().trim().min(16).max(200).nullable().optional(),
   queueIds: z.array(idField).max(100).default([]),
+  /** null: nobody is told. */
+  alert: z
+    .object(alertFields)
+    .refine(({ email, webhookUrl }) => email !== '' || webhookUrl !== '', 'nobody to tell')
+    .nullable()
+    .optional(),
 });
 export type ConnectionInput = z.output<typeof connectionInputSchema>;
 
@@ -83,6 +102,8 @@ export const connectionDetailSchema = connectionSchema.extend({
   automaticEndServiceMessage: messageText,
   farewellMessage: messageText,
   token: z.string().nullable(),
+  /** `secret` signs the calls; null without a webhook. */
+  alert: z.object({ ...alertFields, secret: z.string().nullable() }).nullable(),
   qrcode: z.string().optional(),
   session: z.object({ id: idField, qrcode: z.string() }).optional(),
 });

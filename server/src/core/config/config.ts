@@ -32,6 +32,8 @@ export interface Config {
   termsUrl?: string;
   /** How mail leaves; absent: no mail is sent and nothing that needs one is offered. */
   mail?: MailConfig;
+  /** Webhooks may go to `http` and to addresses of this server's own network. */
+  webhooksAllowPrivate: boolean;
   /** Express' `trust proxy`: how many proxies, or which; never guessed. */
   trustProxy: boolean | number | string;
   /** Guards `/metrics`; absent: loopback only. */
@@ -111,6 +113,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     termsUrl: values.TERMS_URL,
     mail:
       values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
+    webhooksAllowPrivate: values.WEBHOOKS_ALLOW_PRIVATE === 'true',
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

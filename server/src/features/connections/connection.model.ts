@@ -34,6 +34,16 @@ export interface ConnectionDocument extends ConnectionMessages {
   /** The external API's token, sealed (base64), and its keyed hash to find it by; both absent without one. */
   token?: string;
   tokenHash?: string;
+  /** Who is told when it is down; absent: nobody. */
+  alert?: { minutes: number; email: string; webhookUrl: string };
+  /** What signs the calls of its webhook, sealed (base64); absent without one. */
+  alertSecret?: string;
+  /** It was CONNECTED when its state was stored last. */
+  up?: true;
+  /** Since when it is not connected although nobody ended it; absent while it is, and before it ever was. */
+  downSince?: Date;
+  /** The `downSince` that was told; absent when that is over. */
+  toldDown?: Date;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -62,6 +72,11 @@ const schema = new Schema<ConnectionDocument>(
     automaticWarnEndServiceMessage: text,
     automaticEndServiceMessage: text,
     farewellMessage: text,
+    alert: new Schema({ minutes: Number, email: String, webhookUrl: String }, { _id: false }),
+    alertSecret: String,
+    up: Boolean,
+    downSince: Date,
+    toldDown: Date,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -26,4 +26,31 @@ export const connectionMigrations = defineMigrations('connections', [
       await connections.updateMany({}, { $unset: { slot: 1 } });
     },
   },
+  {
+    number: 3,
+    name: 'who is down, and whom it was told',
+    up: async ({ db }) => {
+      await db.collection('connections').createIndexes([
+        {
+          name: 'connection-down',
+          key: { downSince: 1 },
+          partialFilterExpression: { downSince: { $exists: true } },
+        },
+        {
+          name: 'connection-told-down',
+          key: { toldDown: 1 },
+          partialFilterExpression: { toldDown: { $exists: true } },
+        },
+      ]);
+      await db.collection('connection_alerts').createIndexes([
+        {
+          name: 'alert-next',
+          key: { nextAt: 1 },
+          partialFilterExpression: { nextAt: { $exists: true } },
+        },
+        { name: 'alert-connection', key: { companyId: 1, connectionId: 1 } },
+        { name: 'alert-end', key: { createdAt: 1 }, expireAfterSeconds: 30 * 24 * 60 * 60 },
+      ]);
+    },
+  },
 ]);

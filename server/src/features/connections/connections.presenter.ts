@@ -35,7 +35,7 @@ export function presentConnection(
 export function presentConnectionDetail(
   connection: ConnectionDocument,
   surroundings: Surroundings,
-  { token, qrcode }: { token: string | null; qrcode: string | undefined },
+  { token, alert, qrcode }: Pick<ConnectionDetail, 'token' | 'alert'> & { qrcode: string | undefined },
 ): ConnectionDetail {
   return {
     ...presentConnection(connection, surroundings),
@@ -48,6 +48,7 @@ export function presentConnectionDetail(
     automaticEndServiceMessage: connection.automaticEndServiceMessage,
     farewellMessage: connection.farewellMessage,
     token,
+    alert,
     ...(qrcode !== undefined && { qrcode, session: { id: connection._id, qrcode } }),
   };
 }

@@ -3,6 +3,7 @@ import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
 import type { Companies } from '../companies';
 import type { Queues } from '../queues';
+import type { alertSettings } from './alerts';
 import { connectionTokens } from './connection-token';
 import { MESSAGE_FIELDS, type ConnectionDocument, type ConnectionMessages } from './connection.model';
 import type { ConnectionEvents } from './connections.events';
@@ -14,7 +15,7 @@ export interface ConnectionDeps {
   /** Companies that may not work: their sessions are not started. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
   queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
-  companies: Pick<Companies, 'withinLimit' | 'placeFreed'>;
+  companies: Pick<Companies, 'get' | 'withinLimit' | 'placeFreed'>;
   /** Its tickets are kept and lose the connection. May be called again for the same one. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
   /** Tickets carry its name. Started, not waited for. */
@@ -22,11 +23,15 @@ export interface ConnectionDeps {
 }
 
 type Parts = Pick<AppContext, 'gateway' | 'secrets' | 'log'> &
-  ConnectionDeps & { store: ConnectionStore; events: ConnectionEvents };
+  ConnectionDeps & {
+    store: ConnectionStore;
+    events: ConnectionEvents;
+    alerts: ReturnType<typeof alertSettings>;
+  };
 
 /** The use cases of specification 2 §2.2–2.4, §7.1. The caller's right was checked by the endpoint's access. */
 export function connectionsService(parts: Parts) {
-  const { store, events, gateway, queues, companies, log } = parts;
+  const { store, events, gateway, queues, companies, alerts, log } = parts;
   const tokens = connectionTokens(parts.secrets);
 
   const surroundings = async (companyId: number, connections: readonly ConnectionDocument[]) => {
@@ -49,6 +54,7 @@ export function connectionsService(parts: Parts) {
     ]);
     return presentConnectionDetail(connection, around, {
       token: tokens.open(connection),
+      alert: alerts.present(connection),
       qrcode: session?.qrcode,
     });
   };
@@ -89,6 +95,7 @@ export function connectionsService(parts: Parts) {
       const queueIds = [...new Set(input.queueIds)];
       requireGreeting(queueIds, input.greetingMessage ?? null);
       await queues.requireQueues(companyId, queueIds);
+      const alert = alerts.change(input.alert, null);
       const now = new Date();
       const created = await companies.withinLimit(companyId, 'connections', () =>
         store.insert(companyId, {
@@ -102,6 +109,7 @@ export function connectionsService(parts: Parts) {
           sendReview: input.sendReview ?? false,
           ...messagesOf(input, null),
           ...(input.token && tokens.seal(input.token)),
+          ...alert.set,
           createdAt: now,
           updatedAt: now,
         }),
@@ -120,6 +128,7 @@ export function connectionsService(parts: Parts) {
       const messages = messagesOf(input, before);
       requireGreeting(queueIds, messages.greetingMessage);
       await queues.requireQueues(companyId, queueIds);
+      const alert = alerts.change(input.alert, before);
       const wasDefault = (await store.defaultOf(companyId))?._id === id;
       // The mark moves by marking another: a company without a default could not start a conversation.
       if (input.isDefault === false && wasDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
@@ -132,8 +141,9 @@ export function connectionsService(parts: Parts) {
           ...messages,
           ...(input.sendReview !== undefined && { sendReview: input.sendReview }),
           ...(input.token && tokens.seal(input.token)),
+          ...alert.set,
         },
-        input.token === null ? ['token', 'tokenHash'] : [],
+        [...alert.removed, ...(input.token === null ? (['token', 'tokenHash'] as const) : [])],
       );
       if (input.isDefault && !wasDefault) await moveDefault(companyId, id);
       if (changed.name !== before.name) void parts.connectionRenamed(companyId, { id, name: changed.name });

@@ -11,6 +11,9 @@ type SessionChanges = Partial<
   Pick<ConnectionDocument, 'status' | 'reason' | 'retries' | 'number' | 'paired'>
 >;
 
+/** What can be taken from a connection. */
+export type Forgettable = 'token' | 'tokenHash' | 'alert' | 'alertSecret';
+
 /** Connections at rest, with the rules that indexes hold: names, tokens, places, one default. */
 export function connectionStore() {
   const connections = tenantRepository(ConnectionModel);
@@ -58,7 +61,7 @@ export function connectionStore() {
       companyId: number,
       id: number,
       changes: ConnectionChanges,
-      removed: readonly ('token' | 'tokenHash')[] = [],
+      removed: readonly Forgettable[] = [],
     ): Promise<ConnectionDocument> {
       const update = {
         $set: { ...changes, updatedAt: new Date() },
@@ -88,6 +91,38 @@ export function connectionStore() {
         { _id: id, $or: [{ sessionFence: { $exists: false } }, { sessionFence: { $lte: fence } }] },
         { $set: { ...state, sessionFence: fence, updatedAt: new Date() } },
       ),
+
+    /** Keeps since when a connection is down: from when it was CONNECTED until it is again, or somebody ends it. */
+    async noteOutage(
+      { companyId, _id }: ConnectionDocument,
+      { status, reason }: Pick<ConnectionDocument, 'status' | 'reason'>,
+    ): Promise<void> {
+      const change =
+        status === 'CONNECTED'
+          ? { $set: { up: true as const }, $unset: { downSince: 1 as const } }
+          : reason === 'stopped'
+            ? { $unset: { up: 1 as const, downSince: 1 as const } }
+            : { $set: { downSince: new Date() }, $unset: { up: 1 as const } };
+      const fell = status !== 'CONNECTED' && reason !== 'stopped';
+      await connections.updateOne(companyId, { _id, ...(fell && { up: true }) }, change);
+    },
+
+    /** Of every company, because one job looks after all of them. */
+    downAcrossCompanies: (): Promise<ConnectionDocument[]> =>
+      connections.findAcrossCompanies({ downSince: { $exists: true }, alert: { $exists: true } }),
+
+    toldAndBackAcrossCompanies: (): Promise<ConnectionDocument[]> =>
+      connections.findAcrossCompanies({ toldDown: { $exists: true }, downSince: { $exists: false } }),
+
+    /** Which outage was told; undefined: none that goes on. Unless another was told meanwhile. */
+    async markTold(
+      { companyId, _id, toldDown }: ConnectionDocument,
+      downSince: Date | undefined,
+    ): Promise<void> {
+      const as = toldDown ? { toldDown } : { toldDown: { $exists: false } };
+      const change = downSince ? { $set: { toldDown: downSince } } : { $unset: { toldDown: 1 as const } };
+      await connections.updateOne(companyId, { _id, ...as }, change);
+    },
 
     remove: (companyId: number, id: number): Promise<boolean> =>
       connections.deleteOne(companyId, { _id: id }),

@@ -1,6 +1,8 @@
 import type { ConnectionInput } from '@recado/shared/connections';
 import type { AppContext } from '../../core/context';
 import type { ConnectionRef, SessionState } from '../../messenger/gateway';
+import { createWebhooks } from '../../core/webhooks';
+import { alertSecrets, alertSettings, connectionAlerting } from './alerts';
 import { companySessions } from './company-sessions';
 import { connectionEvents } from './connections.events';
 import { mountConnections } from './connections.routes';
@@ -26,6 +28,8 @@ export interface Connections {
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
   /** Those of the ids that are the company's; others are left out. */
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
+  /** What customers who fell silent are told; empty where nothing is to be said. */
+  endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
   /** How many the company has. */
   count(companyId: number): Promise<number>;
   /** A new connection whose session starts, without a call: the demo's company. */
@@ -37,6 +41,8 @@ export interface Connections {
     from: { status?: ConnectionDocument['status']; after: number },
     limit: number,
   ): Promise<Pick<ConnectionDocument, '_id' | 'companyId' | 'name' | 'status' | 'number' | 'updatedAt'>[]>;
+  /** Looks for connections that are down, or back, and tells whom they name: what a job does again and again. */
+  tellOutages(now: Date): Promise<void>;
   /** What happens to all sessions of a company at once. */
   sessionsOfCompany: ReturnType<typeof companySessions>;
   /** For the messenger's listener. */
@@ -49,10 +55,13 @@ export interface Connections {
 
 /** The company's numbers on the messenger: their settings and their sessions (specification 2 §2.2–2.4). */
 export function createConnections(context: AppContext, deps: ConnectionDeps): Connections {
-  const { endpoints, gateway, publisher, log } = context;
+  const { endpoints, gateway, publisher, mail, log } = context;
   const store = connectionStore();
   const events = connectionEvents(publisher);
-  const service = connectionsService({ ...context, ...deps, store, events });
+  const webhooks = createWebhooks({ allowPrivate: context.config.webhooksAllowPrivate });
+  const secrets = alertSecrets(context.secrets);
+  const alerts = alertSettings({ mail, webhooks, secrets });
+  const service = connectionsService({ ...context, ...deps, store, events, alerts });
   const states = sessionStates({
     store,
     events,
@@ -69,6 +78,13 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
       ids.length === 0
         ? []
         : (await store.findMany(companyId, ids)).map(({ _id, name }) => ({ id: _id, name })),
+    endMessages: async (companyId, connectionId) => {
+      const found = await store.find(companyId, connectionId);
+      return {
+        warning: found?.automaticWarnEndServiceMessage ?? '',
+        end: found?.automaticEndServiceMessage ?? '',
+      };
+    },
     count: store.count,
     create: service.create,
     queueDeleted: async (companyId, queueId) => {
@@ -76,6 +92,10 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
         await service.publishChanged(connection);
     },
     pageAcrossCompanies: store.pageAcrossCompanies,
+    tellOutages: connectionAlerting(context.jobs, {
+      ...{ store, mail, webhooks, secrets, log },
+      companyOf: deps.companies.get,
+    }),
     sessionsOfCompany: companySessions({ store, gateway, log }),
     ...states,
   };

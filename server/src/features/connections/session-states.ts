@@ -25,6 +25,7 @@ export function sessionStates({ store, events, gateway, publishChanged, inactive
   ): Promise<void> => {
     const connection = await store.keepSession(companyId, connectionId, stored(state), fence);
     if (!connection) return; // Deleted meanwhile, or another server's.
+    await store.noteOutage(connection, state);
     events.session(connection, state.qrcode);
     await publishChanged(connection);
   };

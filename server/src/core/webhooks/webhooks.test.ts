@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWebhooks } from '.';
+import { isPublicAddress, publicLookup } from './public-address';
+
+const calls: { headers: IncomingMessage['headers']; body: string }[] = [];
+const receiver = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    calls.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+    const away = request.url === '/away';
+    response.writeHead(away ? 302 : request.url === '/broken' ? 500 : 204, away ? { location: '/' } : {});
+    response.end();
+  });
+});
+let url: string;
+beforeAll(async () => {
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+});
+afterAll(() => new Promise((closed) => receiver.close(closed)));
+
+const careful = createWebhooks({ allowPrivate: false });
+const inHouse = createWebhooks({ allowPrivate: true });
+const call = (to: string) => ({
+  url: to,
+  secret: 'um-segredo',
+  eventId: 'evento-1',
+  event: 'connection.down',
+  data: { name: 'Loja' },
+});
+
+describe('a webhook', () => {
+  it('is signed over its time and body, under one id', async () => {
+    await inHouse.send(call(url));
+    const { headers, body } = calls.at(-1)!;
+    const [, at, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-recado-signature'])) ?? [];
+    expect(createHmac('sha256', 'um-segredo').update(`${at}.${body}`).digest('hex')).toBe(signature);
+    expect(headers['x-recado-event-id']).toBe('evento-1');
+    expect(JSON.parse(body)).toMatchObject({
+      id: 'evento-1',
+      event: 'connection.down',
+      data: { name: 'Loja' },
+    });
+  });
+
+  it('has arrived with a 2xx only, and follows nobody elsewhere', async () => {
+    const before = calls.length;
+    await expect(inHouse.send(call(`${url}broken`))).rejects.toThrow('answered 500');
+    await expect(inHouse.send(call(`${url}away`))).rejects.toThrow('answered 302');
+    expect(calls).toHaveLength(before + 2);
+  });
+
+  it('goes to public https addresses only, unless the server was told otherwise', async () => {
+    const refused = [
+      'http://hooks.example.com/',
+      'https://user:word@hooks.example.com/',
+      'https://localhost/',
+      'https://10.0.0.8/',
+      'https://169.254.169.254/latest',
+      'https://[::1]/',
+      'https://[::ffff:192.168.0.1]/',
+      'https://2130706433/',
+      'ftp://hooks.example.com/',
+      'nothing',
+    ];
+    expect(refused.filter((each) => careful.accepts(each))).toEqual([]);
+    expect(careful.accepts('https://hooks.example.com/recado?x=1')).toBe(true);
+    expect(inHouse.accepts(url)).toBe(true);
+    const before = calls.length;
+    await expect(careful.send(call(url))).rejects.toThrow();
+    expect(calls).toHaveLength(before);
+  });
+
+  it('is not fooled by a name that leads home', async () => {
+    const found = new Promise((resolve) => publicLookup('localhost', { all: true }, resolve));
+    expect(await found).toMatchObject({ code: 'EPRIVATE' });
+  });
+
+  it.each(['8.8.8.8', '2606:4700::1111', '172.32.0.1'])('%s is public', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    '127.0.0.1',
+    '100.64.0.1',
+    '172.31.255.255',
+    '::',
+    '::ffff:10.0.0.1',
+    'fd00::1',
+    '64:ff9b::a00:1',
+    'x',
+  ])('%s is not', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});

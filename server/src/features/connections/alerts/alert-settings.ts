@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { ConnectionDetail, ConnectionInput } from '@recado/shared/connections';
+import { AppError } from '@recado/shared/contract';
+import type { Mail } from '../../../core/mail';
+import type { SecretBox } from '../../../core/secrets';
+import type { Webhooks } from '../../../core/webhooks';
+import type { ConnectionDocument } from '../connection.model';
+import type { Forgettable } from '../connections.store';
+
+const SEALED = 'connections.alert-secret';
+const SECRET_BYTES = 32;
+
+/** What signs the calls of a connection's webhook, at rest. */
+export function alertSecrets(secrets: SecretBox) {
+  return {
+    make: (): string =>
+      secrets.seal(SEALED, Buffer.from(randomBytes(SECRET_BYTES).toString('base64url'))).toString('base64'),
+    open: ({ alertSecret }: Pick<ConnectionDocument, 'alertSecret'>): string | null =>
+      alertSecret === undefined ? null : secrets.open(SEALED, Buffer.from(alertSecret, 'base64')).toString(),
+  };
+}
+
+interface Parts {
+  mail: Pick<Mail, 'configured'>;
+  webhooks: Pick<Webhooks, 'accepts'>;
+  secrets: ReturnType<typeof alertSecrets>;
+}
+
+interface Change {
+  set: Pick<ConnectionDocument, 'alert' | 'alertSecret'>;
+  removed: Forgettable[];
+}
+
+/** Whom a connection's outages are told: what its dialog writes and shows. */
+export function alertSettings({ mail, webhooks, secrets }: Parts) {
+  return {
+    /**
+     * What is to be stored of what was given; absent changes nothing. A secret is made with the first webhook and goes
+     * with it. Throws ERR_MAIL_NOT_CONFIGURED, and ERR_VALIDATION for an address that may not be called.
+     */
+    change(
+      given: ConnectionInput['alert'],
+      before: Pick<ConnectionDocument, 'alert' | 'alertSecret'> | null,
+    ): Change {
+      if (given === undefined) return { set: {}, removed: [] };
+      if (given === null) return { set: {}, removed: ['alert', 'alertSecret'] };
+      const { email, webhookUrl } = given;
+      if (email && email !== before?.alert?.email && !mail.configured) {
+        throw new AppError('ERR_MAIL_NOT_CONFIGURED', { field: 'alert.email' });
+      }
+      if (webhookUrl && !webhooks.accepts(webhookUrl)) {
+        throw new AppError('ERR_VALIDATION', { part: 'body', field: 'alert.webhookUrl' });
+      }
+      if (!webhookUrl) return { set: { alert: given }, removed: ['alertSecret'] };
+      return { set: { alert: given, alertSecret: before?.alertSecret ?? secrets.make() }, removed: [] };
+    },
+
+    present: (connection: Pick<ConnectionDocument, 'alert' | 'alertSecret'>): ConnectionDetail['alert'] =>
+      connection.alert ? { ...connection.alert, secret: secrets.open(connection) } : null,
+  };
+}

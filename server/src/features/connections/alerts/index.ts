@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { AppContext } from '../../../core/context';
+import { outages } from './outages';
+import { telling, type TellingParts } from './telling';
+
+/** How often it is looked for what is down or back. */
+const WATCH_EVERY_MS = 20_000;
+
+/** Whoever a connection names is told that it is down for too long, and that it is back: once each. */
+export function connectionAlerting(jobs: AppContext['jobs'], parts: TellingParts) {
+  const { look } = outages(parts.store);
+  const { due } = telling(parts);
+  const watch = async (now: Date): Promise<void> => {
+    await look(now);
+    await due(now);
+  };
+  jobs.define('connections.watch', z.undefined(), () => watch(new Date()), { concurrency: 1 });
+  jobs.every(WATCH_EVERY_MS, 'connections.watch');
+  return watch;
+}
+
+export { alertSecrets, alertSettings } from './alert-settings';

@@ -1,0 +1,61 @@
+import { isDuplicateKey } from '../../../core/database';
+import type { ConnectionDocument } from '../connection.model';
+import type { ConnectionStore } from '../connections.store';
+import { connectionAlerts, type AlertChannel, type AlertEvent } from './connection-alert.model';
+
+const MINUTE = 60_000;
+
+/** Puts down whom there is to tell: of connections that are down for long enough, and of told ones that are back. */
+export function outages(store: ConnectionStore) {
+  const note = async (
+    { _id, companyId, alert }: ConnectionDocument,
+    event: AlertEvent,
+    since: Date,
+    now: Date,
+  ): Promise<void> => {
+    const channels: AlertChannel[] = [
+      ...(alert?.email ? (['email'] as const) : []),
+      ...(alert?.webhookUrl ? (['webhook'] as const) : []),
+    ];
+    for (const channel of channels) {
+      try {
+        await connectionAlerts.insert(companyId, {
+          _id: `${_id}:${since.getTime()}:${event}:${channel}`,
+          connectionId: _id,
+          event,
+          channel,
+          since,
+          at: now,
+          tries: 0,
+          nextAt: now,
+          createdAt: now,
+        });
+      } catch (error) {
+        // Noted before a crash.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+  };
+
+  return {
+    /** May be run again, or beside itself: each outage is told once. */
+    async look(now: Date): Promise<void> {
+      for (const connection of await store.downAcrossCompanies()) {
+        const { downSince, toldDown, alert } = connection;
+        if (!downSince || !alert || toldDown?.getTime() === downSince.getTime()) continue;
+        if (now.getTime() < downSince.getTime() + alert.minutes * MINUTE) continue;
+        // An earlier outage that was told ended in between.
+        if (toldDown) await note(connection, 'up', toldDown, now);
+        await note(connection, 'down', downSince, now);
+        await store.markTold(connection, downSince);
+      }
+      for (const connection of await store.toldAndBackAcrossCompanies()) {
+        const { toldDown, status } = connection;
+        if (!toldDown) continue;
+        // Whoever ended it knows that it is not back.
+        if (status === 'CONNECTED') await note(connection, 'up', toldDown, now);
+        await store.markTold(connection, undefined);
+      }
+    },
+  };
+}
