@@ -23,9 +23,17 @@ export async function startSimulator({ port, dataDir }) {
   return { child, controlUrl, health };
 }
 
+/** Nobody's key: what a code of the demo asks for can be paid nowhere. */
+const DEMO_PIX = {
+  PIX_PROVIDER: 'static',
+  PIX_KEY: 'pix@recado.test',
+  PIX_MERCHANT_NAME: 'Recado Demonstracao',
+};
+
 /** The environment that points a server at this demo's data and messenger. */
 export function serverEnvironment({ port, dataDir, messenger, mongoUrl }) {
   return {
+    ...DEMO_PIX,
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,

@@ -5,6 +5,7 @@ import { seedQuickMessages, seedTags } from './answers';
 import { SeedClock } from './clock';
 import { seedCompany } from './company';
 import { lidOf, playConversations } from './conversations';
+import { seedPayments } from './payments';
 import { tellOfPeople } from './people';
 import { SeedGateway } from './seedGateway';
 import { CUSTOMERS } from './visits';
@@ -29,6 +30,7 @@ async function seed(): Promise<void> {
       try {
         await playConversations({ app, gateway, clock, company });
         await tellOfPeople({ app, clock, company });
+        await seedPayments({ app, clock, company });
       } finally {
         clock.restore();
       }

@@ -13,9 +13,14 @@ export function createSubscription(
 ) {
   const provider = paymentProvider(context.config.payments);
   const paid = payments(context, sources, provider);
-  mountSubscription(context, subscriptionService(context, sources, provider), paid, openRenewal);
+  const service = subscriptionService(context, sources, provider);
+  mountSubscription(context, service, paid, openRenewal);
   mountWebhook(context, paid);
-  return { reconcile: defineSubscriptionJobs(context, paid, provider) };
+  return {
+    pay: service.pay,
+    confirmAcrossCompanies: paid.confirmAcrossCompanies,
+    reconcile: defineSubscriptionJobs(context, paid, provider),
+  };
 }
 
 export { subscriptionMigrations } from './subscription.migrations';

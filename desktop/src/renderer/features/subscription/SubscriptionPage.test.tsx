@@ -1,0 +1,151 @@
+import type { Subscription } from '@recado/shared/subscription';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startI18n } from '../../lib/i18n';
+import { deliver } from '../../lib/realtime/listeners';
+import { restoreSession } from '../../lib/session';
+import { answerCalls, json, provideFakeDesktop, someSession } from '../../testing/fakeDesktop';
+import { renderScreen } from '../../testing/renderScreen';
+import ui from '../../ui/locales/pt.json';
+import pt from './locales/pt.json';
+import { SubscriptionPage } from './SubscriptionPage';
+
+const PIX = '00020126370014br.gov.bcb.pix0115pix@recado.test6304ABCD';
+const subscription: Subscription = {
+  companyName: 'Loja Aurora',
+  email: 'contato@lojaaurora.test',
+  dueDate: '2026-11-25T03:00:00.000Z',
+  trialExpiration: new Date(Date.now() + 2.5 * 86_400_000).toISOString(),
+  recurrence: 'MENSAL',
+  plan: {
+    id: 3,
+    name: 'Profissional',
+    users: 10,
+    connections: 25,
+    queues: 10,
+    value: 199.9,
+  } as Subscription['plan'],
+  total: 199.9,
+  payable: true,
+  billing: { firstName: '', document: '', zipcode: '', address2: '', state: '', city: '' },
+  lastInvoice: null,
+};
+
+/** The screen over a server that answers this; what was sent to pay is in `sent`. */
+async function open(change: Partial<Subscription> = {}) {
+  const { credentials } = provideFakeDesktop();
+  credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
+  await restoreSession();
+  const sent: unknown[] = [];
+  const fetches = answerCalls(({ path }) =>
+    path.startsWith('/subscription/invoices')
+      ? json({ invoices: [], hasMore: false, nextCursor: null })
+      : json({ ...subscription, ...change }),
+  );
+  const answer = fetches.getMockImplementation();
+  fetches.mockImplementation(async (request) => {
+    if (request.method !== 'POST') return answer?.(request) ?? json({});
+    sent.push(await request.json());
+    return json({ qrcode: { qrcode: PIX }, valor: { original: 199.9 }, invoiceId: 8, expiresAt: null });
+  });
+  const router = createMemoryRouter(
+    [
+      { path: '/subscription', element: <SubscriptionPage /> },
+      { path: '/', element: <p>início</p> },
+    ],
+    { initialEntries: ['/subscription'] },
+  );
+  renderScreen(<RouterProvider router={router} />);
+  return { sent };
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => startI18n('pt', () => Promise.resolve({ subscription: pt, ui })));
+afterEach(() => vi.useRealTimers());
+
+describe('SubscriptionPage', () => {
+  it('leads through the three steps to a code, and on when the payment is told', async () => {
+    const { sent } = await open();
+    expect(await screen.findByDisplayValue('Seu período de teste termina em 3 dias!')).toBeTruthy();
+    expect(screen.getByDisplayValue('contato@lojaaurora.test')).toBeTruthy();
+
+    press('Assine Agora!');
+    expect(await screen.findByText('Falta pouco!')).toBeTruthy();
+    expect(screen.getByText('R$199,90/mês')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'VOLTAR' })).toBeNull();
+
+    // Whom the invoice is for is not known yet.
+    press('SELECIONAR');
+    expect(await screen.findByText('Vamos precisar de algumas informações')).toBeTruthy();
+    press('PRÓXIMO');
+    for (const text of ['O nome completo é obrigatório', 'CEP é obrigatório', 'Cidade é obrigatória'])
+      expect(await screen.findByText(text)).toBeTruthy();
+    fill(/Nome completo/, 'Marina Lopes');
+    fill(/CEP/, '01310100');
+    expect(screen.getByDisplayValue('01310-100')).toBeTruthy();
+    fill(/Cidade/, 'São Paulo');
+    fill(/Endereço/, 'Avenida Paulista, 1578');
+    fill(/CPF/, '11144477736');
+    press('PRÓXIMO');
+    expect(await screen.findByText('CPF ou CNPJ inválido')).toBeTruthy();
+    fill(/CPF/, '11144477735');
+    press('PRÓXIMO');
+
+    expect(await screen.findByText('Resumo da assinatura')).toBeTruthy();
+    expect(screen.getByText('Mensal')).toBeTruthy();
+    press('PAGAR');
+    expect(await screen.findByTitle('QR code do Pix')).toBeTruthy();
+    expect(screen.getByText('TOTAL R$ 199,90')).toBeTruthy();
+    expect(screen.getByDisplayValue(PIX)).toBeTruthy();
+    expect(sent).toMatchObject([
+      { firstName: 'Marina Lopes', zipcode: '01310-100', document: '111.444.777-35' },
+    ]);
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    act(() =>
+      deliver(
+        'payment',
+        { action: 'CONCLUIDA', company: { dueDate: '2026-12-25T12:00:00.000Z' } },
+        undefined,
+      ),
+    );
+    expect(screen.getByText('Sua licença foi renovada até 25/12/2026!')).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(3_900));
+    expect(screen.queryByText('início')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.getByText('início')).toBeTruthy();
+  });
+
+  it('goes straight to the summary where everything is known, and says "Copiado" for a second', async () => {
+    const billing = {
+      ...subscription.billing,
+      firstName: 'Marina',
+      zipcode: '01310-100',
+      address2: 'Rua A',
+      city: 'SP',
+    };
+    await open({ billing });
+    fireEvent.click(await screen.findByRole('button', { name: 'Assine Agora!' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'SELECIONAR' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'PAGAR' }));
+    const copy = await screen.findByRole('button', { name: 'Copiar código QR' });
+    const writeText = vi.fn().mockResolvedValue(undefined);
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText } }),
+    );
+    fireEvent.click(copy);
+    await waitFor(() => expect(copy.textContent).toBe('Copiado'));
+    expect(writeText).toHaveBeenCalledWith(PIX);
+    await waitFor(() => expect(copy.textContent).toBe('Copiar código QR'), { timeout: 3_000 });
+  });
+
+  it('says why there is nothing to pay', async () => {
+    await open({ plan: null, total: 0 });
+    expect(await screen.findByText(/ainda não tem um plano/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Assine Agora!' })).toBeNull();
+  });
+});
