@@ -96,6 +96,10 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
       placeFreed: (companyId) => companies.placeFreed(companyId, 'users'),
       requireQueues: (...of) => queues.requireQueues(...of),
       returnTickets: (...of) => tickets.userDeleted(...of),
+      handOver: async (...of) => {
+        await quickMessages.userDeleted(...of);
+        await quickMessageGroups.userDeleted(...of);
+      },
       signedIn: (userIds) => auth.signedIn(userIds),
       audited: async (by, action, { companyId, name }) =>
         audit.record({ by, action, company: await companies.getCompany(companyId), subject: name }),
@@ -166,7 +170,11 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     hiddenTickets: (...of) => tickets.hiddenOfContact(...of),
     knowsContact: (...of) => tickets.knowsContact(...of),
   });
-  const messages = createMessages(context, { tickets, contacts });
+  const messages = createMessages(context, {
+    tickets,
+    contacts,
+    silence: { companiesWith: settings.companiesWith, endMessages: connections.endMessages },
+  });
   const tags = createTags(context, { tickets });
   const quickMessageGroups = createQuickMessageGroups(context, {
     sharedGroupIds: (...of) => quickMessages.sharedGroupIds(...of),
@@ -178,6 +186,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const subscription = createSubscription(context, {
     companies,
     openRenewal: (token) => openRenewalToken(context.secrets, users, token),
+    audited: (by, action, of) => audit.record({ by, action, ...of }),
   });
   const auth: Auth = createAuth(context, {
     users,

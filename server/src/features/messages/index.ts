@@ -3,6 +3,7 @@ import type { Contacts } from '../contacts';
 import type { Tickets } from '../tickets';
 import { mountMessages } from './messages.routes';
 import { messagesService } from './messages.service';
+import type { SilenceSources } from './silence';
 
 /** What customers and agents write to each other (specification 1 §2.10, §4.3, §4.4, §7.5). */
 export function createMessages(
@@ -10,7 +11,7 @@ export function createMessages(
     AppContext,
     'config' | 'endpoints' | 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs'
   >,
-  parts: { tickets: Tickets; contacts: Contacts },
+  parts: { tickets: Tickets; contacts: Contacts; silence: SilenceSources },
 ): Messages {
   const service = messagesService(context, parts);
   mountMessages(context.endpoints, service);

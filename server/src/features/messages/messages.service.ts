@@ -28,6 +28,7 @@ import { requireMessage, type Changed } from './outgoing/changes';
 import { createPresence } from './presence';
 import { createPresenceWatch } from './presence-watch';
 import { searchMessages } from './search';
+import { createSilence, type SilenceSources } from './silence';
 import { tellTransfer } from './transfer-message';
 
 type MessagesContext = Pick<
@@ -41,7 +42,7 @@ const REPAIRED_AT_READY = 500;
 /** The use cases of messages: in, out, how far they got, who types. */
 export function messagesService(
   context: MessagesContext,
-  { tickets, contacts }: { tickets: Tickets; contacts: Contacts },
+  { tickets, contacts, silence }: { tickets: Tickets; contacts: Contacts; silence: SilenceSources },
 ) {
   const { config, publisher, gateway, media, log, jobs } = context;
   const present = messagePresenter({ addressOf: contacts.addressOf, linkTo: media.linkTo });
@@ -74,6 +75,7 @@ export function messagesService(
     publisher,
     onError: (error) => log.error({ err: error }, 'presence'),
   });
+  const automatic = { gateway, tickets, contacts, publisher: outlet, outbox };
   const exporter = conversationExporter({ jobs, media, publisher, log, tickets });
   const connectionOf = ({ companyId, whatsappId }: TicketDocument): ConnectionRef | undefined =>
     whatsappId === null ? undefined : { companyId, connectionId: whatsappId };
@@ -129,12 +131,11 @@ export function messagesService(
     },
 
     search: searchMessages,
+    /** What a job does every minute; `now` for tests. */
+    endSilent: createSilence({ ...silence, ...automatic, jobs, log }),
     /** The customer is told of a transfer; what fails is logged, the transfer stands. */
     ticketTransferred: (ticket: TicketDocument): void =>
-      bestEffort(
-        tellTransfer({ gateway, tickets, contacts, publisher: outlet, outbox }, ticket),
-        'telling a customer of a transfer',
-      ),
+      bestEffort(tellTransfer(automatic, ticket), 'telling a customer of a transfer'),
     ...outgoingMessages({ tickets, contacts, gateway, media, publisher: outlet, outbox }),
 
     async read(caller: Caller, ticketId: number): Promise<TicketDocument> {

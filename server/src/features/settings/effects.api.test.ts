@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login } from '@recado/shared/auth';
 import { updateCompanyRegion } from '@recado/shared/companies';
+import { updateConnection } from '@recado/shared/connections';
 import { setContactWallet } from '@recado/shared/contacts';
+import { sendMessage } from '@recado/shared/messages';
 import {
   listSettings,
   SECRET_SETTING_KEYS,
@@ -54,6 +56,22 @@ const transfer = async (ticketId: number, body: { userId?: number; status?: 'pen
   const whole = { userId: null, queueId: support.id, ...body };
   return world.call(updateTicket, { params: { ticketId }, body: whole }, world.people.admin);
 };
+
+/** A conversation an agent answered, and the sweep that ends those of silent customers, so many minutes later. */
+async function answered() {
+  const { admin } = world.people;
+  const { customer, ticket } = await world.openTicket(admin);
+  const sent = { params: { ticketId: ticket.id }, body: { body: 'Posso ajudar em algo mais?' } };
+  expect((await world.call(sendMessage, sent, admin)).status).toBeLessThan(300);
+  return {
+    customer,
+    after: (minutes: number) => world.app.services.messages.endSilent(inMinutes(minutes)),
+    statusNow: async () =>
+      (await world.call(getTicket, { params: { ticketId: ticket.id } }, admin)).body.status,
+    texts: () => textsTo(customer).filter((text) => !text.includes('Posso ajudar')),
+  };
+}
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 /** Flips a setting and looks at what it does. */
 const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
@@ -229,24 +247,81 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await world.messenger.writes(world.shop, customer, { body: 'Alguém aí?' });
     const statusNow = async () =>
       (await world.call(getTicket, { params: { ticketId: ticket.id } }, admin)).body.status;
-    const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-    await tickets.returnUnanswered(later(600));
+    await tickets.returnUnanswered(inMinutes(600));
     expect(await statusNow()).toBe('open');
     await set('attendantInactivityTime', '10');
-    await tickets.returnUnanswered(later(9));
+    await tickets.returnUnanswered(inMinutes(9));
     expect(await statusNow()).toBe('open');
-    await tickets.returnUnanswered(later(11));
+    await tickets.returnUnanswered(inMinutes(11));
     expect(await statusNow()).toBe('pending');
     // Whoever just took a ticket has that time, however long its customer waited before.
     const patient = newCustomer();
-    const sentAt = later(-30);
+    const sentAt = inMinutes(-30);
     await world.messenger.writes(world.shop, patient, { sentAt });
     const { id, waitingSince } = await world.ticketOf(patient);
-    expect(Date.parse(waitingSince ?? '')).toBeLessThan(later(-29).getTime());
+    expect(Date.parse(waitingSince ?? '')).toBeLessThan(inMinutes(-29).getTime());
     await world.change(id, 'open', admin);
-    await tickets.returnUnanswered(later(0));
+    await tickets.returnUnanswered(inMinutes(0));
     expect((await world.ticketOf(patient)).status).toBe('open');
     await set('attendantInactivityTime', '');
+  },
+
+  automaticallyEndService: async () => {
+    await set('endServiceTimeout', '30');
+    const { after, statusNow } = await answered();
+    await after(600);
+    expect(await statusNow()).toBe('open');
+    await set('automaticallyEndService', 'enabled');
+    await after(29);
+    expect(await statusNow()).toBe('open');
+    await after(31);
+    expect(await statusNow()).toBe('closed');
+    await set('automaticallyEndService', 'disabled');
+  },
+
+  endServiceTimeout: async () => {
+    await set('automaticallyEndService', 'enabled');
+    await set('endServiceTimeout', '');
+    const { after, statusNow } = await answered();
+    await after(600);
+    expect(await statusNow()).toBe('open');
+    await set('endServiceTimeout', '5');
+    await after(6);
+    expect(await statusNow()).toBe('closed');
+    await set('automaticallyEndService', 'disabled');
+  },
+
+  endServiceGracePeriod: async () => {
+    const texts = {
+      name: 'Loja',
+      queueIds: [world.people.queues.sales.id],
+      automaticWarnEndServiceMessage: 'Ainda está aí?',
+      automaticEndServiceMessage: 'Encerramos por aqui.',
+    };
+    const params = { whatsappId: world.shop.connectionId };
+    expect((await world.call(updateConnection, { params, body: texts }, world.people.admin)).status).toBe(
+      200,
+    );
+    await set('automaticallyEndService', 'enabled');
+    await set('endServiceTimeout', '30');
+    await set('endServiceGracePeriod', '10');
+    const silent = await answered();
+    const back = await answered();
+    await silent.after(31);
+    await vi.waitFor(() => expect(silent.texts()).toEqual(['Ainda está aí?']), WITHIN);
+    expect(await silent.statusNow()).toBe('open');
+    // Whoever writes again is not left.
+    await world.messenger.writes(world.shop, back.customer, { body: 'Estou!' });
+    await silent.after(9);
+    expect(await silent.statusNow()).toBe('open');
+    await silent.after(11);
+    expect([await silent.statusNow(), await back.statusNow()]).toEqual(['closed', 'open']);
+    await vi.waitFor(
+      () => expect(silent.texts()).toEqual(['Ainda está aí?', 'Encerramos por aqui.']),
+      WITHIN,
+    );
+    expect(back.texts()).toEqual(['Ainda está aí?']);
+    await set('automaticallyEndService', 'disabled');
   },
 
   userCreation: async () => {
@@ -271,9 +346,6 @@ const WAITING: Partial<Record<SettingKey, { value: string | (() => string); unti
   chatBotType: { value: 'list', until: 'chatbot' },
   quantityMessageBot: { value: '3', until: 'chatbot' },
   closeTicketClient: { value: 'enabled', until: 'chatbot' },
-  automaticallyEndService: { value: 'enabled', until: 'chatbot' },
-  endServiceTimeout: { value: '30', until: 'chatbot' },
-  endServiceGracePeriod: { value: '10', until: 'chatbot' },
   userRating: { value: 'enabled', until: 'reviews' },
   useKanban: { value: 'enabled', until: 'kanban' },
   kanbanDefault: { value: '7', until: 'kanban' },

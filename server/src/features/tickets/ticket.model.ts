@@ -46,6 +46,8 @@ export interface TicketDocument {
   unreadMessages: number;
   /** Time of the customer's first message nobody answered; absent when nobody waits (so that `$min` sets it). */
   waitingSince?: Date;
+  /** The customer was warned that silence ends the service, after which message (`settings/silent.ts`). */
+  endWarning?: { after: string; at: Date };
   /** Answers the chatbot gave. */
   quantityMessage: number;
   tags: { id: number; name: string; color: string }[];
@@ -108,6 +110,7 @@ const schema = new Schema<TicketDocument>(
     lastMessageFailed: Boolean,
     unreadMessages: Number,
     waitingSince: Date,
+    endWarning: { type: new Schema({ after: String, at: Date }, unnamed), default: undefined },
     quantityMessage: Number,
     tags: [new Schema({ id: Number, name: String, color: String }, unnamed)],
     version: Number,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../../core/context';
 import { rekey } from './rekey';
 import { returnUnansweredAcrossCompanies, type ReturnParts } from './return-unanswered';
+import { silentTickets } from './silent';
 
 const SWEEP_MS = 60_000;
 
@@ -11,6 +12,7 @@ export function ticketsBySetting({ jobs, ...parts }: ReturnParts & Pick<AppConte
   jobs.every(SWEEP_MS, 'tickets.unanswered');
   return {
     rekey,
+    ...silentTickets(parts),
     /** What the job does every minute; `now` for tests. */
     returnUnanswered: (now?: Date) => returnUnansweredAcrossCompanies(parts, now),
   };

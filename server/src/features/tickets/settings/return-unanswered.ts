@@ -1,15 +1,13 @@
 import type { Logger } from 'pino';
 import type { Broadcast } from '../tickets.broadcast';
-import { ticketEventCollection, type TicketEventType } from '../ticket-event.model';
 import { tickets, type TicketDocument } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../tickets.log';
 import type { Openings } from '../tickets.opening';
+import { begunSince } from './begun-since';
 
 const MINUTE_MS = 60_000;
 /** What is left waits for the next round. */
 const MOST_AT_ONCE = 500;
-/** What begins somebody's time to answer anew. */
-const BEGINNINGS: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened'];
 
 export interface ReturnParts {
   broadcast: Pick<Broadcast, 'changed'>;
@@ -42,29 +40,8 @@ async function returnUnanswered(parts: ReturnParts, companyId: number, before: D
     { limit: MOST_AT_ONCE },
   );
   const fresh = await begunSince(companyId, waiting, before);
+  // Whoever just got one has the whole time to answer.
   for (const ticket of waiting) if (!fresh.has(ticket._id)) await returnOne(parts, ticket, before);
-}
-
-/** Those that somebody took, or was given, since: their time to answer is not over. */
-async function begunSince(
-  companyId: number,
-  rows: readonly TicketDocument[],
-  since: Date,
-): Promise<Set<number>> {
-  if (rows.length === 0) return new Set();
-  const logged = await ticketEventCollection()
-    .find({
-      companyId,
-      ticketId: { $in: rows.map(({ _id }) => _id) },
-      type: { $in: BEGINNINGS },
-      at: { $gte: since },
-    })
-    .project<{ ticketId: number }>({ ticketId: 1 })
-    .toArray();
-  const pending = rows.filter(({ pendingEvents }) =>
-    pendingEvents.some(({ type, at }) => BEGINNINGS.includes(type) && at >= since),
-  );
-  return new Set([...logged.map(({ ticketId }) => ticketId), ...pending.map(({ _id }) => _id)]);
 }
 
 async function returnOne(parts: ReturnParts, ticket: TicketDocument, before: Date): Promise<void> {
