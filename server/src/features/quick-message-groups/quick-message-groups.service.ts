@@ -72,6 +72,17 @@ export function quickMessageGroupsService(messages: GroupedMessages) {
       return { ...group, quickMessages: await messages.inGroup(caller, groupId) };
     },
 
+    /** A user goes, after their messages: groups colleagues use are the heir's, others go too. May be called again. */
+    async userDeleted(companyId: number, userId: number, heirId: number): Promise<void> {
+      const shared = await messages.sharedGroupIds(companyId);
+      await quickMessageGroups.updateMany(
+        companyId,
+        { userId, _id: { $in: shared } },
+        { $set: { userId: heirId } },
+      );
+      await quickMessageGroups.deleteMany(companyId, { userId });
+    },
+
     /** Throws ERR_LIMIT_REACHED {limit}. */
     async create({ companyId, userId }: Caller, name: string): Promise<QuickMessageGroup> {
       if ((await quickMessageGroups.count(companyId)) >= MOST_GROUPS) {

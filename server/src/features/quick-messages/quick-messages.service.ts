@@ -95,6 +95,16 @@ export function quickMessagesService({ media, groups }: QuickMessagesParts) {
       await quickMessages.updateMany(companyId, { groupId }, { $set: { groupId: null } });
     },
 
+    /** A user goes: what colleagues use of theirs is the heir's, what only they saw goes too. May be called again. */
+    async userDeleted(companyId: number, userId: number, heirId: number): Promise<void> {
+      await quickMessages.updateMany(companyId, { userId, showAll: true }, { $set: { userId: heirId } });
+      const own = await quickMessages.find(companyId, { userId }, { limit: MOST_MESSAGES });
+      for (const { _id, media: attached } of own) {
+        await quickMessages.deleteOne(companyId, { _id, userId });
+        if (attached) await media.remove(companyId, attached.file);
+      }
+    },
+
     /** Throws ERR_NO_QUICK_MESSAGE_GROUP_FOUND, ERR_NO_PERMISSION (a colleague's group), ERR_LIMIT_REACHED {limit}. */
     async create(caller: Caller, body: BodyOf<typeof createQuickMessage>): Promise<QuickMessage> {
       const { shortcode, message, groupId = null, showAll = false } = body;

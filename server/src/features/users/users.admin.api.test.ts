@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listAudit } from '@recado/shared/audit';
 import { login, me, refreshToken } from '@recado/shared/auth';
 import type { BodyOf } from '@recado/shared/contract';
+import { createQuickMessageGroup, listQuickMessageGroups } from '@recado/shared/quick-message-groups';
+import { createQuickMessage, listQuickMessages } from '@recado/shared/quick-messages';
 import { getTicket } from '@recado/shared/tickets';
 import {
   createUser,
@@ -214,6 +216,22 @@ describe('deleting a user', () => {
     expect(await isIn(who)).toBe(false);
     expect((await enter(who.email)).error).toBe('ERR_INVALID_CREDENTIALS');
     expect((await remove(who.id, admin)).error).toBe('ERR_NO_USER_FOUND');
+  });
+
+  it('hands what colleagues use of theirs to whoever does it; what only they saw goes', async () => {
+    const { company, admin } = people;
+    const who = await world.build.persona(company.id);
+    const group = (name: string) => world.call(createQuickMessageGroup, { body: { name } }, who);
+    const [used, own] = [(await group('Prazos')).body, (await group('Rascunhos')).body];
+    const add = (shortcode: string, groupId: number, showAll: boolean) =>
+      world.call(createQuickMessage, { body: { shortcode, message: 'Olá', groupId, showAll } }, who);
+    await add('prazo', used.id, true);
+    await add('rascunho', own.id, false);
+    await remove(who.id, admin);
+    const messages = (await world.call(listQuickMessages, {}, admin)).body;
+    expect(messages.map(({ shortcode, userId }) => [shortcode, userId])).toEqual([['prazo', admin.id]]);
+    const groups = (await world.call(listQuickMessageGroups, { query: { onlyMine: 'true' } }, admin)).body;
+    expect(groups.records.map(({ id }) => id)).toEqual([used.id]);
   });
 
   it('is not done to oneself', async () => {

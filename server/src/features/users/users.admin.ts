@@ -20,6 +20,8 @@ export interface AdminParts {
   endSessionsOf(userId: number): Promise<void>;
   /** The user's open tickets wait again; answers how many. */
   returnTickets(companyId: number, userId: number, byUserId: number): Promise<number>;
+  /** What colleagues use of the user's is somebody else's from now on, the rest goes. May be called again. */
+  handOver(companyId: number, userId: number, heirId: number): Promise<void>;
   /** The platform's owner did that in another company. */
   audited(by: Caller, action: AuditAction, user: Pick<User, 'companyId' | 'name'>): Promise<void>;
   /** Access hours changed: whoever is outside is signed out. */
@@ -36,6 +38,13 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
     if (missing !== undefined) throw new AppError('ERR_NO_WAPP_FOUND', { whatsappId: missing });
   };
 
+  /** Whoever deletes a colleague; an administrator of theirs where the platform's owner does. */
+  const heirOf = async (caller: Caller, { id, companyId }: User): Promise<number> => {
+    if (caller.companyId === companyId) return caller.userId;
+    const colleagues = (await service.listUsers(companyId)).filter((other) => other.id !== id);
+    const admin = colleagues.find(({ profile }) => profile === 'admin');
+    return (admin ?? colleagues[0])?.id ?? caller.userId;
+  };
   const audit = async (by: Caller, action: AuditAction, user: User): Promise<void> => {
     if (user.companyId !== by.companyId) await parts.audited(by, action, user);
   };
@@ -81,6 +90,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
       // Before the record goes, so that a crash between leaves somebody to delete again.
       await parts.endSessionsOf(userId);
       const returned = await parts.returnTickets(companyId, userId, caller.userId);
+      await parts.handOver(companyId, userId, await heirOf(caller, user));
       await service.deleteUser(companyId, userId);
       await parts.placeFreed(companyId);
       await audit(caller, 'user.deleted', user);

@@ -15,6 +15,9 @@ export const userMigrations = defineMigrations('users', [
     number: 2,
     name: 'users with access hours, and those who are there',
     up: async ({ db }) => {
+      await db
+        .collection('users')
+        .updateMany({ accessTime: { $exists: false } }, { $set: { accessTime: [] } });
       await db.collection('users').createIndexes([
         {
           name: 'access-hours',
