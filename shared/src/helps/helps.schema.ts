@@ -22,9 +22,12 @@ export function videoCodeOf(text: string): string | undefined {
   return named !== undefined && VIDEO_CODE.test(named) ? named : undefined;
 }
 
+/** The one host videos come from; the pages' policy lets frames of no other in. */
+export const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com';
+
 /** Where the video plays (specification 2 §2.6); the host that sets no cookies before it plays. */
 export function videoAddress(code: string): string {
-  return `https://www.youtube-nocookie.com/embed/${encodeURIComponent(code)}`;
+  return `${VIDEO_ORIGIN}/embed/${encodeURIComponent(code)}`;
 }
 
 export const helpInputSchema = z.object({

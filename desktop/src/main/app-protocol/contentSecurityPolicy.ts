@@ -1,3 +1,5 @@
+import { VIDEO_ORIGIN } from '@recado/shared/helps';
+
 /** The hash of the empty string: Fluent's style engine inserts empty <style> elements and fills them by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
@@ -16,7 +18,8 @@ export function contentSecurityPolicy(serverAddress: string | null): string {
     "font-src 'self'",
     ["connect-src 'self'", ...server].join(' '),
     "worker-src 'self' blob:",
-    "frame-src 'none'",
+    // The help videos, once somebody opens one.
+    `frame-src ${VIDEO_ORIGIN}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

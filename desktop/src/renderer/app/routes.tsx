@@ -8,7 +8,10 @@ import {
   SIGN_UP_PATH,
 } from '../features/auth';
 import { CONNECTIONS_PATH } from '../features/connections';
+import { CONTACTS_PATH } from '../features/contacts';
 import { DASHBOARD_PATH } from '../features/dashboard';
+import { HELPS_PATH } from '../features/helps';
+import { PLATFORM_PATH } from '../features/platform';
 import { QUEUES_PATH } from '../features/queues';
 import { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from '../features/quick-messages';
 import { SETTINGS_PATH } from '../features/settings';
@@ -21,6 +24,7 @@ import { ScreenError } from './ScreenError';
 import { RequirePermission } from './session/RequirePermission';
 import { RequireSession } from './session/RequireSession';
 import { RequireSignedOut } from './session/RequireSignedOut';
+import { RequireSuperAdmin } from './session/RequireSuperAdmin';
 import { Shell } from './shell/Shell';
 import { ShellSkeleton } from './shell/ShellSkeleton';
 import { TicketScreens } from './slots/TicketScreens';
@@ -99,6 +103,10 @@ const routes: RouteObject[] = [
             }),
           },
           {
+            path: CONTACTS_PATH,
+            lazy: async () => ({ Component: (await import('./slots/ContactsScreen')).ContactsScreen }),
+          },
+          {
             path: TAGS_PATH,
             lazy: async () => ({ Component: (await import('../features/tags/TagsPage')).TagsPage }),
           },
@@ -130,6 +138,21 @@ const routes: RouteObject[] = [
               {
                 path: SETTINGS_PATH,
                 lazy: async () => ({ Component: (await import('./slots/SettingsScreen')).SettingsScreen }),
+              },
+            ],
+          },
+          {
+            path: HELPS_PATH,
+            lazy: async () => ({ Component: (await import('../features/helps/HelpsPage')).HelpsPage }),
+          },
+          {
+            element: <RequireSuperAdmin />,
+            children: [
+              {
+                path: PLATFORM_PATH,
+                lazy: async () => ({
+                  Component: (await import('../features/platform/PlatformPage')).PlatformPage,
+                }),
               },
             ],
           },

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
+import { VIDEO_ORIGIN } from '@recado/shared/helps';
 
 /** Fluent UI inserts empty style elements and fills them by script: this is the hash of the empty text. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -47,7 +48,7 @@ export function mediaHeaders(): RequestHandler {
   };
 }
 
-/** For the renderer's files: only its own code, its own server, no frames. */
+/** For the renderer's files: only its own code, its own server, no frames but the help videos'. */
 export function webAppHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -67,6 +68,8 @@ export function webAppHeaders(): RequestHandler {
           (request) => `wss://${hostOf(request as Request)}`,
         ],
         workerSrc: ["'self'", 'blob:'],
+        // The help videos, once somebody opens one.
+        frameSrc: [VIDEO_ORIGIN],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

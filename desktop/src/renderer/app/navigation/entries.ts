@@ -18,6 +18,10 @@ import {
   PlugConnectedRegular,
   ReceiptFilled,
   ReceiptRegular,
+  QuestionCircleFilled,
+  QuestionCircleRegular,
+  ServerMultipleFilled,
+  ServerMultipleRegular,
   SettingsFilled,
   SettingsRegular,
   TagFilled,
@@ -28,6 +32,8 @@ import type { Permission } from '@recado/shared/permissions';
 import { CONTACTS_PATH } from '../../features/contacts';
 import { CONNECTIONS_PATH, useConnectionsAttention } from '../../features/connections';
 import { DASHBOARD_PATH } from '../../features/dashboard';
+import { HELPS_PATH } from '../../features/helps';
+import { PLATFORM_PATH } from '../../features/platform';
 import { QUEUES_PATH } from '../../features/queues';
 import { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from '../../features/quick-messages';
 import { SETTINGS_PATH } from '../../features/settings';
@@ -49,10 +55,12 @@ export interface NavigationEntry {
     | 'navigation.quickMessages'
     | 'navigation.contacts'
     | 'navigation.tags'
+    | 'navigation.helps'
     | 'navigation.connections'
     | 'navigation.queues'
     | 'navigation.users'
     | 'navigation.settings'
+    | 'navigation.platform'
     | 'navigation.subscription';
   icon: FluentIcon;
   section: 'main' | 'administration';
@@ -113,6 +121,13 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     useBadge: () => null,
   },
   {
+    path: HELPS_PATH,
+    label: 'navigation.helps',
+    icon: bundleIcon(QuestionCircleFilled, QuestionCircleRegular),
+    section: 'main',
+    useBadge: () => null,
+  },
+  {
     path: CONNECTIONS_PATH,
     label: 'navigation.connections',
     icon: bundleIcon(PlugConnectedFilled, PlugConnectedRegular),
@@ -151,6 +166,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: bundleIcon(ReceiptFilled, ReceiptRegular),
     section: 'administration',
     permission: 'drawer-admin-items:view',
+    useBadge: () => null,
+  },
+  {
+    path: PLATFORM_PATH,
+    label: 'navigation.platform',
+    icon: bundleIcon(ServerMultipleFilled, ServerMultipleRegular),
+    section: 'administration',
+    superAdmin: true,
     useBadge: () => null,
   },
 ];

@@ -1,11 +1,19 @@
 import { me } from '@recado/shared/auth';
 import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { desktop } from '../../lib/bridge';
 import { emit, openSocket, useCatchUp, useCompanyEvent, useOnConnect } from '../../lib/realtime';
-import { replaceSetting, replaceUser, sessionEnded, sessionEnding, useCurrentUser } from '../../lib/session';
+import {
+  replaceSetting,
+  replaceUser,
+  sessionAtom,
+  sessionEnded,
+  sessionEnding,
+  useCurrentUser,
+} from '../../lib/session';
 import { useToasts } from '../../ui/toasts';
 import { useCompanyLanguage } from './useCompanyLanguage';
 
@@ -20,6 +28,8 @@ export function useSessionLife(): void {
   const user = useCurrentUser();
   const { t } = useTranslation('app');
   const toasts = useToasts();
+  const session = useAtomValue(sessionAtom);
+  const visiting = session.status === 'signedIn' && session.visiting === true;
 
   useEffect(() => {
     let close: (() => void) | undefined;
@@ -64,7 +74,8 @@ export function useSessionLife(): void {
     }, FORCED_LOGOUT_DELAY_MS);
   };
   useCompanyEvent('auth', (event) => {
-    if (event.user.id === user.id) putOut('elsewhere');
+    // Whoever looks in as this user is somebody else: their own sign-in puts them out of nothing.
+    if (event.user.id === user.id && !visiting) putOut('elsewhere');
   });
   useCompanyEvent('accesstime', (event) => {
     if (event.user.id === user.id) putOut('accessLimited');

@@ -8,6 +8,7 @@ import { BottomNavigation, NavigationRail } from '../navigation';
 import { useMessageNotifications, useUnreadWatch } from '../notifications';
 import { PaletteHost } from '../palette';
 import { useSessionLife } from '../session/useSessionLife';
+import { VisitBanner } from '../session/VisitBanner';
 import { useSubscriptionWarning } from '../session/useSubscriptionWarning';
 import { AppBar } from './AppBar';
 import { OfflineBar } from './OfflineBar';
@@ -84,6 +85,7 @@ export function Shell() {
           {t('skipToContent')}
         </a>
         <AppBar wide={pinned === 'true' && !small} small={small} />
+        <VisitBanner />
         <OfflineBar />
         <div className={styles.middle}>
           {!small && (

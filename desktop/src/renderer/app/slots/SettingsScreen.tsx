@@ -1,9 +1,15 @@
+import { HelpsTab } from '../../features/helps/HelpsTab';
+import { PlansTab } from '../../features/plans/PlansTab';
 import { SettingsPage } from '../../features/settings/SettingsPage';
 import type { SettingsTab } from '../../features/settings';
 import { PendingPayments } from '../../features/subscription/PendingPayments';
+import { CompaniesTab } from './ownerTabs';
 
 /** The platform owner's tabs, of the features that own them. */
 const TABS: SettingsTab[] = [
+  { id: 'companies', label: 'app:settingsTabs.companies', when: 'superAdmin', Component: CompaniesTab },
+  { id: 'plans', label: 'app:settingsTabs.plans', when: 'superAdmin', Component: PlansTab },
+  { id: 'helps', label: 'app:settingsTabs.helps', when: 'superAdmin', Component: HelpsTab },
   { id: 'payments', label: 'subscription:pending.tab', when: 'superAdmin', Component: PendingPayments },
 ];
 

@@ -1,5 +1,6 @@
 export {
   bearer,
+  enterVisit,
   refreshSession,
   replaceSetting,
   replaceUser,
@@ -9,5 +10,6 @@ export {
   sessionEnding,
   signIn,
   signOut,
+  visitEnded,
 } from './session';
 export { useCurrentUser } from './useCurrentUser';

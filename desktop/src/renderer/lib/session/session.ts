@@ -10,7 +10,13 @@ export type SessionState =
   | { status: 'unreachable' }
   /** `byChoice`: the person pressed "Sair" in this window. */
   | { status: 'signedOut'; error?: AppError; byChoice?: boolean }
-  | { status: 'signedIn'; user: OwnUser; entered: 'login' | 'restored' };
+  | {
+      status: 'signedIn';
+      user: OwnUser;
+      entered: 'login' | 'restored';
+      /** The platform's owner looks into this user's company; their own session waits. */
+      visiting?: true;
+    };
 
 const stateAtom = atom<SessionState>({ status: 'starting' });
 /** Read-only for everybody but this file. */
@@ -64,6 +70,10 @@ export async function sessionEnding(reason: SuspendReason): Promise<void> {
  */
 export function sessionEnded(): void {
   if (token === null) return;
+  if (isVisiting()) {
+    visitEnded();
+    return;
+  }
   leave();
   void desktop().credentials.suspend(ending ?? 'signedOut');
 }
@@ -79,7 +89,23 @@ export function refreshSession(): Promise<string> {
   return refreshing;
 }
 
+/** Looks into a company with the token of a visit: lives in this window, as long as the page. */
+export function enterVisit(visit: { token: string; user: OwnUser }): void {
+  token = visit.token;
+  store.set(stateAtom, { status: 'signedIn', user: visit.user, entered: 'login', visiting: true });
+}
+
+/** The visit is over: the page starts anew with the owner's own session, and nothing of the company's stays. */
+export function visitEnded(): void {
+  token = null;
+  window.location.reload();
+}
+
 async function refreshOnce(): Promise<string> {
+  if (isVisiting()) {
+    visitEnded();
+    throw new AppError('ERR_SESSION_EXPIRED');
+  }
   const result = await desktop().credentials.refresh();
   if (result.ok) {
     const current = store.get(stateAtom);
@@ -112,6 +138,11 @@ export function replaceSetting({ key, value }: Setting): void {
   const { company } = current.user;
   const settings = company.settings.map((setting) => (setting.key === key ? { key, value } : setting));
   replaceUser({ ...current.user, company: { ...company, settings } });
+}
+
+function isVisiting(): boolean {
+  const current = store.get(stateAtom);
+  return current.status === 'signedIn' && current.visiting === true;
 }
 
 function enter(session: RendererSession, entered: 'login' | 'restored'): void {

@@ -1,0 +1,49 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { EyeRegular } from '@fluentui/react-icons';
+import { endVisit } from '@recado/shared/platform';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { sessionAtom, visitEnded } from '../../lib/session';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexWrap: 'wrap',
+    flexShrink: 0,
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+  },
+  icon: { fontSize: '20px', flexShrink: 0 },
+});
+
+/** Says, as long as it lasts, that the platform's owner looks into a company that is not theirs; and the way out. */
+export function VisitBanner() {
+  const styles = useStyles();
+  const { t } = useTranslation('app');
+  const session = useAtomValue(sessionAtom);
+  const [leaving, setLeaving] = useState(false);
+  if (session.status !== 'signedIn' || !session.visiting) return null;
+  const leave = async () => {
+    setLeaving(true);
+    // Where the server cannot be told, the visit ends by itself.
+    await call(endVisit).catch(() => undefined);
+    visitEnded();
+  };
+  return (
+    <section className={styles.root} aria-label={t('visit.label')}>
+      <EyeRegular className={styles.icon} aria-hidden />
+      <Text weight="semibold">
+        {t('visit.text', { company: session.user.company.name, name: session.user.name })}
+      </Text>
+      <Button size="small" disabled={leaving} onClick={() => void leave()}>
+        {t('visit.leave')}
+      </Button>
+    </section>
+  );
+}

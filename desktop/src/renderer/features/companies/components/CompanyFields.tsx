@@ -1,0 +1,96 @@
+import { Field, Input, Select } from '@fluentui/react-components';
+import { RECURRENCES } from '@recado/shared/companies';
+import type { ReactElement } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PasswordInput } from '../../../ui/form';
+import { usePlanChoices } from '../api/useCompanies';
+import type { CompanyForm } from '../rules/companyForm';
+
+/** The fields of a company, in the order of specification 2 §2.5. */
+export function CompanyFields({ form, isNew }: { form: UseFormReturn<CompanyForm>; isNew: boolean }) {
+  const { t } = useTranslation('companies');
+  const plans = usePlanChoices();
+  const { control, formState } = form;
+  const problem = (name: keyof CompanyForm) => {
+    const key = formState.errors[name]?.message;
+    return key ? t(`form.errors.${key}`) : undefined;
+  };
+  const text = (
+    name: 'name' | 'email' | 'phone' | 'dueDate',
+    type: 'text' | 'email' | 'tel' | 'date',
+    required = false,
+  ) => (
+    <Field label={t(`form.${name}`)} required={required} validationMessage={problem(name)}>
+      <Controller
+        control={control}
+        name={name}
+        render={({ field }) => <Input {...field} type={type} maxLength={120} autoComplete="off" />}
+      />
+    </Field>
+  );
+  const choice = (
+    name: 'planId' | 'status' | 'campaignsEnabled' | 'recurrence',
+    options: ReactElement | ReactElement[],
+    required = false,
+  ) => (
+    <Field label={t(`form.${name}`)} required={required} validationMessage={problem(name)}>
+      <Controller
+        control={control}
+        name={name}
+        render={({ field }) => <Select {...field}>{options}</Select>}
+      />
+    </Field>
+  );
+  const yesNo = [
+    <option key="yes" value="yes">
+      {t('yes')}
+    </option>,
+    <option key="no" value="no">
+      {t('no')}
+    </option>,
+  ];
+  return (
+    <>
+      {text('name', 'text', true)}
+      {text('email', 'email', true)}
+      {text('phone', 'tel')}
+      {choice(
+        'planId',
+        <>
+          <option value="">{plans.isError ? t('form.plansFailed') : t('form.choosePlan')}</option>
+          {plans.data?.map(({ id, name }) => (
+            <option key={id} value={String(id)}>
+              {name}
+            </option>
+          ))}
+        </>,
+        true,
+      )}
+      {choice('status', yesNo)}
+      {choice('campaignsEnabled', yesNo)}
+      {text('dueDate', 'date')}
+      {choice(
+        'recurrence',
+        RECURRENCES.map((value) => (
+          <option key={value} value={value}>
+            {t(`recurrences.${value}`)}
+          </option>
+        )),
+      )}
+      {isNew && (
+        <Field
+          label={t('form.password')}
+          hint={t('form.passwordHint')}
+          validationMessage={problem('password')}
+        >
+          <Controller
+            control={control}
+            name="password"
+            render={({ field }) => <PasswordInput {...field} autoComplete="new-password" />}
+          />
+        </Field>
+      )}
+    </>
+  );
+}

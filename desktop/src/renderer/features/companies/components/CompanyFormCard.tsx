@@ -1,0 +1,83 @@
+import { Button } from '@fluentui/react-components';
+import { EyeRegular, PersonRegular } from '@fluentui/react-icons';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { addMonths, dayOf, RECURRENCE_MONTHS, type CompanyRow } from '@recado/shared/companies';
+import { AppError } from '@recado/shared/contract';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/api';
+import { RecordForm } from '../../../ui/records';
+import { useToasts } from '../../../ui/toasts';
+import { useSaveCompany } from '../api/useCompanies';
+import { companyFormSchema, draftOf, EMPTY_COMPANY, formOf, type CompanyForm } from '../rules/companyForm';
+import { CompanyFields } from './CompanyFields';
+
+interface CompanyFormCardProps {
+  /** null: a new one. */
+  company: CompanyRow | null;
+  onDone: () => void;
+  onDelete: () => void;
+  onUser: () => void;
+  onVisit: () => void;
+}
+
+/** The form of specification 2 §2.5; what is typed is stored by Salvar only. */
+export function CompanyFormCard({ company, onDone, onDelete, onUser, onVisit }: CompanyFormCardProps) {
+  const { t } = useTranslation('companies');
+  const toasts = useToasts();
+  const save = useSaveCompany();
+  const form = useForm<CompanyForm>({
+    defaultValues: company ? formOf(company) : EMPTY_COMPANY,
+    resolver: zodResolver(companyFormSchema),
+  });
+  const clear = () => {
+    form.reset(EMPTY_COMPANY);
+    onDone();
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save.mutateAsync({ id: company?.id ?? null, draft: draftOf(values) });
+      toasts.success(t('saved'));
+      clear();
+    } catch (error) {
+      const field = error instanceof AppError && error.code === 'ERR_CONFLICT' && error.details?.['field'];
+      if (field === 'name' || field === 'email')
+        form.setError(field, { message: 'taken' }, { shouldFocus: true });
+      toasts.error(t('saveFailed'), { detail: errorText(error) });
+    }
+  });
+
+  /** In the form only: nothing is stored until Salvar (specification 2 §4.3). */
+  const addPeriod = () => {
+    const { dueDate, recurrence } = form.getValues();
+    const from =
+      dueDate === '' ? dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone) : dueDate;
+    form.setValue('dueDate', addMonths(from, RECURRENCE_MONTHS[recurrence]), { shouldDirty: true });
+  };
+
+  return (
+    <RecordForm
+      title={company ? t('form.editTitle', { name: company.name }) : t('form.newTitle')}
+      saving={save.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClear={clear}
+      onDelete={company && !company.isPlatform && !company.deletion ? onDelete : undefined}
+      more={
+        company && (
+          <>
+            <Button onClick={addPeriod}>{t('form.addPeriod')}</Button>
+            <Button icon={<PersonRegular />} onClick={onUser}>
+              {t('form.user')}
+            </Button>
+            <Button icon={<EyeRegular />} onClick={onVisit}>
+              {t('form.visit')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <CompanyFields form={form} isNew={company === null} />
+    </RecordForm>
+  );
+}

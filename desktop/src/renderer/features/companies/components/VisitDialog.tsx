@@ -1,0 +1,65 @@
+import { Field, Text, Textarea } from '@fluentui/react-components';
+import type { CompanyRow } from '@recado/shared/companies';
+import { AppError } from '@recado/shared/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { FormDialog } from '../../../ui/dialogs';
+import { useToasts } from '../../../ui/toasts';
+import { useVisit } from '../api/useVisit';
+
+const SHORTEST_REASON = 5;
+const LONGEST_REASON = 500;
+
+/** Asks why, before the platform's owner sees what is a company's. */
+export function VisitDialog({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
+  const { t } = useTranslation('companies');
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const visit = useVisit();
+  const [reason, setReason] = useState('');
+  const [tooShort, setTooShort] = useState(false);
+  const submit = async () => {
+    if (reason.trim().length < SHORTEST_REASON) {
+      setTooShort(true);
+      return;
+    }
+    try {
+      await visit.mutateAsync({ companyId: company.id, reason: reason.trim() });
+      await navigate('/tickets');
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'ERR_NO_USER_FOUND') toasts.error(t('visit.nobody'));
+      else toasts.failure(error);
+    }
+  };
+  return (
+    <FormDialog
+      title={t('visit.title', { name: company.name })}
+      dirty={reason !== ''}
+      saving={visit.isPending}
+      submitLabel={t('visit.submit')}
+      onSubmit={(event) => {
+        event?.preventDefault();
+        void submit();
+      }}
+      onClose={onClose}
+    >
+      <Text>{t('visit.text')}</Text>
+      <Field
+        label={t('visit.reason')}
+        required
+        validationMessage={tooShort ? t('visit.tooShort', { count: SHORTEST_REASON }) : undefined}
+      >
+        <Textarea
+          value={reason}
+          maxLength={LONGEST_REASON}
+          rows={3}
+          onChange={(_event, data) => {
+            setReason(data.value);
+            setTooShort(false);
+          }}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { Field, Input } from '@fluentui/react-components';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { videoCodeOf, type Help } from '@recado/shared/helps';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { errorText } from '../../../lib/api';
+import { RecordForm } from '../../../ui/records';
+import { useToasts } from '../../../ui/toasts';
+import { useSaveHelp } from '../api/useHelps';
+
+/** Each message is the key of its words. */
+const formSchema = z.object({
+  title: z.string().trim().min(2, 'required').max(150, 'tooLong'),
+  video: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .refine((text) => videoCodeOf(text) !== undefined, 'video'),
+  description: z.string().trim().max(2_000, 'tooLong'),
+});
+type HelpForm = z.output<typeof formSchema>;
+
+const EMPTY_HELP: HelpForm = { title: '', video: '', description: '' };
+const FIELDS = ['title', 'video', 'description'] as const;
+
+interface HelpFormCardProps {
+  /** null: a new one. */
+  help: Help | null;
+  onDone: () => void;
+  onDelete: () => void;
+}
+
+/** The form of tab "Ajuda" (specification 2 §2.5). The video may be pasted as an address. */
+export function HelpFormCard({ help, onDone, onDelete }: HelpFormCardProps) {
+  const { t } = useTranslation('helps');
+  const toasts = useToasts();
+  const save = useSaveHelp();
+  const { control, formState, handleSubmit, reset } = useForm<HelpForm>({
+    defaultValues: help ?? EMPTY_HELP,
+    resolver: zodResolver(formSchema),
+  });
+  const clear = () => {
+    reset(EMPTY_HELP);
+    onDone();
+  };
+  const submit = handleSubmit(async ({ title, video, description }) => {
+    const draft = { title, description, video: videoCodeOf(video) ?? video };
+    try {
+      await save.mutateAsync({ id: help?.id ?? null, draft });
+      toasts.success(t('saved'));
+      clear();
+    } catch (error) {
+      toasts.error(t('saveFailed'), { detail: errorText(error) });
+    }
+  });
+  return (
+    <RecordForm
+      title={help ? t('form.editTitle', { title: help.title }) : t('form.newTitle')}
+      saving={save.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClear={clear}
+      onDelete={help ? onDelete : undefined}
+    >
+      {FIELDS.map((name) => {
+        const problem = formState.errors[name]?.message;
+        return (
+          <Field
+            key={name}
+            label={t(`form.${name}`)}
+            required={name !== 'description'}
+            hint={name === 'video' ? t('form.videoHint') : undefined}
+            validationMessage={problem ? t(`form.errors.${problem}`) : undefined}
+          >
+            <Controller
+              control={control}
+              name={name}
+              render={({ field }) => <Input {...field} autoComplete="off" />}
+            />
+          </Field>
+        );
+      })}
+    </RecordForm>
+  );
+}

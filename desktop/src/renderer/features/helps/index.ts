@@ -1,0 +1,1 @@
+export { HELPS_PATH } from './path';

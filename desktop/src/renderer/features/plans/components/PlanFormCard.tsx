@@ -1,0 +1,111 @@
+import { Field, Input } from '@fluentui/react-components';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AppError } from '@recado/shared/contract';
+import type { Plan } from '@recado/shared/plans';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { errorText } from '../../../lib/api';
+import { RecordForm } from '../../../ui/records';
+import { useToasts } from '../../../ui/toasts';
+import { useSavePlan } from '../api/usePlans';
+import { centsOf, moneyText } from '../rules/money';
+
+const LIMITS = ['users', 'connections', 'queues'] as const;
+const MOST = 100_000;
+
+const limitField = z.coerce.number('number').int('number').min(0, 'number').max(MOST, 'number');
+/** Each message is the key of its words. */
+const formSchema = z.object({
+  name: z.string().trim().min(2, 'required').max(100, 'tooLong'),
+  users: limitField,
+  connections: limitField,
+  queues: limitField,
+  cents: z.number(),
+});
+type PlanFormInput = z.input<typeof formSchema>;
+type PlanForm = z.output<typeof formSchema>;
+
+/** Specification 2 §9. */
+const EMPTY_PLAN: PlanFormInput = { name: '', users: 0, connections: 0, queues: 0, cents: 0 };
+
+interface PlanFormCardProps {
+  /** null: a new one. */
+  plan: Plan | null;
+  onDone: () => void;
+  onDelete: () => void;
+}
+
+/** The form of tab "Planos" (specification 2 §2.5). */
+export function PlanFormCard({ plan, onDone, onDelete }: PlanFormCardProps) {
+  const { t } = useTranslation('plans');
+  const toasts = useToasts();
+  const save = useSavePlan();
+  const { control, formState, handleSubmit, reset, setError } = useForm<PlanFormInput, unknown, PlanForm>({
+    defaultValues: plan ? { ...plan, cents: Math.round(plan.value * 100) } : EMPTY_PLAN,
+    resolver: zodResolver(formSchema),
+  });
+  const problem = (name: keyof PlanForm) => {
+    const key = formState.errors[name]?.message;
+    return key ? t(`form.errors.${key}`) : undefined;
+  };
+  const clear = () => {
+    reset(EMPTY_PLAN);
+    onDone();
+  };
+  const submit = handleSubmit(async ({ cents, name, users, connections, queues }) => {
+    const draft = { name, users, connections, queues, value: cents / 100 };
+    try {
+      await save.mutateAsync({ id: plan?.id ?? null, draft });
+      toasts.success(t('saved'));
+      clear();
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'ERR_CONFLICT') {
+        setError('name', { message: 'taken' }, { shouldFocus: true });
+      }
+      toasts.error(t('saveFailed'), { detail: errorText(error) });
+    }
+  });
+  return (
+    <RecordForm
+      title={plan ? t('form.editTitle', { name: plan.name }) : t('form.newTitle')}
+      saving={save.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClear={clear}
+      onDelete={plan ? onDelete : undefined}
+    >
+      <Field label={t('form.name')} required validationMessage={problem('name')}>
+        <Controller
+          control={control}
+          name="name"
+          render={({ field }) => <Input {...field} maxLength={120} autoComplete="off" />}
+        />
+      </Field>
+      {LIMITS.map((name) => (
+        <Field key={name} label={t(`form.${name}`)} validationMessage={problem(name)}>
+          <Controller
+            control={control}
+            name={name}
+            render={({ field: { value, ...field } }) => (
+              <Input {...field} value={String(value)} type="number" min={0} max={MOST} />
+            )}
+          />
+        </Field>
+      ))}
+      <Field label={t('form.value')}>
+        <Controller
+          control={control}
+          name="cents"
+          render={({ field: { value, onChange, ...field } }) => (
+            <Input
+              {...field}
+              inputMode="numeric"
+              value={moneyText(value)}
+              onChange={(_event, data) => onChange(centsOf(data.value))}
+            />
+          )}
+        />
+      </Field>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,59 @@
+import { HistoryRegular } from '@fluentui/react-icons';
+import type { AuditEntry } from '@recado/shared/audit';
+import { useTranslation } from 'react-i18next';
+import { RecordList } from '../../../ui/records';
+import { DataTable, type Column } from '../../../ui/table';
+import { TimeText } from '../../../ui/time';
+import { CutText } from '../../../ui/tooltip';
+import { useAudit } from '../api/usePlatform';
+
+const SKELETON_COLUMNS = ['130px', '1fr', '1fr', '1fr', '2fr'];
+
+/** What was done on the platform, newest first. */
+export function AuditPanel() {
+  const { t } = useTranslation('platform');
+  const { entries, ...reading } = useAudit();
+  const columns: readonly Column<AuditEntry>[] = [
+    {
+      id: 'action',
+      label: t('audit.action'),
+      width: 'minmax(160px, 1fr)',
+      cell: ({ action }) => t(`audit.actions.${action.replace('.', '_')}`),
+    },
+    {
+      id: 'subject',
+      label: t('audit.subject'),
+      width: 'minmax(140px, 1fr)',
+      cell: ({ subject }) => <CutText>{subject || '—'}</CutText>,
+    },
+    {
+      id: 'user',
+      label: t('audit.user'),
+      width: 'minmax(120px, 1fr)',
+      cell: ({ user }) => <CutText>{user.name}</CutText>,
+    },
+    {
+      id: 'detail',
+      label: t('audit.detail'),
+      width: 'minmax(160px, 2fr)',
+      cell: ({ detail }) => <CutText>{detail || '—'}</CutText>,
+    },
+    {
+      id: 'at',
+      label: t('audit.at'),
+      width: '130px',
+      cell: ({ at }) => <TimeText instant={at} pattern="dd/MM/yy HH:mm" />,
+    },
+  ];
+  return (
+    <RecordList
+      rows={entries}
+      reading={reading}
+      loadFailed={t('audit.failed')}
+      columns={SKELETON_COLUMNS}
+      empty={{ icon: <HistoryRegular />, title: t('audit.empty'), text: t('audit.emptyText') }}
+    >
+      {(rows) => <DataTable label={t('tabs.audit')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+    </RecordList>
+  );
+}

@@ -1,0 +1,90 @@
+import { Badge } from '@fluentui/react-components';
+import { PlugDisconnectedRegular } from '@fluentui/react-icons';
+import type { ConnectionStatus } from '@recado/shared/connections';
+import type { PlatformSession } from '@recado/shared/platform';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../../lib/formats';
+import { RecordList } from '../../../ui/records';
+import { DataTable, type Column } from '../../../ui/table';
+import { TimeText } from '../../../ui/time';
+import { CutText } from '../../../ui/tooltip';
+import { useSessions } from '../api/usePlatform';
+
+const COLORS: Record<ConnectionStatus, 'success' | 'warning' | 'danger' | 'informative'> = {
+  CONNECTED: 'success',
+  OPENING: 'informative',
+  PAIRING: 'informative',
+  qrcode: 'warning',
+  TIMEOUT: 'warning',
+  DISCONNECTED: 'danger',
+};
+const SKELETON_COLUMNS = ['2fr', '2fr', '140px', '140px', '140px', '80px', '80px'];
+
+/** Every session of the platform: how it is, since when, and how busy. */
+export function SessionsPanel() {
+  const { t, i18n } = useTranslation('platform');
+  const { sessions, ...reading } = useSessions();
+  const columns: readonly Column<PlatformSession>[] = [
+    {
+      id: 'company',
+      label: t('sessions.company'),
+      width: 'minmax(140px, 2fr)',
+      cell: ({ company }) => <CutText>{company.name}</CutText>,
+    },
+    {
+      id: 'name',
+      label: t('sessions.connection'),
+      width: 'minmax(120px, 2fr)',
+      cell: ({ name }) => <CutText>{name}</CutText>,
+    },
+    {
+      id: 'number',
+      label: t('sessions.number'),
+      width: '150px',
+      cell: ({ number }) => (number ? formatPhone(number) : '—'),
+    },
+    {
+      id: 'status',
+      label: t('sessions.status'),
+      width: '140px',
+      cell: ({ status }) => (
+        <Badge appearance="tint" color={COLORS[status]}>
+          {t(`sessions.statuses.${status}`)}
+        </Badge>
+      ),
+    },
+    {
+      id: 'since',
+      label: t('sessions.since'),
+      width: '130px',
+      cell: ({ since }) => <TimeText instant={since} pattern="dd/MM/yy HH:mm" />,
+    },
+    {
+      id: 'today',
+      label: t('sessions.today'),
+      width: '84px',
+      align: 'end',
+      cell: ({ messagesToday }) => messagesToday.toLocaleString(i18n.language),
+    },
+    {
+      id: 'yesterday',
+      label: t('sessions.yesterday'),
+      width: '84px',
+      align: 'end',
+      cell: ({ messagesYesterday }) => messagesYesterday.toLocaleString(i18n.language),
+    },
+  ];
+  return (
+    <RecordList
+      rows={sessions}
+      reading={reading}
+      loadFailed={t('sessions.failed')}
+      columns={SKELETON_COLUMNS}
+      empty={{ icon: <PlugDisconnectedRegular />, title: t('sessions.empty'), text: t('sessions.emptyText') }}
+    >
+      {(rows) => (
+        <DataTable label={t('tabs.sessions')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      )}
+    </RecordList>
+  );
+}

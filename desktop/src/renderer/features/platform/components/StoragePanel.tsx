@@ -1,0 +1,114 @@
+import { makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-components';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState, SkeletonRows } from '../../../ui/states';
+import { DataTable, type Column } from '../../../ui/table';
+import { CutText } from '../../../ui/tooltip';
+import { useStorage } from '../api/usePlatform';
+import { bytesText } from '../rules/bytes';
+
+const useStyles = makeStyles({
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
+    gap: tokens.spacingHorizontalL,
+    marginBottom: tokens.spacingVerticalXL,
+  },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalL,
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  label: { color: tokens.colorNeutralForeground3 },
+  number: { fontVariantNumeric: 'tabular-nums' },
+});
+
+/** From here on the disk wants looking after. */
+const NEARLY_FULL = 0.9;
+const SKELETON_COLUMNS = ['1fr', '1fr', '1fr'];
+
+interface Taker {
+  company: { id: number; name: string };
+  media: number;
+}
+
+/** Room on the disk, of the files and of the database; and whose files take most. */
+export function StoragePanel() {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('platform');
+  const { data, error, isFetching, refetch } = useStorage();
+  const diskLabel = useId();
+  if (!data) {
+    return error ? (
+      <ErrorState
+        title={t('storage.failed')}
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <SkeletonRows rows={3} columns={SKELETON_COLUMNS} height={72} />
+    );
+  }
+  const size = (bytes: number | null) => (bytes === null ? '—' : bytesText(bytes, i18n.language));
+  const used = data.disk.total === 0 ? 0 : 1 - data.disk.free / data.disk.total;
+  const columns: readonly Column<Taker>[] = [
+    {
+      id: 'company',
+      label: t('storage.company'),
+      width: 'minmax(160px, 1fr)',
+      cell: ({ company }) => <CutText>{company.name}</CutText>,
+    },
+    {
+      id: 'media',
+      label: t('storage.media'),
+      width: '140px',
+      align: 'end',
+      cell: ({ media }) => size(media),
+    },
+  ];
+  return (
+    <>
+      <div className={styles.cards}>
+        <section className={styles.card}>
+          <Text className={styles.label} id={diskLabel}>
+            {t('storage.disk')}
+          </Text>
+          <Text size={500} weight="semibold" className={styles.number}>
+            {t('storage.free', { free: size(data.disk.free), total: size(data.disk.total) })}
+          </Text>
+          <ProgressBar
+            value={used}
+            color={used > NEARLY_FULL ? 'error' : 'brand'}
+            thickness="large"
+            aria-labelledby={diskLabel}
+          />
+        </section>
+        <section className={styles.card}>
+          <Text className={styles.label}>{t('storage.media')}</Text>
+          <Text size={500} weight="semibold" className={styles.number}>
+            {size(data.media)}
+          </Text>
+        </section>
+        <section className={styles.card}>
+          <Text className={styles.label}>{t('storage.database')}</Text>
+          <Text size={500} weight="semibold" className={styles.number}>
+            {size(data.database)}
+          </Text>
+        </section>
+      </div>
+      {data.largest.length > 0 && (
+        <DataTable
+          label={t('storage.largest')}
+          columns={columns}
+          rows={data.largest}
+          rowKey={({ company }) => company.id}
+        />
+      )}
+    </>
+  );
+}

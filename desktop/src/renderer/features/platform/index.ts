@@ -1,0 +1,1 @@
+export { PLATFORM_PATH } from './path';

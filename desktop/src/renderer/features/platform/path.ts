@@ -1,0 +1,2 @@
+/** The platform owner's page. */
+export const PLATFORM_PATH = '/platform';

@@ -1,0 +1,68 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    padding: tokens.spacingHorizontalL,
+    marginBottom: tokens.spacingVerticalXL,
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    alignItems: 'start',
+  },
+  title: { margin: 0 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  end: { marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+interface RecordFormProps {
+  /** What is being written: a new one, or one that is named. */
+  title: string;
+  saving: boolean;
+  onSubmit: (event: FormEvent) => void;
+  onClear: () => void;
+  /** Only with a record chosen. */
+  onDelete?: () => void;
+  /** Other buttons, before those that always stand there. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** The form above a table of records: Limpar and Salvar always, Excluir with one chosen (specification 2 §2.5). */
+export function RecordForm({ title, saving, onSubmit, onClear, onDelete, more, children }: RecordFormProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('ui');
+  return (
+    <form className={styles.root} onSubmit={onSubmit} noValidate aria-label={title}>
+      <Text as="h2" size={400} weight="semibold" className={styles.title}>
+        {title}
+      </Text>
+      <div className={styles.fields}>{children}</div>
+      <div className={styles.buttons}>
+        {more}
+        <span className={styles.end}>
+          <Button onClick={onClear} disabled={saving}>
+            {t('records.clear')}
+          </Button>
+          {onDelete && (
+            <Button onClick={onDelete} disabled={saving}>
+              {t('records.delete')}
+            </Button>
+          )}
+          <Button appearance="primary" type="submit" disabled={saving}>
+            {t('records.save')}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}
