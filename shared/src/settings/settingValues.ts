@@ -4,9 +4,9 @@ import type { SettingKey } from './settings.schema';
 const onOff = z.enum(['enabled', 'disabled']);
 
 /** A week: longer than anybody waits for an answer. */
-export const MAX_SETTING_MINUTES = 10_080;
+const MAX_SETTING_MINUTES = 10_080;
 /** Answers of the menu after which a person takes over. */
-export const MAX_BOT_MESSAGES = 100;
+const MAX_BOT_MESSAGES = 100;
 
 const wholeUpTo = (most: number) =>
   z

@@ -1,7 +1,7 @@
 import type { Language } from '@recado/shared/companies';
 
 /** Where a ticket went: a queue, or a colleague in one. */
-export interface NewPlace {
+interface NewPlace {
   queue: string;
   user: string | null;
 }
