@@ -44,6 +44,8 @@ export interface ListScreenProps<Row> {
   add?: { label: string; commandId: string; onAdd: () => void };
   /** Other buttons, before "add". */
   actions?: ReactNode;
+  /** Between the header and the list: what is to be said of the whole. */
+  above?: ReactNode;
   /** Nothing is there yet. */
   empty: Nothing;
   /** Nothing has what was searched for. */
@@ -86,6 +88,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         {actions}
         {!nothingAtAll && addButton}
       </PageHeader>
+      {props.above}
       {rows === undefined && reading.error !== null ? (
         <ErrorState
           title={props.loadFailed}

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { CSSProperties, ReactNode } from 'react';
 import { productTokens } from '../theme';
+import { VirtualRows } from './VirtualRows';
 
 /** Narrower than this, a row stands in lines below each other: the page is a container of its size. */
 const COMPACT = '@container (max-width: 640px)';
@@ -23,7 +24,11 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     [COMPACT]: { display: 'none' },
   },
-  row: { minHeight: '44px', ':hover': { backgroundColor: productTokens.colorRowHover } },
+  row: {
+    position: 'relative',
+    minHeight: '44px',
+    ':hover': { backgroundColor: productTokens.colorRowHover },
+  },
   cell: { minWidth: 0 },
   end: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', [COMPACT]: { textAlign: 'left' } },
   below: { [COMPACT]: { gridColumn: '1 / -1', color: tokens.colorNeutralForeground3 } },
@@ -46,18 +51,45 @@ export interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => number;
+  rowKey: (row: Row) => number | string;
+  /** A class of its own for a row that stands out. */
+  rowClass?: (row: Row) => string | undefined;
 }
 
+/** From so many rows on only those in sight are drawn. */
+const VIRTUAL_FROM = 100;
+
 /** A table of 44 px rows. Where it is narrow the first column leads, the last one keeps the corner, the others follow below. */
-export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, rowClass }: DataTableProps<Row>) {
   const styles = useStyles();
   const grid = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties;
   const last = columns.length - 1;
+  const row = (each: Row, place: number) => (
+    <div
+      key={rowKey(each)}
+      role="row"
+      aria-rowindex={place + 2}
+      className={mergeClasses(styles.line, styles.row, rowClass?.(each))}
+    >
+      {columns.map((column, index) => (
+        <div
+          key={column.id}
+          role="cell"
+          className={mergeClasses(
+            styles.cell,
+            column.align && styles.end,
+            index > 0 && (index === last ? styles.corner : styles.below),
+          )}
+        >
+          {column.cell(each)}
+        </div>
+      ))}
+    </div>
+  );
   return (
-    <div role="table" aria-label={label} style={grid}>
+    <div role="table" aria-label={label} aria-rowcount={rows.length + 1} style={grid}>
       <div role="rowgroup">
-        <div role="row" className={mergeClasses(styles.line, styles.head)}>
+        <div role="row" aria-rowindex={1} className={mergeClasses(styles.line, styles.head)}>
           {columns.map((column) => (
             <span key={column.id} role="columnheader" className={column.align && styles.end}>
               {column.label}
@@ -66,23 +98,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
         </div>
       </div>
       <div role="rowgroup">
-        {rows.map((row) => (
-          <div key={rowKey(row)} role="row" className={mergeClasses(styles.line, styles.row)}>
-            {columns.map((column, index) => (
-              <div
-                key={column.id}
-                role="cell"
-                className={mergeClasses(
-                  styles.cell,
-                  column.align && styles.end,
-                  index > 0 && (index === last ? styles.corner : styles.below),
-                )}
-              >
-                {column.cell(row)}
-              </div>
-            ))}
-          </div>
-        ))}
+        {rows.length < VIRTUAL_FROM ? rows.map(row) : <VirtualRows rows={rows}>{row}</VirtualRows>}
       </div>
     </div>
   );

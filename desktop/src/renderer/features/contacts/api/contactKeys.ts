@@ -1,6 +1,11 @@
 /** Where the cache keeps what this feature reads. */
 export const contactKeys = {
   one: (id: number) => ['contacts', 'one', id] as const,
+  lists: ['contacts', 'list'] as const,
+  list: (choice: { search: string; absentOnly: boolean; queueIds: readonly number[] | undefined }) =>
+    ['contacts', 'list', choice] as const,
+  imports: ['contacts', 'imports'] as const,
+  connections: ['contacts', 'connections'] as const,
   notes: (id: number) => ['contacts', 'notes', id] as const,
   queues: ['contacts', 'queues'] as const,
   users: ['contacts', 'users'] as const,

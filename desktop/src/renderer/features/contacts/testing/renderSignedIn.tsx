@@ -32,6 +32,7 @@ export function someContact(fields: Partial<ContactDetail> = {}): ContactDetail 
     email: '',
     queueId: null,
     isJid: false,
+    numberCheck: null,
     createdAt: '2019-03-04T12:00:00.000Z',
     updatedAt: '2026-11-21T12:00:00.000Z',
     extraInfo: [],

@@ -1,0 +1,95 @@
+import { Button } from '@fluentui/react-components';
+import { DocumentArrowUpRegular, PeopleRegular, PhoneRegular, SearchRegular } from '@fluentui/react-icons';
+import type { Contact } from '@recado/shared/contacts';
+import { useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePermission } from '../../lib/permissions';
+import { useCurrentUser } from '../../lib/session';
+import { ListScreen, useSettledText } from '../../ui/page';
+import { useContactList } from './api/useContactList';
+import { useImports } from './api/useImports';
+import { ContactDialog } from './components/dialog/ContactDialog';
+import { ImportFileDialog } from './components/import/ImportFileDialog';
+import { ImportFromPhoneDialog } from './components/import/ImportFromPhoneDialog';
+import { ImportStatus } from './components/import/ImportStatus';
+import { ContactTable } from './components/list/ContactTable';
+import { DeleteContactDialog } from './components/list/DeleteContactDialog';
+
+export interface ContactsPageProps {
+  /** The new-ticket dialog of the tickets, which goes to the ticket it opened. */
+  NewTicketDialog: ComponentType<{ contact: Contact; onClose: () => void }>;
+}
+
+type OpenDialog =
+  { kind: 'new' | 'phone' | 'file' } | { kind: 'edit' | 'delete' | 'ticket'; contact: Contact };
+
+/** "/contacts" (specification 2 §2.10). */
+export function ContactsPage({ NewTicketDialog }: ContactsPageProps) {
+  const { t } = useTranslation('contacts');
+  const { profile } = useCurrentUser();
+  const mayDelete = usePermission('contacts-page:deleteContact');
+  const mayImport = profile === 'admin';
+  const [typed, setTyped] = useState('');
+  const [absentOnly, setAbsentOnly] = useState(false);
+  const searched = useSettledText(typed.trim());
+  const { contacts, ...reading } = useContactList({ search: searched, absentOnly });
+  const imports = useImports(mayImport);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <ListScreen
+        title={t('list.title')}
+        summary={(count) => t('list.summary', { count })}
+        rows={contacts}
+        reading={reading}
+        loadFailed={t('list.loadFailed')}
+        search={{ label: t('list.search'), value: typed, searched, onChange: setTyped }}
+        actions={
+          mayImport && (
+            <>
+              <Button icon={<PhoneRegular />} onClick={() => setDialog({ kind: 'phone' })}>
+                {t('phone.button')}
+              </Button>
+              <Button icon={<DocumentArrowUpRegular />} onClick={() => setDialog({ kind: 'file' })}>
+                {t('file.button')}
+              </Button>
+            </>
+          )
+        }
+        add={{
+          label: t('list.add'),
+          commandId: 'contacts.new',
+          onAdd: () => setDialog({ kind: 'new' }),
+        }}
+        above={<ImportStatus imports={imports} absentOnly={absentOnly} onAbsentOnly={setAbsentOnly} />}
+        empty={
+          absentOnly
+            ? { icon: <PeopleRegular />, title: t('list.noneAbsent.title'), text: t('list.noneAbsent.text') }
+            : { icon: <PeopleRegular />, title: t('list.empty.title'), text: t('list.empty.text') }
+        }
+        notFound={{
+          icon: <SearchRegular />,
+          title: t('list.notFound.title'),
+          text: t('list.notFound.text', { search: searched }),
+        }}
+        skeleton={{ columns: ['2fr', '1.3fr', '1.3fr', '112px'], rows: 10 }}
+      >
+        {(shown) => (
+          <ContactTable
+            contacts={shown}
+            onTicket={(contact) => setDialog({ kind: 'ticket', contact })}
+            onEdit={(contact) => setDialog({ kind: 'edit', contact })}
+            onDelete={mayDelete ? (contact) => setDialog({ kind: 'delete', contact }) : undefined}
+          />
+        )}
+      </ListScreen>
+      {dialog?.kind === 'new' && <ContactDialog onClose={close} />}
+      {dialog?.kind === 'edit' && <ContactDialog contactId={dialog.contact.id} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteContactDialog contact={dialog.contact} onClose={close} />}
+      {dialog?.kind === 'ticket' && <NewTicketDialog contact={dialog.contact} onClose={close} />}
+      {dialog?.kind === 'phone' && <ImportFromPhoneDialog onClose={close} />}
+      {dialog?.kind === 'file' && <ImportFileDialog onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ContactImport, ImportLogLine } from '@recado/shared/contacts';
+import { useRef, useState } from 'react';
+import { contactKeys } from './contactKeys';
+import { importFile, type FileImportNews, type FileImportWish } from './fileImport';
+
+export type FileImportState =
+  | { phase: 'idle' }
+  | { phase: 'working'; total: number; news: FileImportNews | null }
+  | { phase: 'over'; import: ContactImport; lines: ImportLogLine[] }
+  | { phase: 'failed'; error: unknown };
+
+/** One import of a file, from its first part to its log. It goes on while its dialog is closed. */
+export function useFileImport() {
+  const client = useQueryClient();
+  const [state, setState] = useState<FileImportState>({ phase: 'idle' });
+  const stopped = useRef(false);
+
+  async function run(wish: FileImportWish): Promise<void> {
+    stopped.current = false;
+    const total = wish.rows.length;
+    setState({ phase: 'working', total, news: null });
+    try {
+      const over = await importFile(wish, {
+        onNews: (news) => setState({ phase: 'working', total, news }),
+        stopped: () => stopped.current,
+      });
+      setState({ phase: 'over', ...over });
+    } catch (error) {
+      setState({ phase: 'failed', error });
+    }
+    void client.invalidateQueries({ queryKey: contactKeys.imports });
+    void client.invalidateQueries({ queryKey: contactKeys.lists });
+  }
+
+  return {
+    state,
+    run,
+    stop: () => {
+      stopped.current = true;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getImports, importFromPhone, stopImport } from '@recado/shared/contacts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../lib/api';
+import { useCatchUp } from '../../../lib/realtime';
+import { contactKeys } from './contactKeys';
+
+const WORKING_MS = 1_000;
+/** Imported numbers are looked up one in seconds, for hours. */
+const CHECKING_MS = 60_000;
+
+/** The company's latest import and what is left of its numbers; followed while something happens. Administrators only. */
+export function useImports(enabled: boolean) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: contactKeys.imports,
+    queryFn: ({ signal }) => call(getImports, {}, { signal }),
+    enabled,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.latest?.state === 'working') return WORKING_MS;
+      return data && data.checks.waiting > 0 ? CHECKING_MS : false;
+    },
+  });
+  useCatchUp(() => void client.invalidateQueries({ queryKey: contactKeys.imports }));
+  const state = query.data?.latest?.state;
+  // What an import made is read when it is over: the events tell of a few.
+  useEffect(() => {
+    if (state === 'done' || state === 'stopped')
+      void client.invalidateQueries({ queryKey: contactKeys.lists });
+  }, [client, state]);
+  return query.data;
+}
+
+/** Specification 2 §2.10 "import from phone": in the background. */
+export function useImportFromPhone() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(importFromPhone),
+    onSuccess: () => client.invalidateQueries({ queryKey: contactKeys.imports }),
+  });
+}
+
+export function useStopImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (importId: string) => call(stopImport, { params: { importId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: contactKeys.imports }),
+  });
+}

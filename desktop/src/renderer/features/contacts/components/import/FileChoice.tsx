@@ -1,0 +1,57 @@
+import { Button, Field, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { DocumentTableRegular } from '@fluentui/react-icons';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CutText } from '../../../../ui/tooltip';
+
+/** What the dialog takes, as browsers ask for it. */
+const ACCEPTED = '.xlsx,.xls,.csv';
+
+const useStyles = makeStyles({
+  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0 },
+  input: { display: 'none' },
+  button: { flexShrink: 0 },
+});
+
+interface FileChoiceProps {
+  fileName: string | undefined;
+  reading: boolean;
+  /** Why it cannot be imported. */
+  problem: string | undefined;
+  onChoose: (file: File) => void;
+}
+
+/** The spreadsheet, and what it has to be like. */
+export function FileChoice({ fileName, reading, problem, onChoose }: FileChoiceProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('contacts');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Field label={t('file.sheet')} hint={t('file.hint')} validationMessage={problem}>
+      <div className={styles.line}>
+        <Button
+          className={styles.button}
+          icon={reading ? <Spinner size="extra-tiny" aria-hidden /> : <DocumentTableRegular />}
+          disabledFocusable={reading}
+          onClick={() => input.current?.click()}
+        >
+          {t('file.choose')}
+        </Button>
+        {fileName !== undefined && <CutText>{fileName}</CutText>}
+        <input
+          ref={input}
+          className={styles.input}
+          type="file"
+          accept={ACCEPTED}
+          aria-label={t('file.sheet')}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // The same file again, after it was changed, is chosen anew.
+            target.value = '';
+            if (file) onChoose(file);
+          }}
+        />
+      </div>
+    </Field>
+  );
+}

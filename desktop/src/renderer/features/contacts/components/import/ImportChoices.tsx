@@ -1,0 +1,83 @@
+import { Checkbox, Dropdown, Field, Option } from '@fluentui/react-components';
+import { listConnections } from '@recado/shared/connections';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call, errorText } from '../../../../lib/api';
+import { useCurrentUser } from '../../../../lib/session';
+import { contactKeys } from '../../api/contactKeys';
+
+/** What is chosen beside the file (specification 2 §2.12). */
+export interface ImportChoice {
+  whatsappId: number | null;
+  createTickets: boolean;
+  asBrazilian: boolean;
+}
+
+interface ImportChoicesProps {
+  value: ImportChoice;
+  onChange: (next: ImportChoice) => void;
+  /** How many numbers lack their country's code. */
+  lacking: number;
+}
+
+/** Connection, tickets, and what to do with numbers that lack their country's code. */
+export function ImportChoices({ value, onChange, lacking }: ImportChoicesProps) {
+  const { t } = useTranslation('contacts');
+  const { connections, error } = useOwnConnections();
+  const chosen = connections.find(({ id }) => id === value.whatsappId);
+  const answer = (yes: boolean) => (yes ? t('file.yes') : t('file.no'));
+  return (
+    <>
+      {lacking > 0 && (
+        <Checkbox
+          label={t('file.lacking', { count: lacking })}
+          checked={value.asBrazilian}
+          onChange={(_event, data) => onChange({ ...value, asBrazilian: data.checked === true })}
+        />
+      )}
+      <Field
+        label={t('file.connection')}
+        hint={t('file.connectionHint')}
+        validationMessage={error ? errorText(error) : undefined}
+      >
+        <Dropdown
+          value={chosen?.name ?? t('file.defaultConnection')}
+          selectedOptions={[String(chosen?.id ?? 0)]}
+          onOptionSelect={(_event, { optionValue }) =>
+            onChange({ ...value, whatsappId: Number(optionValue) || null })
+          }
+        >
+          <Option value="0">{t('file.defaultConnection')}</Option>
+          {connections.map(({ id, name }) => (
+            <Option key={id} value={String(id)}>
+              {name}
+            </Option>
+          ))}
+        </Dropdown>
+      </Field>
+      <Field label={t('file.tickets')} hint={t('file.ticketsHint')}>
+        <Dropdown
+          value={answer(value.createTickets)}
+          selectedOptions={[String(value.createTickets)]}
+          onOptionSelect={(_event, { optionValue }) =>
+            onChange({ ...value, createTickets: optionValue === 'true' })
+          }
+        >
+          <Option value="false">{answer(false)}</Option>
+          <Option value="true">{answer(true)}</Option>
+        </Dropdown>
+      </Field>
+    </>
+  );
+}
+
+/** The connections the user works on; all of the company's for whoever is bound to none. */
+function useOwnConnections() {
+  const { whatsapps } = useCurrentUser();
+  const all = useQuery({
+    queryKey: contactKeys.connections,
+    queryFn: ({ signal }) => call(listConnections, { query: { session: '0' } }, { signal }),
+    enabled: whatsapps.length === 0,
+  });
+  return { connections: whatsapps.length > 0 ? whatsapps : (all.data ?? []), error: all.error };
+}

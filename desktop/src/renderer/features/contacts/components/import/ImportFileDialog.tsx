@@ -1,0 +1,129 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
+import { lacksCountry } from '@recado/shared/contacts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../../lib/api';
+import { useReturnFocus } from '../../../../ui/dialogs';
+import { useFileImport } from '../../api/useFileImport';
+import { completed, logRows } from '../../rules/logFile';
+import { readSheet, type SheetReading } from '../../sheet/readSheet';
+import { FileChoice } from './FileChoice';
+import { ImportChoices, type ImportChoice } from './ImportChoices';
+import { ImportProgress } from './ImportProgress';
+import { ImportResult } from './ImportResult';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '720px', width: 'calc(100% - 32px)' },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    padding: '2px',
+    margin: '-2px',
+  },
+  total: { fontVariantNumeric: 'tabular-nums' },
+});
+
+/** The chosen file; `sheet` is null while it is read. */
+interface Chosen {
+  name: string;
+  sheet: SheetReading | null;
+}
+
+/** Contacts from a spreadsheet (specification 2 §2.12). */
+export function ImportFileDialog({ onClose }: { onClose: () => void }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('contacts');
+  const { state, run, stop } = useFileImport();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [choice, setChoice] = useState<ImportChoice>({
+    whatsappId: null,
+    createTickets: false,
+    asBrazilian: true,
+  });
+  const [sent, setSent] = useState<Parameters<typeof run>[0]['rows']>([]);
+  useReturnFocus();
+  const rows = chosen?.sheet?.ok ? chosen.sheet.rows : null;
+  const lacking = rows?.filter(({ number }) => lacksCountry(number)).length ?? 0;
+  const choosing = state.phase === 'idle' || state.phase === 'failed';
+
+  async function choose(file: File) {
+    setChosen({ name: file.name, sheet: null });
+    const sheet = await readSheet(file);
+    // Unless another was chosen meanwhile.
+    setChosen((now) => (now?.name === file.name ? { name: file.name, sheet } : now));
+  }
+  function begin() {
+    if (!rows) return;
+    const wanted = completed(rows, choice.asBrazilian);
+    setSent(wanted);
+    void run({ rows: wanted, whatsappId: choice.whatsappId, createTickets: choice.createTickets });
+  }
+
+  return (
+    <Dialog open modalType="modal" onOpenChange={(_event, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{t('file.title')}</DialogTitle>
+          <DialogContent className={styles.content}>
+            {state.phase === 'working' && <ImportProgress total={state.total} news={state.news} />}
+            {state.phase === 'over' && (
+              <ImportResult result={state.import} log={logRows(state.lines, sent)} />
+            )}
+            {state.phase === 'failed' && (
+              <MessageBar intent="error">
+                <MessageBarBody>
+                  <MessageBarTitle>{t('file.failed')}</MessageBarTitle>
+                  {errorText(state.error)}
+                </MessageBarBody>
+              </MessageBar>
+            )}
+            {choosing && (
+              <>
+                <FileChoice
+                  fileName={chosen?.name}
+                  reading={chosen?.sheet === null}
+                  problem={
+                    chosen?.sheet && !chosen.sheet.ok ? t(`file.problems.${chosen.sheet.reason}`) : undefined
+                  }
+                  onChoose={(file) => void choose(file)}
+                />
+                <div role="status">
+                  {rows && (
+                    <Text className={styles.total} weight="semibold">
+                      {t('file.total')}: {rows.length.toLocaleString(i18n.language)}
+                    </Text>
+                  )}
+                </div>
+                <ImportChoices value={choice} onChange={setChoice} lacking={lacking} />
+              </>
+            )}
+          </DialogContent>
+          <DialogActions>
+            {state.phase === 'working' && <Button onClick={stop}>{t('status.stop')}</Button>}
+            <Button onClick={onClose}>{t('file.close')}</Button>
+            {choosing && (
+              <Button appearance="primary" disabled={!rows} onClick={begin}>
+                {t('file.import')}
+              </Button>
+            )}
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

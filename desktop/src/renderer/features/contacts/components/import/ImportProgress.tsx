@@ -1,0 +1,42 @@
+import { makeStyles, ProgressBar, Spinner, Text, tokens } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { FileImportNews } from '../../api/fileImport';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: tokens.spacingVerticalM,
+    padding: `${tokens.spacingVerticalXXL} 0`,
+    textAlign: 'center',
+  },
+  bar: { width: '100%', maxWidth: '360px' },
+  quiet: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** "Importando, por favor aguarde!" (specification 2 §2.12), how far it is, and that it may take a while. */
+export function ImportProgress({ total, news }: { total: number; news: FileImportNews | null }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('contacts');
+  const [sent, done] = [news?.sent ?? 0, news?.import.done ?? 0];
+  const number = (value: number) => value.toLocaleString(i18n.language);
+  return (
+    <div className={styles.root}>
+      <div role="status">
+        <Spinner size="small" label={t('file.importing')} />
+      </div>
+      <Text>{t('file.mayTake')}</Text>
+      <ProgressBar
+        className={styles.bar}
+        aria-label={t('status.progress')}
+        value={(sent + done) / (2 * total)}
+      />
+      <Text className={styles.quiet}>
+        {sent < total
+          ? t('file.sending', { done: number(sent), total: number(total) })
+          : t('file.working', { done: number(done), total: number(total) })}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  Button,
+  Checkbox,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons';
+import type { ContactImport } from '@recado/shared/contacts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable, type Column } from '../../../../ui/table';
+import { CutText } from '../../../../ui/tooltip';
+import { logFile, type LogRow } from '../../rules/logFile';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  above: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  log: {
+    height: '280px',
+    overflowY: 'auto',
+    containerType: 'inline-size',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    padding: `0 ${tokens.spacingHorizontalS}`,
+  },
+  download: { marginLeft: 'auto' },
+});
+
+const FINE = new Set<LogRow['message']>(['added', 'known']);
+
+/** What became of a file: the counts, a line a row, and the log to keep (specification 2 §2.12). */
+export function ImportResult({ result, log }: { result: ContactImport; log: readonly LogRow[] }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('contacts');
+  const bad = log.filter(({ message }) => !FINE.has(message));
+  const [badOnly, setBadOnly] = useState(bad.length > 0);
+  const say = ({ message, firstRow }: LogRow) => t(`log.${message}`, { row: firstRow });
+  const columns: readonly Column<LogRow>[] = [
+    { id: 'row', label: t('log.row'), width: '56px', cell: ({ row }) => String(row) },
+    {
+      id: 'name',
+      label: t('list.name'),
+      width: 'minmax(96px, 1fr)',
+      cell: ({ name }) => <CutText>{name}</CutText>,
+    },
+    {
+      id: 'number',
+      label: t('list.number'),
+      width: '132px',
+      cell: ({ number }) => <CutText>{number}</CutText>,
+    },
+    { id: 'result', label: t('log.result'), width: 'minmax(150px, 1.6fr)', cell: say },
+  ];
+  function download() {
+    const headings = [t('log.row'), t('list.name'), t('list.number'), t('log.result')];
+    const blob = new Blob([logFile(log, headings, say)], { type: 'text/csv;charset=utf-8' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(blob);
+    link.download = t('log.fileName');
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+  const number = (value: number) => value.toLocaleString(i18n.language);
+  return (
+    <div className={styles.root}>
+      <MessageBar intent={result.state === 'stopped' ? 'warning' : 'success'}>
+        <MessageBarBody>
+          {result.state === 'stopped' ? t('result.stopped') : t('result.done')}{' '}
+          {t('result.counts', {
+            added: number(result.added),
+            known: number(result.known),
+            repeated: number(result.repeated),
+            invalid: number(result.invalid),
+          })}{' '}
+          {result.tickets > 0 && t('result.tickets', { count: result.tickets })}
+        </MessageBarBody>
+      </MessageBar>
+      <div className={styles.above}>
+        <Checkbox
+          label={t('log.badOnly', { count: bad.length })}
+          checked={badOnly}
+          disabled={bad.length === 0}
+          onChange={(_event, data) => setBadOnly(data.checked === true)}
+        />
+        <Button className={styles.download} size="small" icon={<ArrowDownloadRegular />} onClick={download}>
+          {t('log.download')}
+        </Button>
+      </div>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+      <div className={styles.log} tabIndex={0} role="region" aria-label={t('log.title')}>
+        <DataTable
+          label={t('log.title')}
+          columns={columns}
+          rows={badOnly ? bad : log}
+          rowKey={({ row }) => row}
+        />
+      </div>
+      <Text size={200}>{t('result.refresh')}</Text>
+      <Text size={200}>{t('result.checks')}</Text>
+    </div>
+  );
+}

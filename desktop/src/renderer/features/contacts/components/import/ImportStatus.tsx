@@ -1,0 +1,69 @@
+import {
+  Button,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  ProgressBar,
+  tokens,
+} from '@fluentui/react-components';
+import type { OutputOf } from '@recado/shared/contract';
+import type { getImports } from '@recado/shared/contacts';
+import { useTranslation } from 'react-i18next';
+import { useStopImport } from '../../api/useImports';
+
+const useStyles = makeStyles({
+  root: { marginBottom: tokens.spacingVerticalM },
+  progress: { width: '160px', marginTop: tokens.spacingVerticalXS },
+});
+
+interface ImportStatusProps {
+  imports: OutputOf<typeof getImports> | undefined;
+  absentOnly: boolean;
+  onAbsentOnly: (only: boolean) => void;
+}
+
+/** An import under way, and what the messenger said of imported numbers, above the list. */
+export function ImportStatus({ imports, absentOnly, onAbsentOnly }: ImportStatusProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('contacts');
+  const stop = useStopImport();
+  if (!imports) return null;
+  const { latest, checks } = imports;
+  if (latest?.state === 'working') {
+    const { id, done, total } = latest;
+    return (
+      <MessageBar className={styles.root}>
+        <MessageBarBody>
+          {t('status.working', { done, total })}
+          <ProgressBar
+            className={styles.progress}
+            aria-label={t('status.progress')}
+            value={total === 0 ? undefined : done / total}
+          />
+        </MessageBarBody>
+        <MessageBarActions>
+          <Button size="small" disabledFocusable={stop.isPending} onClick={() => stop.mutate(id)}>
+            {t('status.stop')}
+          </Button>
+        </MessageBarActions>
+      </MessageBar>
+    );
+  }
+  if (checks.waiting === 0 && checks.absent === 0 && !absentOnly) return null;
+  return (
+    <MessageBar className={styles.root}>
+      <MessageBarBody>
+        {checks.waiting > 0 && `${t('status.waiting', { count: checks.waiting })} `}
+        {checks.absent > 0 && t('status.absent', { count: checks.absent })}
+      </MessageBarBody>
+      {(checks.absent > 0 || absentOnly) && (
+        <MessageBarActions>
+          <Button size="small" onClick={() => onAbsentOnly(!absentOnly)}>
+            {absentOnly ? t('status.showAll') : t('status.showAbsent')}
+          </Button>
+        </MessageBarActions>
+      )}
+    </MessageBar>
+  );
+}

@@ -1,0 +1,110 @@
+import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import { ChatAddRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons';
+import type { Contact } from '@recado/shared/contacts';
+import { useTranslation } from 'react-i18next';
+import { contactName, formatPhone } from '../../../../lib/formats';
+import { PersonAvatar } from '../../../../ui/avatar';
+import { DataTable, type Column } from '../../../../ui/table';
+import { CutText, IconButton } from '../../../../ui/tooltip';
+
+const useStyles = makeStyles({
+  person: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0 },
+  name: { minWidth: 0 },
+  number: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
+  digits: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  actions: { display: 'flex', justifyContent: 'flex-end' },
+});
+
+interface ContactTableProps {
+  contacts: readonly Contact[];
+  onTicket: (contact: Contact) => void;
+  onEdit: (contact: Contact) => void;
+  /** Absent for whoever may not. */
+  onDelete?: (contact: Contact) => void;
+}
+
+/** Picture and name, number, e-mail, actions (specification 2 §2.10). */
+export function ContactTable({ contacts, onTicket, onEdit, onDelete }: ContactTableProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('contacts');
+  const columns: readonly Column<Contact>[] = [
+    {
+      id: 'name',
+      label: t('list.name'),
+      width: 'minmax(180px, 2fr)',
+      cell: (contact) => (
+        <div className={styles.person}>
+          <PersonAvatar
+            name={contact.name}
+            imageUrl={contact.profilePicUrl}
+            isGroup={contact.isGroup}
+            size={32}
+          />
+          <CutText className={styles.name}>{contactName(contact.name)}</CutText>
+        </div>
+      ),
+    },
+    {
+      id: 'number',
+      label: t('list.number'),
+      width: 'minmax(150px, 1.3fr)',
+      cell: ({ number, numberCheck, isGroup }) => (
+        <div className={styles.number}>
+          {number ? (
+            <span className={styles.digits}>{formatPhone(number)}</span>
+          ) : (
+            <span className={styles.quiet}>{isGroup ? t('list.group') : t('list.noNumber')}</span>
+          )}
+          {numberCheck === 'absent' && (
+            <Badge appearance="tint" color="warning">
+              {t('list.absent')}
+            </Badge>
+          )}
+          {numberCheck === 'waiting' && (
+            <Badge appearance="outline" color="subtle">
+              {t('list.waiting')}
+            </Badge>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'email',
+      label: t('list.email'),
+      width: 'minmax(120px, 1.3fr)',
+      cell: ({ email }) => (email === '' ? null : <CutText>{email}</CutText>),
+    },
+    {
+      id: 'actions',
+      label: t('list.actions'),
+      width: onDelete ? '112px' : '80px',
+      align: 'end',
+      cell: (contact) => {
+        const name = contactName(contact.name);
+        return (
+          <div className={styles.actions}>
+            <IconButton
+              icon={<ChatAddRegular />}
+              label={t('list.ticket', { name })}
+              onClick={() => onTicket(contact)}
+            />
+            <IconButton
+              icon={<EditRegular />}
+              label={t('list.edit', { name })}
+              onClick={() => onEdit(contact)}
+            />
+            {onDelete && (
+              <IconButton
+                icon={<DeleteRegular />}
+                label={t('list.delete', { name })}
+                onClick={() => onDelete(contact)}
+              />
+            )}
+          </div>
+        );
+      },
+    },
+  ];
+  return <DataTable label={t('list.title')} columns={columns} rows={contacts} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,47 @@
+import { deleteContact, type Contact } from '@recado/shared/contacts';
+import { AppError } from '@recado/shared/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../lib/api';
+import { contactName } from '../../../../lib/formats';
+import { ConfirmDialog } from '../../../../ui/dialogs';
+import { useToasts } from '../../../../ui/toasts';
+import { contactKeys } from '../../api/contactKeys';
+
+/** Asks, naming the person and what goes with them; with an open ticket it is refused, and how many there are is said. */
+export function DeleteContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { t } = useTranslation('contacts');
+  const toasts = useToasts();
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(deleteContact, { params: { contactId: contact.id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: contactKeys.lists }),
+  });
+  return (
+    <ConfirmDialog
+      title={t('delete.title', { name: contactName(contact.name) })}
+      confirmLabel={t('delete.confirm')}
+      destructive
+      onConfirm={async () => {
+        try {
+          await remove.mutateAsync();
+          toasts.success(t('delete.done'));
+        } catch (error) {
+          const open = openTicketsOf(error);
+          if (open === null) throw error;
+          toasts.error(t('delete.openTickets', { count: open }));
+        }
+      }}
+      onClose={onClose}
+    >
+      {t('delete.text')}
+    </ConfirmDialog>
+  );
+}
+
+/** How many open tickets the refusal names; null for every other error. */
+function openTicketsOf(error: unknown): number | null {
+  if (!(error instanceof AppError) || error.code !== 'ERR_CONFLICT') return null;
+  const count = error.details?.['openTickets'];
+  return typeof count === 'number' ? count : null;
+}

@@ -1,0 +1,1 @@
+export { CONTACTS_PATH } from './path';
