@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 5fr)',
     gap: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXXL}`,
     paddingTop: tokens.spacingVerticalXL,
-    '@container (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '@container (max-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   heading: { display: 'flex', alignItems: 'baseline', gap: tokens.spacingHorizontalS, minHeight: '32px' },
   title: { margin: 0 },

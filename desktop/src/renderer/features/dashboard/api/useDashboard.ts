@@ -29,6 +29,7 @@ export function useDashboard(filter: Filter, enabled: boolean) {
     queryFn: ({ signal }) => call(getDashboard, { query }, { signal }),
     enabled,
     refetchInterval: REFRESH_MS,
+    refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
 }
@@ -40,6 +41,7 @@ export function useToday(enabled: boolean) {
     queryFn: ({ signal }) => call(getDashboardToday, {}, { signal }),
     enabled,
     refetchInterval: REFRESH_MS,
+    refetchOnMount: 'always',
   });
 }
 

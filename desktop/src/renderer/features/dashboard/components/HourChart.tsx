@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { scaleOf } from '../rules/scale';
 import { HourTable } from './HourTable';
 
+/** So many bars from the edge, what stands over one would reach beyond it in a small window. */
+const EDGE = 3;
+
 const useStyles = makeStyles({
   root: { margin: 0, display: 'flex', flexDirection: 'column', minWidth: 0 },
   plot: {
@@ -65,6 +68,9 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
   },
+  // At the edges it stays inside.
+  first: { left: 0, transform: 'none' },
+  last: { left: 'auto', right: 0, transform: 'none' },
   hours: {
     display: 'flex',
     marginLeft: '28px',
@@ -129,7 +135,14 @@ export function HourChart({ today: { hours, hour: now, total } }: { today: Dashb
                       style={at(count / top)}
                     />
                     {(hour === highestHour || hour === now) && (
-                      <span className={styles.count} style={at(count / top)}>
+                      <span
+                        className={mergeClasses(
+                          styles.count,
+                          hour <= EDGE && styles.first,
+                          hour >= 23 - EDGE && styles.last,
+                        )}
+                        style={at(count / top)}
+                      >
                         {hour === now ? t('today.soFar', { count }) : count.toLocaleString(i18n.language)}
                       </span>
                     )}
