@@ -141,6 +141,17 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto(appUrl('/connections'));
     await expect(page.getByRole('row', { name: /Loja Centro/ })).toBeVisible();
     await picture(page, named('connections'));
+    await page.goto(appUrl('/subscription'));
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await picture(page, named('subscription'));
+    await page.getByRole('button', { name: 'Assine Agora!' }).click();
+    await expect(page.getByRole('button', { name: 'SELECIONAR' })).toBeVisible();
+    await picture(page, named('checkout-plan'));
+    await page.getByRole('button', { name: 'SELECIONAR' }).click();
+    await picture(page, named('checkout-review'));
+    await page.getByRole('button', { name: 'PAGAR' }).click();
+    await expect(page.getByTitle('QR code do Pix')).toBeAttached();
+    await picture(page, named('checkout-pix'));
     await page.goto(appUrl('/settings'));
     await expect(page.getByRole('switch').first()).toBeVisible();
     await picture(page, named('settings'));

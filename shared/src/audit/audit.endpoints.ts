@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = [
   'user.updated',
   'user.deleted',
   'setting.changed',
+  'payment.confirmed',
+  'payment.dismissed',
   'visit.started',
   'visit.ended',
   'visit.call',

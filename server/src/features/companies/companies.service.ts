@@ -102,8 +102,9 @@ export function companiesService(plans: Pick<Plans, 'findPlan'>, listener: Compa
         const company = await find(companyId);
         if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
         const { dueDate, timeZone } = company;
-        if (dueDate && company.renewedBy.includes(String(invoiceId))) return dueDate;
         const due = renewedDue(dueDate, new Date(), months, timeZone);
+        // A due date that was taken off since is answered as if it were paid today.
+        if (company.renewedBy.includes(String(invoiceId))) return dueDate ?? due;
         const renewed = await CompanyModel.updateOne(
           { _id: companyId, dueDate, renewedBy: { $ne: String(invoiceId) } },
           { $set: { dueDate: due }, $push: { renewedBy: String(invoiceId) } },

@@ -25,7 +25,7 @@ interface Proof {
  */
 export function payments(
   { log, publisher }: Pick<AppContext, 'log' | 'publisher'>,
-  { companies }: SubscriptionSources,
+  { companies, audited }: SubscriptionSources,
   provider: PaymentProvider | undefined,
 ) {
   /** What follows from a payment; again where a server died in it. */
@@ -62,6 +62,12 @@ export function payments(
     if (!invoice) throw new AppError('ERR_NO_INVOICE_FOUND');
     return invoice;
   };
+
+  const writeDown = async (
+    by: Caller,
+    action: Parameters<typeof audited>[1],
+    { companyId, txid }: InvoiceDocument,
+  ): Promise<void> => audited(by, action, { company: await companies.getCompany(companyId), subject: txid });
 
   return {
     finish,
@@ -107,19 +113,22 @@ export function payments(
       const invoice = await ownersInvoice(invoiceId);
       if (invoice.status === 'cancelled') throw new AppError('ERR_CONFLICT', { field: 'status' });
       await settle(invoice, { paidAt: new Date(), confirmedBy: caller.userId });
-      return presentInvoice(await ownersInvoice(invoiceId));
+      const after = await ownersInvoice(invoiceId);
+      if (invoice.status !== 'paid') await writeDown(caller, 'payment.confirmed', after);
+      return presentInvoice(after);
     },
 
     /** No money will come. Throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT for a paid one. */
-    async dismissAcrossCompanies(invoiceId: number): Promise<void> {
-      const { companyId, status } = await ownersInvoice(invoiceId);
-      if (status === 'cancelled') return;
+    async dismissAcrossCompanies(caller: Caller, invoiceId: number): Promise<void> {
+      const invoice = await ownersInvoice(invoiceId);
+      if (invoice.status === 'cancelled') return;
       const cancelled = await invoices.updateOne(
-        companyId,
+        invoice.companyId,
         { _id: invoiceId, status: { $in: ['open', 'expired'] } },
         { $set: { status: 'cancelled' }, $unset: { openKey: 1 } },
       );
       if (cancelled === 0) throw new AppError('ERR_CONFLICT', { field: 'status' });
+      await writeDown(caller, 'payment.dismissed', invoice);
     },
   };
 }

@@ -35,5 +35,7 @@ export function mountSubscription(
   endpoints.mount(confirmPayment, ({ caller, params }) =>
     payments.confirmAcrossCompanies(caller, params.invoiceId),
   );
-  endpoints.mount(dismissPayment, ({ params }) => payments.dismissAcrossCompanies(params.invoiceId));
+  endpoints.mount(dismissPayment, ({ caller, params }) =>
+    payments.dismissAcrossCompanies(caller, params.invoiceId),
+  );
 }

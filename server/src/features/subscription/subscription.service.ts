@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import { taxIdOf } from '@recado/shared/formats';
 import type { Invoice, PixCharge, Subscription, SubscriptionRequest } from '@recado/shared/subscription';
 import type { AppContext } from '../../core/context';
+import type { Caller } from '../../core/tenancy/caller';
 import type { Companies, Company } from '../companies';
 import type { InvoiceDocument } from './invoice.model';
 import { invoices, openInvoice } from './invoices';
@@ -12,12 +13,18 @@ const PAGE = 20;
 
 export interface SubscriptionSources {
   companies: Pick<Companies, 'getCompany' | 'updateCompany' | 'planOf' | 'renew'>;
+  /** What the platform's owner did is written down; `subject` is the charge. */
+  audited(
+    by: Pick<Caller, 'userId' | 'name'>,
+    action: 'payment.confirmed' | 'payment.dismissed',
+    of: { company: { id: number; name: string }; subject: string },
+  ): Promise<void>;
 }
 
 /** What a company has, owes and paid (specification 1 §2.6). Asked by its id: from a session or a renewal link. */
 export function subscriptionService(
   { log }: Pick<AppContext, 'log'>,
-  { companies }: SubscriptionSources,
+  { companies }: Pick<SubscriptionSources, 'companies'>,
   provider: PaymentProvider | undefined,
 ) {
   /** The invoice with a code that can be paid. Throws ERR_PAYMENT_UNAVAILABLE. */
