@@ -1,7 +1,7 @@
 import type { Recurrence } from '@recado/shared/companies';
 import { model, Schema } from 'mongoose';
 
-export type InvoiceStatus = 'open' | 'paid' | 'expired' | 'cancelled';
+type InvoiceStatus = 'open' | 'paid' | 'expired' | 'cancelled';
 
 /** What a company was asked to pay, and whether it did. Nothing of a card is ever here. */
 export interface InvoiceDocument {

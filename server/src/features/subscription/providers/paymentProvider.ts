@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 
 /** What a company owes. */
-export interface NewCharge {
+interface NewCharge {
   /** Letters and digits, unique for the receiver; the same charge asked for again has the same. */
   txid: string;
   /** Integer cents. */
@@ -13,7 +13,7 @@ export interface NewCharge {
 }
 
 /** The charge as it can be paid. */
-export interface Charge {
+interface Charge {
   /** The text of the QR code. */
   pixCode: string;
   /** Null: for ever. */
