@@ -117,6 +117,7 @@ for (const theme of ['light', 'dark'] as const) {
       ['quick-message-groups', '/quick-messages-groups', 'Adicionar grupo'],
       ['tags', '/tags', 'Adicionar tag'],
       ['users', '/users', 'Adicionar usuário'],
+      ['contacts', '/contacts', 'Importar arquivo'],
     ] as const) {
       await page.goto(appUrl(path));
       await expect(page.getByRole('row').nth(1)).toBeVisible();

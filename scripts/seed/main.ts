@@ -5,6 +5,7 @@ import { seedQuickMessages, seedTags } from './answers';
 import { SeedClock } from './clock';
 import { seedCompany } from './company';
 import { lidOf, playConversations } from './conversations';
+import { IMPORTED, seedImport } from './imports';
 import { seedPayments } from './payments';
 import { tellOfPeople } from './people';
 import { SeedGateway } from './seedGateway';
@@ -35,6 +36,7 @@ async function seed(): Promise<void> {
         clock.restore();
       }
       await seedTags({ app, company });
+      await seedImport({ app, company });
     }
     const controlUrl = process.env['SIMULATOR_CONTROL_URL'];
     if (controlUrl) await introduceCustomers(controlUrl);
@@ -45,7 +47,8 @@ async function seed(): Promise<void> {
 }
 
 async function introduceCustomers(controlUrl: string): Promise<void> {
-  for (const { number, name } of CUSTOMERS) {
+  const imported = IMPORTED.filter(({ gone }) => !gone);
+  for (const { number, name } of [...CUSTOMERS, ...imported]) {
     const answer = await fetch(`${controlUrl}/contacts/${number}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

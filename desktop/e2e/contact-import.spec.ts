@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { fitsEverywhere, problems } from './stack/everybody';
+import { expect, test } from './stack/journey';
+
+// A file, its log, a ticket; axe four times over.
+test.beforeEach(() => test.slow());
+
+/** Numbers of this journey's own; a try of its own has its own, too. */
+const number = (n: number) => `55119555${String(60_000 + 100 * test.info().retry + n)}`;
+const sheet = () =>
+  [
+    'Nome;Telefone;Bairro',
+    `Ivone Sabatini;+55 (11) ${number(1).slice(4, 9)}-${number(1).slice(9)};Moema`,
+    `Osvaldo Krieger;${number(2)};Lapa`,
+    // The same phone without its ninth digit.
+    `Ivone outra vez;${number(1).replace(/^55119/, '5511')};Moema`,
+    'Sem telefone;;Centro',
+    'Arredondado;5,51199E+12;Centro',
+    `Sem país;${number(3).slice(2)};Centro`,
+  ].join('\r\n');
+
+test('a spreadsheet becomes contacts, every bad row says why, and one of them gets a ticket', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin@recado.test');
+  await page.getByRole('link', { name: 'Contatos', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(await problems(page)).toEqual([]);
+  await fitsEverywhere(page);
+
+  await page.getByRole('button', { name: 'Importar arquivo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importar contatos de um arquivo' });
+  await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
+  expect(await problems(page)).toEqual([]);
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'clientes.csv',
+    mimeType: 'text/csv',
+    // As a Brazilian Excel saves it.
+    buffer: Buffer.from(sheet(), 'latin1'),
+  });
+  await expect(dialog.getByText('Total de Contatos: 6')).toBeVisible();
+  await dialog.getByLabel(/1 celular está sem o código do país/).uncheck();
+  await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
+
+  const log = dialog.getByRole('table', { name: 'Registro da importação' });
+  await expect(dialog.getByText(/2 adicionados, 0 já eram contatos, 1 repetidos, 3 com erro/)).toBeVisible();
+  const line = (row: number) => log.getByRole('row', { name: new RegExp(`^${row} `) });
+  await expect(line(4)).toContainText('Repetido: mesmo número da linha 2');
+  await expect(line(5)).toContainText('Sem número');
+  await expect(line(6)).toContainText('A planilha arredondou o número');
+  await expect(line(7)).toContainText('Falta o código do país (55)');
+  await expect(line(2)).toHaveCount(0);
+  await dialog.getByLabel(/Só o que não foi importado/).uncheck();
+  await expect(line(2)).toContainText('Adicionado');
+  expect(await problems(page)).toEqual([]);
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Baixar registro' }).click();
+  const saved = await readFile(await (await saving).path(), 'utf8');
+  expect(saved).toContain('"6";"Arredondado"');
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('searchbox', { name: 'Buscar contato' }).fill('ivone sab');
+  const ivone = page.getByRole('row', { name: /^Ivone Sabatini/ });
+  await expect(ivone).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Novo ticket com Ivone Sabatini' }).click();
+  const ticket = page.getByRole('dialog');
+  await ticket.getByRole('combobox', { name: /Fila/ }).click();
+  await page.getByRole('option').first().click();
+  await ticket.getByRole('button', { name: 'Criar', exact: true }).click();
+  await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}/);
+  await expect(page.getByRole('heading', { name: 'Ivone Sabatini', level: 2 })).toBeVisible();
+});

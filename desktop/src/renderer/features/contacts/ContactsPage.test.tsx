@@ -1,0 +1,118 @@
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Contact, ContactImport } from '@recado/shared/contacts';
+import type { OwnUser } from '@recado/shared/users';
+import { describe, expect, it, vi } from 'vitest';
+import { deliver } from '../../lib/realtime/listeners';
+import { json } from '../../testing/fakeDesktop';
+import { ContactsPage } from './ContactsPage';
+import { renderSignedIn, someContact } from './testing/renderSignedIn';
+
+// Without a layout, what keeps the focus in a dialog takes it for one that is closed.
+configure({ defaultHidden: true });
+// The first dialog of a run takes its time on a busy machine.
+vi.setConfig({ testTimeout: 40_000 });
+
+const ANA = someContact({ id: 1, name: 'Ana Prado', number: '5511987650001', email: 'ana@prado.test' });
+const CARLA = someContact({ id: 2, name: 'Carla Dias', numberCheck: 'absent' });
+const IMPORT: ContactImport = {
+  id: 'f'.repeat(32),
+  source: 'file',
+  state: 'working',
+  total: 50_000,
+  done: 12_000,
+  added: 11_000,
+  known: 0,
+  repeated: 0,
+  invalid: 1_000,
+  tickets: 0,
+  createdAt: '2026-11-21T12:00:00.000Z',
+};
+
+interface Server {
+  contacts: Contact[];
+  imports?: { latest: ContactImport | null; checks: { waiting: number; absent: number } };
+  remove?: () => Response;
+}
+
+/** Opens the screen for somebody; answers what it asked of the server. */
+async function open(server: Server, user: Partial<OwnUser> = { profile: 'admin' }) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const query = [...searchParams].map(([key, value]) => `${key}=${value}`).join('&');
+    asked.push(`${request.method} ${pathname}${query && '?'}${query}`);
+    if (request.method === 'DELETE') return Promise.resolve(server.remove?.() ?? json({}, 404));
+    const one = server.contacts.find(({ id }) => pathname === `/contacts/${id}`);
+    if (one) return Promise.resolve(json({ ...one, extraInfo: [], contactsUser: [] }));
+    if (pathname === '/contacts/import') {
+      return Promise.resolve(json(server.imports ?? { latest: null, checks: { waiting: 0, absent: 0 } }));
+    }
+    return Promise.resolve(json({ contacts: server.contacts, hasMore: false, nextCursor: null }));
+  });
+  const NewTicketDialog = ({ contact }: { contact: Contact }) => <p>Ticket com {contact.name}</p>;
+  await renderSignedIn(<ContactsPage NewTicketDialog={NewTicketDialog} />, user);
+  return asked;
+}
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const happens = (action: 'create' | 'update' | 'delete', contact: Contact) =>
+  act(() => deliver('contact', { action, contact }, { room: 'r', epoch: 'e', n: 1 }));
+
+describe('the contacts', () => {
+  it('show who they are, and whose number the messenger does not have', async () => {
+    await open({ contacts: [ANA, CARLA] });
+    const row = (await screen.findByText('Carla Dias')).closest('[role=row]') as HTMLElement;
+    expect(within(row).getByText('Sem WhatsApp')).toBeTruthy();
+    expect(screen.getByText('+55 11 98765-0001')).toBeTruthy();
+    expect(screen.getByText('ana@prado.test')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Novo ticket com Ana Prado'));
+    expect(screen.getByText('Ticket com Ana Prado')).toBeTruthy();
+  });
+
+  it('follow what others do, each at its place', async () => {
+    const server = { contacts: [ANA, CARLA] };
+    await open(server);
+    await screen.findByText('Carla Dias');
+    const bia = someContact({ id: 3, name: 'Bia Couto' });
+    server.contacts = [ANA, { ...CARLA, name: 'Carla Dias Leme' }, bia];
+    happens('create', bia);
+    await waitFor(() => expect(names()).toEqual(['Ana Prado', 'Bia Couto', 'Carla Dias']));
+    happens('update', CARLA);
+    expect(await screen.findByText('Carla Dias Leme')).toBeTruthy();
+    happens('delete', ANA);
+    await waitFor(() => expect(names()).toEqual(['Bia Couto', 'Carla Dias Leme']));
+  });
+
+  it('of an agent are those of their queues; importing and deleting are not theirs', async () => {
+    const queues = [{ id: 7, name: 'Vendas', color: '#0067b8' }];
+    const asked = await open({ contacts: [ANA] }, { profile: 'user', queues });
+    await screen.findByText('Ana Prado');
+    expect(asked).toEqual(['GET /contacts?queueIds=[7]']);
+    expect(screen.queryByText('Importar arquivo')).toBeNull();
+    expect(screen.queryByLabelText('Excluir Ana Prado')).toBeNull();
+  });
+
+  it('with an open ticket are not deleted, and it is said how many there are', async () => {
+    const refusal = { error: 'ERR_CONFLICT', details: { openTickets: 2 } };
+    await open({ contacts: [ANA], remove: () => json(refusal, 409) });
+    fireEvent.click(await screen.findByLabelText('Excluir Ana Prado'));
+    fireEvent.click(await screen.findByText('Excluir'));
+    expect(await screen.findByText(/tem 2 tickets abertos/)).toBeTruthy();
+  });
+
+  it('say how far an import is, whoever began it', async () => {
+    await open({ contacts: [ANA], imports: { latest: IMPORT, checks: { waiting: 0, absent: 0 } } });
+    expect(await screen.findByText(/Importando contatos: 12000 de 50000/)).toBeTruthy();
+    expect(screen.getByText('Parar')).toBeTruthy();
+  });
+
+  it('have a file imported only once one was read', async () => {
+    await open({ contacts: [ANA] });
+    fireEvent.click(await screen.findByText('Importar arquivo'));
+    await screen.findByText('Importar contatos de um arquivo');
+    expect(screen.getByText<HTMLButtonElement>('Importar').disabled).toBe(true);
+  });
+});
