@@ -29,7 +29,7 @@ interface Nothing {
   text: string;
 }
 
-export interface ListScreenProps<Row> {
+interface ListScreenProps<Row> {
   title: string;
   /** Beside the title, once the whole list is there ("12 tags"). */
   summary?: (count: number) => string;

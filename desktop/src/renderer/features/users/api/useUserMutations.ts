@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 import { userKeys } from './userKeys';
 
-export type NewUserDraft = CallInput<typeof createUser>['body'];
+type NewUserDraft = CallInput<typeof createUser>['body'];
 type UserDraft = CallInput<typeof updateUser>['body'];
 
 /** What is to be saved: a new user whole, or what is to change of one. */
