@@ -36,7 +36,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
   return {
     name: 'efi',
     asked: true,
-    // Efí wants 26 to 35 letters and digits; a charge made anew for an invoice is another charge.
+    // Efí wants 26 to 35 letters and digits.
     txidFor: () => ulid(),
 
     async charge({ txid, amountCents, description, payer }) {
