@@ -4,9 +4,11 @@ import {
   deleteConnection,
   disconnectSession,
   getConnection,
+  requestPairingCode,
   requestQrCode,
   restartSession,
 } from '@recado/shared/connections';
+import { GatewayError } from '../../messenger/gateway';
 import type { Persona } from '../../testing/factories';
 import { startConnectionServer, type ConnectionServer } from './testing/connectionCalls';
 
@@ -188,5 +190,22 @@ describe('the session buttons', () => {
     expect((await server.call(requestQrCode, { params: { whatsappId: id } }, admin)).status).toBe(200);
     server.gateway.failWith(new Error('no answer'));
     expect((await server.call(disconnectSession, { params: { whatsappId: id } }, admin)).status).toBe(200);
+  });
+
+  it('get a code to type for the phone with a number', async () => {
+    const { id } = await made('Loja');
+    const params = { whatsappId: id };
+    const ask = (number: string) => server.call(requestPairingCode, { params, body: { number } }, admin);
+    expect((await ask('+55 (11) 98765-4321')).body).toEqual({ code: 'ABCD1234' });
+    expect(server.gateway.calls.at(-1)?.[0]).toBe('requestPairingCode 5511987654321');
+    expect((await ask('98765')).details).toMatchObject({ field: 'number' });
+    for (const [failure, refusal] of [
+      ['refused', 'ERR_CONFLICT'],
+      ['notConnected', 'ERR_WAPP_NOT_INITIALIZED'],
+      ['timeout', 'ERR_UNAVAILABLE'],
+    ] as const) {
+      server.gateway.failWith(new GatewayError(failure, 'no'));
+      expect((await ask('5511987654321')).error).toBe(refusal);
+    }
   });
 });

@@ -4,7 +4,7 @@ import type { Webhooks } from '../../../core/webhooks';
 import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionStore } from '../connections.store';
 import { alertLetter } from './alert-letter';
-import { alertSecrets } from './alert-settings';
+import type { alertSecrets } from './alert-settings';
 import { connectionAlerts, type ConnectionAlertDocument } from './connection-alert.model';
 
 const MINUTE = 60_000;

@@ -5,6 +5,7 @@ import {
   type Connection,
   type ConnectionDetail,
 } from '@recado/shared/connections';
+import type { Config } from '../../../core/config';
 import type { Answer } from '../../../testing/client';
 import type { Persona } from '../../../testing/factories';
 import { startTestServer } from '../../../testing/startTestServer';
@@ -13,9 +14,9 @@ import { connectionGateway } from './connectionGateway';
 type Fields = { name: string } & Record<string, unknown>;
 
 /** A server whose sessions only remember what was asked of them, and the calls tests of connections repeat. */
-export async function startConnectionServer() {
+export async function startConnectionServer(config: Partial<Config> = {}) {
   const gateway = connectionGateway();
-  const server = await startTestServer({ gateway });
+  const server = await startTestServer({ gateway, config });
   const { call, build } = server;
   const create = (body: Fields, as: Persona): Promise<Answer<typeof createConnection>> =>
     // Tests also send what the contract forbids.

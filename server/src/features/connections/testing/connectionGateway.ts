@@ -53,6 +53,10 @@ export function connectionGateway(): ConnectionGateway {
     restartPairing: asked('restartPairing'),
     pause: asked('pause'),
     logout: asked('logout'),
+    requestPairingCode: async (connection, phone) => {
+      await asked(`requestPairingCode ${phone}`)(connection);
+      return 'ABCD1234';
+    },
     forget: asked('forget'),
     state: ({ connectionId }) => states.get(connectionId) ?? NEW,
     currentState: ({ connectionId }) => Promise.resolve(states.get(connectionId) ?? NEW),

@@ -47,6 +47,7 @@ describe('ConnectionDialog', () => {
         complationMessage: null,
         queueIds: [],
         token: null,
+        alert: null,
       },
     ]);
   });
@@ -75,6 +76,24 @@ describe('ConnectionDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.click(screen.getByText('Descartar'));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+
+  it('tells nobody of an outage without knowing whom; a mail that cannot be sent is said beside its field', async () => {
+    const { sent, name } = open(() =>
+      json({ error: 'ERR_MAIL_NOT_CONFIGURED', details: { field: 'alert.email' } }, 409),
+    );
+    fireEvent.change(name, { target: { value: 'Filial' } });
+    fireEvent.click(screen.getByLabelText('Avisar quando a conexão cair'));
+    saveByKey(name);
+    expect(await screen.findByText('Informe um e-mail ou um webhook')).toBeTruthy();
+    expect(sent).toEqual([]);
+    const fill = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fill('E-mail para o aviso', 'dona@loja.test');
+    fireEvent.change(screen.getByLabelText(/^Minutos fora do ar/), { target: { value: '5' } });
+    saveByKey(name);
+    expect(await screen.findByText('Este servidor não envia e-mails: use um webhook')).toBeTruthy();
+    expect(sent).toMatchObject([{ alert: { minutes: 5, email: 'dona@loja.test', webhookUrl: '' } }]);
   });
 
   it('goes on showing what the other fields have while one is typed in', async () => {

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/states';
 import { useToasts } from '../../../ui/toasts';
 import { useConnectionDetail } from '../api/useConnectionDetail';
 import { useSaveConnection } from '../api/useConnectionMutations';
+import { AlertFields } from './AlertFields';
 import { connectionFormSchema, draftOf, EMPTY_FORM, formOf, type ConnectionForm } from './connectionForm';
 import { FormSkeleton } from './FormSkeleton';
 import { QueuesField } from './QueuesField';
@@ -31,10 +32,11 @@ export function ConnectionDialog({
   const toasts = useToasts();
   const save = useSaveConnection();
   const { data: detail, error: loadError, refetch } = useConnectionDetail(connection?.id ?? null);
-  const { control, formState, handleSubmit, register, reset, setError } = useForm<ConnectionForm>({
+  const form = useForm<ConnectionForm>({
     defaultValues: EMPTY_FORM,
     resolver: zodResolver(connectionFormSchema),
   });
+  const { control, formState, handleSubmit, register, reset, setError } = form;
   const { errors, isDirty } = formState;
   // A field of Fluent keeps its own text: it has to begin with what the form has.
   const shown = detail ? formOf(detail) : EMPTY_FORM;
@@ -45,9 +47,9 @@ export function ConnectionDialog({
     if (detail) reset(formOf(detail));
   }, [detail, reset]);
 
-  const submit = handleSubmit(async (form) => {
+  const submit = handleSubmit(async (typed) => {
     try {
-      const saved = await save.mutateAsync({ id: connection?.id ?? null, draft: draftOf(form) });
+      const saved = await save.mutateAsync({ id: connection?.id ?? null, draft: draftOf(typed) });
       toasts.success(connection ? t('form.changed') : t('form.created'));
       if (connection) onClose();
       else onCreated(saved);
@@ -139,6 +141,7 @@ export function ConnectionDialog({
               />
             )}
           />
+          <AlertFields form={form} secret={detail?.alert?.secret ?? null} />
         </>
       )}
     </FormDialog>

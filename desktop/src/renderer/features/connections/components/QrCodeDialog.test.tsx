@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from '@recado/shared/connections';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../lib/i18n';
 import { deliver } from '../../../lib/realtime/listeners';
@@ -54,6 +54,22 @@ describe('QrCodeDialog', () => {
       '#ffffff',
       '#000000',
     ]);
+  });
+
+  it('offers characters to type instead, for a number that is one', async () => {
+    await open('qrcode', '2@code');
+    fireEvent.click(screen.getByText('Conectar com o número de telefone'));
+    expect(screen.queryByTitle(PICTURE)).toBeNull();
+    fireEvent.click(screen.getByText('Gerar código'));
+    expect(await screen.findByText('Informe o número com DDI e DDD.')).toBeTruthy();
+    const calls = answerCalls(() => json({ code: 'ABCD1234' }));
+    const number = screen.getByLabelText('Número do celular da loja');
+    fireEvent.change(number, { target: { value: '+55 (11) 98765-4321' } });
+    fireEvent.click(screen.getByText('Gerar código'));
+    expect(await screen.findByText('ABCD-1234')).toBeTruthy();
+    expect(calls).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByText('Voltar ao QR code'));
+    expect(await screen.findByTitle(PICTURE)).toBeTruthy();
   });
 
   it('closes by itself with a word of success when the code was read', async () => {

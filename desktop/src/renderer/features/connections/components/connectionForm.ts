@@ -1,6 +1,7 @@
 import type { ConnectionDetail } from '@recado/shared/connections';
 import { z } from 'zod';
 import type { ConnectionDraft } from '../api/useConnectionMutations';
+import { alertDraftOf, alertFormOf, alertFormSchema, EMPTY_ALERT } from './alertForm';
 
 const TOKEN_MIN = 16;
 const TOKEN_BYTES = 32;
@@ -24,6 +25,7 @@ export const connectionFormSchema = z
       .trim()
       .max(200, 'tokenTooLong')
       .refine((token) => token === '' || token.length >= TOKEN_MIN, 'tokenTooShort'),
+    alert: alertFormSchema,
   })
   .refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {
     path: ['greetingMessage'],
@@ -39,6 +41,7 @@ export const EMPTY_FORM: ConnectionForm = {
   complationMessage: '',
   queueIds: [],
   token: '',
+  alert: EMPTY_ALERT,
 };
 
 /** A stored connection as the form shows it. */
@@ -51,6 +54,7 @@ export function formOf(detail: ConnectionDetail): ConnectionForm {
     complationMessage: detail.complationMessage ?? '',
     queueIds: detail.queues.map(({ id }) => id),
     token: detail.token ?? '',
+    alert: alertFormOf(detail),
   };
 }
 
@@ -61,6 +65,7 @@ export function draftOf(form: ConnectionForm): ConnectionDraft {
     greetingMessage: form.greetingMessage.trim() || null,
     complationMessage: form.complationMessage.trim() || null,
     token: form.token || null,
+    alert: alertDraftOf(form.alert),
   };
 }
 

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@recado/shared/contract';
 import { connectionFormSchema, type ConnectionForm } from './connectionForm';
 
 interface Refusal {
-  field: keyof ConnectionForm;
+  field: keyof ConnectionForm | 'alert.email' | 'alert.webhookUrl';
   /** Key of the words below `form.errors`. */
   message: string;
 }
@@ -10,6 +10,7 @@ interface Refusal {
 const BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
   ERR_CONNECTION_NAME_EXISTS: { field: 'name', message: 'nameExists' },
   ERR_WAPP_GREETING_REQUIRED: { field: 'greetingMessage', message: 'greetingRequired' },
+  ERR_MAIL_NOT_CONFIGURED: { field: 'alert.email', message: 'noMail' },
   ERR_NO_OTHER_WHATSAPP: { field: 'isDefault', message: 'otherDefault' },
 };
 
@@ -22,6 +23,7 @@ export function refusedField(error: unknown): Refusal | null {
   const known = BY_CODE[error.code];
   if (known) return known;
   const field = error.details?.['field'];
+  if (field === 'alert.webhookUrl') return { field, message: 'webhookRefused' };
   const name = typeof field === 'string' ? field.split('.').at(-1) : undefined;
   if (!name || !Object.hasOwn(connectionFormSchema.shape, name)) return null;
   const message = MESSAGES[error.code];

@@ -1,0 +1,184 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteConnection, type ConnectionDetail } from '@recado/shared/connections';
+import type { Persona } from '../../../testing/factories';
+import { startConnectionServer, type ConnectionServer } from '../testing/connectionCalls';
+
+const MINUTE = 60_000;
+
+/** Takes every mail, as a mail server would. */
+let letters: string[] = [];
+const post = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    let letter = '';
+    stream.setEncoding('utf8').on('data', (part: string) => (letter += part));
+    stream.on('end', () => {
+      letters.push(letter);
+      done();
+    });
+  },
+});
+/** Takes every call, and answers what the test says. */
+let calls: { signature: string; body: string }[] = [];
+let answer = 204;
+const receiver = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8').on('data', (part: string) => (body += part));
+  request.on('end', () => {
+    calls.push({ signature: String(request.headers['x-recado-signature']), body });
+    response.writeHead(answer).end();
+  });
+});
+
+let server: ConnectionServer;
+let admin: Persona;
+let webhookUrl: string;
+beforeAll(async () => {
+  await new Promise<void>((listening) => post.listen(0, '127.0.0.1', listening));
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const { port } = post.server.address() as AddressInfo;
+  const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Recado <recado@recado.test>' };
+  server = await startConnectionServer({ mail, webhooksAllowPrivate: true });
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise((closed) => receiver.close(closed));
+  await new Promise<void>((closed) => post.close(() => closed()));
+});
+beforeEach(async () => {
+  ({ admin } = await server.company());
+  [letters, calls, answer] = [[], [], 204];
+});
+
+const alert = () => ({ minutes: 5, email: 'dona@loja.test', webhookUrl });
+const stored = (id: number) =>
+  server.app.database.db.collection<{ _id: number }>('connections').findOne({ _id: id });
+const look = (minutes: number) =>
+  server.app.services.connections.tellOutages(new Date(Date.now() + minutes * MINUTE));
+const events = () => calls.map(({ body }) => (JSON.parse(body) as { event: string }).event);
+/** The messenger says that the session is connected, or why not; until that is stored. */
+async function becomes(
+  { id: connectionId }: ConnectionDetail,
+  status: 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED',
+  reason: 'network' | 'loggedOut' | 'stopped' | null = null,
+) {
+  server.gateway.tell({ companyId: admin.companyId, connectionId }, { status, reason });
+  const down = status !== 'CONNECTED' && reason !== 'stopped';
+  await vi.waitFor(async () => {
+    const { up, downSince, status: now } = (await stored(connectionId)) as Record<string, unknown>;
+    expect([now, Boolean(up), Boolean(downSince)]).toEqual([status, status === 'CONNECTED', down]);
+  });
+}
+async function connected(more: object = { alert: alert() }): Promise<ConnectionDetail> {
+  const connection = await server.made(admin, 'Loja Centro', { ...more });
+  await becomes(connection, 'CONNECTED');
+  return connection;
+}
+
+describe('a connection that is down', () => {
+  it('is told once, by mail and by a signed call, when it has been for long enough; and when it is back', async () => {
+    const connection = await connected();
+    await becomes(connection, 'TIMEOUT', 'network');
+    await look(4);
+    expect([letters, calls]).toEqual([[], []]);
+    await look(5.5);
+    await look(6);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toContain('To: dona@loja.test');
+    expect(events()).toEqual(['connection.down']);
+    const { signature, body } = calls[0]!;
+    expect(JSON.parse(body)).toMatchObject({
+      data: { connection: { id: connection.id, name: 'Loja Centro' }, status: 'TIMEOUT', reason: 'network' },
+    });
+    const [, at, proof] = /^t=(\d+),v1=(\w+)$/.exec(signature) ?? [];
+    const secret = connection.alert?.secret ?? '';
+    expect(createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')).toBe(proof);
+
+    await becomes(connection, 'CONNECTED');
+    await look(8);
+    await look(9);
+    expect(letters).toHaveLength(2);
+    expect(events()).toEqual(['connection.down', 'connection.up']);
+    await becomes(connection, 'TIMEOUT', 'network');
+    await look(20);
+    expect(events()).toEqual(['connection.down', 'connection.up', 'connection.down']);
+  });
+
+  it('is not told when somebody ended it, nor before it ever was up, nor of one that names nobody', async () => {
+    const ended = await connected();
+    await becomes(ended, 'DISCONNECTED', 'stopped');
+    const fresh = await server.made(admin, 'Nova', { alert: alert() });
+    server.gateway.tell(
+      { companyId: admin.companyId, connectionId: fresh.id },
+      { status: 'DISCONNECTED', reason: 'qrExpired' },
+    );
+    const silent = await server.made(admin, 'Filial');
+    await becomes(silent, 'CONNECTED');
+    await becomes(silent, 'DISCONNECTED', 'loggedOut');
+    await look(60);
+    expect([letters, calls]).toEqual([[], []]);
+  });
+
+  it('is told again and again until somebody hears it, and that it is back only after that', async () => {
+    const connection = await connected({ alert: { ...alert(), email: '' } });
+    await becomes(connection, 'DISCONNECTED', 'loggedOut');
+    answer = 503;
+    await look(6);
+    await look(6.5);
+    expect(events()).toEqual(['connection.down']);
+    await becomes(connection, 'CONNECTED');
+    await look(7.5);
+    answer = 204;
+    await look(8);
+    expect(events()).toEqual(['connection.down', 'connection.down']);
+    await look(10);
+    expect(events()).toEqual(['connection.down', 'connection.down', 'connection.down']);
+    await look(12);
+    expect(events().at(-1)).toBe('connection.up');
+    expect(events()).toHaveLength(4);
+  });
+
+  it('is forgotten when it is deleted', async () => {
+    const connection = await connected();
+    await becomes(connection, 'TIMEOUT', 'network');
+    await server.call(deleteConnection, { params: { whatsappId: connection.id } }, admin);
+    await look(60);
+    expect([letters, calls]).toEqual([[], []]);
+  });
+});
+
+describe('whom to tell', () => {
+  it('is kept with a secret that lives as long as the webhook, sealed', async () => {
+    const { id, alert: first } = await server.made(admin, 'Loja', { alert: alert() });
+    expect(first).toEqual({ ...alert(), secret: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(JSON.stringify(await stored(id))).not.toContain(first?.secret);
+    const kept = await server.change(admin, id, { name: 'Loja', alert: { ...alert(), minutes: 30 } });
+    expect(kept.body.alert).toEqual({ ...first, minutes: 30 });
+    expect((await server.change(admin, id, { name: 'Loja 2' })).body.alert).toEqual(kept.body.alert);
+    const mailOnly = await server.change(admin, id, { name: 'Loja', alert: { ...alert(), webhookUrl: '' } });
+    expect(mailOnly.body.alert).toMatchObject({ webhookUrl: '', secret: null });
+    expect((await server.change(admin, id, { name: 'Loja', alert: null })).body.alert).toBeNull();
+  });
+
+  it.each([
+    [{ minutes: 0 }, 'alert.minutes'],
+    [{ email: 'ninguém' }, 'alert.email'],
+    [{ webhookUrl: 'ftp://loja.test/' }, 'alert.webhookUrl'],
+    [{ email: '', webhookUrl: '' }, 'alert'],
+  ])('with %o is refused, naming the field', async (fields, field) => {
+    const refused = await server.create({ name: 'Loja', alert: { ...alert(), ...fields } }, admin);
+    expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
+      400,
+      'ERR_VALIDATION',
+      field,
+    ]);
+  });
+});
