@@ -7,6 +7,7 @@ import { createGaps } from './gap';
 import { createGroups } from './groups';
 import { createHistoryImport } from './history';
 import { createInbound } from './inbound';
+import { createLeaving } from './leaving';
 import { createMediaFetch, isFetched } from './media-fetch';
 import { publishMessage, type MessagePublisher } from './message-broadcast';
 import type { MessageDocument } from './message.model';
@@ -45,12 +46,14 @@ export function createIncoming(
     isFetched,
     onStored: fetches.wake,
   });
+  const leaving = createLeaving({ tickets, log });
   const calls = createCalls({ gateway, contacts, tickets, publisher, outbox, receive: inbound.receive, log });
 
   const listener: Heard = {
     onInbound: (message) => {
       const done = inbound.receive(message);
       gaps.stored(message, done);
+      leaving.heard(message, done);
       return done;
     },
     onCall: calls,

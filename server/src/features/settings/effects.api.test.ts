@@ -324,6 +324,26 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await set('automaticallyEndService', 'disabled');
   },
 
+  closeTicketClient: async () => {
+    const { admin } = world.people;
+    const { customer, ticket } = await world.openTicket(admin);
+    const statusNow = async () =>
+      (await world.call(getTicket, { params: { ticketId: ticket.id } }, admin)).body.status;
+    await world.messenger.writes(world.shop, customer, { body: 'Sair' });
+    await set('closeTicketClient', 'enabled');
+    // What was written before counts no more, nor does a sentence.
+    await world.messenger.writes(world.shop, customer, { body: 'Vou sair agora' });
+    expect(await statusNow()).toBe('open');
+    const leaves = await world.messenger.writes(world.shop, customer, { body: ' SAIR ' });
+    await vi.waitFor(async () => expect(await statusNow()).toBe('closed'), WITHIN);
+    // The same message once more ends nothing that was begun since.
+    await world.messenger.writes(world.shop, customer, { body: 'Voltei' });
+    await world.messenger.receive(leaves);
+    await world.messenger.writes(world.shop, customer, { body: 'Tem alguém?' });
+    expect(await ticketsOf(customer.phone)).toHaveLength(1);
+    await set('closeTicketClient', 'disabled');
+  },
+
   userCreation: async () => {
     const create = async (email: string) =>
       world.call(
@@ -345,7 +365,6 @@ const WAITING: Partial<Record<SettingKey, { value: string | (() => string); unti
   lunchTime: { value: 'enabled', until: 'working hours' },
   chatBotType: { value: 'list', until: 'chatbot' },
   quantityMessageBot: { value: '3', until: 'chatbot' },
-  closeTicketClient: { value: 'enabled', until: 'chatbot' },
   userRating: { value: 'enabled', until: 'reviews' },
   useKanban: { value: 'enabled', until: 'kanban' },
   kanbanDefault: { value: '7', until: 'kanban' },

@@ -46,7 +46,7 @@ export interface TicketDocument {
   unreadMessages: number;
   /** Time of the customer's first message nobody answered; absent when nobody waits (so that `$min` sets it). */
   waitingSince?: Date;
-  /** The customer was warned that silence ends the service, after which message (`settings/silent.ts`). */
+  /** The customer was warned that silence ends the service, after which message (`settings/ending.ts`). */
   endWarning?: { after: string; at: Date };
   /** Answers the chatbot gave. */
   quantityMessage: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../../core/context';
 import { rekey } from './rekey';
 import { returnUnansweredAcrossCompanies, type ReturnParts } from './return-unanswered';
-import { silentTickets } from './silent';
+import { endingTickets } from './ending';
 
 const SWEEP_MS = 60_000;
 
@@ -12,7 +12,7 @@ export function ticketsBySetting({ jobs, ...parts }: ReturnParts & Pick<AppConte
   jobs.every(SWEEP_MS, 'tickets.unanswered');
   return {
     rekey,
-    ...silentTickets(parts),
+    ...endingTickets(parts),
     /** What the job does every minute; `now` for tests. */
     returnUnanswered: (now?: Date) => returnUnansweredAcrossCompanies(parts, now),
   };

@@ -14,13 +14,34 @@ const ANSWERED = {
   waitingSince: { $exists: false },
 } as const;
 
-interface SilentParts {
+interface EndingParts {
   broadcast: Pick<Broadcast, 'changed'>;
   openings: Pick<Openings, 'forget'>;
 }
 
-/** Tickets whose customer fell silent (settings automaticallyEndService and its minutes). */
-export function silentTickets({ broadcast, openings }: SilentParts) {
+/** Tickets that no colleague resolves: their customer fell silent, or ended the service by a word. */
+export function endingTickets({ broadcast, openings }: EndingParts) {
+  const end = async (ticket: TicketDocument, only: object): Promise<void> => {
+    const { companyId, _id, userId, queueId } = ticket;
+    const now = new Date();
+    const log = logging([logEntry('resolved', { queueId, userId }, null)]);
+    const set = { status: 'closed', closedAt: now, quantityMessage: 0, updatedAt: now, changedAt: now };
+    const after = await tickets.findOneAndUpdate(
+      companyId,
+      { _id, ...only },
+      {
+        $set: { ...set, ...log.set },
+        $unset: { openKey: 1, endWarning: 1, waitingSince: 1 },
+        $inc: { version: 1 },
+        $push: log.push,
+      },
+    );
+    if (!after) return;
+    openings.forget(ticket);
+    await broadcast.changed(after, ticket);
+    await flushLog([after]);
+  };
+
   return {
     /** Those warned before then, still without a word. One somebody took since begins anew. */
     async silentWarned(companyId: number, before: Date): Promise<TicketDocument[]> {
@@ -56,25 +77,10 @@ export function silentTickets({ broadcast, openings }: SilentParts) {
     },
 
     /** Resolved by nobody; left alone when the customer wrote meanwhile. */
-    async endSilent(ticket: TicketDocument): Promise<void> {
-      const { companyId, _id, userId, queueId } = ticket;
-      const now = new Date();
-      const log = logging([logEntry('resolved', { queueId, userId }, null)]);
-      const set = { status: 'closed', closedAt: now, quantityMessage: 0, updatedAt: now, changedAt: now };
-      const after = await tickets.findOneAndUpdate(
-        companyId,
-        { _id, ...ANSWERED },
-        {
-          $set: { ...set, ...log.set },
-          $unset: { openKey: 1, endWarning: 1 },
-          $inc: { version: 1 },
-          $push: log.push,
-        },
-      );
-      if (!after) return;
-      openings.forget(ticket);
-      await broadcast.changed(after, ticket);
-      await flushLog([after]);
-    },
+    endSilent: (ticket: TicketDocument): Promise<void> => end(ticket, ANSWERED),
+
+    /** Resolved by the customer's last message; left alone when something came after it. */
+    endByCustomer: (ticket: TicketDocument, lastMessageId: string): Promise<void> =>
+      end(ticket, { status: { $in: ['open', 'pending'] }, lastMessageId }),
   };
 }
