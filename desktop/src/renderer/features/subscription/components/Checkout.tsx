@@ -35,7 +35,7 @@ const REVIEW = 2;
 
 const useStyles = makeStyles({
   // Steps differ in height: the dialog does not jump.
-  content: { minHeight: '340px', padding: '2px', margin: '-2px' },
+  content: { minHeight: 'min(340px, 45vh)', padding: '2px', margin: '-2px' },
   actions: { paddingTop: tokens.spacingVerticalL },
 });
 

@@ -4,6 +4,7 @@ import { CheckmarkRegular } from '@fluentui/react-icons';
 const useStyles = makeStyles({
   list: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     margin: 0,
