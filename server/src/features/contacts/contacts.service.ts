@@ -29,6 +29,8 @@ export interface Contacts {
   joinedIds(companyId: number, contactId: number): Promise<number[]>;
   /** Who that is, when known; makes nobody. */
   identify(companyId: number, identity: Identity): Promise<ContactDocument | undefined>;
+  /** Of an imported one whose number was not looked up yet it is looked up now, as far as the connection allows. */
+  readyToWrite(contact: ContactDocument): Promise<ContactDocument>;
   addressOf(contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>): ChatAddress;
   /** Has the picture looked up in the background when it is old. */
   wantPicture(connection: ConnectionRef, contact: ContactDocument): void;
@@ -149,6 +151,12 @@ export function contactsService(parts: Parts): Contacts {
     },
     joinedIds,
     identify,
+    readyToWrite: async (contact) => {
+      const ready = await numberChecks.now(contact);
+      return ready.linkedTo === undefined
+        ? ready
+        : ((await follow(ready.companyId, [ready]))[0]?.contact ?? ready);
+    },
     addressOf: (contact) => contactAddress(gateway, contact),
     wantPicture: pictures.want,
     groupNamed: learning.groupName,

@@ -10,7 +10,7 @@ import {
   stopImport,
   type ImportLogLine,
 } from '@recado/shared/contacts';
-import { listTickets } from '@recado/shared/tickets';
+import { createTicket, listTickets } from '@recado/shared/tickets';
 import { GatewayError, type ChatAddress } from '../../../messenger/gateway';
 import { startConversations, type Conversations } from '../../../testing/conversations';
 import { contacts } from '../contact.model';
@@ -280,6 +280,20 @@ describe('numbers that were imported', () => {
     // Whoever writes is there after all.
     await world.messenger.writes(world.shop, { phone: nobody });
     expect(await overview()).toEqual({ waiting: 1, absent: 0 });
+    world.messenger.gateway.lookup = lookUp;
+  });
+
+  it('are looked up at once when somebody opens a ticket with them', async () => {
+    const phone = newNumber();
+    const spelt = phone.replace(/^55119/, '5511');
+    await send({ contacts: rowsOf(phone) });
+    const asked = answers({ [phone]: { phone: spelt } });
+    const { people } = world;
+    const { _id: contactId } = (await contactOf(phone))!;
+    const body = { contactId, queueId: people.queues.sales.id, status: 'open' as const };
+    const opened = await world.call(createTicket, { body }, people.agent);
+    expect(opened.body.contact.number).toBe(spelt);
+    expect(asked).toEqual([phone]);
     world.messenger.gateway.lookup = lookUp;
   });
 

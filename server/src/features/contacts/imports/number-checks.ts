@@ -32,6 +32,8 @@ export interface CheckParts {
 export interface NumberChecks {
   /** Numbers wait to be looked up through this connection. */
   want(companyId: number, connectionId: number): Promise<void>;
+  /** Somebody is about to write to them: asks now, if the connection can. Answers them as they are then. */
+  now(contact: ContactDocument): Promise<ContactDocument>;
   /** What is due by then, a number a connection. */
   turn(now?: Date): Promise<void>;
   start(): void;
@@ -70,6 +72,11 @@ export function createNumberChecks(parts: CheckParts): NumberChecks {
         { $min: { dueAt: new Date() }, $setOnInsert: { connectionId } },
         { upsert: true },
       );
+    },
+    now: async (contact) => {
+      if (contact.check?.state !== 'waiting') return contact;
+      await check(parts, contact);
+      return (await contacts.findById(contact.companyId, contact._id)) ?? contact;
     },
     turn,
     start: () => {

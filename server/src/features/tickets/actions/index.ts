@@ -14,7 +14,7 @@ import { ticketForContact } from './ticket-for-contact';
 
 /** What acting on tickets asks of other features. */
 export interface ActionSources extends Pick<ChangeParts, 'getUser' | 'addNote' | 'transferred'> {
-  contacts: Pick<Contacts, 'byId'>;
+  contacts: Pick<Contacts, 'byId' | 'readyToWrite'>;
   copies: TicketCopies;
 }
 

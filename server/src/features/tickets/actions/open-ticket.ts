@@ -15,7 +15,7 @@ interface Parts {
   directory: Directory;
   openings: Openings;
   broadcast: Broadcast;
-  contacts: Pick<Contacts, 'byId'>;
+  contacts: Pick<Contacts, 'byId' | 'readyToWrite'>;
 }
 
 /**
@@ -27,11 +27,12 @@ export async function openTicket(parts: Parts, caller: Caller, wish: Wish): Prom
   const { directory } = parts;
   const { companyId } = caller;
   if (wish.userId && wish.userId !== caller.userId) throw new AppError('ERR_NO_PERMISSION');
-  const contact = await parts.contacts.byId(companyId, wish.contactId);
+  const found = await parts.contacts.byId(companyId, wish.contactId);
   // An erased one's row stays, but there is nobody to write to.
-  if (!contact || !(contact.phone ?? contact.lid ?? contact.groupAddress)) {
+  if (!found || !(found.phone ?? found.lid ?? found.groupAddress)) {
     throw new AppError('ERR_NO_CONTACT_FOUND');
   }
+  const contact = await parts.contacts.readyToWrite(found);
   const queue = await chosenQueue(directory, caller, wish.queueId ?? null);
   if (wish.status && !queue && !contact.isGroup) await requireQueueChoice(directory, caller);
   return ticketForContact(parts, caller, {
