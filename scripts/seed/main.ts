@@ -8,6 +8,7 @@ import { lidOf, playConversations } from './conversations';
 import { IMPORTED, seedImport } from './imports';
 import { seedPayments } from './payments';
 import { tellOfPeople } from './people';
+import { seedPlatform } from './platform';
 import { SeedGateway } from './seedGateway';
 import { CUSTOMERS } from './visits';
 
@@ -32,6 +33,7 @@ async function seed(): Promise<void> {
         await playConversations({ app, gateway, clock, company });
         await tellOfPeople({ app, clock, company });
         await seedPayments({ app, clock, company });
+        await seedPlatform({ app, clock, company });
       } finally {
         clock.restore();
       }

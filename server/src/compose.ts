@@ -197,7 +197,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     withinHours: users.accessHours.allows,
     visited: (action, by, company, detail) => audit.record({ action, by, company, detail }),
   });
-  composeOwner(context, { audit, auth, companies, connections, plans, settings, db });
+  const { helps } = composeOwner(context, { audit, auth, companies, connections, plans, settings, db });
 
   context.gateway.listen({
     ...contacts.listener,
@@ -248,6 +248,8 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     messages,
     auth,
     subscription,
+    audit,
+    helps,
     activity,
   };
 }

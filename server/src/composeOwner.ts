@@ -5,7 +5,7 @@ import type { Audit } from './features/audit';
 import type { Auth } from './features/auth';
 import { createCompanyOwner, companiesByPlan, companyNamesByIds, type Companies } from './features/companies';
 import type { Connections } from './features/connections';
-import { createHelps } from './features/helps';
+import { createHelps, type Helps } from './features/helps';
 import { mountPlans, type Plans } from './features/plans';
 import { createPlatform } from './features/platform';
 import type { Settings } from './features/settings';
@@ -21,11 +21,11 @@ interface Features {
 }
 
 /** What the platform's owner has: companies, plans, help videos and the page that looks after all of them. */
-export function composeOwner(context: AppContext, features: Features): void {
+export function composeOwner(context: AppContext, features: Features): { helps: Helps } {
   const { audit, auth, companies, connections, plans, settings, db } = features;
   const { sessionsOfCompany } = connections;
 
-  createHelps(context);
+  const helps = createHelps(context);
   mountPlans(context, plans, {
     companiesByPlan,
     audited: (by, action, subject) => audit.record({ by, action, subject }),
@@ -51,4 +51,5 @@ export function composeOwner(context: AppContext, features: Features): void {
     timeZoneOf: companies.timeZoneOf,
     db,
   });
+  return { helps };
 }

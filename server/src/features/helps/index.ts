@@ -3,11 +3,14 @@ import type { AppContext } from '../../core/context';
 import { helpsService } from './helps.service';
 
 /** Specification 2 §7.8. Literal paths before parameters. */
-export function createHelps({ endpoints }: Pick<AppContext, 'endpoints'>): void {
+export function createHelps({ endpoints }: Pick<AppContext, 'endpoints'>): Helps {
   const service = helpsService();
   endpoints.mount(listHelps, () => service.list());
   endpoints.mount(searchHelps, ({ query }) => service.search(query));
   endpoints.mount(createHelp, ({ body }) => service.create(body));
   endpoints.mount(updateHelp, ({ params, body }) => service.update(params.helpId, body));
   endpoints.mount(deleteHelp, ({ params }) => service.remove(params.helpId));
+  return service;
 }
+
+export type Helps = ReturnType<typeof helpsService>;

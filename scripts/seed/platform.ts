@@ -1,0 +1,46 @@
+import type { Recurrence } from '@recado/shared/companies';
+import type { App } from '../../server/src/app';
+import type { SeedClock } from './clock';
+import type { SeededCompany } from './company';
+import platform from './platform.json';
+
+interface Parts {
+  app: App;
+  clock: SeedClock;
+  company: SeededCompany;
+}
+
+const DAY = 24 * 60;
+
+/** What the platform's owner sees beside the demo company: plans, companies in every state of a due date, help videos. */
+export async function seedPlatform({ app, clock, company }: Parts): Promise<void> {
+  const { audit, companies, helps, plans, users } = app.services;
+  const planIds = new Map<string, number>();
+  for (const plan of platform.plans) planIds.set(plan.name, (await plans.createPlan(plan)).id);
+  const { planId: demoPlan } = await companies.getCompany(company.companyId);
+  const [sofia] = await users.listUsers((await companies.platformCompany()).id);
+  if (!sofia) throw new Error('The platform has no owner.');
+  const owner = { userId: sofia.id, name: sofia.name };
+
+  for (const { plan, dueInDays, madeDaysAgo, recurrence, status, ...fields } of platform.companies) {
+    const dueDate = midnightInDays(clock.minutesAgo(0), dueInDays);
+    clock.minutesAgo(madeDaysAgo * DAY);
+    const made = await companies.createCompany({
+      ...fields,
+      status: status === 'inactive' ? 'inactive' : 'active',
+      recurrence: recurrence as Recurrence,
+      planId: planIds.get(plan) ?? demoPlan,
+      dueDate,
+    });
+    await audit.record({ by: owner, action: 'company.created', company: made });
+    if (status === 'inactive')
+      await audit.record({ by: owner, action: 'company.deactivated', company: made });
+  }
+  for (const help of platform.helps) await helps.create(help);
+}
+
+/** By São Paulo's clocks, which have been three hours behind UTC since 2019. */
+function midnightInDays(now: Date, days: number): Date {
+  const today = new Date(now.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${today}T03:00:00Z`) + days * 86_400_000);
+}

@@ -1,0 +1,281 @@
+import mongoose from 'mongoose';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listAudit } from '@recado/shared/audit';
+import { logout, me } from '@recado/shared/auth';
+import { deleteCompany, listCompanies, updateCompany } from '@recado/shared/companies';
+import {
+  endVisit,
+  getStorage,
+  listFailedJobs,
+  listPlatformSessions,
+  rerunJob,
+  startVisit,
+} from '@recado/shared/platform';
+import { createTag, listTags } from '@recado/shared/tags';
+import { COMPANY_COLLECTIONS, PLATFORM_COLLECTIONS } from '../../companyData';
+import type { Persona } from '../../testing/factories';
+import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+
+const PATIENT = { timeout: 20_000, interval: 100 };
+let world: Conversations;
+let owner: Persona;
+
+beforeAll(async () => {
+  world = await startConversations();
+  const platform = await world.app.services.companies.platformCompany();
+  owner = await world.build.persona(platform.id, { profile: 'admin', superAdmin: true });
+});
+afterAll(() => world.close());
+
+const db = () => world.app.database.db;
+const audited = async (companyId?: number) =>
+  (await world.call(listAudit, { query: { companyId } }, owner)).body.entries;
+
+describe('the registry of a company’s data', () => {
+  it('knows every collection', async () => {
+    const registered = new Set<string>([...COMPANY_COLLECTIONS, ...PLATFORM_COLLECTIONS]);
+    const ofModels = Object.values(mongoose.models).map((model) => model.collection.name);
+    const stored = (await db().listCollections().toArray()).map(({ name }) => name);
+    expect([...ofModels, ...stored].filter((name) => !registered.has(name))).toEqual([]);
+  });
+
+  it('counts none as the platform’s that says whose it is', () => {
+    const ofCompanies = Object.values(mongoose.models)
+      .filter((model) => model.schema.path('companyId'))
+      .map((model) => model.collection.name);
+    expect(ofCompanies.length).toBeGreaterThan(15);
+    const platforms: readonly string[] = PLATFORM_COLLECTIONS;
+    expect(ofCompanies.filter((name) => platforms.includes(name))).toEqual([]);
+  });
+});
+
+describe('looking into a company', () => {
+  const enter = async (reason = 'Chamado 1532: mensagens sem fila') => {
+    const { rivalCompany } = world.people;
+    const { body, error } = await world.call(
+      startVisit,
+      { body: { companyId: rivalCompany.id, reason } },
+      owner,
+    );
+    if (error) throw new Error(error);
+    return body;
+  };
+
+  it('needs a reason, is on record, and shows what its administrator sees', async () => {
+    const { rivalAdmin, rivalCompany, admin } = world.people;
+    const visit = await enter();
+    expect(visit.expiresIn).toBeLessThanOrEqual(1_800);
+    expect(visit.user).toMatchObject({ companyId: rivalCompany.id, profile: 'admin', superAdmin: false });
+    expect((await world.call(me, {}, visit)).body).toMatchObject({ id: rivalAdmin.id, superAdmin: false });
+    await world.call(createTag, { body: { name: 'Da visita' } }, visit);
+    expect((await world.call(listTags, {}, rivalAdmin)).body.tags.map(({ name }) => name)).toContain(
+      'Da visita',
+    );
+    expect((await world.call(endVisit, {}, visit)).status).toBe(204);
+
+    const entries = (await audited(rivalCompany.id)).reverse();
+    expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
+      ['visit.started', 'Chamado 1532: mensagens sem fila'],
+      ['visit.call', 'POST /tags'],
+      ['visit.ended', ''],
+    ]);
+    expect(entries[0]).toMatchObject({
+      user: { id: owner.id, name: owner.name },
+      subject: rivalCompany.name,
+    });
+    const without = { body: { companyId: rivalCompany.id, reason: ' ' } };
+    expect((await world.call(startVisit, without, owner)).error).toBe('ERR_VALIDATION');
+    const asAdmin = { body: { companyId: rivalCompany.id, reason: 'curiosidade' } };
+    expect((await world.call(startVisit, asAdmin, admin)).error).toBe('ERR_NO_PERMISSION');
+  });
+
+  it('puts nobody out, does nothing of the platform’s, and ends with the visit', async () => {
+    const { rivalAdmin } = world.people;
+    const visit = await enter();
+    expect((await world.call(listCompanies, { query: {} }, visit)).error).toBe('ERR_NO_PERMISSION');
+    expect((await world.call(listAudit, { query: {} }, visit)).error).toBe('ERR_NO_PERMISSION');
+    expect((await world.call(me, {}, rivalAdmin)).status).toBe(200);
+    const again = await world.build.signIn(rivalAdmin);
+    Object.assign(rivalAdmin, { token: again.token });
+    expect((await world.call(me, {}, visit)).status).toBe(200);
+    await world.call(endVisit, {}, visit);
+    await vi.waitFor(
+      async () => expect((await world.call(me, {}, visit)).error).toBe('ERR_NOT_AUTHENTICATED'),
+      PATIENT,
+    );
+    expect((await world.call(me, {}, rivalAdmin)).status).toBe(200);
+    expect((await world.call(me, {}, owner)).status).toBe(200);
+  });
+
+  it('ends when whoever looks signs out', async () => {
+    const visit = await enter();
+    await world.call(logout, {}, owner);
+    await vi.waitFor(
+      async () => expect((await world.call(me, {}, visit)).error).toBe('ERR_NOT_AUTHENTICATED'),
+      PATIENT,
+    );
+    owner = await world.build.signIn(owner);
+  });
+});
+
+describe('the platform’s page', () => {
+  it('lists the sessions of all companies with what they did today', async () => {
+    const { shop, rivalShop, messenger, people } = world;
+    for (const customer of [newCustomer(), newCustomer(), newCustomer()])
+      await messenger.writes(shop, customer);
+    messenger
+      .listener()
+      .onState(
+        shop,
+        { status: 'CONNECTED', qrcode: '', retries: 0, number: '5511999990000', reason: null },
+        1,
+      );
+    await vi.waitFor(async () => {
+      const { body } = await world.call(listPlatformSessions, { query: {} }, owner);
+      const mine = body.sessions.find(({ id }) => id === shop.connectionId);
+      expect(mine).toMatchObject({
+        company: { id: people.company.id, name: people.company.name },
+        status: 'CONNECTED',
+        number: '5511999990000',
+        messagesYesterday: 0,
+      });
+      expect(mine?.messagesToday).toBeGreaterThanOrEqual(3);
+      expect(Date.now() - Date.parse(mine?.since ?? '')).toBeLessThan(60_000);
+      expect(body.sessions.map(({ id }) => id)).toContain(rivalShop.connectionId);
+    }, PATIENT);
+    const { body } = await world.call(listPlatformSessions, { query: { status: 'CONNECTED' } }, owner);
+    expect(body.sessions.map(({ id }) => id)).toEqual([shop.connectionId]);
+  });
+
+  it('lists failed work and runs it again', async () => {
+    const failedAt = new Date();
+    const { insertedId } = await db()
+      .collection('jobs')
+      .insertOne({
+        name: 'companies.delete',
+        data: { companyId: 999_999_999 },
+        type: 'normal',
+        priority: 0,
+        nextRunAt: null,
+        lockedAt: null,
+        failedAt,
+        lastFinishedAt: failedAt,
+        failCount: 2,
+        failReason: 'o disco encheu',
+      });
+    const id = insertedId.toHexString();
+    const listed = async () => (await world.call(listFailedJobs, {}, owner)).body;
+    expect(await listed()).toContainEqual({
+      id,
+      name: 'companies.delete',
+      failedAt: failedAt.toISOString(),
+      failures: 2,
+      reason: 'o disco encheu',
+    });
+    expect((await world.call(rerunJob, { params: { jobId: id } }, owner)).status).toBe(204);
+    await vi.waitFor(async () => expect(await listed()).toEqual([]), PATIENT);
+    expect((await world.call(rerunJob, { params: { jobId: id } }, owner)).error).toBe('ERR_NO_JOB_FOUND');
+    expect((await audited())[0]).toMatchObject({ action: 'job.rerun', subject: 'companies.delete' });
+  });
+
+  it('says how much room there is and who takes it', async () => {
+    const { company } = world.people;
+    const bytes = Buffer.from('um texto de teste');
+    await world.app.context.media.put(company.id, Readable.from([bytes]), {
+      kind: 'document',
+      claimedMimetype: 'text/plain',
+    });
+    const { body } = await world.call(getStorage, {}, owner);
+    expect(body.disk.total).toBeGreaterThan(body.disk.free);
+    expect(body.media).toBeGreaterThanOrEqual(bytes.length);
+    expect(body.largest[0]).toMatchObject({ company: { id: company.id, name: company.name } });
+    expect(body.database === null || body.database > 0).toBe(true);
+  });
+});
+
+describe('deleting a company', () => {
+  /** How many documents each company has, by collection. */
+  const documentsOf = async (companyId: number) => {
+    const counts: Record<string, number> = {};
+    for (const name of COMPANY_COLLECTIONS) {
+      const count = await db().collection(name).countDocuments({ companyId });
+      if (count > 0) counts[name] = count;
+    }
+    return counts;
+  };
+  const remaining = async (companyId: number) =>
+    (await world.call(listCompanies, { query: {} }, owner)).body.companies.find(({ id }) => id === companyId);
+
+  it('removes all that is its own and nothing of anybody else, also when it was cut off', async () => {
+    const { people, messenger, rivalShop, shop } = world;
+    const { rivalCompany, company } = people;
+    await messenger.writes(rivalShop, newCustomer());
+    await messenger.writes(shop, newCustomer());
+    const bytes = Buffer.from('comprovante');
+    const file = await world.app.context.media.put(rivalCompany.id, Readable.from([bytes]), {
+      kind: 'document',
+      claimedMimetype: 'text/plain',
+    });
+    await world.app.services.activity.stop();
+    const before = await documentsOf(rivalCompany.id);
+    expect(Object.keys(before)).toEqual(
+      expect.arrayContaining([
+        'users',
+        'connections',
+        'messages',
+        'tickets',
+        'contacts',
+        'media_files',
+        'sessions',
+      ]),
+    );
+    const others = await documentsOf(company.id);
+
+    // As a server leaves it that dies between the request and its work.
+    await db()
+      .collection<{ _id: number }>('company_deletions')
+      .insertOne({
+        _id: rivalCompany.id,
+        companyName: rivalCompany.name,
+        requestedBy: { userId: owner.id, name: owner.name },
+        requestedAt: new Date(),
+        movedAt: new Date(0),
+        total: null,
+        removed: 0,
+        failed: false,
+      } as never);
+    expect((await remaining(rivalCompany.id))?.deletion).toMatchObject({ percent: 0, failed: false });
+    const change = {
+      params: { companyId: rivalCompany.id },
+      body: { name: 'Outra', email: 'a@b.test', planId: 1 },
+    };
+    expect((await world.call(updateCompany, change, owner)).error).toBe('ERR_CONFLICT');
+    const { status, body } = await world.call(
+      deleteCompany,
+      { params: { companyId: rivalCompany.id } },
+      owner,
+    );
+    expect([status, body.failed]).toEqual([202, false]);
+
+    await vi.waitFor(async () => expect(await remaining(rivalCompany.id)).toBeUndefined(), PATIENT);
+    expect(await documentsOf(rivalCompany.id)).toEqual({});
+    expect(await db().collection<{ _id: number }>('companies').findOne({ _id: rivalCompany.id })).toBe(null);
+    await expect(world.app.context.media.open(rivalCompany.id, file.id)).rejects.toThrow('ERR_NOT_FOUND');
+    expect(await documentsOf(company.id)).toEqual(others);
+    expect((await audited(rivalCompany.id))[0]).toMatchObject({
+      action: 'company.deleted',
+      subject: rivalCompany.name,
+      user: { id: owner.id },
+    });
+    const params = { companyId: rivalCompany.id };
+    expect((await world.call(deleteCompany, { params }, owner)).error).toBe('ERR_NO_COMPANY_FOUND');
+  }, 60_000);
+
+  it('spares the company that runs the platform', async () => {
+    const { id } = await world.app.services.companies.platformCompany();
+    expect((await world.call(deleteCompany, { params: { companyId: id } }, owner)).error).toBe(
+      'ERR_PLATFORM_COMPANY',
+    );
+  });
+});
