@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { fitsEverywhere, problems } from './stack/everybody';
+import { expect, test } from './stack/journey';
+import { appUrl, signIn } from './stack/person';
+
+const PASSWORD = 'abre-a-loja';
+const OWNER = 'super@recado.test';
+
+const saved = (page: Page) => page.getByText('Operação realizada com sucesso!');
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const openTab = async (page: Page, tab: string) => {
+  await page.goto(appUrl(`/settings?tab=${tab}`));
+  await expect(page.getByRole('form').or(page.locator('form')).first()).toBeVisible();
+};
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(saved(page).first()).toBeVisible();
+  await expect(saved(page)).toHaveCount(0);
+};
+
+test('the platform owner’s day', async ({ openWindow, provokes }) => {
+  test.setTimeout(240_000);
+  // Whoever is signed out, or may not come in, is refused; so is one user too many.
+  provokes(/status of 40[13]/);
+  provokes(/status of 409 .*\/users/);
+  const { retry } = test.info();
+  const plan = `Balcão ${retry}`;
+  const company = `Quitanda do Largo ${retry}`;
+  const email = `quitanda.${retry}@largo.test`;
+  const owner = await openWindow('/login');
+  await signIn(owner, OWNER);
+  await expect(owner).toHaveURL(/\/app\/tickets/);
+
+  await test.step('offers a plan', async () => {
+    await openTab(owner, 'plans');
+    await expect(row(owner, 'Profissional')).toContainText('R$ 199,90');
+    await owner.getByLabel('Nome').fill(plan);
+    await owner.getByLabel('Usuários').fill('2');
+    await owner.getByLabel('Conexões').fill('1');
+    await owner.getByLabel('Filas').fill('2');
+    await owner.getByLabel('Valor').fill('14990');
+    await expect(owner.getByLabel('Valor')).toHaveValue('R$ 149,90');
+    await save(owner);
+    await expect(row(owner, plan)).toContainText('R$ 149,90');
+    await expect(owner.getByLabel('Nome')).toHaveValue('');
+  });
+
+  await test.step('opens a company and moves its due date on in the form', async () => {
+    await openTab(owner, 'companies');
+    await expect(row(owner, 'Panificadora Trigo Dourado')).toContainText('Vence em 5 dias');
+    await expect(row(owner, 'Auto Center Paraná')).toContainText('Venceu há 4 dias');
+    expect(await problems(owner)).toEqual([]);
+    await owner.getByLabel('Nome').fill(company);
+    await owner.getByLabel('E-mail').fill(email);
+    await owner.getByRole('combobox', { name: 'Plano' }).selectOption(plan);
+    await owner.getByLabel('Data de vencimento').fill('2031-01-31');
+    await owner.getByLabel('Senha do administrador').fill(PASSWORD);
+    await save(owner);
+    await expect(row(owner, company)).toContainText('31/01/2031');
+    await row(owner, company).getByRole('button', { name: company }).click();
+    await owner.getByRole('button', { name: '+ Vencimento' }).click();
+    await expect(owner.getByLabel('Data de vencimento')).toHaveValue('2031-02-28');
+    await expect(row(owner, company)).toContainText('31/01/2031');
+    await save(owner);
+    await expect(row(owner, company)).toContainText('28/02/2031');
+    await expect(row(owner, company)).toContainText('1/2');
+  });
+
+  const admin = await openWindow('/login');
+  await test.step('whose administrator works within the plan', async () => {
+    await signIn(admin, email, PASSWORD);
+    await expect(admin).toHaveURL(/\/app\/tickets/);
+    await admin.goto(appUrl('/users'));
+    const dialog = admin.getByRole('dialog');
+    const add = async (name: string) => {
+      await admin.getByRole('button', { name: 'Adicionar usuário' }).click();
+      await dialog.getByLabel('Nome').fill(name);
+      await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+      await dialog.getByLabel('E-mail').fill(`${name.toLowerCase()}.${retry}@largo.test`);
+      await dialog.getByRole('button', { name: 'Salvar' }).click();
+    };
+    await add('Tereza');
+    await expect(row(admin, 'Tereza')).toBeVisible();
+    await add('Ivone');
+    await expect(admin.getByText(/plano/i).first()).toBeVisible();
+    await expect(row(admin, 'Ivone')).toHaveCount(0);
+  });
+
+  await test.step('looks into the company with a reason, under a banner', async () => {
+    await openTab(owner, 'companies');
+    await expect(row(owner, company)).toContainText('2/2');
+    await row(owner, company).getByRole('button', { name: company }).click();
+    await owner.getByRole('button', { name: 'Ver como administrador' }).click();
+    await owner.getByRole('dialog').getByLabel('Motivo').fill('Chamado 88: não vê os usuários');
+    await owner.getByRole('dialog').getByRole('button', { name: 'Entrar' }).click();
+    const banner = owner.getByRole('region', { name: 'Visita a uma empresa' });
+    await expect(banner).toContainText(`Você está vendo ${company}`);
+    expect(await problems(owner)).toEqual([]);
+    await owner.getByRole('link', { name: 'Usuários' }).click();
+    await expect(row(owner, 'Tereza')).toBeVisible();
+    await expect(owner.getByRole('link', { name: 'Plataforma' })).toHaveCount(0);
+    await banner.getByRole('button', { name: 'Sair' }).click();
+    await expect(banner).toHaveCount(0);
+    await expect(owner.getByRole('link', { name: 'Plataforma' })).toBeVisible();
+    // The administrator was not put out.
+    await expect(row(admin, 'Tereza')).toBeVisible();
+  });
+
+  await test.step('shuts the company: its people are signed out', async () => {
+    await openTab(owner, 'companies');
+    await row(owner, company).getByRole('button', { name: company }).click();
+    await owner.getByRole('combobox', { name: 'Status' }).selectOption('no');
+    await save(owner);
+    await expect(row(owner, company)).toContainText('Inativa');
+    await expect(admin).toHaveURL(/\/app\/login/, { timeout: 20_000 });
+    await signIn(admin, email, PASSWORD);
+    await expect(admin.getByText(/empresa está inativa/)).toBeVisible();
+  });
+
+  await test.step('and removes it with all it had', async () => {
+    await row(owner, company).getByRole('button', { name: company }).click();
+    await owner.getByRole('button', { name: 'Excluir', exact: true }).click();
+    const asked = owner.getByRole('alertdialog', { name: `Excluir a empresa ${company}?` });
+    await asked.getByRole('button', { name: 'Excluir empresa' }).click();
+    await expect(row(owner, company)).toHaveCount(0, { timeout: 30_000 });
+  });
+
+  await test.step('finds it all on record, and every session', async () => {
+    await owner.getByRole('link', { name: 'Plataforma' }).click();
+    await expect(row(owner, 'Loja Aurora')).toContainText('Conectada');
+    expect(await problems(owner)).toEqual([]);
+    await fitsEverywhere(owner);
+    await owner.getByRole('tab', { name: 'Armazenamento' }).click();
+    await expect(owner.getByText(/livres de/)).toBeVisible();
+    await owner.getByRole('tab', { name: 'Auditoria' }).click();
+    await expect(row(owner, 'Empresa excluída').first()).toContainText(company);
+    await expect(row(owner, 'Entrou na empresa').first()).toContainText('Chamado 88');
+    expect(await problems(owner)).toEqual([]);
+  });
+});
+
+test('help videos are asked for when their item is opened', async ({ openWindow }) => {
+  const page = await openWindow('/login');
+  const asked: string[] = [];
+  await page.route('https://www.youtube-nocookie.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>vídeo</title><p>o vídeo toca</p>' });
+  });
+  await signIn(page, OWNER);
+  await expect(page).toHaveURL(/\/app\/tickets/);
+  const title = `Como abrir a loja ${test.info().retry}`;
+
+  await openTab(page, 'helps');
+  await page.getByLabel('Título').fill(title);
+  await page.getByLabel('Código do vídeo').fill('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
+  await page.getByLabel('Descrição').fill('Da chave à primeira mensagem.');
+  await save(page);
+  await expect(row(page, title)).toContainText('aqz-KE-bpKQ');
+
+  await page.getByRole('link', { name: 'Ajuda' }).click();
+  const item = page.getByRole('button', { name: new RegExp(title) });
+  await expect(item).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(await problems(page)).toEqual([]);
+  await item.click();
+  await expect(page.frameLocator('iframe').getByText('o vídeo toca')).toBeVisible();
+  expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ']);
+  await fitsEverywhere(page);
+
+  await openTab(page, 'helps');
+  await row(page, title).getByRole('button', { name: title }).click();
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir vídeo' }).click();
+  await expect(row(page, title)).toHaveCount(0);
+});
