@@ -116,6 +116,7 @@ for (const theme of ['light', 'dark'] as const) {
       ['quick-messages', '/quick-messages', 'Adicionar resposta'],
       ['quick-message-groups', '/quick-messages-groups', 'Adicionar grupo'],
       ['tags', '/tags', 'Adicionar tag'],
+      ['queues', '/queues', 'Adicionar fila'],
       ['users', '/users', 'Adicionar usuário'],
       ['contacts', '/contacts', 'Importar arquivo'],
     ] as const) {

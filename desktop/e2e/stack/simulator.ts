@@ -19,6 +19,9 @@ async function control<Answer>(path: string, body?: unknown): Promise<Answer> {
 /** The phone of the shop reads a QR code. */
 export const scan = (number: string, qr: string) => control(`/phones/${number}/scan`, { qr });
 
+/** Eight characters are typed on the phone of the shop. */
+export const enterCode = (number: string, code: string) => control(`/phones/${number}/scan`, { code });
+
 /** The phone of the shop removes its linked devices. */
 export const unlink = (number: string) => control(`/phones/${number}/unlink`, {});
 

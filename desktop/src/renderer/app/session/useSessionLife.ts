@@ -16,6 +16,7 @@ import {
 } from '../../lib/session';
 import { useToasts } from '../../ui/toasts';
 import { useCompanyLanguage } from './useCompanyLanguage';
+import { useQueueNews } from './useQueueNews';
 
 /** So that the person can read why, before the page starts anew (specification 1 §9). */
 const FORCED_LOGOUT_DELAY_MS = 1000;
@@ -62,6 +63,7 @@ export function useSessionLife(): void {
   useCompanyEvent('settings', ({ setting }) => replaceSetting(setting));
   // The company is paid for until another day.
   useCompanyEvent('payment', readUser);
+  useQueueNews(readUser);
   useCatchUp(readUser);
   useCompanyLanguage();
 
