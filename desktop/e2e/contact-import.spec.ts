@@ -44,7 +44,9 @@ test('a spreadsheet becomes contacts, every bad row says why, and one of them ge
   await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
 
   const log = dialog.getByRole('table', { name: 'Registro da importação' });
-  await expect(dialog.getByText(/2 adicionados, 0 já eram contatos, 1 repetidos, 3 com erro/)).toBeVisible();
+  await expect(
+    dialog.getByText(/Adicionados: 2 · já eram contatos: 0 · repetidos: 1 · com erro: 3/),
+  ).toBeVisible();
   const line = (row: number) => log.getByRole('row', { name: new RegExp(`^${row} `) });
   await expect(line(4)).toContainText('Repetido: mesmo número da linha 2');
   await expect(line(5)).toContainText('Sem número');

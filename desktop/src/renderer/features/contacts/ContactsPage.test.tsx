@@ -105,7 +105,7 @@ describe('the contacts', () => {
 
   it('say how far an import is, whoever began it', async () => {
     await open({ contacts: [ANA], imports: { latest: IMPORT, checks: { waiting: 0, absent: 0 } } });
-    expect(await screen.findByText(/Importando contatos: 12000 de 50000/)).toBeTruthy();
+    expect(await screen.findByText(/Importando contatos: 12\.000 de 50\.000/)).toBeTruthy();
     expect(screen.getByText('Parar')).toBeTruthy();
   });
 

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getImports, importFromPhone, stopImport } from '@recado/shared/contacts';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/api';
 import { useCatchUp } from '../../../lib/realtime';
 import { contactKeys } from './contactKeys';
@@ -23,12 +22,13 @@ export function useImports(enabled: boolean) {
     },
   });
   useCatchUp(() => void client.invalidateQueries({ queryKey: contactKeys.imports }));
-  const state = query.data?.latest?.state;
+  const working = query.data?.latest?.state === 'working';
+  const worked = useRef(false);
   // What an import made is read when it is over: the events tell of a few.
   useEffect(() => {
-    if (state === 'done' || state === 'stopped')
-      void client.invalidateQueries({ queryKey: contactKeys.lists });
-  }, [client, state]);
+    if (worked.current && !working) void client.invalidateQueries({ queryKey: contactKeys.lists });
+    worked.current = working;
+  }, [client, working]);
   return query.data;
 }
 

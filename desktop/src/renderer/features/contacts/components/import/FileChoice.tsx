@@ -28,30 +28,33 @@ export function FileChoice({ fileName, reading, problem, onChoose }: FileChoiceP
   const input = useRef<HTMLInputElement>(null);
   return (
     <Field label={t('file.sheet')} hint={t('file.hint')} validationMessage={problem}>
-      <div className={styles.line}>
-        <Button
-          className={styles.button}
-          icon={reading ? <Spinner size="extra-tiny" aria-hidden /> : <DocumentTableRegular />}
-          disabledFocusable={reading}
-          onClick={() => input.current?.click()}
-        >
-          {t('file.choose')}
-        </Button>
-        {fileName !== undefined && <CutText>{fileName}</CutText>}
-        <input
-          ref={input}
-          className={styles.input}
-          type="file"
-          accept={ACCEPTED}
-          aria-label={t('file.sheet')}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            // The same file again, after it was changed, is chosen anew.
-            target.value = '';
-            if (file) onChoose(file);
-          }}
-        />
-      </div>
+      {(field) => (
+        <div className={styles.line}>
+          <Button
+            className={styles.button}
+            icon={reading ? <Spinner size="extra-tiny" aria-hidden /> : <DocumentTableRegular />}
+            disabledFocusable={reading}
+            aria-describedby={field['aria-describedby']}
+            onClick={() => input.current?.click()}
+          >
+            {t('file.choose')}
+          </Button>
+          {fileName !== undefined && <CutText>{fileName}</CutText>}
+          <input
+            ref={input}
+            id={field.id}
+            className={styles.input}
+            type="file"
+            accept={ACCEPTED}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              // The same file again, after it was changed, is chosen anew.
+              target.value = '';
+              if (file) onChoose(file);
+            }}
+          />
+        </div>
+      )}
     </Field>
   );
 }

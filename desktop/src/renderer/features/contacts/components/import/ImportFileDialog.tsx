@@ -20,6 +20,7 @@ import { errorText } from '../../../../lib/api';
 import { useReturnFocus } from '../../../../ui/dialogs';
 import { useFileImport } from '../../api/useFileImport';
 import { completed, logRows } from '../../rules/logFile';
+import { isUnderWay } from '../../rules/refusedImport';
 import { readSheet, type SheetReading } from '../../sheet/readSheet';
 import { FileChoice } from './FileChoice';
 import { ImportChoices, type ImportChoice } from './ImportChoices';
@@ -88,7 +89,7 @@ export function ImportFileDialog({ onClose }: { onClose: () => void }) {
               <MessageBar intent="error">
                 <MessageBarBody>
                   <MessageBarTitle>{t('file.failed')}</MessageBarTitle>
-                  {errorText(state.error)}
+                  {isUnderWay(state.error) ? t('status.underWay') : errorText(state.error)}
                 </MessageBarBody>
               </MessageBar>
             )}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../ui/dialogs';
 import { useToasts } from '../../../../ui/toasts';
 import { useImportFromPhone } from '../../api/useImports';
+import { isUnderWay } from '../../rules/refusedImport';
 
 /** Asks before the phone's whole address book becomes contacts (specification 2 §2.10). */
 export function ImportFromPhoneDialog({ onClose }: { onClose: () => void }) {
@@ -13,9 +14,14 @@ export function ImportFromPhoneDialog({ onClose }: { onClose: () => void }) {
       title={t('phone.title')}
       confirmLabel={t('phone.confirm')}
       onConfirm={async () => {
-        const { import: begun } = await begin.mutateAsync();
-        if (begun.total === 0) toasts.info(t('phone.nobody'));
-        else toasts.success(t('phone.begun', { count: begun.total }));
+        try {
+          const { import: begun } = await begin.mutateAsync();
+          if (begun.total === 0) toasts.info(t('phone.nobody'));
+          else toasts.success(t('phone.begun', { count: begun.total }));
+        } catch (error) {
+          if (!isUnderWay(error)) throw error;
+          toasts.warning(t('status.underWay'));
+        }
       }}
       onClose={onClose}
     >

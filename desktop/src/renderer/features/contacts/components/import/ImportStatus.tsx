@@ -26,7 +26,7 @@ interface ImportStatusProps {
 /** An import under way, and what the messenger said of imported numbers, above the list. */
 export function ImportStatus({ imports, absentOnly, onAbsentOnly }: ImportStatusProps) {
   const styles = useStyles();
-  const { t } = useTranslation('contacts');
+  const { t, i18n } = useTranslation('contacts');
   const stop = useStopImport();
   if (!imports) return null;
   const { latest, checks } = imports;
@@ -35,7 +35,10 @@ export function ImportStatus({ imports, absentOnly, onAbsentOnly }: ImportStatus
     return (
       <MessageBar className={styles.root}>
         <MessageBarBody>
-          {t('status.working', { done, total })}
+          {t('status.working', {
+            done: done.toLocaleString(i18n.language),
+            total: total.toLocaleString(i18n.language),
+          })}
           <ProgressBar
             className={styles.progress}
             aria-label={t('status.progress')}
