@@ -159,6 +159,29 @@ for (const theme of ['light', 'dark'] as const) {
     await picture(page, named('settings'));
   });
 
+  test(`the platform owner's screens, ${theme}`, async ({ openWindow }) => {
+    const page = await openWindow('/login', { colorScheme: theme, reducedMotion: 'reduce' });
+    await signIn(page, 'super@recado.test');
+    await expect(page).toHaveURL(/tickets/);
+    for (const [name, path] of [
+      ['companies', '/settings?tab=companies'],
+      ['plans', '/settings?tab=plans'],
+      ['helps-tab', '/settings?tab=helps'],
+      ['platform-sessions', '/platform'],
+      ['platform-audit', '/platform?tab=audit'],
+    ] as const) {
+      await page.goto(appUrl(path));
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await picture(page, `${name}-${theme}`);
+    }
+    await page.goto(appUrl('/platform?tab=storage'));
+    await expect(page.getByText(/livres de/)).toBeVisible();
+    await picture(page, `platform-storage-${theme}`);
+    await page.goto(appUrl('/helps'));
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await picture(page, `helps-${theme}`);
+  });
+
   test(`small windows, ${theme}`, async ({ openWindow }) => {
     const page = await openWindow('/login', {
       colorScheme: theme,
