@@ -60,7 +60,7 @@ test('an administrator’s first day: from an empty company to a number, queues 
     await save(admin);
     await expect(dialog(admin).getByLabel('Nome')).toHaveAccessibleDescription('Campo obrigatório');
     await dialog(admin).getByLabel('Nome').fill('Vendas');
-    await dialog(admin).getByRole('radio', { name: 'Vermelho, tom 1 de 5' }).focus();
+    await dialog(admin).getByRole('gridcell', { name: 'Vermelho, tom 1 de 5' }).focus();
     await admin.keyboard.press('ArrowDown');
     await admin.keyboard.press('ArrowRight');
     await admin.keyboard.press('Enter');
@@ -86,7 +86,7 @@ test('an administrator’s first day: from an empty company to a number, queues 
     await expect(dialog(admin).getByRole('textbox', { name: 'Cor' })).toHaveAccessibleDescription(
       'Esta cor já está em uso, escolha outra',
     );
-    await dialog(admin).getByRole('radio', { name: 'Azul, tom 3 de 5' }).click();
+    await dialog(admin).getByRole('gridcell', { name: 'Azul, tom 3 de 5' }).click();
     await save(admin);
     await expect(row(admin, 'Suporte')).toContainText('#2563eb');
     expect(await problems(admin)).toEqual([]);

@@ -75,7 +75,7 @@ describe('the queues', () => {
   it('are made with a free colour of the palette; what the server refuses stands beside its field', async () => {
     await open('disabled', () => json({ error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' }, 409));
     press('Adicionar fila');
-    expect(screen.getAllByRole('radio')).toHaveLength(50);
+    expect(screen.getAllByRole('gridcell')).toHaveLength(50);
     expect(screen.getByLabelText('Azul, tom 2 de 5: usada pela fila Vendas')).toHaveProperty(
       'disabled',
       true,

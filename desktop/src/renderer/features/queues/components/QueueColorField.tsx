@@ -55,7 +55,7 @@ export function QueueColorField({ value, onChange, error, others, ref }: QueueCo
         layout="grid"
         aria-label={t('form.palette')}
         shape="rounded"
-        selectedValue={known ?? undefined}
+        selectedValue={known ?? ''}
         onSelectionChange={(_event, data) => onChange(data.selectedSwatch)}
       >
         {Array.from({ length: SHADES }, (_, shade) => (
