@@ -30,17 +30,17 @@ export interface WordSearch<T extends Document, Place> {
 /** Beginnings of which one is enough. */
 type LookUp = readonly string[];
 
-/**
- * Rows looked at in turn until the page is full: usually the first few are enough. Together they are all one search looks
- * at, however common its words are: what is behind them comes with the next page.
- */
-const STRETCHES = [60, 240, 700] as const;
+/** Entries of the index one search looks at, however common its words are: what is behind them comes with the next page. */
+const LOOKED_AT = 1_000;
+/** Rows read in turn until the page is full: usually the first few are enough. */
+const READS = [60, 240, 700] as const;
 /** A word with fewer rows is rare: they are all looked at. */
 const COUNTED = 300;
 
 /**
- * The first rows, by the index's order, that have all the words. Reads a bounded number of rows of the index's rarest
- * word (`STRETCHES`), so a page can be short, or empty, while `next` says where to go on; null when nothing is behind it.
+ * The first rows, by the index's order, that have all the words. Looks at a bounded number of entries of the index's
+ * rarest word (`LOOKED_AT`), so a page can be short, or empty, while `next` says where to go on; null when nothing is
+ * behind it.
  */
 export async function searchByWords<T extends Document, Place>(
   search: WordSearch<T, Place>,
@@ -50,20 +50,18 @@ export async function searchByWords<T extends Document, Place>(
   const [rarest = [], ...others] = lookUps;
   // Where every row read is a candidate their number is bound enough.
   const isFiltered = others.length > 0 || search.where !== undefined;
+  const isRare = count < COUNTED;
+  const through = isFiltered && !isRare ? await placeAfter(search, rarest, after, LOOKED_AT) : undefined;
   const found: T[] = [];
   let from = after;
-  for (const size of STRETCHES) {
-    const isRare = isFiltered && count < COUNTED;
-    const through = isFiltered && !isRare ? await placeAfter(search, rarest, from, size) : undefined;
-    const limit = isRare ? COUNTED : size;
+  for (const limit of isRare ? [COUNTED] : READS) {
     const rows = await rowsOf(search, rarest, others, search.stretch(from, through), limit);
     for (const row of await search.accept(rows)) {
       if (found.length === want) return { found, next: placeOfLast(search, found) };
       found.push(row);
     }
-    const end = isFiltered ? through : rows.length === size ? placeOfLast(search, rows) : undefined;
-    if (end === undefined || end === null) return { found, next: null };
-    from = end;
+    if (rows.length < limit) return { found, next: through ?? null };
+    from = placeOfLast(search, rows) ?? from;
     if (found.length === want) break;
   }
   return { found, next: from ?? null };
@@ -81,7 +79,8 @@ function anyOf(lookUp: LookUp) {
 
 /**
  * What to look up, rarest first, and how many rows the first has; counts are of index keys and stop at `COUNTED`. Short
- * words are only compared where there are longer ones. What three letters stand for is not counted: it is common.
+ * words are only compared where there are longer ones. What three letters stand for is not counted: it is common; nor is
+ * what has nothing to be compared with.
  */
 async function rarestFirst<T extends Document, Place>({
   collection,
@@ -89,12 +88,11 @@ async function rarestFirst<T extends Document, Place>({
   field,
   index,
   words,
-  where,
 }: WordSearch<T, Place>): Promise<{ lookUps: LookUp[]; count: number }> {
   const long = words.filter(isLookedUp);
   const wanted = (long.length > 0 ? long : words).map(lookUpsOf);
   const lookUps = [...new Map(wanted.map((lookUp) => [lookUp[0], lookUp])).values()];
-  if (lookUps.length === 1 && where === undefined) return { lookUps, count: COUNTED };
+  if (lookUps.length === 1) return { lookUps, count: COUNTED };
   const counted = await Promise.all(
     lookUps.map(async (lookUp) => ({
       lookUp,
@@ -155,6 +153,13 @@ async function rowsOf<T extends Document, Place>(
     ...bounds,
     ...(tested.length > 0 ? { $and: tested } : {}),
   };
-  const rows = await collection.find(asFilter<T>(filter)).sort(sort).limit(limit).hint(index).toArray();
+  const rows = await collection
+    .find(asFilter<T>(filter))
+    // What it is found by is longer than all the rest of it.
+    .project({ [field]: 0 })
+    .sort(sort)
+    .limit(limit)
+    .hint(index)
+    .toArray();
   return rows as unknown as T[];
 }

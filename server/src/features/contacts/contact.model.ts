@@ -93,7 +93,7 @@ const schema = new Schema<ContactDocument>(
     nameSource: { type: String, enum: ['number', 'push', 'book', 'typed'], required: true },
     nameKey: { type: String, default: '' },
     words: { type: [String], default: [] },
-    search: { type: [String], default: undefined },
+    search: { type: [String], default: undefined, select: false },
     phone: String,
     phoneKey: String,
     lid: String,
@@ -129,6 +129,9 @@ const schema = new Schema<ContactDocument>(
 const ContactModel = model<ContactDocument>('Contact', schema);
 
 export const contacts = tenantRepository(ContactModel);
+
+/** How whole rows are read: what only a search looks at is longer than the rest, and nobody reads it. */
+export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
 /** The bare driver's collection, for the inbound path. Every call names the company in its filter. */
 export function contactCollection(): Collection<ContactDocument> {

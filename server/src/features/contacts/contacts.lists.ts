@@ -1,6 +1,6 @@
 import { AppError, type OutputOf, type QueryOf } from '@recado/shared/contract';
 import type { listContactNames, listContacts } from '@recado/shared/contacts';
-import { contactCollection, type ContactDocument } from './contact.model';
+import { contactCollection, type ContactDocument, WITHOUT_SEARCH } from './contact.model';
 import { searchContacts } from './contacts.search';
 import { presentContactRow } from './contacts.presenter';
 
@@ -34,7 +34,7 @@ export async function findContacts(
   }
   if (cursor && 'offset' in cursor) throw notACursor();
   const found = await contactCollection()
-    .find({ ...filter, ...(cursor ? after(cursor) : {}) })
+    .find({ ...filter, ...(cursor ? after(cursor) : {}) }, WITHOUT_SEARCH)
     .sort({ nameKey: 1, _id: 1 })
     .skip(cursor ? 0 : asked)
     .limit(PAGE + 1)

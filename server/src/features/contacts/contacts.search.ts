@@ -1,6 +1,6 @@
 import { hasAll, wordsOf } from '@recado/shared/search';
 import { searchByWords } from '../../core/search';
-import { contactCollection, type ContactDocument } from './contact.model';
+import { contactCollection, type ContactDocument, WITHOUT_SEARCH } from './contact.model';
 import { nameKeyOf } from './contact-search';
 
 /** Behind every letter a word can begin with. */
@@ -45,7 +45,7 @@ function withName(
 ): Promise<ContactDocument[]> {
   const beginning = nameKeyOf(text);
   return contactCollection()
-    .find({ ...filter, nameKey: range(beginning), $and: words.map(having) })
+    .find({ ...filter, nameKey: range(beginning), $and: words.map(having) }, WITHOUT_SEARCH)
     .sort({ nameKey: 1, _id: 1 })
     .limit(limit)
     .hint('contact-list')

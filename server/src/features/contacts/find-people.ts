@@ -1,4 +1,4 @@
-import { contactCollection, contacts, type ContactDocument } from './contact.model';
+import { contactCollection, type ContactDocument, contacts, WITHOUT_SEARCH } from './contact.model';
 import type { Person } from './person';
 import { phoneKey } from './phone-key';
 
@@ -54,7 +54,7 @@ async function findBy(
 ): Promise<ContactDocument[]> {
   if (values.length === 0) return [];
   return contactCollection()
-    .find({ companyId, [field]: { $in: [...values] } })
+    .find({ companyId, [field]: { $in: [...values] } }, WITHOUT_SEARCH)
     .toArray();
 }
 

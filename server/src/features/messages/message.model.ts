@@ -187,7 +187,7 @@ const schema = new Schema<MessageDocument>(
     fetchAttempts: Number,
     preview: Buffer,
     joins: { type: Schema.Types.Mixed, default: undefined },
-    search: { type: [String], default: undefined },
+    search: { type: [String], default: undefined, select: false },
     createdAt: { type: Date, required: true },
   },
   { collection: 'messages', versionKey: false, autoIndex: false },
@@ -196,6 +196,9 @@ const schema = new Schema<MessageDocument>(
 const MessageModel = model<MessageDocument>('Message', schema);
 
 export const messages = tenantRepository(MessageModel);
+
+/** How whole rows are read: what only a search looks at is longer than the rest, and nobody reads it. */
+export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
 /** The bare driver's collection, for batches and the inbound path. Every call names the company in its filter. */
 export function messageCollection(): Collection<MessageDocument> {

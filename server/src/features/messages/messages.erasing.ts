@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb';
 import type { Media } from '../../core/media';
 import { repairTicket, type Tickets } from '../tickets';
 import { waitingChangeCollection } from './inbound/waiting-change.model';
-import { messageCollection, type MessageDocument } from './message.model';
+import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 import { factsOf } from './messages.facts';
 import { searchField } from './search/message-words';
 
@@ -92,7 +92,7 @@ async function eraseAll(
 ): Promise<void> {
   const { companyId } = filter;
   for (;;) {
-    const rows = await messageCollection().find(filter).limit(BATCH).toArray();
+    const rows = await messageCollection().find(filter, WITHOUT_SEARCH).limit(BATCH).toArray();
     if (rows.length === 0) return;
     await removeFiles(media, rows);
     await erased(rows.flatMap(({ messengerId }) => messengerId ?? []));

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import type { LastMessage, TicketDocument, TicketFacts } from '../tickets';
-import { messageCollection, type MessageDocument } from './message.model';
+import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 /** The unread of a ticket are counted up to here. */
@@ -41,7 +41,7 @@ export async function factsOf({ companyId, _id, contactId }: TicketDocument): Pr
   const own = { companyId, contactId, ticketId: _id, ...SAID };
   const newest = (more: Filter<MessageDocument>) =>
     messageCollection()
-      .find({ ...own, ...more })
+      .find({ ...own, ...more }, WITHOUT_SEARCH)
       .sort(NEWEST_FIRST)
       .limit(1)
       .next();
@@ -57,7 +57,7 @@ export async function factsOf({ companyId, _id, contactId }: TicketDocument): Pr
       }
     : {};
   const waiting = await messageCollection()
-    .find({ ...own, fromMe: false, ...after })
+    .find({ ...own, fromMe: false, ...after }, WITHOUT_SEARCH)
     .sort({ createdAt: 1, _id: 1 })
     .limit(1)
     .next();

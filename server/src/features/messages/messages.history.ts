@@ -3,7 +3,7 @@ import type { listMessages } from '@recado/shared/messages';
 import type { Caller } from '../../core/tenancy/caller';
 import { presentTicket, readCursor, writeCursor, type TicketDocument, type Tickets } from '../tickets';
 import { idBefore } from './message-ids';
-import { messageCollection } from './message.model';
+import { messageCollection, WITHOUT_SEARCH } from './message.model';
 import type { PresentMessage } from './messages.presenter';
 import { newerThan, pageAround, type OwnMessages, type Page } from './messages.window';
 
@@ -58,13 +58,16 @@ async function newestFirst(
 ): Promise<Page> {
   const cursor = text === undefined ? undefined : readCursor(text);
   const found = await messageCollection()
-    .find({
-      ...own,
-      ...(cursor && {
-        createdAt: { $lte: cursor.at },
-        $or: [{ createdAt: { $lt: cursor.at } }, { _id: { $lt: cursor.id } }],
-      }),
-    })
+    .find(
+      {
+        ...own,
+        ...(cursor && {
+          createdAt: { $lte: cursor.at },
+          $or: [{ createdAt: { $lt: cursor.at } }, { _id: { $lt: cursor.id } }],
+        }),
+      },
+      WITHOUT_SEARCH,
+    )
     .sort({ createdAt: -1, _id: -1 })
     .skip(cursor ? 0 : PAGE * ((pageNumber ?? 1) - 1))
     .limit(PAGE + 1)
@@ -78,7 +81,7 @@ async function newestFirst(
 async function storedAfter(own: OwnMessages, after: string, cursor: string | undefined): Promise<Page> {
   const from = cursor === undefined ? idBefore(after, OVERLAP_MS) : readCursor(cursor).id;
   const found = await messageCollection()
-    .find({ ...own, _id: { $gt: from } })
+    .find({ ...own, _id: { $gt: from } }, WITHOUT_SEARCH)
     .sort({ _id: 1 })
     .limit(CATCH_UP_PAGE + 1)
     .toArray();

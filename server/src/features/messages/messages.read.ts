@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/tenancy/caller';
 import { ticketRead, type TicketDocument, type Tickets } from '../tickets';
-import { messageCollection } from './message.model';
+import { messageCollection, WITHOUT_SEARCH } from './message.model';
 import { factsOf } from './messages.facts';
 
 const BATCH = 500;
@@ -24,7 +24,7 @@ export async function markTicketRead(
   let rows;
   do {
     rows = await messageCollection()
-      .find({ companyId, ticketId, unread: true })
+      .find({ companyId, ticketId, unread: true }, WITHOUT_SEARCH)
       .sort({ _id: 1 })
       .limit(BATCH)
       .toArray();

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { Filter } from 'mongodb';
 import { writeCursor, type readCursor } from '../tickets';
-import { messageCollection, type MessageDocument } from './message.model';
+import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
 /** Messages on either side of the one that was asked for. */
 const BESIDE = 20;
@@ -30,11 +30,14 @@ export interface Page {
  * ERR_NO_MESSAGE_FOUND for one that is not in this conversation, or not to be seen.
  */
 export async function pageAround(own: OwnMessages, messageId: string): Promise<Page> {
-  const target = await messageCollection().findOne({
-    companyId: own.companyId,
-    contactId: own.contactId,
-    $and: [{ _id: messageId }, ...(own.ticketId ? [{ ticketId: own.ticketId }] : [])],
-  });
+  const target = await messageCollection().findOne(
+    {
+      companyId: own.companyId,
+      contactId: own.contactId,
+      $and: [{ _id: messageId }, ...(own.ticketId ? [{ ticketId: own.ticketId }] : [])],
+    },
+    WITHOUT_SEARCH,
+  );
   if (!target) throw new AppError('ERR_NO_MESSAGE_FOUND', { messageId });
   const at = { at: target.createdAt, id: target._id };
   const [before, after] = await Promise.all([
@@ -77,7 +80,7 @@ function beside(
     : { createdAt: { $gte: at }, $or: [{ createdAt: { $gt: at } }, { _id: { $gt: id } }] };
   const direction = older ? -1 : 1;
   return messageCollection()
-    .find({ ...own, ...place })
+    .find({ ...own, ...place }, WITHOUT_SEARCH)
     .sort({ createdAt: direction, _id: direction })
     .limit(count + 1)
     .toArray();

@@ -90,7 +90,7 @@ const schema = new Schema<TicketDocument>(
         groupAddress: String,
         notification: Boolean,
         wallet: { type: [Number], default: undefined },
-        search: { type: [String], default: undefined },
+        search: { type: [String], default: undefined, select: false },
       },
       unnamed,
     ),
@@ -132,6 +132,9 @@ const schema = new Schema<TicketDocument>(
 const TicketModel = model<TicketDocument>('Ticket', schema);
 
 export const tickets = tenantRepository(TicketModel);
+
+/** How whole rows are read: what only a search looks at is longer than the rest, and nobody reads it. */
+export const WITHOUT_SEARCH = { projection: { 'contact.search': 0 } } as const;
 
 /** The bare driver's collection, for batches and the inbound path. Every call names the company in its filter. */
 export function ticketCollection(): Collection<TicketDocument> {

@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
-import { ticketCollection, tickets, type TicketDocument } from './ticket.model';
+import { ticketCollection, type TicketDocument, tickets, WITHOUT_SEARCH } from './ticket.model';
 
 /** What a list row shows of a ticket's newest message. */
 export interface LastMessage {
@@ -56,13 +56,13 @@ export async function recordActivity(
     const after = await ticketCollection().findOneAndUpdate(
       { _id: only.ticket._id, companyId, openKey: { $exists: true } },
       activityUpdate(only, now),
-      { returnDocument: 'after' },
+      { returnDocument: 'after', ...WITHOUT_SEARCH },
     );
     return new Map(after ? [[after._id, after]] : []);
   }
   const { matchedCount } = await ticketCollection().bulkWrite(operations, { ordered: false });
   const after = await ticketCollection()
-    .find({ companyId, _id: { $in: activities.map(({ ticket }) => ticket._id) } })
+    .find({ companyId, _id: { $in: activities.map(({ ticket }) => ticket._id) } }, WITHOUT_SEARCH)
     .toArray();
   const untouched = matchedCount < activities.length ? closedBefore(activities, after) : new Set<number>();
   return new Map(after.filter(({ _id }) => !untouched.has(_id)).map((ticket) => [ticket._id, ticket]));

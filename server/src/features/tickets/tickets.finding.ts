@@ -1,12 +1,15 @@
 import { gathered } from '../../core/database';
-import { ticketCollection, type TicketDocument } from './ticket.model';
+import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from './ticket.model';
 
 const find = gathered(async (wanted: readonly { companyId: number; ticketId: number }[]) => {
   const found = await ticketCollection()
-    .find({
-      companyId: { $in: [...new Set(wanted.map(({ companyId }) => companyId))] },
-      _id: { $in: [...new Set(wanted.map(({ ticketId }) => ticketId))] },
-    })
+    .find(
+      {
+        companyId: { $in: [...new Set(wanted.map(({ companyId }) => companyId))] },
+        _id: { $in: [...new Set(wanted.map(({ ticketId }) => ticketId))] },
+      },
+      WITHOUT_SEARCH,
+    )
     .toArray();
   const byId = new Map(found.map((ticket) => [ticket._id, ticket]));
   return wanted.map(({ companyId, ticketId }) => {

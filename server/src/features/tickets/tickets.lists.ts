@@ -11,7 +11,7 @@ import { readCursor, writeCursor } from './cursor';
 import type { Directory } from './directory';
 import { chosenTickets, HAS_UNREAD, indexOf, type Filter } from './lists/choice';
 import { searchTickets, type MessageSearch } from './lists/search';
-import { ticketCollection, type TicketDocument } from './ticket.model';
+import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from './ticket.model';
 import { inLists } from './tickets.policy';
 import { presentTicket } from './tickets.presenter';
 
@@ -77,13 +77,16 @@ export function ticketLists(
       const rules = await directory.visibility(caller.companyId);
       const from = cursor?.at ?? new Date(Date.parse(since) - OVERLAP_MS);
       const found = await ticketCollection()
-        .find({
-          companyId: caller.companyId,
-          changedAt: { $gte: from },
-          ...(cursor
-            ? { $or: [{ changedAt: { $gt: cursor.at } }, { _id: { $gt: Number(cursor.id) } }] }
-            : {}),
-        })
+        .find(
+          {
+            companyId: caller.companyId,
+            changedAt: { $gte: from },
+            ...(cursor
+              ? { $or: [{ changedAt: { $gt: cursor.at } }, { _id: { $gt: Number(cursor.id) } }] }
+              : {}),
+          },
+          WITHOUT_SEARCH,
+        )
         .sort({ changedAt: 1, _id: 1 })
         .limit(CHANGES_PAGE + 1)
         .toArray();
@@ -112,7 +115,7 @@ async function listPage(
       }
     : filter;
   const found = await ticketCollection()
-    .find(page)
+    .find(page, WITHOUT_SEARCH)
     .sort({ updatedAt: -1, _id: -1 })
     .skip(cursor ? 0 : PAGE * ((query.pageNumber ?? 1) - 1))
     .limit(PAGE + 1)

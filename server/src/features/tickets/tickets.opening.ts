@@ -6,7 +6,13 @@ import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from '../contacts';
 import type { ConnectionEntry, Directory } from './directory';
 import { contactBeginnings } from './lists/search';
-import { openKeyOf, ticketCollection, type ContactSnapshot, type TicketDocument } from './ticket.model';
+import {
+  type ContactSnapshot,
+  openKeyOf,
+  ticketCollection,
+  type TicketDocument,
+  WITHOUT_SEARCH,
+} from './ticket.model';
 import { logEntry } from './tickets.log';
 
 /** A message for whose contact an open ticket is needed. */
@@ -60,7 +66,7 @@ export function createOpenings(directory: Directory): Openings {
     }
     if (unknown.length === 0) return byKey;
     const found = await ticketCollection()
-      .find({ companyId, openKey: { $in: unknown } })
+      .find({ companyId, openKey: { $in: unknown } }, WITHOUT_SEARCH)
       .toArray();
     for (const ticket of found) {
       byKey.set(ticket.openKey ?? '', ticket);

@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, Filter, UpdateFilter } from 'mongodb';
 import { gathered } from '../../core/database';
-import { ticketCollection, type TicketDocument } from './ticket.model';
+import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from './ticket.model';
 import { lastMessageFields, type LastMessage } from './tickets.activity';
 import { flushLog, logEntry, logging } from './tickets.log';
 
@@ -92,6 +92,7 @@ async function writeAll(writes: readonly Write[]): Promise<Map<number, TicketDoc
     // One at a time: a write that answers the document saves a read.
     const after = await ticketCollection().findOneAndUpdate(only.filter, only.update, {
       returnDocument: 'after',
+      ...WITHOUT_SEARCH,
     });
     return new Map(after ? [[after._id, after]] : []);
   }
@@ -101,10 +102,13 @@ async function writeAll(writes: readonly Write[]): Promise<Map<number, TicketDoc
   // In order: of two messages of one ticket the later is the one it shows.
   await ticketCollection().bulkWrite(operations, { ordered: true });
   const rows = await ticketCollection()
-    .find({
-      companyId: { $in: [...new Set(writes.map(({ filter }) => filter.companyId))] },
-      _id: { $in: [...new Set(writes.map(({ filter }) => filter._id))] },
-    })
+    .find(
+      {
+        companyId: { $in: [...new Set(writes.map(({ filter }) => filter.companyId))] },
+        _id: { $in: [...new Set(writes.map(({ filter }) => filter._id))] },
+      },
+      WITHOUT_SEARCH,
+    )
     .toArray();
   return new Map(rows.map((ticket) => [ticket._id, ticket]));
 }

@@ -3,7 +3,7 @@ import type { listNotifications } from '@recado/shared/notifications';
 import type { Caller } from '../../core/tenancy/caller';
 import { readCursor, writeCursor } from './cursor';
 import type { Directory } from './directory';
-import { ticketCollection } from './ticket.model';
+import { ticketCollection, WITHOUT_SEARCH } from './ticket.model';
 import { listFilter } from './tickets.policy';
 import { presentTicket } from './tickets.presenter';
 
@@ -36,7 +36,7 @@ export function unreadTickets(directory: Pick<Directory, 'visibility'>) {
       };
       const [found, count] = await Promise.all([
         ticketCollection()
-          .find({ ...filter, ...older })
+          .find({ ...filter, ...older }, WITHOUT_SEARCH)
           .sort({ updatedAt: -1, _id: -1 })
           .limit(PAGE + 1)
           .hint(INDEX)

@@ -26,6 +26,19 @@ export interface IndexPlan {
   exact: boolean;
   /** A document can come more than once. */
   repeats: boolean;
+  /** Other entries of the same index that a document needs, or it cannot pass. */
+  also?: Siblings;
+}
+
+/**
+ * Of an array several values can be asked for (`$all`). The index is read at one of them; the others' entries differ from
+ * those by that value alone, so that asking for a key tells more cheaply than the document whether it has them all.
+ */
+export interface Siblings {
+  /** Leading bytes of the entries read, up to the array's value. */
+  length: number;
+  /** What stands there in the entries that are needed. */
+  prefixes: Buffer[];
 }
 
 export interface PlanRequest {
@@ -64,6 +77,7 @@ export function planIndex(
       found.conditions.every((condition) => used.has(condition)) &&
       fields.every((field) => field?.exact !== false));
   const single = fields.map((field, at) => at < points && field?.intervals.length === 1);
+  const also = ranges.length === 1 ? siblings(collection, index, fields, single, found) : undefined;
   return {
     kind: 'index',
     index,
@@ -74,8 +88,44 @@ export function planIndex(
     repeats: [...index.multikey].some((at) => !single[at]),
     bounded: fields[0] !== undefined,
     lookup: (index.number === 0 || index.unique) && points === index.fields.length,
+    ...(also && { also }),
   };
 }
+
+function siblings(
+  collection: Collection,
+  index: Index,
+  fields: (FieldBounds | undefined)[],
+  single: boolean[],
+  { conditions }: Conjunction,
+): Siblings | undefined {
+  const [at = -1, ...others] = index.multikey;
+  if (at === -1 || others.length > 0 || index.inexact || !single[at] || single.slice(0, at).includes(false))
+    return undefined;
+  const path = index.fields[at]?.path;
+  const values = conditions.flatMap((condition) => {
+    if (condition.path !== path || condition.operator !== '$eq' || fields[at]?.used.includes(condition))
+      return [];
+    const bounds = conditionBounds(condition);
+    return bounds?.exact ? bounds.intervals : [];
+  });
+  if (values.length === 0) return undefined;
+  const startOf = (prefix: Buffer, interval: Interval, place: number) =>
+    intervalRange(prefix, interval, index.fields[place]?.descending ?? false).start;
+  const before = fields
+    .slice(0, at)
+    .reduce(
+      (prefix, field, place) => startOf(prefix, field?.intervals[0] as Interval, place),
+      firstBytes(collection, index),
+    );
+  return {
+    length: startOf(before, fields[at]?.intervals[0] as Interval, at).length,
+    prefixes: values.map((value) => startOf(before, value, at)),
+  };
+}
+
+const firstBytes = (collection: Collection, index: Index): Buffer =>
+  index.number === 0 ? collection.prefix : indexPrefix(index);
 
 /** Bounds longer than what a key keeps in full are cut, and find more than they should. */
 function clipped({ start, end }: PlannedRange) {
@@ -181,7 +231,7 @@ function buildRanges(
   points: number,
   from: number,
 ): PlannedRange[] {
-  const first = index.number === 0 ? collection.prefix : indexPrefix(index);
+  const first = firstBytes(collection, index);
   let prefixes = [{ bytes: first, offset: first.length }];
   for (let at = 0; at < points; at++) {
     const descending = index.fields[at]?.descending ?? false;

@@ -13,6 +13,7 @@ import { StoreError } from './errors';
 import { compileExpression, type Variables } from './expressions';
 import { compileFilter, type Filter } from './match';
 import { positionOf } from './positions';
+import { onlyFields, withoutFields, type FieldTree } from './raw-fields';
 
 /** What a projection makes of a stored document. */
 export type Projection = (bytes: Buffer) => Buffer;
@@ -40,9 +41,41 @@ export function compileProjection(
     throw new StoreError('TypeMismatch', 'Expected field projection to be of type object');
   if (Object.keys(source).length === 0) return undefined;
   const apply = compileProjector(source, filter, variables);
+  const raw = compileRaw(source);
   // Expressions see plain numbers; everything else keeps its type.
   const read = flatten(source).some(([, value]) => isExpression(value)) ? decode : decodeExact;
-  return (bytes) => encode(apply(read(bytes)));
+  return (bytes) => raw?.(bytes) ?? encode(apply(read(bytes)));
+}
+
+/** Fields named without any operator are cut out of the stored bytes; undefined where that is not all that is asked. */
+function compileRaw(source: Document): ((bytes: Buffer) => Buffer | undefined) | undefined {
+  const paths = flatten(source);
+  if (paths.some(([, value]) => typeof value !== 'boolean' && toNumber(value) === undefined))
+    return undefined;
+  if (projectionMode(source) === 'exclusion') {
+    const tree: FieldTree = new Map();
+    for (const [path, value] of paths) if (!toBoolean(value)) graft(tree, bytesOf(path).split('.'));
+    return (bytes) => withoutFields(bytes, tree);
+  }
+  if (paths.some(([path]) => path.includes('.'))) return undefined;
+  const kept = paths.filter(([, value]) => toBoolean(value)).map(([path]) => path);
+  const names = new Set(kept.map(bytesOf));
+  if (!paths.some(([path, value]) => path === '_id' && !toBoolean(value))) names.add('_id');
+  return (bytes) => onlyFields(bytes, names);
+}
+
+/** A name as stored documents are compared with it: byte by byte. */
+const bytesOf = (name: string) => Buffer.from(name).toString('latin1');
+
+function graft(tree: FieldTree, [name = '', ...rest]: string[]): void {
+  if (rest.length === 0) {
+    tree.set(name, true);
+    return;
+  }
+  const child = tree.get(name);
+  const branch: FieldTree = child === undefined || child === true ? new Map() : child;
+  tree.set(name, branch);
+  graft(branch, rest);
 }
 
 /** The same for decoded documents: what `$project` does. */

@@ -3,7 +3,7 @@ import { decode, decodeExact, type Document } from './documents';
 import { compileFilter, type Filter } from './match';
 import { planQuery } from './planner';
 import { decodeFields, fieldName } from './raw-fields';
-import { PAUSE, candidates, type Pause, type StoredDocument } from './scan';
+import { PAUSE, canPass, candidates, type Pause, type StoredDocument } from './scan';
 import { compareBy, type SortField } from './sort';
 import type { Storage } from './storage';
 import { expressionCompiler, type Variables } from './expressions';
@@ -33,10 +33,12 @@ export function* runQuery(
   const { filter, sort, skip, limit, hint } = query;
   const plan = planQuery(storage, collection, { filter, sort, limit: limit === 0 ? 0 : skip + limit, hint });
   const chunk = plan.exact && limit > 0 && plan.sorted ? Math.min(skip + limit, 400) : undefined;
+  const passed = canPass(plan) ? skip : 0;
   const matching = plan.exact
-    ? candidates(storage, collection, plan, chunk)
+    ? candidates(storage, collection, plan, chunk, passed)
     : filtered(candidates(storage, collection, plan), filter);
-  yield* window(plan.sorted ? matching : sorted(matching, sort, limit === 0 ? 0 : skip + limit), skip, limit);
+  const rows = plan.sorted ? matching : sorted(matching, sort, limit === 0 ? 0 : skip + limit);
+  yield* window(rows, skip - passed, limit);
 }
 
 function* filtered(

@@ -51,11 +51,7 @@ export function decodeFields(
   read: (bytes: Uint8Array) => Document = decode,
 ): Document {
   if (document.length < WORTHWHILE) return read(document);
-  const parts: Buffer[] = [];
-  walk(document, (_, start, nameEnd, end) => {
-    if (names.has(document.toString('latin1', start + 1, nameEnd))) parts.push(document.subarray(start, end));
-  });
-  return read(enclose(parts));
+  return read(onlyFields(document, names));
 }
 
 /** Fields, each with its type and name, as one BSON document. */
@@ -67,6 +63,42 @@ export function enclose(parts: readonly Buffer[]): Buffer {
   for (const part of parts) at += part.copy(bytes, at);
   bytes[at] = 0;
   return bytes;
+}
+
+/** Fields to leave out, or to keep: `true` for a whole one, a map for what of an embedded document. */
+export type FieldTree = Map<string, true | FieldTree>;
+
+/**
+ * A document without some of its fields, without decoding it; undefined where a path goes through an array, whose
+ * elements would each have to be looked at.
+ */
+export function withoutFields(document: Buffer, tree: FieldTree): Buffer | undefined {
+  const parts: Buffer[] = [];
+  let from = 4;
+  let through = false;
+  walk(document, (type, start, nameEnd, end) => {
+    const child = tree.get(document.toString('latin1', start + 1, nameEnd));
+    if (child === undefined || (child !== true && type !== 3 && type !== 4)) return;
+    if (start > from) parts.push(document.subarray(from, start));
+    from = end;
+    if (child === true) return;
+    const rest = type === 3 ? withoutFields(document.subarray(nameEnd + 1, end), child) : undefined;
+    if (rest) parts.push(document.subarray(start, nameEnd + 1), rest);
+    else through = true;
+  });
+  if (through) return undefined;
+  if (from === 4) return document;
+  parts.push(document.subarray(from, document.length - 1));
+  return enclose(parts);
+}
+
+/** A document with only some of its own fields, in the order they are stored, without decoding it. */
+export function onlyFields(document: Buffer, names: ReadonlySet<string>): Buffer {
+  const parts: Buffer[] = [];
+  walk(document, (_, start, nameEnd, end) => {
+    if (names.has(document.toString('latin1', start + 1, nameEnd))) parts.push(document.subarray(start, end));
+  });
+  return enclose(parts);
 }
 
 /** A name as `decodeFields` compares it: byte by byte. */

@@ -19,15 +19,22 @@ const WORK = 400;
 const FIRST_CHUNK = 24;
 const LAST_CHUNK = 400;
 
+/** Whether the first candidates can be passed over without reading their documents: those are the first rows. */
+export function canPass(plan: Plan): plan is IndexPlan {
+  return plan.kind === 'index' && plan.exact && plan.sorted && !plan.repeats && plan.ranges.length === 1;
+}
+
 /**
  * The candidates of a plan, in its order. Keys are read in chunks, and a chunk's documents at once, so no
- * read transaction outlives a pause: what is written meanwhile is seen or not, as in MongoDB.
+ * read transaction outlives a pause: what is written meanwhile is seen or not, as in MongoDB. `pass` leaves out
+ * the first ones (`canPass`).
  */
 export function* candidates(
   storage: Storage,
   collection: Collection,
   plan: Plan,
   chunk = FIRST_CHUNK,
+  pass = 0,
 ): Generator<StoredDocument | Pause> {
   if (plan.kind === 'union' || plan.repeats) {
     const parts = plan.kind === 'union' ? plan.plans : [plan];
@@ -40,7 +47,7 @@ export function* candidates(
     }
     return;
   }
-  yield* ordered(storage, collection, plan, chunk);
+  yield* ordered(storage, collection, plan, chunk, pass);
 }
 
 function* ordered(
@@ -48,16 +55,17 @@ function* ordered(
   collection: Collection,
   plan: IndexPlan,
   chunk: number,
+  pass = 0,
 ): Generator<StoredDocument | Pause> {
   const prefixes = new Set(plan.ranges.map(({ start, offset }) => start.toString('latin1', 0, offset)));
   if (plan.sorted && prefixes.size > 1) return yield* merged(storage, collection, plan);
   const ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges;
   let work = 0;
   for (const range of ranges) {
-    const reader = new RangeReader(storage, collection, plan, range, chunk);
-    for (let row = reader.next(); row; row = reader.next()) {
+    const reader = new RangeReader(storage, collection, plan, range, chunk, pass);
+    for (let row = reader.step(); row; row = reader.step()) {
       yield row;
-      if (++work % WORK === 0) yield PAUSE;
+      if (row !== PAUSE && ++work % WORK === 0) yield PAUSE;
     }
     if (++work % WORK === 0) yield PAUSE;
   }
@@ -109,9 +117,18 @@ class RangeReader {
     private readonly plan: IndexPlan,
     private readonly range: PlannedRange,
     private size: number,
+    private pass = 0,
   ) {
     this.start = range.start;
     this.end = range.end;
+  }
+
+  /** The next row, or a pause where a chunk held none. */
+  step(): StoredDocument | Pause | undefined {
+    if (this.at >= this.rows.length && !this.finished) this.fill();
+    const row = this.rows[this.at]?.row;
+    this.at += 1;
+    return row ?? (this.finished ? undefined : PAUSE);
   }
 
   peek(): StoredDocument | undefined {
@@ -139,7 +156,17 @@ class RangeReader {
     if (last && reverse) this.end = last;
     else if (last) this.start = Buffer.concat([last, ZERO]);
     this.at = 0;
-    this.rows = index.number === 0 ? entries.map(documentRow) : entries.flatMap((entry) => this.fetch(entry));
+    const passed = Math.min(this.pass, entries.length);
+    this.pass -= passed;
+    const wanted = entries.slice(passed).filter(({ key }) => this.hasSiblings(key));
+    this.rows = index.number === 0 ? wanted.map(documentRow) : wanted.flatMap((entry) => this.fetch(entry));
+  }
+
+  private hasSiblings(key: Buffer): boolean {
+    const { also } = this.plan;
+    if (!also) return true;
+    const rest = key.subarray(also.length);
+    return also.prefixes.every((prefix) => this.storage.has(Buffer.concat([prefix, rest])));
   }
 
   private fetch({ key, value }: Entry): { key: Buffer; row: StoredDocument }[] {

@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb';
-import { messageCollection, type MessageDocument } from '../message.model';
+import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import type { ExportDocument } from './export.model';
 
 const PAGE = 200;
@@ -32,7 +32,7 @@ export async function* conversationPages(wanted: Wanted): AsyncGenerator<Message
   let last: MessageDocument | undefined;
   for (;;) {
     const page = await messageCollection()
-      .find(last ? { ...own, ...after(last) } : own)
+      .find(last ? { ...own, ...after(last) } : own, WITHOUT_SEARCH)
       .sort({ createdAt: 1, _id: 1 })
       .limit(PAGE)
       .toArray();

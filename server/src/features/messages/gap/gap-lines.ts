@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../../core/database';
 import { wholeSeconds } from '../inbound/arrival';
 import { publishMessage, type MessagePublisher } from '../message-broadcast';
 import { lowestIdAt, newMessageId } from '../message-ids';
-import { messageCollection, type MessageDocument } from '../message.model';
+import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import type { GapDocument } from './connection-presence.model';
 
 export interface GapLineParts {
@@ -128,7 +128,7 @@ async function writeLine(
     row = await messageCollection().findOneAndUpdate(
       { companyId, userId: null, clientId: key },
       { $set: { data } },
-      { returnDocument: 'after' },
+      { returnDocument: 'after', ...WITHOUT_SEARCH },
     );
   }
   const [ticket] = await tickets.byIds(companyId, [ticketId]);

@@ -3,7 +3,7 @@ import type { Contacts } from '../../contacts';
 import { recordRewritten, type TicketDocument, type Tickets } from '../../tickets';
 import type { Groups } from '../groups';
 import { publishMessage, type MessagePublisher } from '../message-broadcast';
-import { messageCollection, type MessageDocument } from '../message.model';
+import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { lastMessageOf } from '../messages.facts';
 import { applicationOf, needsAdmin } from './change-rules';
 import { isMember } from './member';
@@ -107,13 +107,13 @@ async function apply(
     const after = await messageCollection().findOneAndUpdate(
       { companyId, _id, ...application.unchanged },
       application.update,
-      { returnDocument: 'after' },
+      { returnDocument: 'after', ...WITHOUT_SEARCH },
     );
     if (after) {
       if (after.isDeleted && !current.isDeleted) await hideQuotes(after);
       return after;
     }
-    current = await messageCollection().findOne({ companyId, _id });
+    current = await messageCollection().findOne({ companyId, _id }, WITHOUT_SEARCH);
   }
   if (current) throw new Error('A message changed faster than a change could be applied.');
   return undefined;

@@ -1,6 +1,11 @@
 import type { InboundMessage } from '../../../messenger/gateway';
 import { isDuplicateKey } from '../../../core/database';
-import { messageCollection, type MessageDocument, type QuotedMessage } from '../message.model';
+import {
+  messageCollection,
+  type MessageDocument,
+  type QuotedMessage,
+  WITHOUT_SEARCH,
+} from '../message.model';
 
 /** Stores what is new of these rows in one write; answers those that were there already apart. */
 export async function insertNew(
@@ -34,11 +39,14 @@ export async function findStored(
   if (wanted.length === 0) return [];
   const connectionIds = [...new Set(wanted.map(({ connection }) => connection.connectionId))];
   return messageCollection()
-    .find({
-      companyId,
-      connectionId: { $in: connectionIds },
-      messengerId: { $in: wanted.map(({ messengerId }) => messengerId) },
-    })
+    .find(
+      {
+        companyId,
+        connectionId: { $in: connectionIds },
+        messengerId: { $in: wanted.map(({ messengerId }) => messengerId) },
+      },
+      WITHOUT_SEARCH,
+    )
     .toArray();
 }
 

@@ -1,6 +1,11 @@
 import type { Filter, UpdateFilter } from 'mongodb';
 import type { MediaState } from '@recado/shared/messages';
-import { messageCollection, type MediaDocument, type MessageDocument } from '../message.model';
+import {
+  type MediaDocument,
+  messageCollection,
+  type MessageDocument,
+  WITHOUT_SEARCH,
+} from '../message.model';
 
 /** What of a row the order of fetching needs. */
 export type FetchCandidate = Pick<MessageDocument, '_id' | 'companyId' | 'mediaType' | 'media'>;
@@ -24,7 +29,7 @@ export async function claim(
   const claimed = await messageCollection().findOneAndUpdate(
     { companyId, _id, fetchAt: { $lte: new Date(now) } },
     { $set: { fetchAt: new Date(now + leaseMs) } },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', ...WITHOUT_SEARCH },
   );
   return claimed ?? undefined;
 }
@@ -52,7 +57,7 @@ async function change(
   const after = await messageCollection().findOneAndUpdate(
     unfinished,
     { ...more, ...(Object.keys($set).length > 0 ? { $set } : {}) } as UpdateFilter<MessageDocument>,
-    { returnDocument: 'after' },
+    { returnDocument: 'after', ...WITHOUT_SEARCH },
   );
   return after ?? undefined;
 }
@@ -117,7 +122,7 @@ export async function queueFetch(companyId: number, messageId: string): Promise<
       'media.reference': { $ne: null },
     },
     { $set: { 'media.state': 'downloading', fetchAt: new Date(), fetchAttempts: 0 } },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', ...WITHOUT_SEARCH },
   );
   return after ?? undefined;
 }

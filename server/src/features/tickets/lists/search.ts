@@ -5,7 +5,7 @@ import { searchByWords } from '../../../core/search';
 import type { Caller } from '../../../core/tenancy/caller';
 import { personWords } from '../../contacts';
 import { readCursor, writeCursor, type Cursor } from '../cursor';
-import { ticketCollection, type ContactSnapshot, type TicketDocument } from '../ticket.model';
+import { type ContactSnapshot, ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { presentTicket } from '../tickets.presenter';
 import type { Filter } from './choice';
 
@@ -116,7 +116,7 @@ async function searchTexts(
       ids.length === 0
         ? Promise.resolve([])
         : ticketCollection()
-            .find({ companyId, _id: { $in: [...ids] }, ...where })
+            .find({ companyId, _id: { $in: [...ids] }, ...where }, WITHOUT_SEARCH)
             .hint({ _id: 1 })
             .toArray(),
   });
