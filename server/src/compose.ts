@@ -69,10 +69,11 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
         const chosen = await settings.getSetting(companyId, key);
         if (chosen === String(queueId)) await settings.setSetting(companyId, key, '');
       }
-      await users.queueDeleted(companyId, queueId);
       await connections.queueDeleted(companyId, queueId);
       await contacts.queueDeleted(companyId, queueId);
+      // Before people lose it: whoever saw its tickets is told to drop them.
       await tickets.queueDeleted(companyId, queueId);
+      await users.queueDeleted(companyId, queueId);
     },
   });
   const users = createUsers(

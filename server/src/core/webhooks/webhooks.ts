@@ -6,7 +6,7 @@ import { isPublicAddress, publicLookup } from './public-address';
 
 const TIMEOUT_MS = 10_000;
 
-export interface WebhookCall {
+interface WebhookCall {
   url: string;
   /** Signs the call: whoever has it knows that it came from here. */
   secret: string;
