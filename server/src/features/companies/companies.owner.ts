@@ -1,5 +1,11 @@
 import type { AuditAction } from '@recado/shared/audit';
-import type { CompanyInput, CompanyRow, createCompany, Usage } from '@recado/shared/companies';
+import {
+  dayOf,
+  type CompanyInput,
+  type CompanyRow,
+  type createCompany,
+  type Usage,
+} from '@recado/shared/companies';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { Plans } from '../plans';
 import type { Companies } from '.';
@@ -89,7 +95,13 @@ export function ownersCompanies(parts: OwnerParts) {
       if ((await deletions.progressOf([companyId])).size > 0)
         throw new AppError('ERR_CONFLICT', { deletion: true });
       await requirePlan(input.planId);
-      const company = await companies.updateCompany(companyId, fieldsOf(input, before.timeZone));
+      const { dueDate, ...fields } = fieldsOf(input, before.timeZone);
+      // A day that is the same keeps its hour: a trial ends when it was said to.
+      const same = input.dueDate === (before.dueDate && dayOf(before.dueDate, before.timeZone));
+      const company = await companies.updateCompany(companyId, {
+        ...fields,
+        ...(dueDate !== undefined && !same && { dueDate }),
+      });
       if (input.campaignsEnabled !== undefined) await parts.setCampaigns(companyId, input.campaignsEnabled);
       if (input.status === false) await parts.deactivated(companyId);
       if (input.status === true && before.status !== 'active') await parts.activated(companyId);

@@ -37,7 +37,8 @@ export function CompanyFormCard({ company, onDone, onDelete, onUser, onVisit }: 
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await save.mutateAsync({ id: company?.id ?? null, draft: draftOf(values) });
+      const dueDateChanged = values.dueDate !== (company?.dueDate ?? '');
+      await save.mutateAsync({ id: company?.id ?? null, draft: draftOf(values, { dueDateChanged }) });
       toasts.success(t('saved'));
       clear();
     } catch (error) {

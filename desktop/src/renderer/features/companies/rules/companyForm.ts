@@ -24,7 +24,8 @@ export interface CompanyDraft {
   planId: number;
   status: boolean;
   campaignsEnabled: boolean;
-  dueDate: string | null;
+  /** Absent: as it is, also when a payment moves it meanwhile. */
+  dueDate?: string | null;
   recurrence: Recurrence;
   password: string;
 }
@@ -56,12 +57,15 @@ export function formOf(company: CompanyRow): CompanyForm {
   };
 }
 
-export function draftOf({ planId, status, campaignsEnabled, dueDate, ...form }: CompanyForm): CompanyDraft {
+export function draftOf(
+  { planId, status, campaignsEnabled, dueDate, ...form }: CompanyForm,
+  { dueDateChanged }: { dueDateChanged: boolean },
+): CompanyDraft {
   return {
     ...form,
     planId: Number(planId),
     status: status === 'yes',
     campaignsEnabled: campaignsEnabled === 'yes',
-    dueDate: dueDate === '' ? null : dueDate,
+    ...(dueDateChanged && { dueDate: dueDate === '' ? null : dueDate }),
   };
 }
