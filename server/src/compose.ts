@@ -211,10 +211,10 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
       activity.delivery(report);
       messages.listener.onDelivery(report);
     },
-    onState: (...news) => {
-      connections.onState(...news);
-      activity.state(...news);
-      messages.listener.onState(...news);
+    onState: (connection, state, fence) => {
+      connections.onState(connection, state, fence);
+      activity.state(connection, state);
+      messages.listener.onState(connection, state, fence);
     },
   });
   useRealtime({
