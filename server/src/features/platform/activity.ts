@@ -96,5 +96,3 @@ export function sessionActivities({ timeZoneOf, log }: Parts) {
     },
   };
 }
-
-export type SessionActivities = ReturnType<typeof sessionActivities>;
