@@ -42,8 +42,9 @@ export async function storageUse({
 /** Null where the database does not say: not every user may ask. */
 async function databaseBytes(db: Db): Promise<number | null> {
   try {
-    const { storageSize, indexSize } = (await db.stats()) as { storageSize: number; indexSize: number };
-    return storageSize + indexSize;
+    const { storageSize, indexSize } = (await db.stats()) as { storageSize?: number; indexSize?: number };
+    // The store as a process of its own counts documents, not bytes.
+    return storageSize ? storageSize + (indexSize ?? 0) : null;
   } catch {
     return null;
   }
