@@ -1,11 +1,20 @@
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import type { listMessages } from '@recado/shared/messages';
 import type { Caller } from '../../core/tenancy/caller';
-import { presentTicket, readCursor, writeCursor, type TicketDocument, type Tickets } from '../tickets';
+import {
+  presentTicket,
+  readCursor,
+  writeCursor,
+  type TicketDocument,
+  type TicketSpan,
+  type Tickets,
+} from '../tickets';
 import { idBefore } from './message-ids';
-import { messageCollection, WITHOUT_SEARCH } from './message.model';
+import { messageCollection, WITHOUT_SEARCH, type MessageDocument } from './message.model';
 import type { PresentMessage } from './messages.presenter';
 import { newerThan, pageAround, type OwnMessages, type Page } from './messages.window';
+
+type HistoryTickets = Pick<Tickets, 'byIds' | 'hiddenOfContact' | 'recentOfContact'>;
 
 const PAGE = 40;
 const CATCH_UP_PAGE = 100;
@@ -17,19 +26,26 @@ const OVERLAP_MS = 60_000;
  * may not open (§6). Indexed queries.
  */
 export async function readHistory(
-  { tickets, present }: { tickets: Pick<Tickets, 'byIds' | 'hiddenOfContact'>; present: PresentMessage },
+  { tickets, present }: { tickets: HistoryTickets; present: PresentMessage },
   caller: Caller,
   ticket: TicketDocument,
   query: QueryOf<typeof listMessages>,
 ): Promise<OutputOf<typeof listMessages>> {
-  const hidden = await tickets.hiddenOfContact(caller, ticket.contactId);
-  const own = {
-    companyId: ticket.companyId,
-    contactId: ticket.contactId,
-    ...(hidden.length > 0 ? { ticketId: { $nin: hidden } } : {}),
+  const ownPage = async () => {
+    const hidden = await tickets.hiddenOfContact(caller, ticket.contactId);
+    const own = {
+      companyId: ticket.companyId,
+      contactId: ticket.contactId,
+      ...(hidden.length > 0 ? { ticketId: { $nin: hidden } } : {}),
+    };
+    return pageOf(own, query);
   };
-  const { found, page, nextCursor, newerCursor } = await pageOf(own, query);
-  const dividers = await tickets.byIds(ticket.companyId, [...new Set(page.map(({ ticketId }) => ticketId))]);
+  // Nearly always the tickets a page shows are the newest ones.
+  const [{ found, page, nextCursor, newerCursor }, recent] = await Promise.all([
+    ownPage(),
+    tickets.recentOfContact(ticket.companyId, ticket.contactId),
+  ]);
+  const dividers = await dividersOf(tickets, ticket.companyId, page, recent);
   return {
     messages: page.map((message) => present(message, ticket)),
     ticket: presentTicket(ticket),
@@ -44,6 +60,18 @@ export async function readHistory(
     nextCursor: found > page.length ? nextCursor : null,
     ...(newerCursor === undefined ? {} : { newerCursor }),
   };
+}
+
+/** The tickets a page's messages belong to. */
+async function dividersOf(
+  tickets: HistoryTickets,
+  companyId: number,
+  page: readonly MessageDocument[],
+  known: readonly TicketSpan[],
+): Promise<TicketSpan[]> {
+  const wanted = new Set(page.map(({ ticketId }) => ticketId));
+  const here = known.filter(({ _id }) => wanted.delete(_id));
+  return [...here, ...(await tickets.byIds(companyId, [...wanted]))];
 }
 
 function pageOf(own: OwnMessages, query: QueryOf<typeof listMessages>): Promise<Page> {

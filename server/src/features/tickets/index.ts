@@ -16,6 +16,7 @@ export function createTickets(
 
 export type Tickets = ReturnType<typeof ticketsService>;
 export type { TicketDocument } from './ticket.model';
+export type { TicketSpan } from './tickets.service';
 export type { Audience } from './tickets.broadcast';
 export {
   recordActivity,

@@ -32,6 +32,12 @@ export interface TicketSources extends DirectorySources, ActionSources {
   settings: DirectorySources['settings'] & Pick<ReturnParts, 'companiesWith'>;
 }
 
+/** When a ticket began and ended. */
+export type TicketSpan = Pick<TicketDocument, '_id' | 'createdAt' | 'closedAt'>;
+
+/** Tickets of a contact that are read beside its conversation. */
+const RECENT = 5;
+
 /** The use cases of tickets; messages build on the part of them `index.ts` hands on. */
 export function ticketsService(
   { publisher, log, jobs, servers }: Pick<AppContext, 'publisher' | 'log' | 'jobs' | 'servers'>,
@@ -91,6 +97,14 @@ export function ticketsService(
 
     byIds: (companyId: number, ids: readonly number[]): Promise<TicketDocument[]> =>
       ids.length === 0 ? Promise.resolve([]) : tickets.find(companyId, { _id: { $in: [...ids] } }),
+
+    /** When the contact's newest tickets began and ended, as many as a page of its conversation mostly shows. */
+    recentOfContact: (companyId: number, contactId: number): Promise<TicketSpan[]> =>
+      tickets.find(
+        companyId,
+        { contactId },
+        { sort: { _id: -1 }, limit: RECENT, select: { createdAt: 1, closedAt: 1 } },
+      ),
 
     /** The contact's open tickets (more than one only while setting useTicketConnections is enabled). */
     openOfContact: (companyId: number, contactId: number): Promise<TicketDocument[]> =>
