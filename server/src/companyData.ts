@@ -49,6 +49,7 @@ export const PLATFORM_COLLECTIONS = [
   'audit_entries',
   'company_deletions',
   'counters',
+  'agenda_logs',
   'jobs',
   'migrations',
   'migration_locks',
