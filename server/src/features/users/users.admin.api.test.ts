@@ -147,7 +147,11 @@ describe('a user', () => {
       viewNoQueueTicket: true,
     });
     const { body } = await change(who.id, { password: 'senha-nova' }, admin);
-    expect([body.name, body.viewNoQueueTicket, body.queues]).toEqual([who.name, true, [queues.sales]]);
+    expect([body.name, body.viewNoQueueTicket, body.queues.map(({ id }) => id)]).toEqual([
+      who.name,
+      true,
+      [queues.sales.id],
+    ]);
     expect(await isIn(who)).toBe(false);
     expect((await enter(who.email)).error).toBe('ERR_INVALID_CREDENTIALS');
     expect((await enter(who.email, 'senha-nova')).status).toBe(200);
@@ -281,29 +285,30 @@ describe('access hours', () => {
     expect((await enter(who.email)).status).toBe(200);
   });
 
-  it('are looked at each minute, by the company’s clocks, over midnight', async () => {
-    const { users } = world.app.services;
-    const company = await world.build.company({ timeZone: 'America/Manaus' });
-    const boss = await world.build.persona(company.id, { profile: 'admin' });
-    const night = await world.build.persona(company.id);
-    await world.call(
-      setAccessTime,
-      {
-        params: { userId: night.id },
-        body: { accessTime: [{ weekday: 6, startTime: '22:00', endTime: '02:00' }] },
-      },
-      boss,
-    );
-    await world.setting(company.id, 'accessTime', 'enabled');
-    expect(await isIn(night)).toBe(true);
-    const manaus = (day: string, time: string) => new Date(`${day}T${time}:00-04:00`);
+  it('go by the company’s clocks, over midnight, and not for administrators', async () => {
+    const { accessHours } = world.app.services.users;
+    const { id: companyId } = await world.build.company({ timeZone: 'America/Manaus' });
+    await world.setting(companyId, 'accessTime', 'enabled');
+    const accessTime = [{ weekday: 6, startTime: '22:00', endTime: '02:00' }];
     // Saturday night until Sunday, 2 o'clock.
-    await users.accessHours.sweep(undefined, manaus('2026-11-21', '23:00'));
-    await users.accessHours.sweep(undefined, manaus('2026-11-22', '01:59'));
-    expect(await isIn(night)).toBe(true);
-    await users.accessHours.sweep(undefined, manaus('2026-11-22', '02:00'));
-    expect(await isIn(night)).toBe(false);
-    expect(await isIn(boss)).toBe(true);
+    const allowed = (day: string, time: string, profile: 'user' | 'admin' = 'user') =>
+      accessHours.allows({ companyId, profile, accessTime }, new Date(`${day}T${time}:00-04:00`));
+    expect(await allowed('2026-11-21', '21:59')).toBe(false);
+    expect(await allowed('2026-11-21', '23:00')).toBe(true);
+    expect(await allowed('2026-11-22', '01:59')).toBe(true);
+    expect(await allowed('2026-11-22', '02:00')).toBe(false);
+    expect(await allowed('2026-11-22', '12:00', 'admin')).toBe(true);
+  });
+
+  it('are looked at each minute: whoever is in beyond them is put out', async () => {
+    const { users } = world.app.services;
+    const company = await world.build.company();
+    const [who, colleague] = [await world.build.persona(company.id), await world.build.persona(company.id)];
+    await world.setting(company.id, 'accessTime', 'enabled');
+    await users.updateUser(company.id, who.id, { accessTime: notToday() });
+    await users.accessHours.sweep();
+    expect(await isIn(who)).toBe(false);
+    expect(await isIn(colleague)).toBe(true);
   });
 
   it('count from the moment the setting is switched on', async () => {

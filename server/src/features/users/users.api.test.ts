@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { QueueSummary } from '@recado/shared/queues';
 import { getUser, listUserNames, searchUsers } from '@recado/shared/users';
 import { startConversations, type Conversations } from '../../testing/conversations';
 
@@ -7,6 +8,8 @@ beforeAll(async () => {
   world = await startConversations();
 });
 afterAll(() => world.close());
+
+const inList = ({ id, name, color }: QueueSummary): QueueSummary => ({ id, name, color });
 
 describe('colleagues', () => {
   it('are everybody of the company by name, for everybody of the company', async () => {
@@ -33,7 +36,14 @@ describe('colleagues', () => {
       (await call(searchUsers, { query: { searchParam } }, as)).body.users;
     const joao = await build.user(company.id, { name: 'João Antônio Prado', queueIds: [queues.support.id] });
     expect(await found('anton')).toEqual([
-      { id: joao.id, name: joao.name, online: false, profile: 'user', email: null, queues: [queues.support] },
+      {
+        id: joao.id,
+        name: joao.name,
+        online: false,
+        profile: 'user',
+        email: null,
+        queues: [inList(queues.support)],
+      },
     ]);
     // By their e-mail for administrators only, who may read it.
     expect(await found(joao.email)).toEqual([]);
@@ -93,7 +103,7 @@ describe('colleagues', () => {
       email: ana.email,
       superAdmin: false,
       companyId: company.id,
-      queues: [queues.sales],
+      queues: [inList(queues.sales)],
       whatsapps: [{ id: shop.connectionId, name: 'Loja' }],
       viewNoQueueTicket: false,
       viewCampaigns: true,
