@@ -175,7 +175,7 @@ describe('one’s own profile', () => {
       me: someUser({ id: ANA.id, name: ANA.name, profile: 'user' }),
     });
     expect(await screen.findByLabelText(/^Nome/)).toBeTruthy();
-    expect(screen.queryByLabelText('Perfil')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Perfil' })).toBeNull();
     expect(screen.queryByLabelText('Filas')).toBeNull();
     fill(/^Nome/, 'Ana B. Lima');
     save();
