@@ -176,17 +176,16 @@ describe.each([
     await store(company, visits);
   });
 
-  const DAY = 24 * HOUR;
   it.each([
-    [{ days: 1 }, () => midnight('2026-11-21'), NOW],
-    [{ days: 7 }, () => midnight('2026-11-15'), NOW],
-    [{ days: 30 }, () => midnight('2026-10-23'), NOW],
-    [{ date_from: '2026-11-10', date_to: '2026-11-10' }, () => midnight('2026-11-10'), 0],
-    [{ date_from: '2026-11-09', date_to: '2026-11-09' }, () => midnight('2026-11-09'), 0],
-    [{ date_from: '2026-11-01' }, () => midnight('2026-11-01'), NOW],
-    [{ date_to: '2026-11-21' }, () => 0, NOW],
-  ])('of %o are right', async (query, from, to) => {
-    const expected = countersOf(visits, from(), to || from() + DAY);
+    [{ days: 1 }, '2026-11-21', undefined],
+    [{ days: 7 }, '2026-11-15', undefined],
+    [{ days: 30 }, '2026-10-23', undefined],
+    [{ date_from: '2026-11-10', date_to: '2026-11-10' }, '2026-11-10', '2026-11-11'],
+    [{ date_from: '2026-11-09', date_to: '2026-11-09' }, '2026-11-09', '2026-11-10'],
+    [{ date_from: '2026-11-01' }, '2026-11-01', undefined],
+    [{ date_to: '2026-11-21' }, '2000-01-01', undefined],
+  ])('of %o are right', async (query, first, after) => {
+    const expected = countersOf(visits, midnight(first), after ? midnight(after) : NOW);
     expect(expected.counters.supportFinished).toBeGreaterThan(0);
     const { counters, attendants } = await read(query, company.admin);
     expect(counters).toEqual(expected.counters);
@@ -305,6 +304,7 @@ describe('a day at the desk', () => {
     const { id } = await world.ticketOf(customer);
     vi.setSystemTime(NOW + 4 * MINUTE);
     await world.change(id, 'open', agent);
+    vi.setSystemTime(NOW + 9 * MINUTE);
     expect((await read({ days: 1 }, admin)).counters).toMatchObject({
       supportPending: 1,
       supportHappening: 1,
@@ -313,6 +313,7 @@ describe('a day at the desk', () => {
     });
     vi.setSystemTime(NOW + 10 * MINUTE);
     await world.change(id, 'closed', agent);
+    vi.setSystemTime(NOW + 12 * MINUTE);
     const { counters, attendants } = await read({ days: 1 }, admin);
     expect(counters).toEqual({
       supportPending: 1,
@@ -325,6 +326,7 @@ describe('a day at the desk', () => {
     expect(attendants.find((attendant) => attendant.id === agent.id)?.avgSupportTime).toBe(6);
     // Another visit of the same person is no lead.
     await world.messenger.writes(world.shop, customer);
+    vi.setSystemTime(NOW + 13 * MINUTE);
     expect((await read({ days: 1 }, admin)).counters.leads).toBe(2);
     const today = await world.call(getDashboardToday, {}, admin);
     expect([today.body.total, today.body.hours[11]]).toEqual([3, 3]);

@@ -14,12 +14,13 @@ import {
   type TicketHourDocument,
   type WorkTotals,
 } from './ticket-hour.model';
-import { add, MEASURED, noWork, workBetween } from './work-totals';
+import { add, MEASURED, noWork, workBetween, workByHour } from './work-totals';
 
 const EVERY_MS = 10 * 60_000;
 /** How long a caller waits for hours nobody computed yet; they go on being computed. */
 const PATIENCE_MS = 20_000;
-const SAVED_EVERY = 24;
+/** A long past is computed a day after the other. */
+const AT_ONCE_MS = 24 * HOUR_MS;
 
 interface Parts {
   jobs: Pick<Jobs, 'define' | 'every'>;
@@ -76,12 +77,12 @@ async function computeThrough(companyId: number): Promise<Date> {
   const target = hourOf(new Date(Date.now() - SETTLED_AFTER_MS));
   const mark = await ticketHourMarks.findById(companyId, companyId);
   if (mark && mark.through >= target) return mark.through;
-  let hour = await nextHour(companyId, mark?.through ?? new Date(0));
-  for (let done = 1; hour && hour < target; done++) {
-    await computeHour(companyId, hour);
-    const end = new Date(hour.getTime() + HOUR_MS);
-    if (done % SAVED_EVERY === 0) await setMark(companyId, end);
-    hour = await nextHour(companyId, end);
+  let from = await nextHour(companyId, mark?.through ?? new Date(0));
+  while (from && from < target) {
+    const end = new Date(Math.min(from.getTime() + AT_ONCE_MS, target.getTime()));
+    await computeHours(companyId, from, end);
+    await setMark(companyId, end);
+    from = await nextHour(companyId, end);
   }
   await setMark(companyId, target);
   return target;
@@ -115,27 +116,45 @@ async function setMark(companyId: number, through: Date): Promise<void> {
 async function settledHours(companyId: number, from: Date, to: Date): Promise<WorkTotals[]> {
   const hours: WorkTotals[] = [];
   for (const hour of await ticketHours.find(companyId, { hour: { $gte: from, $lt: to } })) {
-    hours.push(hour.dirty ? await computeHour(companyId, hour.hour) : hour);
+    hours.push(hour.dirty ? await computeAgain(hour) : hour);
   }
   return hours;
 }
 
-/** Computes an hour and stores it, unless its events changed meanwhile: then whoever reads it computes it again. */
-async function computeHour(companyId: number, hour: Date): Promise<WorkTotals> {
-  const _id = hourId(companyId, hour);
-  const before = await ticketHours.findById(companyId, _id);
-  const totals = await workBetween(companyId, hour, new Date(hour.getTime() + HOUR_MS));
-  if (before) await replace(before, totals);
-  else if (totals.finished + totals.leads + totals.waits > 0) {
-    await ticketHours.insert(companyId, { _id, hour, changes: 0, ...totals }).catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-    });
-  }
-  return totals;
+async function computeAgain({ companyId, hour }: TicketHourDocument): Promise<WorkTotals> {
+  const computed = await computeHours(companyId, hour, new Date(hour.getTime() + HOUR_MS));
+  return computed.get(hour.getTime()) ?? noWork();
 }
 
-async function replace({ _id, companyId, changes }: TicketHourDocument, totals: WorkTotals): Promise<void> {
-  await ticketHours.updateOne(companyId, { _id, changes }, { $set: totals, $unset: { dirty: 1 } });
+/**
+ * Computes the hours between two of them (`to` excluded) and stores what they come to; not those whose events changed
+ * meanwhile: whoever reads these computes them again.
+ */
+async function computeHours(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
+  const stored = await ticketHours.find(companyId, { hour: { $gte: from, $lt: to } });
+  const computed = await workByHour(companyId, from, to);
+  const known = new Set(stored.map(({ hour }) => hour.getTime()));
+  const fresh = [...computed].filter(([time]) => !known.has(time));
+  const operations = [
+    ...stored.map(({ _id, hour, changes }) => ({
+      updateOne: {
+        filter: { _id, changes },
+        update: { $set: computed.get(hour.getTime()) ?? noWork(), $unset: { dirty: 1 as const } },
+      },
+    })),
+    ...fresh.map(([time, totals]) => {
+      const hour = new Date(time);
+      return {
+        insertOne: { document: { _id: hourId(companyId, hour), companyId, hour, changes: 0, ...totals } },
+      };
+    }),
+  ];
+  if (operations.length === 0) return computed;
+  await ticketHours.bulkWrite(companyId, operations, { ordered: false }).catch((error: unknown) => {
+    // Another server was faster, or the hour's events changed and it is marked so.
+    if (!isDuplicateKey(error)) throw error;
+  });
+  return computed;
 }
 
 async function withPatience(computed: Promise<Date>): Promise<Date> {

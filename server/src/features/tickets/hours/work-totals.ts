@@ -1,7 +1,7 @@
 import { ticketEventCollection, type TicketEventDocument, type TicketEventType } from '../ticket-event.model';
 import { ticketCollection } from '../ticket.model';
 import { measuresOf, type Measure } from './service-times';
-import type { WorkTotals } from './ticket-hour.model';
+import { hourOf, type WorkTotals } from './ticket-hour.model';
 
 /** What can say something of the work (`measuresOf`). */
 export const MEASURED: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened', 'resolved'];
@@ -19,19 +19,31 @@ export function noWork(): WorkTotals {
 
 /** The work of a company between two instants (`to` excluded), from its tickets' logs. */
 export async function workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals> {
-  if (from >= to) return noWork();
+  const totals = noWork();
+  for (const hour of (await workByHour(companyId, from, to)).values()) add(totals, hour);
+  return totals;
+}
+
+/** The same for each hour in which something was measured, by the hour's time. */
+export async function workByHour(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
+  const hours = new Map<number, WorkTotals>();
+  if (from >= to) return hours;
   const happened = await ticketEventCollection()
     .find({ companyId, type: { $in: MEASURED }, at: { $gte: from, $lt: to } })
     .project<{ ticketId: number }>({ _id: 0, ticketId: 1 })
     .toArray();
   const ticketIds = [...new Set(happened.map(({ ticketId }) => ticketId))];
-  const totals = noWork();
   for (let at = 0; at < ticketIds.length; at += BATCH) {
     const measures = await measuresIn(companyId, ticketIds.slice(at, at + BATCH), { from, to });
-    add(totals, sumOf(measures));
-    totals.leads += await countLeads(companyId, measures);
+    const firsts = await firstTickets(companyId, measures);
+    for (const measure of measures) {
+      const hour = hourOf(measure.at).getTime();
+      const totals = hours.get(hour) ?? noWork();
+      hours.set(hour, totals);
+      count(totals, measure, firsts);
+    }
   }
-  return totals;
+  return hours;
 }
 
 async function measuresIn(
@@ -52,10 +64,10 @@ async function measuresIn(
   return [...logs.values()].flatMap((log) => measuresOf(log).filter(({ at }) => at >= from && at < to));
 }
 
-/** Of the tickets created: how many are the first of their contact, as tickets belong to contacts now. */
-async function countLeads(companyId: number, measures: readonly Measure[]): Promise<number> {
+/** Of the tickets created: those that are the first of their contact, as tickets belong to contacts now. */
+async function firstTickets(companyId: number, measures: readonly Measure[]): Promise<Set<number>> {
   const created = measures.flatMap((measure) => (measure.kind === 'created' ? [measure.ticketId] : []));
-  if (created.length === 0) return 0;
+  if (created.length === 0) return new Set();
   const contactIds = await ticketCollection().distinct('contactId', { companyId, _id: { $in: created } });
   const first = new Map<number, { _id: number; createdAt: Date }>();
   const rows = ticketCollection()
@@ -65,26 +77,26 @@ async function countLeads(companyId: number, measures: readonly Measure[]): Prom
     const known = first.get(contactId);
     if (!known || createdAt < known.createdAt) first.set(contactId, { _id, createdAt });
   }
-  const ids = new Set(created);
-  return [...first.values()].filter(({ _id }) => ids.has(_id)).length;
+  return new Set([...first.values()].map(({ _id }) => _id));
 }
 
-function sumOf(measures: readonly Measure[]): WorkTotals {
-  const totals = noWork();
-  for (const measure of measures) {
-    if (measure.kind === 'waited') {
+function count(totals: WorkTotals, measure: Measure, firsts: ReadonlySet<number>): void {
+  switch (measure.kind) {
+    case 'created':
+      if (firsts.has(measure.ticketId)) totals.leads += 1;
+      break;
+    case 'waited':
       totals.waits += 1;
       totals.waitMs += measure.ms;
-    } else if (measure.kind === 'finished') {
+      break;
+    case 'finished':
       totals.finished += 1;
       if (measure.ms !== null) {
         totals.supports += 1;
         totals.supportMs += measure.ms;
       }
       if (measure.attendant) addUser(totals, { ...measure.attendant, supports: 1 });
-    }
   }
-  return totals;
 }
 
 function addUser({ users }: WorkTotals, more: { userId: number; supports: number; ms: number }): void {
