@@ -136,9 +136,10 @@ describe('the rules', () => {
 });
 
 describe("the plan's limit", () => {
+  let plans = 0;
   const limited = async (connections: number): Promise<Persona> => {
     const plan = await server.app.services.plans.createPlan({
-      name: 'Básico',
+      name: `Básico ${++plans}`,
       users: 10,
       queues: 10,
       value: 100,

@@ -80,7 +80,7 @@ describe('the queues', () => {
       'disabled',
       true,
     );
-    expect(screen.queryByText('Horários de Atendimento')).toBeNull();
+    expect(screen.queryByRole('tab')).toBeNull();
     press('Salvar');
     expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
     expect(asked).toEqual([]);
@@ -95,7 +95,7 @@ describe('the queues', () => {
   it('have hours of their own, kept with the queue, where the company works by queue', async () => {
     await open('queue');
     fireEvent.click(screen.getByLabelText('Editar Vendas'));
-    fireEvent.click(await screen.findByText('Horários de Atendimento'));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Horários de Atendimento' }));
     fill('Sábado: fim', '1330');
     press('Adicionar');
     expect(await screen.findByText('Clique em salvar para registar as alterações')).toBeTruthy();
