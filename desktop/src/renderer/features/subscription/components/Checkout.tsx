@@ -10,7 +10,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
 import type { PixCharge, Subscription } from '@recado/shared/subscription';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '../../../ui/toasts';
@@ -58,6 +58,11 @@ export function Checkout({ subscription, plan, source, onCharged }: CheckoutProp
     defaultValues: formOf(subscription),
     resolver: zodResolver(checkoutSchema),
   });
+  const submitButton = useRef<HTMLButtonElement>(null);
+  // "Dados" and "Personalizar" take the focus themselves.
+  useEffect(() => {
+    if (step === REVIEW) submitButton.current?.focus();
+  }, [step]);
   const complete = () => firstWrong(form.getValues()) === undefined;
 
   function select() {
@@ -110,6 +115,7 @@ export function Checkout({ subscription, plan, source, onCharged }: CheckoutProp
             {t('checkout.back')}
           </Button>
           <Button
+            ref={submitButton}
             type="submit"
             form="checkout"
             appearance="primary"

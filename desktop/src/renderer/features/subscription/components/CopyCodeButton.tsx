@@ -3,6 +3,7 @@ import { CheckmarkRegular, CopyRegular } from '@fluentui/react-icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '../../../ui/toasts';
+import { useFocusAtStart } from './useFocusAtStart';
 
 /** Specification 1 §9. */
 const COPIED_MS = 1000;
@@ -12,6 +13,7 @@ export function CopyCodeButton({ code }: { code: string }) {
   const { t } = useTranslation('subscription');
   const toasts = useToasts();
   const [copied, setCopied] = useState(false);
+  const button = useFocusAtStart();
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), COPIED_MS);
@@ -29,6 +31,7 @@ export function CopyCodeButton({ code }: { code: string }) {
   }
   return (
     <Button
+      ref={button}
       appearance="primary"
       icon={copied ? <CheckmarkRegular /> : <CopyRegular />}
       onClick={() => void copy()}

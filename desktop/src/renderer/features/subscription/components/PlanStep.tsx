@@ -3,6 +3,7 @@ import { BranchForkRegular, PeopleRegular, PlugConnectedRegular } from '@fluentu
 import type { Plan } from '@recado/shared/plans';
 import { useTranslation } from 'react-i18next';
 import { reais } from '../rules/reais';
+import { useFocusAtStart } from './useFocusAtStart';
 
 const useStyles = makeStyles({
   card: {
@@ -39,6 +40,7 @@ const useStyles = makeStyles({
 export function PlanStep({ plan, onSelect }: { plan: Plan; onSelect: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');
+  const button = useFocusAtStart();
   const lines = [
     { id: 'users', icon: <PeopleRegular />, text: t('checkout.users', { count: plan.users }) },
     {
@@ -64,7 +66,7 @@ export function PlanStep({ plan, onSelect }: { plan: Plan; onSelect: () => void 
           </li>
         ))}
       </ul>
-      <Button appearance="primary" className={styles.select} onClick={onSelect}>
+      <Button ref={button} appearance="primary" className={styles.select} onClick={onSelect}>
         {t('checkout.select')}
       </Button>
     </section>

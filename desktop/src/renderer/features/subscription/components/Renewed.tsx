@@ -1,6 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormatInstant } from '../../../lib/i18n';
@@ -16,6 +16,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalM,
     padding: `${tokens.spacingVerticalXXL} 0`,
     textAlign: 'center',
+    outline: 'none',
     '& svg': { fontSize: '48px', color: tokens.colorStatusSuccessForeground1 },
   },
 });
@@ -26,12 +27,15 @@ export function Renewed({ until }: { until: string }) {
   const { t } = useTranslation('subscription');
   const format = useFormatInstant();
   const navigate = useNavigate();
+  const message = useRef<HTMLDivElement>(null);
+  // What had the focus is gone, and a dialog without it is none.
+  useEffect(() => message.current?.focus(), []);
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/'), LEAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <div className={styles.root} role="status">
+    <div ref={message} tabIndex={-1} className={styles.root} role="status">
       <CheckmarkCircleFilled aria-hidden />
       <Text size={400} weight="semibold">
         {t('pix.renewed', { date: format(until, 'dd/MM/yyyy') })}

@@ -20,7 +20,7 @@ export const checkoutSchema = z
     if (country !== 'BR') return;
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
-    if (!isCep(zipcode)) refuse('zipcode', 'zipcodeFormat');
+    if (zipcode !== '' && !isCep(zipcode)) refuse('zipcode', 'zipcodeFormat');
     if (document !== '' && !isTaxId(document)) refuse('document', 'document');
   });
 export type CheckoutForm = z.output<typeof checkoutSchema>;
