@@ -95,17 +95,18 @@ export function countBook(companyId: number): Promise<number> {
   return entries.count(companyId, { _id: ofCompany(companyId) });
 }
 
-/** A page of the address books, of which `next` begins the following one; somebody with number and LID stands in it once. */
+/** A page of the address books, of which `next` begins the following one and `read` counts the rows; somebody with number and LID stands in it once. */
 export async function bookEntries(
   companyId: number,
   after: string | undefined,
-): Promise<{ entries: BookEntry[]; next: string | undefined }> {
+): Promise<{ entries: BookEntry[]; read: number; next: string | undefined }> {
   const found = await entries.find(
     companyId,
     { _id: { ...ofCompany(companyId), ...(after !== undefined && { $gt: after }) } },
     { sort: { _id: 1 }, limit: PAGE },
   );
   return {
+    read: found.length,
     next: found.length < PAGE ? undefined : found.at(-1)?._id,
     entries: found.flatMap(({ _id, name, connectionId, phone, lid }) => {
       const [, kind, value] = _id.split(':');

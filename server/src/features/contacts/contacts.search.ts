@@ -2,9 +2,12 @@ import { hasAll, wordsOf } from '@recado/shared/search';
 import { searchByWords } from '../../core/search';
 import { contactCollection, type ContactDocument, WITHOUT_SEARCH } from './contact.model';
 import { nameKeyOf } from './contact-search';
+import { phoneKey } from './phone-key';
 
 /** Behind every letter a word can begin with. */
 const LAST = '\u{10FFFF}';
+const SHORTEST_NUMBER = 8;
+const BRAZIL = '55';
 /** As far as a search is paged. */
 const MOST_FOUND = 2_000;
 
@@ -24,7 +27,10 @@ export async function searchContacts(
   const spellings = phoneSpellings(text);
   const needed = Math.min(offset + limit, MOST_FOUND);
   if (spellings) {
-    const found = await Promise.all(spellings.map((digits) => withWords(filter, [digits], needed)));
+    const found = await Promise.all([
+      withNumber(filter, spellings),
+      ...spellings.map((digits) => withWords(filter, [digits], needed)),
+    ]);
     return distinct(found.flat()).slice(offset, offset + limit);
   }
   const words = wordsOf(text);
@@ -34,6 +40,17 @@ export async function searchContacts(
   if (named.length === needed) return named.slice(offset);
   const worded = await withWords(filter, words, needed + named.length);
   return distinct([...named, ...worded]).slice(offset, offset + limit);
+}
+
+/** Whoever has exactly this number, with Brazil's code or without: found however many begin alike. */
+async function withNumber(filter: Filter, spellings: readonly string[]): Promise<ContactDocument[]> {
+  const whole = spellings.filter(({ length }) => length >= SHORTEST_NUMBER);
+  if (whole.length === 0) return [];
+  const keys = whole.flatMap((digits) => [phoneKey(digits), phoneKey(BRAZIL + digits)]);
+  return contactCollection()
+    .find({ ...filter, phoneKey: { $in: [...new Set(keys)] } })
+    .hint('contact-phone')
+    .toArray();
 }
 
 /** Contacts whose name begins with the text. */

@@ -10,7 +10,8 @@ import { insertNew } from './take-in';
 export interface BookPage {
   /** Where the next page begins; undefined after the last. */
   after: string | undefined;
-  entries: number;
+  /** Entries it had, of which two can be one person. */
+  read: number;
   added: number;
   known: number;
   last: ContactDocument | undefined;
@@ -24,7 +25,7 @@ export async function takeInBookPage(
   gateway: Pick<MessengerGateway, 'addressOf'>,
   { companyId, after }: { companyId: number; after: string | undefined },
 ): Promise<BookPage> {
-  const { entries, next } = await bookEntries(companyId, after);
+  const { entries, read, next } = await bookEntries(companyId, after);
   const named = new Map(entries.map((entry) => [personKey(personOf(gateway, entry)), entry]));
   const people = [...named.values()].map((entry) => ({ entry, person: personOf(gateway, entry) }));
   const known = await findPeople(
@@ -45,7 +46,7 @@ export async function takeInBookPage(
   await nextTurn();
   return {
     after: next,
-    entries: entries.length,
+    read,
     added: drafts.length,
     known: people.length - drafts.length,
     last: drafts.at(-1),

@@ -154,7 +154,7 @@ async function workBook(parts: WorkerParts, row: ContactImportDocument, held: He
   let total = row.total;
   for (;;) {
     const page = await takeInBookPage(parts.gateway, { companyId, after });
-    done += page.entries;
+    done += page.read;
     added += page.added;
     known += page.known;
     if (page.last) parts.added(page.last);
