@@ -1,6 +1,8 @@
 const MOST_WORDS = 20;
 /** What a word is kept and looked up by: so many of its first letters, or all of a shorter one. */
 const LETTERS = 4;
+/** A longer word is kept by so many, too: few others begin like that, however much was said. */
+const MORE_LETTERS = 6;
 /** Behind a word of one letter less anything may follow. */
 const FOLLOWING = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
@@ -23,10 +25,10 @@ export function wordsOf(text: string, most = MOST_WORDS): string[] {
 
 /**
  * What an index keeps of words so that whoever types three letters of one, or more, finds it (`lookUpsOf`): their first
- * four letters. One entry a word: they are written with every message.
+ * four letters, and six of the longer ones. One or two entries a word: they are written with every message.
  */
 export function beginningsOf(words: readonly string[]): string[] {
-  return [...new Set(words.map(beginningOf))];
+  return [...new Set(words.flatMap((word) => [beginningOf(word, LETTERS), beginningOf(word, MORE_LETTERS)]))];
 }
 
 /**
@@ -34,9 +36,10 @@ export function beginningsOf(words: readonly string[]): string[] {
  * A word of one or two letters is found where it is a whole word.
  */
 export function lookUpsOf(word: string): string[] {
-  const beginning = beginningOf(word);
-  if ([...word].length !== LETTERS - 1) return [beginning];
-  return [beginning, ...FOLLOWING.map((letter) => beginning + letter)];
+  const { length } = [...word];
+  if (length >= MORE_LETTERS) return [beginningOf(word, MORE_LETTERS)];
+  const beginning = beginningOf(word, LETTERS);
+  return length === LETTERS - 1 ? [beginning, ...FOLLOWING.map((letter) => beginning + letter)] : [beginning];
 }
 
 /** Whether a word says enough to look something up by where there are longer ones. */
@@ -44,8 +47,8 @@ export function isLookedUp(word: string): boolean {
   return [...word].length >= LETTERS - 1;
 }
 
-function beginningOf(word: string): string {
-  return [...word].slice(0, LETTERS).join('');
+function beginningOf(word: string, letters: number): string {
+  return [...word].slice(0, letters).join('');
 }
 
 /** Whether every searched word begins one of these. */

@@ -21,6 +21,15 @@ export const contactSearchMigrations = defineMigrations('contact-search', [
           partialFilterExpression: { search: { $exists: true } },
         },
       ]);
+      const old = (await contacts.indexes()).some(({ name }) => name === 'contact-words-name');
+      if (old) await contacts.dropIndex('contact-words-name');
+    },
+  },
+  {
+    number: 2,
+    name: 'contacts are found by six letters of a word, too',
+    up: async ({ db }) => {
+      const contacts = db.collection<OldContact>('contacts');
       for (let after = 0; ;) {
         const rows = await contacts
           .find({ _id: { $gt: after } }, { projection: { words: 1 } })
@@ -28,7 +37,7 @@ export const contactSearchMigrations = defineMigrations('contact-search', [
           .limit(BATCH)
           .toArray();
         const last = rows.at(-1);
-        if (!last) break;
+        if (!last) return;
         await contacts.bulkWrite(
           rows.map(({ _id, words = [] }) => ({
             updateOne: { filter: { _id }, update: { $set: { search: beginningsOf(words) } } },
@@ -36,8 +45,6 @@ export const contactSearchMigrations = defineMigrations('contact-search', [
         );
         after = last._id;
       }
-      const old = (await contacts.indexes()).some(({ name }) => name === 'contact-words-name');
-      if (old) await contacts.dropIndex('contact-words-name');
     },
   },
 ]);

@@ -8,7 +8,7 @@ export const messageSearchMigrations = defineMigrations('message-search', [
   {
     number: 1,
     name: 'messages are found by their words',
-    up: async ({ db, log }) => {
+    up: async ({ db }) => {
       const messages = db.collection<MessageDocument>('messages');
       await messages.createIndexes([
         {
@@ -17,6 +17,13 @@ export const messageSearchMigrations = defineMigrations('message-search', [
           partialFilterExpression: { search: { $exists: true } },
         },
       ]);
+    },
+  },
+  {
+    number: 2,
+    name: 'messages are found by six letters of a word, too',
+    up: async ({ db, log }) => {
+      const messages = db.collection<MessageDocument>('messages');
       for (let after = ''; ;) {
         const rows = await messages
           .find({ _id: { $gt: after } })

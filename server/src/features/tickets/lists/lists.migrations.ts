@@ -48,6 +48,13 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
       await tickets.dropIndex('ticket-list-own').catch((error: { code?: number }) => {
         if (error.code !== INDEX_NOT_FOUND) throw error;
       });
+    },
+  },
+  {
+    number: 2,
+    name: 'tickets are found by six letters of their contact’s words, too',
+    up: async ({ db }) => {
+      const tickets = db.collection<OldTicket>('tickets');
       for (let after = 0; ;) {
         const rows = await tickets
           .find({ _id: { $gt: after } }, { projection: { 'contact.name': 1, 'contact.number': 1 } })
