@@ -35,9 +35,9 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
     await openTab(owner, 'plans');
     await expect(row(owner, 'Profissional')).toContainText('R$ 199,90');
     await owner.getByLabel('Nome').fill(plan);
-    await owner.getByLabel('Usuários').fill('2');
-    await owner.getByLabel('Conexões').fill('1');
-    await owner.getByLabel('Filas').fill('2');
+    await owner.getByRole('spinbutton', { name: 'Usuários' }).fill('2');
+    await owner.getByRole('spinbutton', { name: 'Conexões' }).fill('1');
+    await owner.getByRole('spinbutton', { name: 'Filas' }).fill('2');
     await owner.getByLabel('Valor').fill('14990');
     await expect(owner.getByLabel('Valor')).toHaveValue('R$ 149,90');
     await save(owner);
@@ -144,7 +144,7 @@ test('help videos are asked for when their item is opened', async ({ openWindow 
   const asked: string[] = [];
   await page.route('https://www.youtube-nocookie.com/**', (route) => {
     asked.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: '<title>vídeo</title><p>o vídeo toca</p>' });
+    return route.fulfill({ contentType: 'text/html', body: '<title>video</title><p>toca</p>' });
   });
   await signIn(page, OWNER);
   await expect(page).toHaveURL(/\/app\/tickets/);
@@ -163,7 +163,7 @@ test('help videos are asked for when their item is opened', async ({ openWindow 
   expect(asked).toEqual([]);
   expect(await problems(page)).toEqual([]);
   await item.click();
-  await expect(page.frameLocator('iframe').getByText('o vídeo toca')).toBeVisible();
+  await expect(page.frameLocator('iframe').getByText('toca')).toBeVisible();
   expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ']);
   await fitsEverywhere(page);
 

@@ -79,11 +79,10 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       );
     },
 
-    /** How many of each some companies have, as it is remembered; counted for those nobody asked of yet. */
+    /** How many of each some companies have: as it is remembered where something may be being made now, else counted. */
     async usageAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, Record<Limited, number>>> {
-      const known = await usage.findAcrossCompanies({ _id: { $in: [...companyIds] } });
-      const unknown = companyIds.filter((id) => !known.some(({ _id }) => _id === id));
-      const rows = [...known, ...(await Promise.all(unknown.map(rowOf)))];
+      await Promise.all(companyIds.map(recount));
+      const rows = await usage.findAcrossCompanies({ _id: { $in: [...companyIds] } });
       return new Map(
         rows.map(({ _id, users, connections, queues }) => [_id, { users, connections, queues }]),
       );

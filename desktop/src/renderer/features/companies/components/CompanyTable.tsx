@@ -9,9 +9,11 @@ import { DueText } from './DueText';
 const useStyles = makeStyles({
   chosen: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}` },
   // Light yellow, orange, red (specification 2 §4.3); the words of the due date say the same.
-  soon: { backgroundColor: tokens.colorPaletteYellowBackground1 },
-  due: { backgroundColor: tokens.colorPaletteDarkOrangeBackground1 },
-  overdue: { backgroundColor: tokens.colorPaletteRedBackground1 },
+  soon: { backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteYellowBackground2} 50%, transparent)` },
+  due: {
+    backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteDarkOrangeBackground2} 35%, transparent)`,
+  },
+  overdue: { backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteRedBackground2} 45%, transparent)` },
   full: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -79,7 +81,7 @@ export function CompanyTable({ companies, chosenId, onChoose }: CompanyTableProp
     {
       id: 'dueDate',
       label: t('form.dueDate'),
-      width: 'minmax(150px, 1fr)',
+      width: 'minmax(210px, 1.5fr)',
       cell: ({ dueDate, daysLeft }) => <DueText dueDate={dueDate} daysLeft={daysLeft} />,
     },
     {

@@ -1,11 +1,22 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
-import { dueState } from '@recado/shared/companies';
+import { Badge, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { dueState, type DueState } from '@recado/shared/companies';
 import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', fontVariantNumeric: 'tabular-nums' },
-  left: { color: tokens.colorNeutralForeground2 },
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
+
+const COLORS: Record<Exclude<DueState, 'none'>, 'warning' | 'severe' | 'danger'> = {
+  soon: 'warning',
+  due: 'severe',
+  overdue: 'danger',
+};
 
 /** A due date, and in words how far away it is where the row is coloured: colour alone says nothing to everybody. */
 export function DueText({ dueDate, daysLeft }: { dueDate: string | null; daysLeft: number | null }) {
@@ -13,17 +24,18 @@ export function DueText({ dueDate, daysLeft }: { dueDate: string | null; daysLef
   const { t } = useTranslation('companies');
   if (dueDate === null || daysLeft === null) return <Text>—</Text>;
   const [year, month, day] = dueDate.split('-');
+  const state = dueState(daysLeft);
   return (
     <span className={styles.root}>
       <time dateTime={dueDate}>{`${day}/${month}/${year}`}</time>
-      {dueState(daysLeft) !== 'none' && (
-        <Text size={100} className={styles.left}>
+      {state !== 'none' && (
+        <Badge appearance="tint" color={COLORS[state]} size="medium">
           {daysLeft > 0
             ? t('due.left', { count: daysLeft })
             : daysLeft === 0
               ? t('due.today')
               : t('due.past', { count: -daysLeft })}
-        </Text>
+        </Badge>
       )}
     </span>
   );
