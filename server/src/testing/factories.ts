@@ -21,11 +21,11 @@ export function factories({ services }: App, call: ReturnType<typeof testClient>
   const company = (fields: Partial<NewCompany> = {}): Promise<Company> =>
     services.companies.createCompany({ name: `Loja ${++made}`, ...fields });
 
-  const queue = (companyId: number, name = `Fila ${++made}`): Promise<QueueSummary> =>
-    services.queues.createQueue(companyId, {
-      name,
-      color: `#${(++made).toString(16).padStart(6, '0')}`,
-    });
+  const queue = async (companyId: number, name = `Fila ${++made}`): Promise<QueueSummary> => {
+    const wish = { name, color: `#${(++made).toString(16).padStart(6, '0')}` };
+    const { id, color } = await services.queues.createQueue(companyId, wish);
+    return { id, name, color };
+  };
 
   const user = (companyId: number, fields: Partial<NewUser> = {}): Promise<User> =>
     services.users.createUser(companyId, {

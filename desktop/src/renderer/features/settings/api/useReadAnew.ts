@@ -9,7 +9,9 @@ export function useReadAnew(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: SETTINGS_QUERIES });
-    // The record carries the settings. What fails here comes with the next event or start.
+    // The record carries the settings: read while one is being saved it would show the old one.
+    if (client.isMutating({ mutationKey: SETTINGS_QUERIES }) > 0) return;
+    // What fails here comes with the next event or start.
     call(me).then(replaceUser, () => undefined);
   };
 }

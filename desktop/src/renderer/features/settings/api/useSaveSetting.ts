@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api';
 import { replaceSetting, useCurrentUser } from '../../../lib/session';
 import { useToasts } from '../../../ui/toasts';
+import { SETTINGS_QUERIES } from './queries';
 
 /** Specification 2 §2.5, §9. */
 export const SAVED_TOAST_MS = 2000;
@@ -14,6 +15,7 @@ export function useSaveSetting(): (key: SettingKey, value: string) => void {
   const { t } = useTranslation('settings');
   const toasts = useToasts();
   const { mutate } = useMutation({
+    mutationKey: SETTINGS_QUERIES,
     // One after the other, so that the last one chosen is the one that stays.
     scope: { id: 'settings' },
     mutationFn: ({ key, value }: { key: SettingKey; value: string }) =>

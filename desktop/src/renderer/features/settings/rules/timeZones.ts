@@ -37,5 +37,6 @@ export function offsetOf(zone: string, at: Date): string {
     timeZoneName: 'longOffset',
   }).formatToParts(at);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-  return name === 'GMT' ? 'UTC' : name.replace('GMT', 'UTC');
+  // Some runtimes say `GMT` alone of a zone that stands at it.
+  return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC');
 }
