@@ -1,4 +1,4 @@
-import { Field, Select } from '@fluentui/react-components';
+import { Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { Controller, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../lib/permissions';
@@ -6,6 +6,14 @@ import { useConnectionChoices, useQueueChoices } from '../api/useUser';
 import type { UserForm } from '../rules/userForm';
 import { ChoicesField } from './ChoicesField';
 import { YesNoField } from './YesNoField';
+
+const useStyles = makeStyles({
+  choices: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+    gap: tokens.spacingVerticalL,
+  },
+});
 
 interface RightsFieldsProps {
   control: Control<UserForm>;
@@ -16,6 +24,7 @@ interface RightsFieldsProps {
 
 /** What a user may do and see, for those who may decide it (specification 1 §2.8, §6). */
 export function RightsFields({ control, foreign, profileError }: RightsFieldsProps) {
+  const styles = useStyles();
   const { t } = useTranslation('users');
   const editsProfile = usePermission('user-modal:editProfile');
   const editsQueues = usePermission('user-modal:editQueues');
@@ -77,7 +86,7 @@ export function RightsFields({ control, foreign, profileError }: RightsFieldsPro
         />
       )}
       {editsProfile && profile === 'user' && (
-        <>
+        <div className={styles.choices}>
           <Controller
             name="viewNoQueueTicket"
             control={control}
@@ -92,7 +101,7 @@ export function RightsFields({ control, foreign, profileError }: RightsFieldsPro
               <YesNoField label={t('form.viewCampaigns')} value={field.value} onChange={field.onChange} />
             )}
           />
-        </>
+        </div>
       )}
     </>
   );
