@@ -35,7 +35,8 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     marginBottom: tokens.spacingVerticalXXL,
   },
-  language: { marginLeft: 'auto' },
+  // The button brings its own padding: its words end where the fields do.
+  language: { marginLeft: 'auto', marginRight: `calc(-1 * ${tokens.spacingHorizontalM})` },
   title: { display: 'block', margin: `0 0 ${tokens.spacingVerticalXS}` },
   text: { display: 'block', color: tokens.colorNeutralForeground3, marginBottom: tokens.spacingVerticalXL },
   footer: { marginTop: tokens.spacingVerticalXL },

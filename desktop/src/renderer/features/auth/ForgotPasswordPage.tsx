@@ -1,6 +1,6 @@
 import { Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { emailField, forgotPassword } from '@recado/shared/auth';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call, errorText } from '../../lib/api';
@@ -16,8 +16,10 @@ export function ForgotPasswordPage() {
   const { t, i18n } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>();
-  const { handleSubmit, register, formState } = useForm({ defaultValues: { email: '' } });
+  const { handleSubmit, register, setFocus, formState } = useForm({ defaultValues: { email: '' } });
   const { errors, isSubmitting } = formState;
+
+  useEffect(() => setFocus('email'), [setFocus]);
 
   const submit = handleSubmit(async ({ email }) => {
     setFailure(undefined);

@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
   const { hash } = useLocation();
   const [token, setToken] = useState(hash.slice(1));
   const [failure, setFailure] = useState<unknown>();
-  const { handleSubmit, register, formState } = useForm({
+  const { handleSubmit, register, setFocus, formState } = useForm({
     defaultValues: { password: '' },
     resolver: zodResolver(formSchema),
   });
@@ -41,6 +41,8 @@ export function ResetPasswordPage() {
     setFailure(undefined);
     void navigate({ hash: '' }, { replace: true });
   }, [hash, navigate]);
+
+  useEffect(() => setFocus('password'), [setFocus]);
 
   const submit = handleSubmit(async ({ password }) => {
     setFailure(undefined);

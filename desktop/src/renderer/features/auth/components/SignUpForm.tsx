@@ -1,9 +1,9 @@
-import { Field, Input, MessageBar, MessageBarBody, Select } from '@fluentui/react-components';
+import { Field, Input, makeStyles, MessageBar, MessageBarBody, Select } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { COMPANY_NAME_LENGTH, PASSWORD_LENGTH, signUp } from '@recado/shared/auth';
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -16,22 +16,30 @@ import { AuthForm } from './AuthForm';
 import { SubmitButton } from './SubmitButton';
 import { TermsField } from './TermsField';
 
+const useStyles = makeStyles({
+  // A plan's words are longer than a small screen is wide.
+  plan: { minWidth: 0, '& select': { minWidth: 0, textOverflow: 'ellipsis' } },
+});
+
 const EMPTY: SignUpDraft = { name: '', email: '', phone: '', password: '', planId: '', terms: false };
 
 /** The fields of a new company (specification 1 §2.5, §5); what was typed stays when the server refuses. */
 export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsUrl: string | null }) {
+  const styles = useStyles();
   const { t } = useTranslation('auth');
   const toasts = useToasts();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const [query] = useSearchParams();
   const [failure, setFailure] = useState<unknown>();
-  const { control, formState, handleSubmit, register, setError } = useForm<SignUpDraft>({
+  const { control, formState, handleSubmit, register, setError, setFocus } = useForm<SignUpDraft>({
     defaultValues: EMPTY,
     resolver: zodResolver(signUpForm(termsUrl !== null)),
   });
   const { errors, isSubmitting } = formState;
   const say = (key: string | undefined) => (key ? t(`signUp.errors.${key}`) : undefined);
+
+  useEffect(() => setFocus('name'), [setFocus]);
 
   const submit = handleSubmit(async ({ terms, planId, ...draft }) => {
     setFailure(undefined);
@@ -90,7 +98,7 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
         hint={t('signUp.trial')}
         validationMessage={say(errors.planId?.message)}
       >
-        <Select {...register('planId')} size="large">
+        <Select {...register('planId')} className={styles.plan} size="large">
           <option value="">{t('signUp.choosePlan')}</option>
           {plans.map((plan) => (
             <option key={plan.id} value={plan.id}>

@@ -1,8 +1,13 @@
-import { Checkbox, Field, Link } from '@fluentui/react-components';
+import { Checkbox, Field, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { Controller, type Control } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { desktop } from '../../../lib/bridge';
 import type { SignUpDraft } from '../rules/signUpForm';
+
+const useStyles = makeStyles({
+  // The box brings its own margin: its edge stands where the fields' does.
+  box: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
+});
 
 interface TermsFieldProps {
   control: Control<SignUpDraft>;
@@ -12,6 +17,7 @@ interface TermsFieldProps {
 
 /** "Li e aceito os termos de uso", with the way to read them. */
 export function TermsField({ control, url, error }: TermsFieldProps) {
+  const styles = useStyles();
   const { t } = useTranslation('auth');
   return (
     <Controller
@@ -20,6 +26,7 @@ export function TermsField({ control, url, error }: TermsFieldProps) {
       render={({ field }) => (
         <Field validationMessage={error}>
           <Checkbox
+            className={styles.box}
             ref={field.ref}
             checked={field.value}
             onBlur={field.onBlur}
