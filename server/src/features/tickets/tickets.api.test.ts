@@ -42,7 +42,7 @@ describe('accepting', () => {
       if (own) expect(answer.body.userId).toBe(winner.id);
       else expect([answer.error, answer.details]).toEqual(['ERR_TICKET_TAKEN', { user: winner }]);
     }
-    const log = await ticketEventCollection().find({ ticketId: ticket.id }).sort({ _id: 1 }).toArray();
+    const log = await ticketEventCollection().find({ ticketId: ticket.id }).sort({ at: 1, _id: 1 }).toArray();
     expect(log.map(({ type, userId }) => [type, userId])).toEqual([
       ['created', null],
       ['queued', null],
@@ -143,7 +143,7 @@ describe('returning, resolving, reopening', () => {
     });
     await world.change(next.id, 'closed', agent);
     expect((await world.change(ticket.id, 'open', agent)).body.status).toBe('open');
-    const log = await ticketEventCollection().find({ ticketId: ticket.id }).sort({ _id: 1 }).toArray();
+    const log = await ticketEventCollection().find({ ticketId: ticket.id }).sort({ at: 1, _id: 1 }).toArray();
     expect(log.map(({ type }) => type)).toEqual(['created', 'queued', 'accepted', 'resolved', 'reopened']);
   });
 });

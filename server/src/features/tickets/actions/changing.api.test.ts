@@ -22,7 +22,7 @@ const update = (ticketId: number, body: BodyOf<typeof updateTicket>, as: Persona
   world.call(updateTicket, { params: { ticketId }, body }, as);
 
 const logOf = async (ticketId: number) => {
-  const log = await ticketEventCollection().find({ ticketId }).sort({ _id: 1 }).toArray();
+  const log = await ticketEventCollection().find({ ticketId }).sort({ at: 1, _id: 1 }).toArray();
   return log.map(({ type, userId, queueId, assignedTo }) => ({ type, userId, queueId, assignedTo }));
 };
 

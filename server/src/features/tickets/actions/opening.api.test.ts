@@ -50,7 +50,7 @@ describe('a new ticket', () => {
       contactId,
     });
     expect(body.id).not.toBe(before.id);
-    const log = await ticketEventCollection().find({ ticketId: body.id }).sort({ _id: 1 }).toArray();
+    const log = await ticketEventCollection().find({ ticketId: body.id }).sort({ at: 1, _id: 1 }).toArray();
     expect(log.map(({ type, userId }) => [type, userId])).toEqual([
       ['created', agent.id],
       ['queued', null],
