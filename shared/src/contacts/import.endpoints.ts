@@ -59,7 +59,7 @@ export const importContacts = defineEndpoint({
   }),
   errors: [
     'ERR_CONFLICT',
-    'ERR_NOT_FOUND',
+    'ERR_NO_IMPORT_FOUND',
     'ERR_NO_WAPP_FOUND',
     'ERR_NO_DEF_WAPP_FOUND',
     'ERR_LIMIT_REACHED',
@@ -96,7 +96,7 @@ export const getImport = defineEndpoint({
   tenantParams,
   params,
   output: contactImportSchema,
-  errors: ['ERR_NOT_FOUND'],
+  errors: ['ERR_NO_IMPORT_FOUND'],
   example,
 });
 
@@ -115,7 +115,7 @@ export const getImportLog = defineEndpoint({
     /** The part to ask for next; null after the last. */
     nextPart: z.number().int().nullable(),
   }),
-  errors: ['ERR_NOT_FOUND'],
+  errors: ['ERR_NO_IMPORT_FOUND'],
   example,
 });
 
@@ -129,6 +129,6 @@ export const stopImport = defineEndpoint({
   tenantParams,
   params,
   output: contactImportSchema,
-  errors: ['ERR_NOT_FOUND'],
+  errors: ['ERR_NO_IMPORT_FOUND'],
   example,
 });

@@ -151,7 +151,7 @@ describe('a file', () => {
     const colleague = await world.build.persona(people.company.id, { profile: 'admin' });
     const refused = await send({ contacts: rowsOf(newNumber()) }, colleague);
     expect([refused.error, refused.details]).toEqual(['ERR_CONFLICT', { importId, state: 'receiving' }]);
-    expect((await send({ contacts: [], importId }, colleague)).error).toBe('ERR_NOT_FOUND');
+    expect((await send({ contacts: [], importId }, colleague)).error).toBe('ERR_NO_IMPORT_FOUND');
     expect((await send({ contacts: [] }, people.agent)).error).toBe('ERR_NO_PERMISSION');
     const stopped = await world.call(stopImport, { params: { importId } }, colleague);
     expect(stopped.body.state).toBe('stopped');

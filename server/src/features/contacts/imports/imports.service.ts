@@ -61,7 +61,7 @@ export function importsService({ worker, connections, jobs, log }: ImportParts) 
 
   const require = async (companyId: number, importId: string): Promise<ContactImportDocument> => {
     const found = await contactImports.findById(companyId, importId);
-    if (!found) throw new AppError('ERR_NOT_FOUND');
+    if (!found) throw new AppError('ERR_NO_IMPORT_FOUND');
     return found;
   };
 
@@ -162,7 +162,7 @@ export function importsService({ worker, connections, jobs, log }: ImportParts) 
             whatsappId: await connectionOf(companyId, given.whatsappId),
             createTickets: given.ticketCreationOption === true || given.ticketCreationOption === 'true',
           });
-      if (!row) throw new AppError('ERR_NOT_FOUND');
+      if (!row) throw new AppError('ERR_NO_IMPORT_FOUND');
       const { _id: importId } = row;
       if (row.state !== 'receiving') return { import: presentImport(row), getLogs: [] };
       await keepPart(row, part, given.contacts);
@@ -192,10 +192,10 @@ export function importsService({ worker, connections, jobs, log }: ImportParts) 
     get: async (companyId: number, importId: string): Promise<ContactImport> =>
       presentImport(await require(companyId, importId)),
 
-    /** The lines of a part, and which is next. Throws ERR_NOT_FOUND. */
+    /** The lines of a part, and which is next. Throws ERR_NO_IMPORT_FOUND. */
     log: logOf,
 
-    /** Throws ERR_NOT_FOUND. */
+    /** Throws ERR_NO_IMPORT_FOUND. */
     async stop(companyId: number, importId: string): Promise<ContactImport> {
       return presentImport((await endImport(companyId, importId)) ?? (await require(companyId, importId)));
     },
