@@ -11,7 +11,10 @@ import type { SettingsTab } from './settingsTab';
 
 const useStyles = makeStyles({
   // The tabs scroll sideways where they have no room.
-  tabs: { overflowX: 'auto', marginBottom: tokens.spacingVerticalL },
+  tabs: {
+    overflowX: 'auto',
+    margin: `0 0 ${tokens.spacingVerticalL} calc(-1 * ${tokens.spacingHorizontalM})`,
+  },
 });
 
 /** "/settings" (specification 2 §2.5): options and hours, and the tabs other features give. */

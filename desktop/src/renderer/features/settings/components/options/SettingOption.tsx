@@ -1,4 +1,4 @@
-import { Dropdown, Option, Switch } from '@fluentui/react-components';
+import { Dropdown, makeStyles, Option, Switch, tokens } from '@fluentui/react-components';
 import { SETTING_VALUES, type SettingKey } from '@recado/shared/settings';
 import { useTranslation } from 'react-i18next';
 import { useSaveSetting } from '../../api/useSaveSetting';
@@ -38,11 +38,18 @@ export function SettingOption({ control }: { control: Control }) {
   );
 }
 
+const useStyles = makeStyles({
+  // Its track begins where the other controls do.
+  onOff: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
+});
+
 function OnOff({ ids, value, disabled, onChange }: FieldProps) {
+  const styles = useStyles();
   const { t } = useTranslation('settings');
   return (
     <Switch
       {...ids}
+      className={styles.onOff}
       label={value === 'enabled' ? t('enabled') : t('disabled')}
       checked={value === 'enabled'}
       disabled={disabled}

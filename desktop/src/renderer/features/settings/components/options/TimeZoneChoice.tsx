@@ -7,8 +7,14 @@ import type { ControlIds } from './OptionRow';
 const useStyles = makeStyles({
   list: { maxHeight: '320px' },
   option: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalM, width: '100%' },
-  offset: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+  offset: {
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
 });
+
+const nameOf = (zone: string) => zone.replaceAll('_', ' ');
 
 interface TimeZoneChoiceProps {
   ids: ControlIds;
@@ -27,7 +33,7 @@ export function TimeZoneChoice({ ids, value, onChange }: TimeZoneChoiceProps) {
     <Combobox
       {...ids}
       freeform
-      value={typed ?? value}
+      value={typed ?? nameOf(value)}
       selectedOptions={[value]}
       listbox={{ className: styles.list }}
       onChange={(event) => setTyped(event.target.value)}
@@ -43,9 +49,9 @@ export function TimeZoneChoice({ ids, value, onChange }: TimeZoneChoiceProps) {
         </Option>
       )}
       {zones.map((zone) => (
-        <Option key={zone} value={zone} text={zone}>
+        <Option key={zone} value={zone} text={nameOf(zone)}>
           <span className={styles.option}>
-            {zone.replaceAll('_', ' ')}
+            {nameOf(zone)}
             <Text size={200} className={styles.offset}>
               {offsetOf(zone, now)}
             </Text>
