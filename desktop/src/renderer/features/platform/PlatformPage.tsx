@@ -7,7 +7,7 @@ import { JobsPanel } from './components/JobsPanel';
 import { SessionsPanel } from './components/SessionsPanel';
 import { StoragePanel } from './components/StoragePanel';
 
-const useStyles = makeStyles({ tabs: { overflowX: 'auto', marginBottom: tokens.spacingVerticalL } });
+const useStyles = makeStyles({ tabs: { flexWrap: 'wrap', marginBottom: tokens.spacingVerticalL } });
 
 const PANELS = {
   sessions: SessionsPanel,
