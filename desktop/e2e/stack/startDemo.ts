@@ -46,7 +46,8 @@ function untilReady(demo: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
     const timer = setTimeout(() => {
-      demo.kill('SIGKILL');
+      // Asked to stop, it takes its server and simulator with it.
+      demo.kill('SIGTERM');
       reject(new Error(`The demo was not ready in ${START_LIMIT_MS / 1000} s:\n${output}`));
     }, START_LIMIT_MS);
     const read = (chunk: Buffer) => {
