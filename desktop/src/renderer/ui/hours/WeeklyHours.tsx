@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '480px' },
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(112px, 1fr) 96px 96px',
+    gridTemplateColumns: 'minmax(96px, 1fr) repeat(2, minmax(72px, 96px))',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
   },
