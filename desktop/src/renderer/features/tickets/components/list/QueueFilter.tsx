@@ -1,5 +1,4 @@
 import {
-  Button,
   makeStyles,
   Menu,
   MenuItemCheckbox,
@@ -8,10 +7,11 @@ import {
   MenuTrigger,
   tokens,
 } from '@fluentui/react-components';
-import { ChevronDown12Regular, Filter16Regular } from '@fluentui/react-icons';
+import { Filter16Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
+import { FilterButton } from '../../../../ui/filter';
 import { useMediaQuery } from '../../../../ui/theme';
 import { chosenQueuesAtom } from '../../state';
 
@@ -19,13 +19,6 @@ import { chosenQueuesAtom } from '../../state';
 const NARROW = '(max-width: 1199px)';
 
 const useStyles = makeStyles({
-  button: {
-    minWidth: 0,
-    maxWidth: '150px',
-    fontWeight: tokens.fontWeightRegular,
-    gap: tokens.spacingHorizontalXXS,
-  },
-  label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   dot: { display: 'inline-block', width: '10px', height: '10px', borderRadius: tokens.borderRadiusCircular },
 });
 
@@ -50,16 +43,13 @@ export function QueueFilter() {
       }}
     >
       <MenuTrigger disableButtonEnhancement>
-        <Button
-          appearance="subtle"
-          size="small"
-          className={styles.button}
+        <FilterButton
           icon={<Filter16Regular />}
-          aria-label={chosen ? `${t('list.queueFilter')}: ${several}` : t('list.queueFilter')}
-        >
-          <span className={styles.label}>{chosen ? several : all}</span>
-          <ChevronDown12Regular aria-hidden />
-        </Button>
+          label={t('list.queueFilter')}
+          all={all}
+          chosen={chosen ? several : undefined}
+          maxWidth="150px"
+        />
       </MenuTrigger>
       <MenuPopover>
         <MenuList>

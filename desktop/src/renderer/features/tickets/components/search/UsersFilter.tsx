@@ -1,5 +1,4 @@
 import {
-  Button,
   makeStyles,
   Menu,
   MenuDivider,
@@ -8,27 +7,20 @@ import {
   MenuList,
   MenuPopover,
   MenuTrigger,
-  tokens,
 } from '@fluentui/react-components';
-import { ChevronDown12Regular, People16Regular } from '@fluentui/react-icons';
+import { People16Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { listUserNames } from '@recado/shared/users';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../lib/api';
+import { FilterButton } from '../../../../ui/filter';
 import { searchUsersAtom } from './searchState';
 
 const FRESH_MS = 60_000;
 
 const useStyles = makeStyles({
-  button: {
-    minWidth: 0,
-    maxWidth: '100%',
-    fontWeight: tokens.fontWeightRegular,
-    gap: tokens.spacingHorizontalXXS,
-  },
-  label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   popover: { maxHeight: '320px', overflowY: 'auto' },
 });
 
@@ -54,16 +46,11 @@ export function UsersFilter() {
       onCheckedValueChange={(_event, { checkedItems }) => setChosen(checkedItems.map(Number))}
     >
       <MenuTrigger disableButtonEnhancement>
-        <Button
-          appearance="subtle"
-          size="small"
-          className={styles.button}
+        <FilterButton
           icon={<People16Regular />}
-          aria-label={chosen.length > 0 ? `${t('users.label')}: ${summary}` : undefined}
-        >
-          <span className={styles.label}>{chosen.length > 0 ? summary : t('users.label')}</span>
-          <ChevronDown12Regular aria-hidden />
-        </Button>
+          label={t('users.label')}
+          chosen={chosen.length > 0 ? summary : undefined}
+        />
       </MenuTrigger>
       <MenuPopover className={styles.popover}>
         <MenuList>

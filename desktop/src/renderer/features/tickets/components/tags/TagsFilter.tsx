@@ -6,20 +6,14 @@ import {
   PopoverTrigger,
   tokens,
 } from '@fluentui/react-components';
-import { ChevronDown12Regular, Tag16Regular } from '@fluentui/react-icons';
+import { Tag16Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterButton } from '../../../../ui/filter';
 import { TagChoice } from './TagChoice';
 import { useTags } from './useTags';
 
 const useStyles = makeStyles({
-  button: {
-    minWidth: 0,
-    maxWidth: '100%',
-    fontWeight: tokens.fontWeightRegular,
-    gap: tokens.spacingHorizontalXXS,
-  },
-  label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   clear: { marginTop: tokens.spacingVerticalS, width: '100%' },
 });
 
@@ -45,16 +39,11 @@ export function TagsFilter({ value, onChange }: TagsFilterProps) {
       trapFocus
     >
       <PopoverTrigger disableButtonEnhancement>
-        <Button
-          appearance="subtle"
-          size="small"
-          className={styles.button}
+        <FilterButton
           icon={<Tag16Regular />}
-          aria-label={value.length > 0 ? `${t('filter.label')}: ${chosen}` : undefined}
-        >
-          <span className={styles.label}>{value.length > 0 ? chosen : t('filter.label')}</span>
-          <ChevronDown12Regular aria-hidden />
-        </Button>
+          label={t('filter.label')}
+          chosen={value.length > 0 ? chosen : undefined}
+        />
       </PopoverTrigger>
       <PopoverSurface aria-label={t('filter.label')}>
         <TagChoice

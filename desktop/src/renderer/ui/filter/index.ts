@@ -1,0 +1,1 @@
+export { FilterButton } from './FilterButton';
