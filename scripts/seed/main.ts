@@ -49,12 +49,13 @@ async function seed(): Promise<void> {
 }
 
 async function introduceCustomers(controlUrl: string): Promise<void> {
-  const imported = IMPORTED.filter(({ gone }) => !gone);
-  for (const { number, name } of [...CUSTOMERS, ...imported]) {
+  const imported = IMPORTED.map(({ name, number, gone }) => ({ name, number, registered: !gone }));
+  const customers = CUSTOMERS.map(({ name, number }) => ({ name, number, registered: true }));
+  for (const { number, name, registered } of [...customers, ...imported]) {
     const answer = await fetch(`${controlUrl}/contacts/${number}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ lid: lidOf(number), ...(name && { name }) }),
+      body: JSON.stringify({ lid: lidOf(number), registered, ...(name && { name }) }),
     });
     if (!answer.ok) throw new Error(`The simulator answered ${answer.status}: ${await answer.text()}`);
   }

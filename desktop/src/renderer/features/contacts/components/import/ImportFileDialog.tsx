@@ -14,7 +14,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { lacksCountry } from '@recado/shared/contacts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../../lib/api';
 import { useReturnFocus } from '../../../../ui/dialogs';
@@ -36,6 +36,7 @@ const useStyles = makeStyles({
     padding: '2px',
     margin: '-2px',
   },
+  actions: { paddingTop: tokens.spacingVerticalL },
   total: { fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -59,7 +60,8 @@ export function ImportFileDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState<Parameters<typeof run>[0]['rows']>([]);
   useReturnFocus();
   const rows = chosen?.sheet?.ok ? chosen.sheet.rows : null;
-  const lacking = rows?.filter(({ number }) => lacksCountry(number)).length ?? 0;
+  const lacking = useMemo(() => rows?.filter(({ number }) => lacksCountry(number)).length ?? 0, [rows]);
+  const log = useMemo(() => (state.phase === 'over' ? logRows(state.lines, sent) : []), [state, sent]);
   const choosing = state.phase === 'idle' || state.phase === 'failed';
 
   async function choose(file: File) {
@@ -82,9 +84,7 @@ export function ImportFileDialog({ onClose }: { onClose: () => void }) {
           <DialogTitle>{t('file.title')}</DialogTitle>
           <DialogContent className={styles.content}>
             {state.phase === 'working' && <ImportProgress total={state.total} news={state.news} />}
-            {state.phase === 'over' && (
-              <ImportResult result={state.import} log={logRows(state.lines, sent)} />
-            )}
+            {state.phase === 'over' && <ImportResult result={state.import} log={log} />}
             {state.phase === 'failed' && (
               <MessageBar intent="error">
                 <MessageBarBody>
@@ -114,7 +114,7 @@ export function ImportFileDialog({ onClose }: { onClose: () => void }) {
               </>
             )}
           </DialogContent>
-          <DialogActions>
+          <DialogActions className={styles.actions}>
             {state.phase === 'working' && <Button onClick={stop}>{t('status.stop')}</Button>}
             <Button onClick={onClose}>{t('file.close')}</Button>
             {choosing && (

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import type { ContactImport } from '@recado/shared/contacts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable, type Column } from '../../../../ui/table';
 import { CutText } from '../../../../ui/tooltip';
@@ -35,7 +35,7 @@ const FINE = new Set<LogRow['message']>(['added', 'known']);
 export function ImportResult({ result, log }: { result: ContactImport; log: readonly LogRow[] }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('contacts');
-  const bad = log.filter(({ message }) => !FINE.has(message));
+  const bad = useMemo(() => log.filter(({ message }) => !FINE.has(message)), [log]);
   const [badOnly, setBadOnly] = useState(bad.length > 0);
   const say = ({ message, firstRow }: LogRow) => t(`log.${message}`, { row: firstRow });
   const columns: readonly Column<LogRow>[] = [

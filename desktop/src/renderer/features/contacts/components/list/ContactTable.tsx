@@ -62,7 +62,7 @@ export function ContactTable({ contacts, onTicket, onEdit, onDelete }: ContactTa
             </Badge>
           )}
           {numberCheck === 'waiting' && (
-            <Badge appearance="outline" color="subtle">
+            <Badge appearance="outline" color="informative">
               {t('list.waiting')}
             </Badge>
           )}
