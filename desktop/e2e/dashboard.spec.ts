@@ -13,7 +13,7 @@ const today = (page: Page) => page.getByRole('heading', { level: 2, name: /^Aten
 const numberIn = async (text: Promise<string | null>) => Number(/\d+$/.exec((await text) ?? '')?.[0]);
 
 test('an administrator sees the day in numbers; an agent is sent to the tickets', async ({ signedIn }) => {
-  test.slow();
+  test.setTimeout(240_000);
   const admin = await signedIn('admin@recado.test');
   const open = () => admin.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await open();

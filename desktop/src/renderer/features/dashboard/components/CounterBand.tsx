@@ -24,15 +24,17 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   value: {
+    display: 'flex',
+    alignItems: 'center',
     margin: 0,
-    minHeight: tokens.lineHeightBase600,
+    height: tokens.lineHeightBase600,
     fontSize: tokens.fontSizeBase600,
     lineHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
   },
-  waiting: { width: '56px', marginTop: tokens.spacingVerticalS },
+  waiting: { width: '56px' },
 });
 
 /** What waits and is worked on now, and what was done in the period; bars in their places while that is not known. */

@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { scaleOf } from '../rules/scale';
 import { HourTable } from './HourTable';
 
-/** So many bars from the edge, what stands over one would reach beyond it in a small window. */
-const EDGE = 3;
+/** From this hour on, what stands beside a bar would reach beyond a small window. */
+const LATE = 19;
 
 const useStyles = makeStyles({
   root: { margin: 0, display: 'flex', flexDirection: 'column', minWidth: 0 },
   plot: {
     position: 'relative',
-    height: '484px',
+    height: '464px',
+    marginTop: '20px',
     marginLeft: '28px',
     '@media (max-height: 760px)': { height: '340px' },
   },
@@ -68,9 +69,9 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
   },
-  // At the edges it stays inside.
-  first: { left: 0, transform: 'none' },
-  last: { left: 'auto', right: 0, transform: 'none' },
+  // Nothing stands after the running hour yet; at the day's end there is no room.
+  after: { left: '16%', transform: 'none' },
+  before: { left: 'auto', right: 0, transform: 'none' },
   hours: {
     display: 'flex',
     marginLeft: '28px',
@@ -138,8 +139,7 @@ export function HourChart({ today: { hours, hour: now, total } }: { today: Dashb
                       <span
                         className={mergeClasses(
                           styles.count,
-                          hour <= EDGE && styles.first,
-                          hour >= 23 - EDGE && styles.last,
+                          hour === now && (hour < LATE ? styles.after : styles.before),
                         )}
                         style={at(count / top)}
                       >

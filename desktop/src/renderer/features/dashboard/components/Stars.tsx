@@ -16,7 +16,7 @@ export function Stars({ rating }: { rating: number | null }) {
       : rating.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <RatingDisplay
-      color="marigold"
+      color={rating === null ? 'neutral' : 'marigold'}
       size="medium"
       max={MAX_STARS}
       value={rating ?? 0}
