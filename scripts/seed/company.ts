@@ -33,6 +33,8 @@ export async function seedCompany({ services }: App): Promise<SeededCompany> {
     ...cast.company,
     planId: plan.id,
     dueDate: inOneYear(),
+    // It tried the product three months ago and stayed.
+    trialExpiration: new Date(Date.now() - 90 * 86_400_000),
   });
   const queueIds: Record<string, number> = {};
   for (const { key, ...queue } of cast.queues)

@@ -17,6 +17,8 @@ const useStyles = makeStyles({
   wide: { gridColumn: '1 / -1' },
   half: { gridColumn: 'span 3', '@media (max-width: 480px)': { gridColumn: 'auto' } },
   third: { gridColumn: 'span 2', '@media (max-width: 480px)': { gridColumn: 'auto' } },
+  // A field is as wide as its place, not as its text.
+  input: { minWidth: 0, width: '100%', '& input': { minWidth: 0 } },
   heading: { display: 'block', margin: `0 0 ${tokens.spacingVerticalM}` },
 });
 
@@ -39,6 +41,7 @@ export function DataStep() {
       render={({ field }) => (
         <Input
           ref={field.ref}
+          className={styles.input}
           name={field.name}
           value={field.value}
           onBlur={field.onBlur}
@@ -58,6 +61,7 @@ export function DataStep() {
   ) => (
     <Input
       {...register(name)}
+      className={styles.input}
       defaultValue={getValues(name)}
       autoComplete={autoComplete}
       maxLength={maxLength}

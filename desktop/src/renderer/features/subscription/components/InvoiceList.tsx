@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 });
 
 const COLORS = { open: 'warning', paid: 'success', expired: 'subtle', cancelled: 'subtle' } as const;
-const WIDTHS = ['104px', 'minmax(120px, 2fr)', '112px', '112px', 'minmax(160px, 1fr)', '112px'] as const;
+const WIDTHS = ['104px', 'minmax(120px, 2fr)', '112px', '120px', 'minmax(168px, 1fr)', '112px'] as const;
 
 /** What the company was asked to pay, and whether it did. */
 export function InvoiceList() {
@@ -43,16 +43,9 @@ export function InvoiceList() {
       cell: ({ recurrence }) => t(`recurrences.${recurrence}`),
     },
     {
-      id: 'value',
-      label: t('invoices.value'),
-      width: WIDTHS[3],
-      align: 'end',
-      cell: ({ value }) => t('invoices.price', { value: reais(value) }),
-    },
-    {
       id: 'renewedUntil',
       label: t('invoices.renewedUntil'),
-      width: WIDTHS[5],
+      width: WIDTHS[3],
       cell: ({ renewedUntil }) =>
         renewedUntil === null ? '—' : <TimeText instant={renewedUntil} pattern="dd/MM/yyyy" />,
     },
@@ -65,6 +58,13 @@ export function InvoiceList() {
           {t(`invoices.statuses.${status}`)}
         </Badge>
       ),
+    },
+    {
+      id: 'value',
+      label: t('invoices.value'),
+      width: WIDTHS[5],
+      align: 'end',
+      cell: ({ value }) => t('invoices.price', { value: reais(value) }),
     },
   ];
   return (

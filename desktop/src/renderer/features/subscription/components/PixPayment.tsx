@@ -57,7 +57,9 @@ export function PixPayment({ charge }: { charge: PixCharge }) {
       </div>
       <CopyCodeButton code={code} />
       <Textarea className={styles.code} value={code} readOnly rows={2} aria-label={t('pix.code')} />
-      <Text className={styles.finish}>{t('pix.finish')}</Text>
+      <Text align="center" className={styles.finish}>
+        {t('pix.finish')}
+      </Text>
       {charge.expiresAt !== null && (
         <Text size={200} className={styles.hint}>
           {t('pix.until', { date: format(charge.expiresAt, 'dd/MM/yyyy HH:mm') })}

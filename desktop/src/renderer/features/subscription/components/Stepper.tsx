@@ -1,6 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons';
 
+/** Where steps stand side by side without what joins them. */
+const NARROW = '@media (max-width: 480px)';
+
 const useStyles = makeStyles({
   list: {
     display: 'flex',
@@ -10,12 +13,13 @@ const useStyles = makeStyles({
     margin: 0,
     padding: `${tokens.spacingVerticalS} 0 ${tokens.spacingVerticalM}`,
     listStyle: 'none',
+    [NARROW]: { justifyContent: 'space-between', gap: 0 },
   },
   item: {
     display: 'flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
-    ':not(:last-child)': { flexGrow: 1 },
+    ':not(:last-child)': { flexGrow: 1, [NARROW]: { flexGrow: 0 } },
     // The way to the next step.
     ':not(:last-child)::after': {
       content: '""',
@@ -23,6 +27,7 @@ const useStyles = makeStyles({
       minWidth: '12px',
       height: '1px',
       backgroundColor: tokens.colorNeutralStroke2,
+      [NARROW]: { display: 'none' },
     },
   },
   step: {

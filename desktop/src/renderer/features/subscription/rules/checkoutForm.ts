@@ -1,4 +1,4 @@
-import { isCep, isTaxId } from '@recado/shared/formats';
+import { formatTaxId, isCep, isTaxId } from '@recado/shared/formats';
 import type { Plan } from '@recado/shared/plans';
 import { COUNTRIES, type Subscription, type SubscriptionDraft } from '@recado/shared/subscription';
 import { z } from 'zod';
@@ -37,7 +37,8 @@ export const CHECKOUT_FIELDS = [
 
 /** What the company gave last time. */
 export function formOf({ billing }: Subscription): CheckoutForm {
-  return { ...billing, country: billing.zipcode === '' || isCep(billing.zipcode) ? 'BR' : 'usa' };
+  const country = billing.zipcode === '' || isCep(billing.zipcode) ? 'BR' : 'usa';
+  return { ...billing, document: formatTaxId(billing.document), country };
 }
 
 /** The first field that keeps one from paying, in the order they stand; undefined when nothing does. */
