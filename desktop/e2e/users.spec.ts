@@ -27,7 +27,7 @@ test('an administrator makes a colleague, says when they may work, and lets them
   openWindow,
   provokes,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const email = `dora.${test.info().retry}@lojaaurora.test`;
   // Whoever is put out, or may not come in, is refused.
   provokes(/status of 401/);
@@ -49,6 +49,7 @@ test('an administrator makes a colleague, says when they may work, and lets them
     await admin.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
     expect(await problems(admin)).toEqual([]);
+    await fitsEverywhere(admin);
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(admin.getByText('Usuário criado com sucesso!').first()).toBeVisible();
     await expect(rowOfUser(admin, DORA.name)).toContainText('Atendente');
@@ -93,7 +94,11 @@ test('an administrator makes a colleague, says when they may work, and lets them
     await hours();
     await dialog.getByRole('button', { name: 'Adicionar' }).click();
     await expect(dialog.getByLabel(/: início$/)).toHaveCount(7);
-    expect(await problems(admin)).toEqual([]);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await admin.emulateMedia({ colorScheme });
+      expect(await problems(admin)).toEqual([]);
+    }
+    await fitsEverywhere(admin);
     // Only a day that is neither today nor beside it, wherever the clocks are.
     const other = DAYS[(new Date().getDay() + 3) % 7];
     for (const day of DAYS.filter((name) => name !== other)) {
@@ -101,8 +106,10 @@ test('an administrator makes a colleague, says when they may work, and lets them
       await dialog.getByLabel(`${day}: fim`).fill('');
     }
     await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(dora.getByText('O Administrador limitou o acesso a sua conta.').first()).toBeVisible();
-    await expect(admin.getByText('Horário de acesso salvo com sucesso!').first()).toBeVisible();
+    await Promise.all([
+      expect(dora.getByText('O Administrador limitou o acesso a sua conta.').first()).toBeVisible(),
+      expect(admin.getByText('Horário de acesso salvo com sucesso!').first()).toBeVisible(),
+    ]);
     await expect(dora).toHaveURL(/\/login$/);
     await signIn(dora, email, DORA.password);
     await expect(dora.getByText(/fora do seu horário de acesso/).first()).toBeVisible();
