@@ -19,6 +19,8 @@ try {
   );
   process.stderr.write(`${error instanceof Error ? (plain ? error.message : error.stack) : String(error)}\n`);
   process.exitCode = 1;
+  // What was half started must not keep a server alive that serves nobody.
+  setTimeout(() => process.exit(1), 1_000).unref();
 }
 
 async function main(): Promise<void> {
@@ -55,6 +57,9 @@ async function main(): Promise<void> {
   process.once('uncaughtException', fail);
   process.once('unhandledRejection', fail);
 
-  const url = await app.start();
+  const url = await app.start().catch(async (error: unknown) => {
+    await app.database.close();
+    throw error;
+  });
   log.info({ url, app: `${url}/app/`, ms: Math.round(performance.now() - started) }, 'listening');
 }

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/startTestServer'
 const TERMS = 'https://recado.test/termos';
 const WEB = 'https://atende.recado.test';
 const DAY_MS = 86_400_000;
+const OWNER = { email: 'dona@recado.test', password: 'dona-da-casa' };
 
 let server: TestServer;
 let planId: number;
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve));
   const { port } = post.server.address() as AddressInfo;
   const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Recado <recado@recado.test>' };
-  server = await startTestServer({ config: { mail, publicUrl: WEB, termsUrl: TERMS } });
+  server = await startTestServer({ config: { mail, publicUrl: WEB, termsUrl: TERMS, superAdmin: OWNER } });
   const plan = { name: 'Essencial', users: 3, connections: 1, queues: 3, value: 99.9 };
   ({ id: planId } = await server.app.services.plans.createPlan(plan));
 });
@@ -45,6 +46,12 @@ afterEach(() => {
 
 const signIn = (email: string, password: string) =>
   server.call(login, { body: { email, password, client: 'desktop' } });
+
+it("makes the platform's owner at the first start, as configured", async () => {
+  const { status, body } = await signIn(OWNER.email, OWNER.password);
+  expect(status).toBe(200);
+  expect(body.user).toMatchObject({ superAdmin: true, profile: 'admin', company: { dueDate: null } });
+});
 
 describe('signing up', () => {
   let shops = 0;
