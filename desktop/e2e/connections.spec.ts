@@ -24,6 +24,7 @@ test('a connection is made, named, paired, lost, paired again and deleted', asyn
   signedIn,
   provokes,
 }) => {
+  test.setTimeout(120_000);
   // The name that is taken.
   provokes(/status of 409 .*\/whatsapp/);
   const admin = await signedIn('admin@recado.test');
