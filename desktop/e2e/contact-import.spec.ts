@@ -63,6 +63,12 @@ test('a spreadsheet becomes contacts, every bad row says why, and one of them ge
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(dialog).toHaveCount(0);
 
+  // Whoever closed the dialog meanwhile finds the log again, by rows.
+  await page.getByRole('button', { name: 'Importar arquivo' }).click();
+  await dialog.getByRole('button', { name: 'Ver o registro da última importação' }).click();
+  await expect(line(6)).toContainText('A planilha arredondou o número');
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+
   await page.getByRole('searchbox', { name: 'Buscar contato' }).fill('ivone sab');
   const ivone = page.getByRole('row', { name: /^Ivone Sabatini/ });
   await expect(ivone).toBeVisible();

@@ -89,7 +89,7 @@ export function ContactsPage({ NewTicketDialog }: ContactsPageProps) {
       {dialog?.kind === 'delete' && <DeleteContactDialog contact={dialog.contact} onClose={close} />}
       {dialog?.kind === 'ticket' && <NewTicketDialog contact={dialog.contact} onClose={close} />}
       {dialog?.kind === 'phone' && <ImportFromPhoneDialog onClose={close} />}
-      {dialog?.kind === 'file' && <ImportFileDialog onClose={close} />}
+      {dialog?.kind === 'file' && <ImportFileDialog latest={imports?.latest ?? null} onClose={close} />}
     </>
   );
 }

@@ -77,10 +77,11 @@ async function follow(
     }
     onNews({ import: now, sent });
   }
-  return { import: now, lines: await logOf(importId) };
+  return { import: now, lines: await readImportLog(importId) };
 }
 
-async function logOf(importId: string): Promise<ImportLogLine[]> {
+/** The whole log of an import that is over. */
+export async function readImportLog(importId: string): Promise<ImportLogLine[]> {
   const lines: ImportLogLine[] = [];
   for (let part: number | null = 0; part !== null;) {
     const query: { part: number } = { part };

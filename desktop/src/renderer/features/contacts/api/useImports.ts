@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/api';
 import { useCatchUp } from '../../../lib/realtime';
 import { contactKeys } from './contactKeys';
+import { readImportLog } from './fileImport';
 
 const WORKING_MS = 1_000;
 /** Imported numbers are looked up one in seconds, for hours. */
@@ -46,5 +47,15 @@ export function useStopImport() {
   return useMutation({
     mutationFn: (importId: string) => call(stopImport, { params: { importId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: contactKeys.imports }),
+  });
+}
+
+/** What became of the rows of an import that is over; read when it is asked for. */
+export function useImportLog(importId: string | null) {
+  return useQuery({
+    queryKey: [...contactKeys.imports, 'log', importId],
+    queryFn: () => readImportLog(importId ?? ''),
+    enabled: importId !== null,
+    staleTime: Infinity,
   });
 }

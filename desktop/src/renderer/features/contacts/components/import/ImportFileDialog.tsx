@@ -13,7 +13,7 @@ import {
   Text,
   tokens,
 } from '@fluentui/react-components';
-import { lacksCountry } from '@recado/shared/contacts';
+import { lacksCountry, type ContactImport } from '@recado/shared/contacts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../../lib/api';
@@ -26,6 +26,7 @@ import { FileChoice } from './FileChoice';
 import { ImportChoices, type ImportChoice } from './ImportChoices';
 import { ImportProgress } from './ImportProgress';
 import { ImportResult } from './ImportResult';
+import { LatestLog } from './LatestLog';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '720px', width: 'calc(100% - 32px)' },
@@ -46,8 +47,14 @@ interface Chosen {
   sheet: SheetReading | null;
 }
 
+interface ImportFileDialogProps {
+  /** The company's latest import. */
+  latest: ContactImport | null;
+  onClose: () => void;
+}
+
 /** Contacts from a spreadsheet (specification 2 §2.12). */
-export function ImportFileDialog({ onClose }: { onClose: () => void }) {
+export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('contacts');
   const { state, run, stop } = useFileImport();
@@ -62,7 +69,9 @@ export function ImportFileDialog({ onClose }: { onClose: () => void }) {
   const rows = chosen?.sheet?.ok ? chosen.sheet.rows : null;
   const lacking = useMemo(() => rows?.filter(({ number }) => lacksCountry(number)).length ?? 0, [rows]);
   const log = useMemo(() => (state.phase === 'over' ? logRows(state.lines, sent) : []), [state, sent]);
-  const choosing = state.phase === 'idle' || state.phase === 'failed';
+  const [before, setBefore] = useState<ContactImport | null>(null);
+  const choosing = before === null && (state.phase === 'idle' || state.phase === 'failed');
+  const hasLog = latest?.source === 'file' && (latest.state === 'done' || latest.state === 'stopped');
 
   async function choose(file: File) {
     setChosen({ name: file.name, sheet: null });
@@ -93,6 +102,7 @@ export function ImportFileDialog({ onClose }: { onClose: () => void }) {
                 </MessageBarBody>
               </MessageBar>
             )}
+            {before && <LatestLog latest={before} />}
             {choosing && (
               <>
                 <FileChoice
@@ -115,6 +125,11 @@ export function ImportFileDialog({ onClose }: { onClose: () => void }) {
             )}
           </DialogContent>
           <DialogActions className={styles.actions}>
+            {choosing && hasLog && (
+              <Button appearance="subtle" onClick={() => setBefore(latest)}>
+                {t('log.latest')}
+              </Button>
+            )}
             {state.phase === 'working' && <Button onClick={stop}>{t('status.stop')}</Button>}
             <Button onClick={onClose}>{t('file.close')}</Button>
             {choosing && (

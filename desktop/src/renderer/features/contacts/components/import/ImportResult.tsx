@@ -29,6 +29,12 @@ const useStyles = makeStyles({
   download: { marginLeft: 'auto' },
 });
 
+/** Where the rows are known. */
+const NAMED = [
+  { id: 'name', width: 'minmax(96px, 1fr)', cell: ({ name }: LogRow) => <CutText>{name}</CutText> },
+  { id: 'number', width: '132px', cell: ({ number }: LogRow) => <CutText>{number}</CutText> },
+] as const;
+
 const FINE = new Set<LogRow['message']>(['added', 'known']);
 
 /** What became of a file: the counts, a line a row, and the log to keep (specification 2 §2.12). */
@@ -38,20 +44,10 @@ export function ImportResult({ result, log }: { result: ContactImport; log: read
   const bad = useMemo(() => log.filter(({ message }) => !FINE.has(message)), [log]);
   const [badOnly, setBadOnly] = useState(bad.length > 0);
   const say = ({ message, firstRow }: LogRow) => t(`log.${message}`, { row: firstRow });
+  const named = useMemo(() => log.some(({ name, number }) => name !== '' || number !== ''), [log]);
   const columns: readonly Column<LogRow>[] = [
     { id: 'row', label: t('log.row'), width: '56px', cell: ({ row }) => String(row) },
-    {
-      id: 'name',
-      label: t('list.name'),
-      width: 'minmax(96px, 1fr)',
-      cell: ({ name }) => <CutText>{name}</CutText>,
-    },
-    {
-      id: 'number',
-      label: t('list.number'),
-      width: '132px',
-      cell: ({ number }) => <CutText>{number}</CutText>,
-    },
+    ...(named ? NAMED.map((column) => ({ ...column, label: t(`list.${column.id}`) })) : []),
     { id: 'result', label: t('log.result'), width: 'minmax(150px, 1.6fr)', cell: say },
   ];
   function download() {

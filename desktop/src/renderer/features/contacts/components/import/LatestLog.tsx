@@ -1,0 +1,24 @@
+import type { ContactImport } from '@recado/shared/contacts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState, SkeletonRows } from '../../../../ui/states';
+import { useImportLog } from '../../api/useImports';
+import { logRows } from '../../rules/logFile';
+import { ImportResult } from './ImportResult';
+
+/** The log of an import that went on without its dialog: by rows alone, as names and numbers stayed with the file. */
+export function LatestLog({ latest }: { latest: ContactImport }) {
+  const { t } = useTranslation('contacts');
+  const { data: lines, error, isFetching, refetch } = useImportLog(latest.id);
+  const log = useMemo(() => logRows(lines ?? [], []), [lines]);
+  if (lines) return <ImportResult result={latest} log={log} />;
+  if (!error) return <SkeletonRows rows={6} columns={['56px', '1fr']} />;
+  return (
+    <ErrorState
+      title={t('log.loadFailed')}
+      error={error}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
