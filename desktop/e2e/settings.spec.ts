@@ -28,6 +28,7 @@ const saved = (page: Page) =>
   expect(page.getByText('Operação atualizada com sucesso.').first()).toBeVisible();
 
 test('what an administrator chooses takes effect in an agent’s open window', async ({ signedIn }) => {
+  test.slow();
   const name = 'Jussara Monteiro';
   const writer = customer('5511955500471');
   await writer.isCalled(name);
@@ -67,6 +68,7 @@ test('what an administrator chooses takes effect in an agent’s open window', a
 });
 
 test('the company’s hours are kept', async ({ signedIn }) => {
+  test.slow();
   const admin = await signedIn('admin@recado.test');
   await admin.getByRole('link', { name: /Configurações/ }).click();
   await expect(admin.getByRole('switch').first()).toBeVisible();
