@@ -1,7 +1,7 @@
 import { defineMigrations } from '../database';
 import { JOBS_COLLECTION } from './jobs';
 
-/** The index Agenda looks for due jobs with; it would otherwise build it on first use. */
+/** The indexes due jobs are looked for with; Agenda would otherwise build its own on first use. */
 export const jobMigrations = defineMigrations('jobs', [
   {
     number: 1,
@@ -13,6 +13,16 @@ export const jobMigrations = defineMigrations('jobs', [
           { name: 1, priority: -1, lockedAt: 1, nextRunAt: 1, disabled: 1 },
           { name: 'findAndLockNextJobIndex' },
         );
+    },
+  },
+  {
+    number: 2,
+    name: 'indexes of whatever is due or locked',
+    up: async ({ db }) => {
+      await db.collection(JOBS_COLLECTION).createIndexes([
+        { key: { nextRunAt: 1 }, name: 'job-next-run' },
+        { key: { lockedAt: 1 }, name: 'job-locked' },
+      ]);
     },
   },
 ]);

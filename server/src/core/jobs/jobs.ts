@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { failedRuns, rerun, type FailedRun } from './failed';
 import { releaseAbandoned, type JobServers } from './abandoned';
+import { askOnlyForDue } from './due-names';
 
 export const JOBS_COLLECTION = 'jobs';
 const PROCESS_EVERY_MS = 1_000;
@@ -94,6 +95,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
       import('@agendajs/mongo-backend'),
     ]);
     const backend = new MongoBackend({ mongo: db(), collection: JOBS_COLLECTION, ensureIndex: false });
+    askOnlyForDue(backend.repository, db().collection(JOBS_COLLECTION));
     // A number: a text of milliseconds is read as seconds.
     agenda = new Agenda({
       backend,
