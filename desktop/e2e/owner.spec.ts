@@ -19,7 +19,7 @@ const save = async (page: Page) => {
 };
 
 test('the platform owner’s day', async ({ openWindow, provokes }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   // Whoever is signed out, or may not come in, is refused; so is one user too many.
   provokes(/status of 40[13]/);
   provokes(/status of 409 .*\/users/);

@@ -50,7 +50,7 @@ export function CompanyTable({ companies, chosenId, onChoose }: CompanyTableProp
     {
       id: 'name',
       label: t('form.name'),
-      width: 'minmax(150px, 2fr)',
+      width: 'minmax(120px, 2fr)',
       cell: (company) => (
         <RowChoice chosen={company.id === chosenId} onChoose={() => onChoose(company)}>
           {company.name}
@@ -60,34 +60,34 @@ export function CompanyTable({ companies, chosenId, onChoose }: CompanyTableProp
     {
       id: 'email',
       label: t('form.email'),
-      width: 'minmax(120px, 2fr)',
+      width: 'minmax(100px, 2fr)',
       cell: ({ email }) => <CutText>{email}</CutText>,
     },
     {
       id: 'plan',
       label: t('form.planId'),
-      width: 'minmax(90px, 1fr)',
+      width: 'minmax(80px, 1fr)',
       cell: ({ plan }) => <CutText>{plan?.name ?? '—'}</CutText>,
     },
-    { id: 'users', label: t('table.users'), width: '76px', align: 'end', cell: used('users') },
+    { id: 'users', label: t('table.users'), width: '62px', align: 'end', cell: used('users') },
     {
       id: 'connections',
       label: t('table.connections'),
-      width: '76px',
+      width: '72px',
       align: 'end',
       cell: used('connections'),
     },
-    { id: 'queues', label: t('table.queues'), width: '60px', align: 'end', cell: used('queues') },
+    { id: 'queues', label: t('table.queues'), width: '48px', align: 'end', cell: used('queues') },
     {
       id: 'dueDate',
       label: t('form.dueDate'),
-      width: 'minmax(210px, 1.5fr)',
+      width: 'minmax(140px, 1.5fr)',
       cell: ({ dueDate, daysLeft }) => <DueText dueDate={dueDate} daysLeft={daysLeft} />,
     },
     {
       id: 'status',
       label: t('form.status'),
-      width: '120px',
+      width: '96px',
       cell: (company) => <StatusBadge company={company} />,
     },
   ];

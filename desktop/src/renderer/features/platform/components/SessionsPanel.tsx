@@ -28,25 +28,25 @@ export function SessionsPanel() {
     {
       id: 'company',
       label: t('sessions.company'),
-      width: 'minmax(140px, 2fr)',
+      width: 'minmax(120px, 2fr)',
       cell: ({ company }) => <CutText>{company.name}</CutText>,
     },
     {
       id: 'name',
       label: t('sessions.connection'),
-      width: 'minmax(120px, 2fr)',
+      width: 'minmax(100px, 2fr)',
       cell: ({ name }) => <CutText>{name}</CutText>,
     },
     {
       id: 'number',
       label: t('sessions.number'),
-      width: '150px',
+      width: '144px',
       cell: ({ number }) => (number ? formatPhone(number) : '—'),
     },
     {
       id: 'status',
       label: t('sessions.status'),
-      width: '140px',
+      width: '130px',
       cell: ({ status }) => (
         <Badge appearance="tint" color={COLORS[status]}>
           {t(`sessions.statuses.${status}`)}
@@ -62,14 +62,14 @@ export function SessionsPanel() {
     {
       id: 'today',
       label: t('sessions.today'),
-      width: '84px',
+      width: '76px',
       align: 'end',
       cell: ({ messagesToday }) => messagesToday.toLocaleString(i18n.language),
     },
     {
       id: 'yesterday',
       label: t('sessions.yesterday'),
-      width: '84px',
+      width: '64px',
       align: 'end',
       cell: ({ messagesYesterday }) => messagesYesterday.toLocaleString(i18n.language),
     },
