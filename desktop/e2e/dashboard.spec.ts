@@ -21,6 +21,7 @@ test('an administrator sees the day in numbers; an agent is sent to the tickets'
   await expect(admin.getByText(/^Data Vencimento \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   await expect(today(admin)).toBeVisible();
   const opened = await numberIn(today(admin).textContent());
+  await expect(counter(admin, 'Finalizados')).toHaveText(/^\d+$/);
   const resolved = await numberIn(counter(admin, 'Finalizados').textContent());
   expect(await problems(admin)).toEqual([]);
   await admin.emulateMedia({ colorScheme: 'dark' });
@@ -36,7 +37,10 @@ test('an administrator sees the day in numbers; an agent is sent to the tickets'
     await rowOf(admin, NAME)
       .getByRole('button', { name: /^Aceitar/ })
       .click();
-    await admin.getByRole('button', { name: /^Resolver/ }).click();
+    const queues = admin.getByRole('dialog', { name: 'Selecione uma fila' });
+    await queues.getByRole('radio', { name: 'Vendas' }).click();
+    await queues.getByRole('button', { name: 'Aceitar' }).click();
+    await admin.getByRole('button', { name: 'Resolver' }).click();
     await expect(rowOf(admin, NAME)).toHaveCount(0);
     await open();
     await admin.reload();
@@ -49,7 +53,7 @@ test('an administrator sees the day in numbers; an agent is sent to the tickets'
     const filter = admin.getByRole('form', { name: 'Filtro do período' });
     await filter.getByRole('combobox', { name: 'Tipo de Filtro' }).selectOption('Por período');
     await filter.getByRole('button', { name: 'Filtrar' }).click();
-    await expect(admin.getByText('Parametrize o filtro')).toBeVisible();
+    await expect(admin.getByText('Parametrize o filtro').first()).toBeVisible();
     await filter.getByRole('combobox', { name: 'Período', exact: true }).selectOption('Últimos 3 dias');
     const [answer] = await Promise.all([
       admin.waitForResponse((response) => response.url().endsWith('/dashboard?days=3')),
