@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, Link, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ClockDismissRegular } from '@fluentui/react-icons';
 import { AppError } from '@recado/shared/contract';
 import type { Subscription } from '@recado/shared/subscription';
@@ -37,9 +37,22 @@ const useStyles = makeStyles({
     containerType: 'inline-size',
     '@media (max-width: 480px)': { padding: tokens.spacingHorizontalXXL },
   },
+  brand: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    marginBottom: tokens.spacingVerticalXXL,
+  },
   title: { display: 'block', margin: `0 0 ${tokens.spacingVerticalXS}` },
   text: { display: 'block', color: tokens.colorNeutralForeground3, marginBottom: tokens.spacingVerticalXL },
-  button: { marginTop: tokens.spacingVerticalXL },
+  ways: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalL,
+    marginTop: tokens.spacingVerticalXL,
+  },
 });
 
 /** "/renewal": an administrator of a lapsed company pays, without a session (decisions, "Sessions and accounts"). */
@@ -52,6 +65,12 @@ export function RenewalPage() {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
+        <div className={styles.brand}>
+          <img src={`${import.meta.env.BASE_URL}recado.svg`} width={36} height={36} alt="" />
+          <Text size={500} weight="semibold">
+            Recado
+          </Text>
+        </div>
         <Text as="h1" size={500} weight="semibold" className={styles.title}>
           {t('renewal.title')}
         </Text>
@@ -80,6 +99,7 @@ function ToPay({ subscription, source }: { subscription: Subscription; source: S
   const styles = useStyles();
   const { t } = useTranslation('subscription');
   const format = useFormatInstant();
+  const navigate = useNavigate();
   const { companyName: name, dueDate, lastInvoice } = subscription;
   // Paid, here or on another screen: there is no second time.
   const renewedUntil = lastInvoice?.renewedUntil ?? null;
@@ -92,8 +112,11 @@ function ToPay({ subscription, source }: { subscription: Subscription; source: S
         {t('renewal.text', { name, date: dueDate === null ? '—' : format(dueDate, 'dd/MM/yyyy') })}
       </Text>
       <SubscriptionFields subscription={subscription} />
-      <div className={styles.button}>
+      <div className={styles.ways}>
         <SubscribeButton subscription={subscription} source={source} />
+        <Link as="button" onClick={() => void navigate('/login')}>
+          {t('renewal.login')}
+        </Link>
       </div>
     </>
   );

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalM,
-    '@container (max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '@container (max-width: 440px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 
