@@ -5,10 +5,11 @@ import { queuesService, type QueuesParts } from './queues.service';
 
 /** Specification 1 §7.2, 2 §7.5. A `companyId` in the query changes nothing: the caller's own queues are answered. */
 export function createQueues(
-  { endpoints, publisher, jobs }: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs'>,
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs' | 'log'>,
   { companies, ...copies }: QueueCopies & Pick<QueuesParts, 'companies'>,
 ): Queues {
-  const settle = queueNews(jobs, copies, async (companyId, queueId) => {
+  const { endpoints, publisher } = context;
+  const settle = queueNews(context, copies, async (companyId, queueId) => {
     const [queue] = await service.queuesByIds(companyId, [queueId]);
     return queue;
   });

@@ -14,9 +14,12 @@ export interface QueueCopies {
   queueDeleted(companyId: number, queueId: number): Promise<void>;
 }
 
-/** Tells what carries a queue's name: at once, and again when nobody can remember the old one any more. */
+/**
+ * Tells what carries a queue's name: at once, and again when nobody can remember the old one any more. A change is started
+ * and not waited for: a company may have a million tickets.
+ */
 export function queueNews(
-  jobs: AppContext['jobs'],
+  { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   { queueChanged, queueDeleted }: QueueCopies,
   queueNow: (companyId: number, queueId: number) => Promise<QueueSummary | undefined>,
 ): QueuesParts['settle'] {
@@ -28,6 +31,9 @@ export function queueNews(
   return async (companyId, queue) => {
     const afterwards = new Date(Date.now() + AFTERWARDS_MS);
     await jobs.schedule('queues.settle', afterwards, { companyId, queueId: queue.id });
-    await ('deleted' in queue ? queueDeleted(companyId, queue.id) : queueChanged(companyId, queue));
+    if ('deleted' in queue) return queueDeleted(companyId, queue.id);
+    queueChanged(companyId, queue).catch((error: unknown) => {
+      log.error({ err: error, companyId, queueId: queue.id }, "a queue's change was not spread");
+    });
   };
 }

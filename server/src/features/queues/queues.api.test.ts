@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { me } from '@recado/shared/auth';
 import { getConnection } from '@recado/shared/connections';
 import { getContact, updateContact } from '@recado/shared/contacts';
@@ -144,7 +144,7 @@ describe('what carries a queue', () => {
     const renamed = { name: 'Pisos', color: color() };
     expect((await change(id, renamed, owner)).status).toBe(200);
     await told({ action: 'update', queue: { id, ...renamed, greetingMessage: '' } });
-    expect((await ticket()).queue).toEqual({ id, ...renamed });
+    await vi.waitFor(async () => expect((await ticket()).queue).toEqual({ id, ...renamed }));
 
     expect((await remove(id, owner)).status).toBe(204);
     await told({ action: 'removeFromList', ticketId });

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '../../lib/api';
 import { useCatchUp, useCompanyEvent } from '../../lib/realtime';
 import { messageEvents, ticketEvents } from './api/eventLog';
+import { applyQueueEvent } from './api/queueEvents';
 import { lastSeenInstant, sawInstant } from './api/lastSeen';
 import { applyToLists, knownTicket } from './api/ticketCache';
 import { ticketKeys } from './api/ticketKeys';
@@ -59,6 +60,7 @@ export function useTicketEvents(): void {
       receive({ action: 'update', ticket: { ...ticket, contact } });
   });
   useCompanyEvent('tag', (event) => applyTagEvent(client, event));
+  useCompanyEvent('queue', (event) => applyQueueEvent(client, event));
   useCompanyEvent('settings', ({ setting }) => {
     if (!VISIBILITY_SETTINGS.includes(setting.key)) return;
     // Other tickets are to be seen from now on.
