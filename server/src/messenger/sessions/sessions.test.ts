@@ -161,6 +161,18 @@ describe('a session that ends', () => {
     await listener.state(7, 'CONNECTED');
   });
 
+  it('stands still when it is paused, and goes on with the same pairing when it is started', async () => {
+    const number = await paired();
+    const { gateway, listener } = messenger;
+    await gateway.pause(connection);
+    expect(gateway.state(connection)).toMatchObject({ status: 'DISCONNECTED', number, reason: null });
+    expect(await storedRows()).toBeGreaterThan(0);
+    listener.states.length = 0;
+    gateway.start(connection);
+    expect((await listener.state(7, 'CONNECTED')).number).toBe(number);
+    expect(listener.states.map(({ status }) => status)).toEqual(['OPENING', 'CONNECTED']);
+  });
+
   it('notices a messenger that says nothing any more', { timeout: 30_000 }, async () => {
     const number = await paired({ keepAliveMs: 100 });
     await control(simulator, '/faults', { phone: number, silent: true });
