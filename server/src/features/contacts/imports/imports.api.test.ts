@@ -332,8 +332,8 @@ describe('50,000 rows', () => {
     for (let at = 0; at < total; at += part) {
       const rows = Array.from({ length: part }, (_, n) => ({
         name: `Cliente Número ${at + n}`,
-        // Every person stands in it five times: what is new is written, what is known only found.
-        number: `5521${String(920_000_000 + ((at + n) % people))}`,
+        // Every person stands in it five times, so that the test does not wait for 50,000 to be stored.
+        number: `5521${String(920_000_000 + Math.floor(((at + n) * people) / total))}`,
       }));
       const { body } = await send({
         contacts: rows,
@@ -362,6 +362,6 @@ describe('50,000 rows', () => {
       { query: { searchParam: '21920009999' } },
       world.people.agent,
     );
-    expect(found.body.contacts).toMatchObject([{ name: 'Cliente Número 9999' }]);
+    expect(found.body.contacts).toMatchObject([{ name: 'Cliente Número 49995' }]);
   });
 });
