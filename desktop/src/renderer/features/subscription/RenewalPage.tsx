@@ -33,8 +33,6 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke4}`,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow16,
-    // What the fields measure themselves by.
-    containerType: 'inline-size',
     '@media (max-width: 480px)': { padding: tokens.spacingHorizontalXXL },
   },
   brand: {
@@ -111,7 +109,7 @@ function ToPay({ subscription, source }: { subscription: Subscription; source: S
       <Text className={styles.text}>
         {t('renewal.text', { name, date: dueDate === null ? '—' : format(dueDate, 'dd/MM/yyyy') })}
       </Text>
-      <SubscriptionFields subscription={subscription} />
+      <SubscriptionFields subscription={subscription} lapsed />
       <div className={styles.ways}>
         <SubscribeButton subscription={subscription} source={source} />
         <Link as="button" onClick={() => void navigate('/login')}>

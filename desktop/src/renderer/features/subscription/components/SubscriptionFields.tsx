@@ -9,15 +9,21 @@ import { trialDays } from '../rules/trialDays';
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    // Wide enough for the trial's sentence.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
     gap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalM,
-    '@container (max-width: 440px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 
+interface SubscriptionFieldsProps {
+  subscription: Subscription;
+  /** Leaves out what is over and said elsewhere. */
+  lapsed?: boolean;
+}
+
 /** What there is to know, read-only (specification 1 §2.6). */
-export function SubscriptionFields({ subscription }: { subscription: Subscription }) {
+export function SubscriptionFields({ subscription, lapsed = false }: SubscriptionFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');
   const format = useFormatInstant();
@@ -32,12 +38,10 @@ export function SubscriptionFields({ subscription }: { subscription: Subscriptio
         ? t('noTrial')
         : t('trialEnded', { date: day(trialExpiration) });
   const price = plan && t('checkout.pricePerMonth', { price: reais(plan.value) });
-  const fields = [
-    [t('trial'), trial],
-    [t('billingEmail'), email],
-    [t('plan'), plan ? `${plan.name} – ${price ?? ''}` : '—'],
-    [t('dueDate'), dueDate === null ? t('neverDue') : day(dueDate)],
-  ] as const;
+  const billed = [t('billingEmail'), email] as const;
+  const priced = [t('plan'), plan ? `${plan.name} – ${price ?? ''}` : '—'] as const;
+  const due = [t('dueDate'), dueDate === null ? t('neverDue') : day(dueDate)] as const;
+  const fields = lapsed ? [priced, billed] : [[t('trial'), trial] as const, billed, priced, due];
   return (
     <div className={styles.root}>
       {fields.map(([label, value]) => (
