@@ -34,7 +34,7 @@ export interface IndexPlan {
  * Of an array several values can be asked for (`$all`). The index is read at one of them; the others' entries differ from
  * those by that value alone, so that asking for a key tells more cheaply than the document whether it has them all.
  */
-export interface Siblings {
+interface Siblings {
   /** Leading bytes of the entries read, up to the array's value. */
   length: number;
   /** What stands there in the entries that are needed. */
