@@ -42,8 +42,8 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
     );
 
   /** Counts anew what nobody can be changing now; whether that made a difference. */
-  const recount = async (companyId: number): Promise<boolean> => {
-    const row = await rowOf(companyId);
+  const recount = async (row: CompanyUsageDocument): Promise<boolean> => {
+    const { companyId } = row;
     if (Date.now() - row.changedAt.getTime() < MAKING_MS) return false;
     const now = await counted(companyId);
     if (LIMITED.every((kind) => now[kind] === row[kind])) return false;
@@ -60,7 +60,7 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       const limit = (await planOf(companyId))?.[kind];
       await rowOf(companyId);
       while ((await change(companyId, kind, 1, limit)) === 0) {
-        if (!(await recount(companyId))) throw new AppError('ERR_PLAN_LIMIT', { kind, limit });
+        if (!(await recount(await rowOf(companyId)))) throw new AppError('ERR_PLAN_LIMIT', { kind, limit });
       }
       try {
         return await create();
@@ -81,10 +81,17 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
 
     /** How many of each some companies have: as it is remembered where something may be being made now, else counted. */
     async usageAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, Record<Limited, number>>> {
-      await Promise.all(companyIds.map(recount));
-      const rows = await usage.findAcrossCompanies({ _id: { $in: [...companyIds] } });
+      const some = { _id: { $in: [...companyIds] } };
+      await Promise.all((await usage.findAcrossCompanies(some)).map(recount));
+      const known = await usage.findAcrossCompanies(some);
+      // Nothing is written for those: one of them may be on its way out.
+      const unknown = companyIds.filter((id) => !known.some(({ _id }) => _id === id));
+      const anew = await Promise.all(unknown.map(async (id) => ({ _id: id, ...(await counted(id)) })));
       return new Map(
-        rows.map(({ _id, users, connections, queues }) => [_id, { users, connections, queues }]),
+        [...known, ...anew].map(({ _id, users, connections, queues }) => [
+          _id,
+          { users, connections, queues },
+        ]),
       );
     },
   };

@@ -9,6 +9,9 @@ import type { companyDocuments } from './removal';
 
 const JOB = 'companies.delete';
 const SWEEP = 'companies.deletions';
+const TIDY = 'companies.tidyDeleted';
+/** By then nothing is under way any more that was begun for the company. */
+const TIDY_AFTER_MS = 60_000;
 const SWEEP_EVERY_MS = 60_000;
 /** A run goes on for so long and then makes room for others. */
 const SLICE_MS = 30_000;
@@ -50,6 +53,7 @@ export function companyDeletions(parts: DeletionParts) {
       .lean<CompanyDeletionDocument>()
       .exec();
     if (!ended) return;
+    await jobs.schedule(TIDY, new Date(Date.now() + TIDY_AFTER_MS), { companyId });
     await parts.deleted(ended.requestedBy, { id: companyId, name: ended.companyName });
     log.info({ companyId, documents: ended.removed }, 'company deleted');
   };
@@ -85,6 +89,11 @@ export function companyDeletions(parts: DeletionParts) {
   };
 
   jobs.define(JOB, z.object({ companyId: z.number().int() }), run, { concurrency: 1 });
+  jobs.define(TIDY, z.object({ companyId: z.number().int() }), async ({ companyId }) => {
+    if (await CompanyModel.exists({ _id: companyId })) return;
+    await media.removeCompany(companyId);
+    while ((await documents.removeSome(companyId)) > 0);
+  });
   // Also one whose request was cut off between its row and its job.
   jobs.define(SWEEP, z.undefined(), async () => {
     const standing = await CompanyDeletionModel.find({
