@@ -1,6 +1,5 @@
 import { me } from '@recado/shared/auth';
 import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
-import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
@@ -9,10 +8,10 @@ import { emit, openSocket, useCatchUp, useCompanyEvent, useOnConnect } from '../
 import {
   replaceSetting,
   replaceUser,
-  sessionAtom,
   sessionEnded,
   sessionEnding,
   useCurrentUser,
+  useVisiting,
 } from '../../lib/session';
 import { useToasts } from '../../ui/toasts';
 import { useCompanyLanguage } from './useCompanyLanguage';
@@ -29,8 +28,7 @@ export function useSessionLife(): void {
   const user = useCurrentUser();
   const { t } = useTranslation('app');
   const toasts = useToasts();
-  const session = useAtomValue(sessionAtom);
-  const visiting = session.status === 'signedIn' && session.visiting === true;
+  const visiting = useVisiting();
 
   useEffect(() => {
     let close: (() => void) | undefined;

@@ -2,13 +2,13 @@ import { AriaLiveAnnouncer, makeStyles, tokens } from '@fluentui/react-component
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useVisiting } from '../../lib/session';
 import { useMachineSetting } from '../../lib/settings';
 import { useMediaQuery } from '../../ui/theme';
 import { BottomNavigation, NavigationRail } from '../navigation';
 import { useMessageNotifications, useUnreadWatch } from '../notifications';
 import { PaletteHost } from '../palette';
 import { useSessionLife } from '../session/useSessionLife';
-import { VisitBanner } from '../session/VisitBanner';
 import { useSubscriptionWarning } from '../session/useSubscriptionWarning';
 import { AppBar } from './AppBar';
 import { OfflineBar } from './OfflineBar';
@@ -18,6 +18,11 @@ import { useOpenedPaths } from './useOpenedPaths';
 /** What was written and not sent yet goes on whatever screen is open; its code is not needed to show the first one. */
 const StuckMessages = lazy(async () => ({
   default: (await import('../../features/tickets/components/pending/StuckMessages')).StuckMessages,
+}));
+
+/** Few ever see it. */
+const VisitBanner = lazy(async () => ({
+  default: (await import('../session/VisitBanner')).VisitBanner,
 }));
 
 const useStyles = makeStyles({
@@ -64,6 +69,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const screen = useLocation().pathname.split('/')[1];
   const firstScreen = useRef(screen);
+  const visiting = useVisiting();
   useSessionLife();
   useSubscriptionWarning();
   useOpenedPaths();
@@ -85,7 +91,11 @@ export function Shell() {
           {t('skipToContent')}
         </a>
         <AppBar wide={pinned === 'true' && !small} small={small} />
-        <VisitBanner />
+        {visiting && (
+          <Suspense>
+            <VisitBanner />
+          </Suspense>
+        )}
         <OfflineBar />
         <div className={styles.middle}>
           {!small && (

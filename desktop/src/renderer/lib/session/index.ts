@@ -13,3 +13,4 @@ export {
   visitEnded,
 } from './session';
 export { useCurrentUser } from './useCurrentUser';
+export { useVisiting } from './useVisiting';
