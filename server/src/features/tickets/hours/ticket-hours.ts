@@ -14,7 +14,7 @@ import {
   type TicketHourDocument,
   type WorkTotals,
 } from './ticket-hour.model';
-import { add, MEASURED, noWork, workBetween, workByHour } from './work-totals';
+import { add, noWork, workBetween, workByHour } from './work-totals';
 
 const EVERY_MS = 10 * 60_000;
 /** How long a caller waits for hours nobody computed yet; they go on being computed. */
@@ -77,26 +77,24 @@ async function computeThrough(companyId: number): Promise<Date> {
   const target = hourOf(new Date(Date.now() - SETTLED_AFTER_MS));
   const mark = await ticketHourMarks.findById(companyId, companyId);
   if (mark && mark.through >= target) return mark.through;
-  let from = await nextHour(companyId, mark?.through ?? new Date(0));
-  while (from && from < target) {
+  let from = mark?.through ?? (await beginning(companyId)) ?? target;
+  while (from < target) {
     const end = new Date(Math.min(from.getTime() + AT_ONCE_MS, target.getTime()));
     await computeHours(companyId, from, end);
     await setMark(companyId, end);
-    from = await nextHour(companyId, end);
+    from = end;
   }
   await setMark(companyId, target);
   return target;
 }
 
-/** The first hour from then on in which something happened. */
-async function nextHour(companyId: number, from: Date): Promise<Date | undefined> {
-  const firsts = await Promise.all(
-    MEASURED.map((type) =>
-      ticketEventCollection().findOne({ companyId, type, at: { $gte: from } }, { sort: { at: 1 } }),
-    ),
-  );
-  const times = firsts.flatMap((entry) => (entry ? [entry.at.getTime()] : []));
-  return times.length > 0 ? hourOf(new Date(Math.min(...times))) : undefined;
+/**
+ * An hour before which nothing happened: ids follow time but for a moment, so the lowest ticket's log is among the
+ * oldest.
+ */
+async function beginning(companyId: number): Promise<Date | undefined> {
+  const first = await ticketEventCollection().findOne({ companyId }, { sort: { ticketId: 1, _id: 1 } });
+  return first ? hourOf(new Date(first.at.getTime() - AT_ONCE_MS)) : undefined;
 }
 
 async function setMark(companyId: number, through: Date): Promise<void> {

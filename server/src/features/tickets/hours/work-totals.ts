@@ -4,7 +4,7 @@ import { measuresOf, type Measure } from './service-times';
 import { hourOf, type WorkTotals } from './ticket-hour.model';
 
 /** What can say something of the work (`measuresOf`). */
-export const MEASURED: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened', 'resolved'];
+const MEASURED: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened', 'resolved'];
 const BATCH = 500;
 
 type Entry = Pick<
