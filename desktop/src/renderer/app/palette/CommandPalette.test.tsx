@@ -67,12 +67,12 @@ test('arrows choose, round and round', async () => {
   const combobox = await field();
   await userEvent.type(combobox, 'ir');
   const chosen = () => document.getElementById(combobox.getAttribute('aria-activedescendant') ?? '');
-  expect(chosen()?.textContent).toBe('Ir para Tickets');
+  expect(chosen()?.textContent).toBe('Ir para Dashboard');
   await userEvent.keyboard('{ArrowUp}');
   expect(chosen()?.getAttribute('aria-selected')).toBe('true');
   const last = chosen()?.textContent ?? '';
-  expect(last).not.toBe('Ir para Tickets');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(last).not.toBe('Ir para Dashboard');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(path()).toBe('/tickets'));
 });
 
