@@ -82,6 +82,7 @@ const CASES: readonly Case[] = [
       db
         .collection('ticket_events')
         .find({ companyId, type: 'created', at: { $gte: since(0.5) } })
+        .hint('ticket-event-type')
         .project({ _id: 0, at: 1 })
         .toArray(),
   },
@@ -94,10 +95,13 @@ const FROM_LOG: Case = {
   read: (db, { companyId }) =>
     db
       .collection('ticket_events')
-      .aggregate([
-        { $match: { companyId, type: 'resolved', at: { $gte: since(90) } } },
-        { $group: { _id: '$userId', count: { $sum: 1 } } },
-      ])
+      .aggregate(
+        [
+          { $match: { companyId, type: 'resolved', at: { $gte: since(90) } } },
+          { $group: { _id: '$userId', count: { $sum: 1 } } },
+        ],
+        { hint: 'ticket-event-type' },
+      )
       .toArray(),
 };
 

@@ -14,6 +14,7 @@ export async function countNow(companyId: number): Promise<{ pending: number; op
 export async function createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]> {
   const created = await ticketEventCollection()
     .find({ companyId, type: 'created', at: { $gte: from, $lt: to }, status: { $ne: 'groups' } })
+    .hint('ticket-event-type')
     .project<{ at: Date }>({ _id: 0, at: 1 })
     .toArray();
   return created.map(({ at }) => at);

@@ -30,6 +30,7 @@ export async function workByHour(companyId: number, from: Date, to: Date): Promi
   if (from >= to) return hours;
   const happened = await ticketEventCollection()
     .find({ companyId, type: { $in: MEASURED }, at: { $gte: from, $lt: to } })
+    .hint('ticket-event-type')
     .project<{ ticketId: number }>({ _id: 0, ticketId: 1 })
     .toArray();
   const ticketIds = [...new Set(happened.map(({ ticketId }) => ticketId))];
@@ -53,6 +54,7 @@ async function measuresIn(
 ): Promise<Measure[]> {
   const entries = await ticketEventCollection()
     .find({ companyId, ticketId: { $in: ticketIds } })
+    .hint('ticket-event-ticket')
     .project<Entry>(ENTRY)
     .toArray();
   const logs = new Map<number, Entry[]>();
@@ -72,6 +74,7 @@ async function firstTickets(companyId: number, measures: readonly Measure[]): Pr
   const first = new Map<number, { _id: number; createdAt: Date }>();
   const rows = ticketCollection()
     .find({ companyId, contactId: { $in: contactIds } })
+    .hint('ticket-contact')
     .project<{ _id: number; contactId: number; createdAt: Date }>({ contactId: 1, createdAt: 1 });
   for await (const { _id, contactId, createdAt } of rows) {
     const known = first.get(contactId);
