@@ -7,11 +7,7 @@ import { authMigrations } from './features/auth';
 import { auditMigrations } from './features/audit';
 import { companyMigrations } from './features/companies';
 import { connectionMigrations } from './features/connections';
-import {
-  contactImportMigrations,
-  contactMigrations,
-  contactSearchMigrations,
-} from './features/contacts';
+import { contactImportMigrations, contactMigrations, contactSearchMigrations } from './features/contacts';
 import {
   exportMigrations,
   inboundMigrations,

@@ -14,9 +14,7 @@ export const authMigrations = defineMigrations('auth', [
     number: 2,
     name: "the platform owner's visits go when their time is over",
     up: async ({ db }) => {
-      await db
-        .collection('visits')
-        .createIndex({ expiresAt: 1 }, { name: 'expires', expireAfterSeconds: 0 });
+      await db.collection('visits').createIndex({ expiresAt: 1 }, { name: 'expires', expireAfterSeconds: 0 });
     },
   },
 ]);
