@@ -5,7 +5,8 @@ import { hourOf, type WorkTotals } from './ticket-hour.model';
 
 /** What can say something of the work (`measuresOf`). */
 const MEASURED: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened', 'resolved'];
-const BATCH = 500;
+/** Few at once: the embedded store tests each entry against the whole list of ids. */
+const BATCH = 50;
 
 type Entry = Pick<
   TicketEventDocument,
