@@ -51,14 +51,14 @@ export interface PlanRequest {
 
 /** What an index can do for a query. */
 export interface Candidate extends IndexPlan {
-  /** Some field of the index limits what is read. */
-  bounded: boolean;
+  /** How many of its fields limit what is read. */
+  bounds: number;
   /** Every range is one whole key of a unique index. */
   lookup: boolean;
 }
 
 /** More points than this in one compound bound are read as a range of their first fields. */
-const MAX_POINTS = 400;
+const MAX_POINTS = 10_000;
 /** How a query would be answered through one index. */
 export function planIndex(
   collection: Collection,
@@ -86,7 +86,7 @@ export function planIndex(
     sorted: sort.length === 0 || order !== undefined,
     exact: exact && ranges.every(({ start, end }) => start.length < SAFE_KEY && end.length < SAFE_KEY),
     repeats: [...index.multikey].some((at) => !single[at]),
-    bounded: fields[0] !== undefined,
+    bounds: fields.filter((field) => field !== undefined).length,
     lookup: (index.number === 0 || index.unique) && points === index.fields.length,
     ...(also && { also }),
   };

@@ -20,7 +20,7 @@ interface UnionPlan {
 export type Plan = IndexPlan | UnionPlan;
 
 /** So many single keys are looked up without asking whether another index reads less. */
-const MAX_LOOKUPS = 400;
+const MAX_LOOKUPS = 10_000;
 /** Candidates counted when indexes compete. */
 const SAMPLE = 1000;
 /** The cost given to reading everything. */
@@ -36,10 +36,10 @@ export function planQuery(storage: Storage, collection: Collection, request: Pla
   );
   const candidates = usable
     .map((index) => planIndex(collection, index, found, request))
-    .filter((plan) => plan.bounded || plan.sorted || hinted);
+    .filter((plan) => plan.bounds > 0 || plan.sorted || hinted);
   if (hinted && candidates[0]) return candidates[0];
   const best = cheapest(storage, candidates, request);
-  if (best?.bounded) return best;
+  if (best && best.bounds > 0) return best;
   const union = unionPlan(storage, collection, found, request.sort.length === 0);
   if (union && !(best && request.limit > 0)) return union;
   return best ?? wholeCollection(collection, request, false);
@@ -56,15 +56,14 @@ function cheapest(
   if (lookup) return lookup;
   let fewest = EVERYTHING;
   const costs = candidates.map((plan) => {
-    const read = plan.bounded
-      ? countKeys(storage, plan, sort.length === 0 ? fewest : EVERYTHING)
-      : EVERYTHING;
+    const read =
+      plan.bounds > 0 ? countKeys(storage, plan, sort.length === 0 ? fewest : EVERYTHING) : EVERYTHING;
     fewest = Math.min(fewest, read);
     if (sort.length === 0) return read;
     if (!plan.sorted) return read * 2 + 10;
     // An ordered walk ends at the limit, sooner the fewer candidates the filter drops.
     return limit > 0
-      ? Math.min(read, plan.exact || filter.empty ? limit : plan.bounded ? limit * 20 : read)
+      ? Math.min(read, plan.exact || filter.empty ? limit : plan.bounds > 0 ? limit * 20 : read)
       : read;
   });
   let best = 0;
@@ -72,13 +71,13 @@ function cheapest(
   return candidates[best];
 }
 
-/** Stops at `enough`, what a better plan reads, and answers it. */
-function countKeys(storage: Storage, { ranges }: IndexPlan, enough: number): number {
+/** Stops at `enough`, what a better plan reads, and answers it. Of plans that read much the one with more bounds is better. */
+function countKeys(storage: Storage, { ranges, bounds }: Candidate, enough: number): number {
   let count = 0;
   for (const { start, end } of ranges) {
     count += storage.countUpTo(start, end, Math.min(SAMPLE, enough) - count);
     if (count >= enough) return enough;
-    if (count >= SAMPLE) return EVERYTHING / 2;
+    if (count >= SAMPLE) return EVERYTHING / 2 - bounds;
   }
   return count;
 }
@@ -124,7 +123,7 @@ function planBranch(
     .map((index) => planIndex(collection, index, both, request));
   return cheapest(
     storage,
-    plans.filter((plan) => plan.bounded),
+    plans.filter((plan) => plan.bounds > 0),
     request,
   );
 }

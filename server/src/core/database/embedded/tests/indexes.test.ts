@@ -269,3 +269,26 @@ test('a cursor goes on while others write and delete', async () => {
   }
   expect(seen).toHaveLength(400);
 });
+
+test('a long list of values is looked up value by value', async () => {
+  const rows = collection();
+  await rows.createIndex({ company: 1, key: 1 });
+  await rows.insertMany(Array.from({ length: 2_000 }, (_, key) => ({ company: 1, key })));
+  const filter = { company: 1, key: { $in: Array.from({ length: 900 }, (_, n) => n * 2) } };
+  expect(await plan(rows, filter)).toBe('FETCH company_1_key_1/900');
+  expect(await rows.find(filter).sort({ key: -1 }).limit(2).toArray()).toMatchObject([
+    { key: 1798 },
+    { key: 1796 },
+  ]);
+});
+
+test('of indexes that read much the one that bounds more is taken', async () => {
+  const rows = collection();
+  await rows.createIndex({ company: 1, kind: 1, ticket: 1 });
+  await rows.createIndex({ company: 1, kind: 1, at: 1 });
+  await rows.insertMany(
+    Array.from({ length: 3_000 }, (_, at) => ({ company: 1, kind: 'created', ticket: at % 7, at })),
+  );
+  const filter = { company: 1, kind: 'created', at: { $gte: 1_000 } };
+  expect(await plan(rows, filter)).toBe('FETCH company_1_kind_1_at_1/1');
+});
