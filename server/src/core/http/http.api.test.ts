@@ -70,6 +70,7 @@ describe('the app', () => {
       "font-src 'self'",
       `connect-src 'self' ws://${host} wss://${host}`,
       "worker-src 'self' blob:",
+      'frame-src https://www.youtube-nocookie.com',
       "manifest-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
