@@ -152,7 +152,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'SELECIONAR' }).click();
     await picture(page, named('checkout-review'));
     await page.getByRole('button', { name: 'PAGAR' }).click();
-    await expect(page.getByTitle('QR code do Pix')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Copiar código QR' })).toBeVisible();
     await picture(page, named('checkout-pix'));
     await page.goto(appUrl('/settings'));
     await expect(page.getByRole('switch').first()).toBeVisible();
