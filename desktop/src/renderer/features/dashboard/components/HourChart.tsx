@@ -68,6 +68,10 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
+    // Where a higher hour stands beside it.
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusSmall,
+    zIndex: 1,
   },
   // Nothing stands after the running hour yet; at the day's end there is no room.
   after: { left: '16%', transform: 'none' },

@@ -6,6 +6,7 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
+  Link,
   makeStyles,
   MessageBar,
   MessageBarBody,
@@ -39,6 +40,7 @@ const useStyles = makeStyles({
   },
   actions: { paddingTop: tokens.spacingVerticalL },
   total: { fontVariantNumeric: 'tabular-nums' },
+  latest: { alignSelf: 'flex-start' },
 });
 
 /** The chosen file; `sheet` is null while it is read. */
@@ -121,15 +123,15 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
                   )}
                 </div>
                 <ImportChoices value={choice} onChange={setChoice} lacking={lacking} />
+                {hasLog && (
+                  <Link as="button" className={styles.latest} onClick={() => setBefore(latest)}>
+                    {t('log.latest')}
+                  </Link>
+                )}
               </>
             )}
           </DialogContent>
           <DialogActions className={styles.actions}>
-            {choosing && hasLog && (
-              <Button appearance="subtle" onClick={() => setBefore(latest)}>
-                {t('log.latest')}
-              </Button>
-            )}
             {state.phase === 'working' && <Button onClick={stop}>{t('status.stop')}</Button>}
             <Button onClick={onClose}>{t('file.close')}</Button>
             {choosing && (
