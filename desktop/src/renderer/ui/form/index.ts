@@ -1,1 +1,2 @@
+export { ChoicesField } from './ChoicesField';
 export { PasswordInput } from './PasswordInput';

@@ -5,13 +5,12 @@ import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/dialogs';
-import { ErrorState } from '../../../ui/states';
+import { ErrorState, SkeletonFields } from '../../../ui/states';
 import { useToasts } from '../../../ui/toasts';
 import { useConnectionDetail } from '../api/useConnectionDetail';
 import { useSaveConnection } from '../api/useConnectionMutations';
 import { AlertFields } from './AlertFields';
 import { connectionFormSchema, draftOf, EMPTY_FORM, formOf, type ConnectionForm } from './connectionForm';
-import { FormSkeleton } from './FormSkeleton';
 import { QueuesField } from './QueuesField';
 import { refusedField } from './refusedField';
 import { TokenField } from './TokenField';
@@ -72,7 +71,7 @@ export function ConnectionDialog({
       {loadError ? (
         <ErrorState title={t('form.loadFailed')} error={loadError} onRetry={() => void refetch()} />
       ) : !ready ? (
-        <FormSkeleton fields={4} />
+        <SkeletonFields fields={4} />
       ) : (
         <>
           <Field label={t('form.name')} required validationMessage={say(errors.name?.message)}>

@@ -4,11 +4,10 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/dialogs';
-import { ErrorState } from '../../../ui/states';
+import { ErrorState, SkeletonFields } from '../../../ui/states';
 import { useToasts } from '../../../ui/toasts';
 import { useConnectionDetail } from '../api/useConnectionDetail';
 import { useSaveConnection } from '../api/useConnectionMutations';
-import { FormSkeleton } from './FormSkeleton';
 
 const FIELDS = [
   'outOfHoursMessage',
@@ -63,7 +62,7 @@ export function MessagesDialog({ connection, onClose }: { connection: Connection
       {loadError ? (
         <ErrorState title={t('form.loadFailed')} error={loadError} onRetry={() => void refetch()} />
       ) : detail === undefined ? (
-        <FormSkeleton fields={5} />
+        <SkeletonFields fields={5} />
       ) : (
         FIELDS.map((field) => (
           <Field

@@ -3,8 +3,8 @@ import { Controller, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../lib/permissions';
 import { useConnectionChoices, useQueueChoices } from '../api/useUser';
+import { ChoicesField } from '../../../ui/form';
 import type { UserForm } from '../rules/userForm';
-import { ChoicesField } from './ChoicesField';
 import { YesNoField } from './YesNoField';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { Dropdown, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
-import { errorText } from '../../../lib/api';
+import { errorText } from '../../lib/api';
 
 const useStyles = makeStyles({
   option: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
@@ -18,7 +18,7 @@ interface ChoicesFieldProps {
   onChange: (ids: number[]) => void;
 }
 
-/** Several of the company's queues or connections. */
+/** Several of a list of named things, with their colours where they have some. */
 export function ChoicesField(props: ChoicesFieldProps) {
   const styles = useStyles();
   const { label, hint, placeholder, choices, error, value, disabled, onChange } = props;
