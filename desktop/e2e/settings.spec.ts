@@ -12,7 +12,9 @@ const USUAL = {
   transferMessage: 'enabled',
 };
 
-test.afterEach(async ({ request }) => {
+test.afterEach(async ({ browser, request }) => {
+  // The sign-in below ends the administrator's session in a window still open.
+  for (const context of browser.contexts()) await context.close();
   const url = process.env['RECADO_URL'] ?? '';
   const signedIn = await request.post(`${url}/auth/login`, {
     data: { email: 'admin@recado.test', password: 'recado-demo' },

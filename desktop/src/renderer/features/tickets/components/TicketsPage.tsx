@@ -13,6 +13,7 @@ import { TicketDialogs } from './dialogs/TicketDialogs';
 import { QueueChoiceDialog } from './list/QueueChoiceDialog';
 import { TicketListPanel } from './list/TicketListPanel';
 import { PaneSwitch } from './PaneSwitch';
+import { PeekDialog } from './peek/PeekDialog';
 import { useSearchKey } from './search/useSearchKey';
 import { usePaneKeys } from './keyboard/usePaneKeys';
 
@@ -83,6 +84,8 @@ function Workspace() {
         </div>
       )}
       {!twoPanes && ownSwitch && <PaneSwitch />}
+      {/* Dialogs stand beside the panes: they outlive a pane that a narrower window puts away. */}
+      <PeekDialog />
       <QueueChoiceDialog />
       <TicketDialogs />
     </div>

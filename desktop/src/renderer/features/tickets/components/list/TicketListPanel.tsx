@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useTicketCounts } from '../../api/useTicketCounts';
 import { listTabAtom } from '../../state';
-import { PeekDialog } from '../peek/PeekDialog';
 import { SearchBar, SearchOutcome } from '../search/SearchPanel';
 import { ListFilters } from './ListFilters';
 import { ListTabs, SubTabs } from './ListTabs';
@@ -43,7 +42,6 @@ export function TicketListPanel({ currentUuid }: { currentUuid: string | undefin
           <TicketList key={JSON.stringify(filter)} filter={filter} currentUuid={currentUuid} />
         )}
       </div>
-      <PeekDialog />
     </section>
   );
 }
