@@ -53,6 +53,7 @@ export const PLATFORM_COLLECTIONS = [
   'jobs',
   'migrations',
   'migration_locks',
+  'migration_places',
   // What servers tell each other: gone after minutes.
   'realtime_packets',
   // Numbers that must not be given twice: kept for a week after the connection is gone.

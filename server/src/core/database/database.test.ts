@@ -114,6 +114,37 @@ describe('migrations', () => {
     await database.db.collection('migrations').deleteMany({});
   });
 
+  it('go on where a server died in the middle of many rows', async () => {
+    const rows = database.db.collection<{ _id: number; twice?: number; times?: number }>('many_rows');
+    await rows.insertMany(Array.from({ length: 1_200 }, (_, n) => ({ _id: n - 100 })));
+    let asked: number[] = [];
+    const doubling = (diesAt: number) =>
+      defineMigrations('many', [
+        {
+          number: 1,
+          name: 'double',
+          up: ({ db, rewrite }) =>
+            rewrite(db.collection<{ _id: number; twice?: number; times?: number }>('many_rows'), {
+              change: ({ _id }) => {
+                if (_id === diesAt) throw new Error('killed');
+                asked.push(_id);
+                return _id === 5 ? undefined : { $set: { twice: _id * 2 }, $inc: { times: 1 } };
+              },
+            }),
+        },
+      ]);
+    await expect(runMigrations(database.db, [doubling(1_000)], log)).rejects.toThrow('killed');
+    expect(await rows.countDocuments({ times: { $exists: true } })).toBe(999);
+    asked = [];
+    await runMigrations(database.db, [doubling(NaN)], log);
+    expect(asked).toEqual(Array.from({ length: 200 }, (_, n) => n + 900));
+    expect(await rows.countDocuments({ times: 1 })).toBe(1_199);
+    expect(await rows.findOne({ _id: 1_099 })).toMatchObject({ twice: 2_198 });
+    expect(await rows.findOne({ _id: 5 })).toEqual({ _id: 5 });
+    expect(await database.db.collection('migration_places').countDocuments()).toBe(0);
+    await database.db.collection('migrations').deleteMany({});
+  });
+
   it('refuse data of a newer server with a sentence', async () => {
     const nothing = () => Promise.resolve();
     await runMigrations(database.db, [feature('tickets', [nothing, nothing])], log);

@@ -1,8 +1,6 @@
 import { beginningsOf } from '@recado/shared/search';
 import { defineMigrations } from '../../core/database';
 
-const BATCH = 500;
-
 interface OldContact {
   _id: number;
   words?: string[];
@@ -28,23 +26,11 @@ export const contactSearchMigrations = defineMigrations('contact-search', [
   {
     number: 2,
     name: 'contacts are found by six letters of a word, too',
-    up: async ({ db }) => {
-      const contacts = db.collection<OldContact>('contacts');
-      for (let after = 0; ;) {
-        const rows = await contacts
-          .find({ _id: { $gt: after } }, { projection: { words: 1 } })
-          .sort({ _id: 1 })
-          .limit(BATCH)
-          .toArray();
-        const last = rows.at(-1);
-        if (!last) return;
-        await contacts.bulkWrite(
-          rows.map(({ _id, words = [] }) => ({
-            updateOne: { filter: { _id }, update: { $set: { search: beginningsOf(words) } } },
-          })),
-        );
-        after = last._id;
-      }
+    up: async ({ db, rewrite }) => {
+      await rewrite(db.collection<OldContact>('contacts'), {
+        projection: { words: 1 },
+        change: ({ words = [] }) => ({ $set: { search: beginningsOf(words) } }),
+      });
     },
   },
 ]);

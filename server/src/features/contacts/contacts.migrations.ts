@@ -2,8 +2,6 @@ import { defineMigrations } from '../../core/database';
 import { searchFields } from './contact-search';
 import type { ContactDocument } from './contact.model';
 
-const BATCH = 500;
-
 export const contactMigrations = defineMigrations('contacts', [
   {
     number: 1,
@@ -35,7 +33,7 @@ export const contactMigrations = defineMigrations('contacts', [
   {
     number: 2,
     name: 'contacts are listed by name, searched by words, joined, and their names spread',
-    up: async ({ db }) => {
+    up: async ({ db, rewrite }) => {
       const contacts = db.collection<ContactDocument>('contacts');
       await contacts.createIndexes([
         { key: { companyId: 1, nameKey: 1, _id: 1 }, name: 'contact-list' },
@@ -68,20 +66,7 @@ export const contactMigrations = defineMigrations('contacts', [
         { key: { companyId: 1, intoId: 1 }, name: 'join-into' },
         { key: { dueAt: 1 }, name: 'join-due', partialFilterExpression: { dueAt: { $exists: true } } },
       ]);
-      for (let after = 0; ;) {
-        const rows = await contacts
-          .find({ _id: { $gt: after } })
-          .sort({ _id: 1 })
-          .limit(BATCH)
-          .toArray();
-        if (rows.length === 0) return;
-        await contacts.bulkWrite(
-          rows.map((row) => ({
-            updateOne: { filter: { _id: row._id }, update: { $set: searchFields(row) } },
-          })),
-        );
-        after = rows.at(-1)?._id ?? after;
-      }
+      await rewrite(contacts, { change: (row) => ({ $set: searchFields(row) }) });
     },
   },
   {

@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
+import { runMigrations } from '../../core/database';
 import { SecretBox } from '../../core/secrets';
 import { startTestDatabase } from '../../testing/startTestDatabase';
 import { createMessenger, type ConnectionRef, type MessengerGateway, type MessengerOptions } from '../index';
@@ -61,9 +62,7 @@ export async function migratedDatabase() {
   const client = await new MongoClient(database.url).connect();
   const db = client.db();
   const log = pino({ level: 'silent' });
-  for (const { migrations } of [messengerMigrations, leaseMigrations]) {
-    for (const migration of migrations) await migration.up({ db, log });
-  }
+  await runMigrations(db, [messengerMigrations, leaseMigrations], log);
   return {
     db,
     url: database.url,

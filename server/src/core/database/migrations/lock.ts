@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 const LOCKS = 'migration_locks';
 const LOCK_ID = 'migrations';
 /** A server that died in a migration gives way after this long. */
-const EXPIRY_MS = 60_000;
+const EXPIRY_MS = 20_000;
 const RETRY_MS = 250;
 
 interface Lock {

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { withMigrationLock } from './lock';
 import type { FeatureMigrations, Migration } from './migration';
+import { forgetPlaces, rewriteRows } from './rewrite';
 
 const APPLIED = 'migrations';
 
@@ -37,13 +38,14 @@ export async function runMigrations(
   await withMigrationLock(db, log, async (stillHeld) => {
     for (const { key, migration } of await pendingMigrations(db, features)) {
       log.info({ migration: key, name: migration.name }, 'migration started');
-      await migration.up({ db, log });
+      await migration.up({ db, log, rewrite: rewriteRows(db, key, log) });
       stillHeld();
       await applied(db).updateOne(
         { _id: key },
         { $setOnInsert: { name: migration.name, appliedAt: new Date() } },
         { upsert: true },
       );
+      await forgetPlaces(db, key);
     }
   });
 }

@@ -2,7 +2,6 @@ import { beginningsOf } from '@recado/shared/search';
 import { defineMigrations } from '../../../core/database';
 import { personWords } from '../../contacts';
 
-const BATCH = 500;
 const INDEX_NOT_FOUND = 27;
 
 interface OldTicket {
@@ -53,31 +52,17 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
   {
     number: 2,
     name: 'tickets are found by six letters of their contact’s words, too',
-    up: async ({ db }) => {
-      const tickets = db.collection<OldTicket>('tickets');
-      for (let after = 0; ;) {
-        const rows = await tickets
-          .find({ _id: { $gt: after } }, { projection: { 'contact.name': 1, 'contact.number': 1 } })
-          .sort({ _id: 1 })
-          .limit(BATCH)
-          .toArray();
-        if (rows.length === 0) return;
-        await tickets.bulkWrite(
-          rows.map(({ _id, contact }) => ({
-            updateOne: {
-              filter: { _id },
-              update: {
-                $set: {
-                  'contact.search': beginningsOf(
-                    personWords({ name: contact?.name ?? '', phone: contact?.number ?? null }),
-                  ),
-                },
-              },
-            },
-          })),
-        );
-        after = rows.at(-1)?._id ?? after;
-      }
+    up: async ({ db, rewrite }) => {
+      await rewrite(db.collection<OldTicket>('tickets'), {
+        projection: { 'contact.name': 1, 'contact.number': 1 },
+        change: ({ contact }) => ({
+          $set: {
+            'contact.search': beginningsOf(
+              personWords({ name: contact?.name ?? '', phone: contact?.number ?? null }),
+            ),
+          },
+        }),
+      });
     },
   },
 ]);

@@ -1,0 +1,72 @@
+import type { AnyBulkWriteOperation, Collection, Db, Document, UpdateFilter, WithId } from 'mongodb';
+import type { Logger } from 'pino';
+
+const PLACES = 'migration_places';
+const BATCH = 500;
+const TELL_EVERY_MS = 5_000;
+
+/** How far a migration got in rewriting a collection. */
+interface Place {
+  /** `feature:number collection`. */
+  _id: string;
+  /** The last `_id` of the collection that is written. */
+  after: unknown;
+  rows: number;
+}
+
+export interface RowsToRewrite<T extends Document> {
+  /** Fields that `change` reads; without it the whole row. */
+  projection?: Document;
+  /** What becomes of a row; undefined leaves it as it is. Called again for rows of the batch a server died in. */
+  change(row: WithId<T>): UpdateFilter<T> | undefined;
+}
+
+/** Changes every row of a collection, in order of `_id`, a batch at a time. */
+export type RewriteRows = <T extends Document>(
+  collection: Collection<T>,
+  rows: RowsToRewrite<T>,
+) => Promise<void>;
+
+/**
+ * Rewriting that keeps its place: a server that dies (or is ended for starting slowly) in the middle of millions of
+ * rows is followed by one that goes on where it was, not at the beginning. `migration` names the place.
+ */
+export function rewriteRows(db: Db, migration: string, log: Logger): RewriteRows {
+  const places = db.collection<Place>(PLACES);
+  return async (collection, { projection, change }) => {
+    const _id = `${migration} ${collection.collectionName}`;
+    let { after, rows } = (await places.findOne({ _id })) ?? { after: undefined, rows: 0 };
+    if (rows > 0) log.info({ migration, rows }, 'migration goes on where it stopped');
+    for (let told = Date.now(); ;) {
+      const batch = await collection
+        .find(after === undefined ? {} : ({ _id: { $gt: after } } as object), {
+          ...(projection && { projection }),
+        })
+        .sort({ _id: 1 })
+        .limit(BATCH)
+        .toArray();
+      const last = batch.at(-1);
+      if (!last) return;
+      const changes = batch.flatMap((row) => changed(row, change(row)));
+      if (changes.length > 0) await collection.bulkWrite(changes, { ordered: false });
+      after = last._id;
+      rows += batch.length;
+      await places.updateOne({ _id }, { $set: { after, rows } }, { upsert: true });
+      if (Date.now() - told < TELL_EVERY_MS) continue;
+      told = Date.now();
+      log.info({ migration, rows, of: await collection.estimatedDocumentCount() }, 'migration under way');
+    }
+  };
+}
+
+/** Forgets the places of a migration that is applied. */
+export async function forgetPlaces(db: Db, migration: string): Promise<void> {
+  await db.collection<Place>(PLACES).deleteMany({ _id: { $gte: `${migration} `, $lt: `${migration}!` } });
+}
+
+function changed<T extends Document>(
+  { _id }: WithId<T>,
+  update: UpdateFilter<T> | undefined,
+): AnyBulkWriteOperation<T>[] {
+  return update ? [{ updateOne: { filter: { _id } as object, update } }] : [];
+}
