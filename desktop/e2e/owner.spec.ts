@@ -115,6 +115,8 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
     await save(owner);
     await expect(row(owner, company)).toContainText('Inativa');
     await expect(admin).toHaveURL(/\/app\/login/, { timeout: 20_000 });
+    // Why, before they try again and when they do.
+    await expect(admin.getByText(/empresa está inativa/)).toBeVisible();
     await signIn(admin, email, PASSWORD);
     await expect(admin.getByText(/empresa está inativa/)).toBeVisible();
   });

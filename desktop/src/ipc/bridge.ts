@@ -36,7 +36,7 @@ export type SessionResult =
   { ok: true; session: RendererSession } | { ok: false; error: ErrorCode; details?: Record<string, unknown> };
 
 /** Why nobody is signed in automatically any more. */
-export type SuspendReason = 'signedOut' | 'elsewhere' | 'accessLimited';
+export type SuspendReason = 'signedOut' | 'elsewhere' | 'accessLimited' | 'companyInactive';
 
 export interface SavedCredentials {
   email: string;

@@ -23,7 +23,7 @@ export const CHANNELS = {
   ]),
   'credentials:refresh': z.tuple([]),
   'credentials:sign-out': z.tuple([z.string().max(4000).nullable()]),
-  'credentials:suspend': z.tuple([z.enum(['signedOut', 'elsewhere', 'accessLimited'])]),
+  'credentials:suspend': z.tuple([z.enum(['signedOut', 'elsewhere', 'accessLimited', 'companyInactive'])]),
   'settings:all': z.tuple([]),
   'settings:set': z.tuple([z.string().regex(/^[\w.-]{1,64}$/), z.string().max(4000).nullable()]),
   'notifications:permission': z.tuple([]),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyInactiveEvent } from '../companies';
 import { whatsappEvent, whatsappSessionEvent } from '../connections';
 import { contactEvent, contactStatusEvent } from '../contacts';
 import { idField, type EventPosition, type PayloadOf } from '../contract';
@@ -26,6 +27,7 @@ export const COMPANY_EVENTS = {
   user: userEvent,
   auth: authEvent,
   accesstime: accessTimeEvent,
+  inactive: companyInactiveEvent,
 } as const;
 
 /** Events of one user, whose id stands in their name: `company-7-12-media`. */

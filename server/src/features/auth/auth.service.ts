@@ -13,7 +13,7 @@ import { RefreshReusedError, sessionStore, type Session } from './sessions';
 import { visits as visitsOf, type VisitSources } from './visits/visits';
 
 export interface AuthSources extends OwnUserSources, Pick<VisitSources, 'visited'> {
-  users: Pick<Users, 'findByCredentials' | 'getUser' | 'listUsers'>;
+  users: Pick<Users, 'findByCredentials' | 'findByIdAcrossCompanies' | 'getUser' | 'listUsers'>;
   companies: Pick<Companies, 'getCompany'>;
   /** Whether the user's access hours let them in now (specification 2 §2.9). */
   withinHours(user: User, now: Date): Promise<boolean>;
@@ -57,6 +57,14 @@ export function authService(
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { ...details, renewalToken });
   };
 
+  /** Whoever was away when their company became inactive is told so when they are back. */
+  const withoutSession = async (userId: number): Promise<AppError> => {
+    const user = await sources.users.findByIdAcrossCompanies(userId);
+    const company = user && (await sources.companies.getCompany(user.companyId));
+    const inactive = company !== undefined && company.status !== 'active';
+    return new AppError(inactive ? 'ERR_COMPANY_INACTIVE' : 'ERR_NOT_AUTHENTICATED');
+  };
+
   /** Its tokens are refused from now on, its windows are told and cut off. */
   const sessionEnded = (session: Session): void => {
     callers.forget(session.userId);
@@ -95,8 +103,9 @@ export function authService(
       if (!claims) throw new AppError('ERR_NOT_AUTHENTICATED');
       try {
         const current = await sessions.find(claims.userId);
+        if (!current) throw await withoutSession(claims.userId);
         // A replaced session's token says nothing any more, not even that the company has to renew.
-        if (current?.sessionId !== claims.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
+        if (current.sessionId !== claims.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
         const user = await sources.users.getUser(current.companyId, current.userId);
         // Before the token is spent: whoever is refused keeps it until the company has renewed.
         await requireService(user);
@@ -131,8 +140,9 @@ export function authService(
       if (ended) sessionEnded(ended);
     },
 
-    /** Signs everybody of a company out, on every server. */
+    /** Signs everybody of a company that became inactive out, on every server; their windows say why. */
     async endSessionsOfCompany(companyId: number): Promise<void> {
+      publisher.toCompany(companyId, 'inactive', { company: { id: companyId } });
       for (const session of await sessions.endOfCompany(companyId)) sessionEnded(session);
     },
 

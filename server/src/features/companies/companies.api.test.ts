@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { login, me } from '@recado/shared/auth';
+import { login, me, refreshToken } from '@recado/shared/auth';
 import {
   addMonths,
   createCompany,
@@ -62,7 +62,8 @@ const open = async (planId: number) => {
   const signedIn = await server.call(login, {
     body: { email: input.email, password: PASSWORD, client: 'desktop' },
   });
-  return { company, input, admin: { ...signedIn.body.user, token: signedIn.body.token } };
+  const { user, token, refreshToken } = signedIn.body;
+  return { company, input, admin: { ...user, token, refreshToken } };
 };
 
 describe('plans', () => {
@@ -240,6 +241,8 @@ describe('an inactive company', () => {
       .updateOne({ _id: shop.id }, { $set: { paired: true } });
     const window = testWindow(server.url, admin.token);
     await window.ready();
+    const told: unknown[] = [];
+    window.socket.on(`company-${company.id}-inactive`, (payload: unknown) => told.push(payload));
     const params = { companyId: company.id };
     asked.length = 0;
 
@@ -251,6 +254,10 @@ describe('an inactive company', () => {
     expect(off.body.status).toBe(false);
     await window.ended();
     window.socket.disconnect();
+    // Why, before it was cut off; whoever was away hears it when they are back.
+    expect(told).toEqual([{ company: { id: company.id } }]);
+    const back = { body: { refreshToken: admin.refreshToken } };
+    expect((await server.call(refreshToken, back)).error).toBe('ERR_COMPANY_INACTIVE');
     await vi.waitFor(
       async () => expect((await server.call(me, {}, admin)).error).toBe('ERR_NOT_AUTHENTICATED'),
       { timeout: 10_000 },

@@ -134,6 +134,12 @@ export function usersService(publisher: Publisher, { changed, renamed }: UserLis
       tell('delete', user);
     },
 
+    /** Undefined when there is no such user. Across companies: a session that is over no longer names its own. */
+    async findByIdAcrossCompanies(id: number): Promise<User | undefined> {
+      const user = await users.findOneAcrossCompanies({ _id: id });
+      return user && toUser(user);
+    },
+
     /** Who has this e-mail; undefined when nobody does. Across companies, as signing in is. */
     async findByEmailAcrossCompanies(email: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.trim().toLowerCase() });

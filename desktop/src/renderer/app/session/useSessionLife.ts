@@ -21,7 +21,11 @@ import { useQueueNews } from './useQueueNews';
 const FORCED_LOGOUT_DELAY_MS = 1000;
 
 /** Specification 1 §4.7: why somebody is put out. */
-const FORCED_TEXTS = { elsewhere: 'session.elsewhere', accessLimited: 'session.accessLimited' } as const;
+const FORCED_TEXTS = {
+  elsewhere: 'session.elsewhere',
+  accessLimited: 'session.accessLimited',
+  companyInactive: 'session.companyInactive',
+} as const;
 
 /** What lives as long as somebody is signed in: the socket, "I am here", and being put out. */
 export function useSessionLife(): void {
@@ -79,5 +83,9 @@ export function useSessionLife(): void {
   });
   useCompanyEvent('accesstime', (event) => {
     if (event.user.id === user.id) putOut('accessLimited');
+  });
+  useCompanyEvent('inactive', () => {
+    // Whoever looks in has a session of another company, which goes on.
+    if (!visiting) putOut('companyInactive');
   });
 }

@@ -31,7 +31,7 @@ export function LoginNotice({ failure, suspended, renewalPath }: LoginNoticeProp
       </MessageBar>
     );
   }
-  if (suspended === 'elsewhere' || suspended === 'accessLimited')
+  if (suspended !== null && suspended !== 'signedOut')
     return (
       <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>{t(`suspended.${suspended}`)}</MessageBarBody>

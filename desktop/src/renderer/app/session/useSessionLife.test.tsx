@@ -1,0 +1,55 @@
+import { act, screen } from '@testing-library/react';
+import { useAtomValue } from 'jotai';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { deliver } from '../../lib/realtime/listeners';
+import { enterVisit, sessionAtom } from '../../lib/session';
+import { someUser } from '../../testing/fakeDesktop';
+import { renderInApp } from '../testing/renderInApp';
+import { useSessionLife } from './useSessionLife';
+
+vi.mock('../../lib/realtime/socket', () => ({ openSocket: () => () => undefined, emit: vi.fn() }));
+
+const reload = vi.fn();
+beforeAll(() => vi.stubGlobal('location', { ...window.location, reload }));
+beforeEach(() => reload.mockReset());
+afterEach(() => vi.useRealTimers());
+
+function Life() {
+  useSessionLife();
+  return null;
+}
+/** As the guard does: gone with the session. */
+const WhileSignedIn = () => (useAtomValue(sessionAtom).status === 'signedIn' ? <Life /> : null);
+
+const REASONS = [
+  ['auth', { user: { id: 2 } }, 'Sua conta foi acessada em outro computador.', 'elsewhere'],
+  ['accesstime', { user: { id: 2 } }, 'O Administrador limitou o acesso a sua conta.', 'accessLimited'],
+  [
+    'inactive',
+    { company: { id: 1 } },
+    'Esta empresa está inativa. Entre em contato com o Suporte.',
+    'companyInactive',
+  ],
+] as const;
+
+it.each(REASONS)(
+  'says why a session ends (%s), and a second later starts anew',
+  async (name, event, text, reason) => {
+    const { credentials } = await renderInApp(<WhileSignedIn />, { user: someUser() });
+    vi.useFakeTimers();
+    act(() => deliver(name, event, undefined));
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    expect(credentials.suspend).toHaveBeenCalledWith(reason);
+    await act(() => vi.advanceTimersByTimeAsync(990));
+    expect(reload).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(20));
+    expect(reload).toHaveBeenCalledOnce();
+  },
+);
+
+it('leaves whoever only looks in signed in when the company becomes inactive', async () => {
+  const { credentials } = await renderInApp(<WhileSignedIn />, { user: someUser() });
+  act(() => enterVisit({ token: 'visit', user: someUser() }));
+  act(() => deliver('inactive', { company: { id: 1 } }, undefined));
+  expect(credentials.suspend).not.toHaveBeenCalled();
+});
