@@ -21,6 +21,7 @@ import { createTags } from './features/tags';
 import { createTicketNotes, eraseNotesOfTicket, eraseTicketNotes } from './features/ticket-notes';
 import { createTickets } from './features/tickets';
 import { createUsers } from './features/users';
+import { leaveNothingOf } from './userData';
 
 interface Lent {
   db: () => Db;
@@ -97,10 +98,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
       placeFreed: (companyId) => companies.placeFreed(companyId, 'users'),
       requireQueues: (...of) => queues.requireQueues(...of),
       returnTickets: (...of) => tickets.userDeleted(...of),
-      handOver: async (...of) => {
-        await quickMessages.userDeleted(...of);
-        await quickMessageGroups.userDeleted(...of);
-      },
+      handOver: (...of) => handOver(...of),
       signedIn: (userIds) => auth.signedIn(userIds),
       audited: async (by, action, { companyId, name }) =>
         audit.record({ by, action, company: await companies.getCompany(companyId), subject: name }),
@@ -197,6 +195,15 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     connectionNames: connections.connectionNames,
     withinHours: users.accessHours.allows,
     visited: (action, by, company, detail) => audit.record({ action, by, company, detail }),
+  });
+  const handOver = leaveNothingOf({
+    auth,
+    contacts,
+    messages,
+    quickMessageGroups,
+    quickMessages,
+    tags,
+    users,
   });
   const { helps } = composeOwner(context, { audit, auth, companies, connections, plans, settings, db });
 

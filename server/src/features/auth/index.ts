@@ -22,6 +22,8 @@ export interface Auth {
   /** Those of the users who are signed in. */
   signedIn(userIds: readonly number[]): Promise<number[]>;
   endSessionsOf(userId: number): Promise<void>;
+  /** The user goes: neither their session nor a mailed link lets anybody in. May be called again. */
+  userDeleted(userId: number): Promise<void>;
   /** Signs everybody of a company out, on every server. */
   endSessionsOfCompany(companyId: number): Promise<void>;
 }
@@ -38,7 +40,8 @@ export function createAuth(
   mountVisits(context, service.visits);
   mountSignUp(context, signUpService(context, sources));
   const endSessionsOf = (userId: number) => service.endSessionsOf(userId);
-  mountPasswordReset(context, passwordResetService(context, { users: sources.users, endSessionsOf }));
+  const passwordReset = passwordResetService(context, { users: sources.users, endSessionsOf });
+  mountPasswordReset(context, passwordReset);
   return {
     authenticate: async (request) => {
       const caller = await service.authenticateToken(bearerOf(request.get('authorization')));
@@ -52,6 +55,10 @@ export function createAuth(
     userChanged: service.userChanged,
     signedIn: service.signedIn,
     endSessionsOf,
+    userDeleted: async (userId) => {
+      await endSessionsOf(userId);
+      await passwordReset.forget(userId);
+    },
     endSessionsOfCompany: (companyId) => service.endSessionsOfCompany(companyId),
   };
 }

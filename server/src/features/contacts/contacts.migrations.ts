@@ -90,4 +90,17 @@ export const contactMigrations = defineMigrations('contacts', [
       if (old) await contacts.dropIndex('contact-words');
     },
   },
+  {
+    number: 5,
+    name: 'a deleted user leaves the wallets they are in',
+    up: async ({ db }) => {
+      await db.collection('contacts').createIndexes([
+        {
+          key: { companyId: 1, wallet: 1 },
+          name: 'contact-wallet',
+          partialFilterExpression: { wallet: { $exists: true } },
+        },
+      ]);
+    },
+  },
 ]);

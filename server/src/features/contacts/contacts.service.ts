@@ -5,8 +5,10 @@ import { contactAddress } from './contact-address';
 import { contacts, type ContactDocument } from './contact.model';
 import { createLearning, type Learning } from './contacts.learning';
 import { learnIdentity, type ResolvedContact } from './contacts.resolve';
+import { contactsUserDeleted } from './contacts.user-deleted';
 import { createEraser, type Eraser, type PersonCopies } from './erasing/erase';
 import { findPeople, followLinks, joinedIds } from './find-people';
+import type { ImportOwner } from './imports/contact-import.model';
 import { createNumberChecks, type CheckParts, type NumberChecks } from './imports/number-checks';
 import { settleTwoOf } from './joins/begin';
 import type { ContactHistory } from './joins/history';
@@ -50,6 +52,8 @@ export interface Contacts {
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
   /** It is nobody's default queue from now on. May be called again for the same one. */
   queueDeleted(companyId: number, queueId: number): Promise<void>;
+  /** Nobody's wallet and no import names them from now on. May be called again. */
+  userDeleted(companyId: number, userId: number, heir: ImportOwner | undefined): Promise<void>;
   /** Its copies follow; for what is changed by hand. */
   changed(contact: ContactDocument): void;
   start(): void;
@@ -175,6 +179,11 @@ export function contactsService(parts: Parts): Contacts {
     connectionDeleted: (companyId, connectionId) => forgetAddressBook({ companyId, connectionId }),
     queueDeleted: async (companyId, queueId) => {
       await contacts.updateMany(companyId, { queueId }, { $set: { queueId: null } });
+    },
+    userDeleted: async (companyId, userId, heir) => {
+      await contactsUserDeleted(companyId, userId, heir, (rows) => rows.forEach(known.forget));
+      // One after the other: a wallet can be large.
+      inBackground(spreading.sweepAcrossCompanies(), 'wallets of a deleted user');
     },
     start: () => {
       pictures.start();

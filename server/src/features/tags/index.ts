@@ -34,12 +34,13 @@ export function createTags(
   endpoints.mount(createTag, ({ caller, body }) => service.create(caller, body));
   endpoints.mount(updateTag, ({ caller, params, body }) => service.update(caller, params.tagId, body));
   endpoints.mount(deleteTag, ({ caller, params }) => service.remove(caller, params.tagId));
-  return { create: service.create, sync: onTickets.sync };
+  return { create: service.create, userDeleted: service.userDeleted, sync: onTickets.sync };
 }
 
 /** What others use of it. */
 export interface Tags {
   create: ReturnType<typeof tagsService>['create'];
+  userDeleted: ReturnType<typeof tagsService>['userDeleted'];
   sync: ReturnType<typeof ticketTags>['sync'];
 }
 export { tagMigrations } from './tags.migrations';

@@ -135,6 +135,11 @@ export function tagsService({ publisher, countTickets, spread }: TagsParts) {
       }
     },
 
+    /** A user goes; the tags they made are the company's. May be called again. */
+    async userDeleted(companyId: number, userId: number): Promise<void> {
+      await tags.updateMany(companyId, { userId }, { $set: { userId: null } });
+    },
+
     /** Throws ERR_NO_TAG_FOUND. */
     async remove({ companyId }: Caller, tagId: number): Promise<void> {
       if (!(await tags.deleteOne(companyId, { _id: tagId }))) throw new AppError('ERR_NO_TAG_FOUND');

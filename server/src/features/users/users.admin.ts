@@ -88,13 +88,14 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
       requireMayDelete(caller, user);
       if (user.profile === 'admin') await stepDown(companyId, userId);
       // Before the record goes, so that a crash between leaves somebody to delete again.
-      await parts.endSessionsOf(userId);
+      const heir = await heirOf(caller, user);
       const returned = await parts.returnTickets(companyId, userId, caller.userId);
-      await parts.handOver(companyId, userId, await heirOf(caller, user));
+      await parts.handOver(companyId, userId, heir);
       await service.deleteUser(companyId, userId);
       await parts.placeFreed(companyId);
       await audit(caller, 'user.deleted', user);
-      await parts.endSessionsOf(userId);
+      // What came meanwhile.
+      await parts.handOver(companyId, userId, heir);
       return returned + (await parts.returnTickets(companyId, userId, caller.userId));
     },
 

@@ -42,6 +42,8 @@ export function passwordResetService(
       );
     },
 
+    forget: links.forget,
+
     /** Sets the password and ends every session of the user. Throws ERR_LINK_EXPIRED. */
     async reset(token: string, password: string): Promise<void> {
       const { id, companyId } = await links.spend(token);

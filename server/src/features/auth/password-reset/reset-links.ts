@@ -30,6 +30,11 @@ export function resetLinks(secrets: SecretBox) {
       return token;
     },
 
+    /** The user goes: their link works no more. */
+    async forget(userId: number): Promise<void> {
+      await PasswordResetModel.deleteOne({ _id: userId }).exec();
+    },
+
     /** Whose link it was; it works no more. Throws ERR_LINK_EXPIRED for one that is spent, old or made up. */
     async spend(token: string): Promise<Owner> {
       const [, userId] = /^(\d{1,15})\.[\w-]{43}$/.exec(token) ?? [];

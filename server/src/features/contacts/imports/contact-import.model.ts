@@ -6,7 +6,7 @@ import { tenantRepository } from '../../../core/database';
 /** How many rows came to what. */
 export type ImportCounts = Pick<ContactImport, 'added' | 'known' | 'repeated' | 'invalid' | 'tickets'>;
 
-/** Whose tickets an import opens: the administrator who began it, as they were then. */
+/** Whose tickets an import opens: the administrator who began it, as they were then; their heir once they are deleted. */
 export interface ImportOwner {
   userId: number;
   name: string;

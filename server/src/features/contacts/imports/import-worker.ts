@@ -135,13 +135,17 @@ async function workPart(
 
 async function openTickets(
   parts: WorkerParts,
-  { companyId, owner, whatsappId }: ContactImportDocument,
+  { _id, companyId, whatsappId }: ContactImportDocument,
   contacts: readonly ContactDocument[],
   held: Held,
 ): Promise<number> {
   let opened = 0;
   for (let at = 0; at < contacts.length; at += TICKETS_AT_ONCE) {
-    opened += await parts.openTickets(companyId, owner, contacts.slice(at, at + TICKETS_AT_ONCE), whatsappId);
+    // Whose they are may change: the administrator who began it may be deleted meanwhile.
+    const row = await contactImports.findById(companyId, _id);
+    if (!row) throw new NotOurs();
+    const lot = contacts.slice(at, at + TICKETS_AT_ONCE);
+    opened += await parts.openTickets(companyId, row.owner, lot, whatsappId);
     await held({});
     await pause(TICKETS_PAUSE_MS);
   }

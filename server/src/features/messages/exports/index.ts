@@ -116,6 +116,11 @@ export function conversationExporter(parts: Omit<ExportParts, 'view'>) {
       for (const row of rows) await remove(row);
     },
 
+    /** A user goes: nobody else may fetch what they exported. May be called again. */
+    async exportsUserDeleted(companyId: number, userId: number): Promise<void> {
+      for (const row of await conversationExports.find(companyId, { userId })) await remove(row);
+    },
+
     /** Those that are older than a day go. */
     sweepExports: sweep,
   };

@@ -1,0 +1,29 @@
+import { contacts, type ContactDocument } from './contact.model';
+import { contactImports, type ImportOwner } from './imports/contact-import.model';
+
+const BATCH = 500;
+
+/**
+ * A user goes: their contacts are in nobody's wallet or their colleagues' alone, and what they import goes on for the
+ * heir,
+ * if there is anybody left. Hands over each batch of contacts, whose tickets have to follow. May be called again.
+ */
+export async function contactsUserDeleted(
+  companyId: number,
+  userId: number,
+  heir: ImportOwner | undefined,
+  changed: (contacts: readonly ContactDocument[]) => void,
+): Promise<void> {
+  const goesOn = heir ? { owner: heir } : { createTickets: false };
+  await contactImports.updateMany(companyId, { 'owner.userId': userId }, { $set: goesOn });
+  for (;;) {
+    const rows = await contacts.find(companyId, { wallet: userId }, { limit: BATCH });
+    await contacts.updateMany(
+      companyId,
+      { _id: { $in: rows.map(({ _id }) => _id) }, wallet: userId },
+      { $pull: { wallet: userId }, $set: { unspread: true, updatedAt: new Date() } },
+    );
+    changed(rows);
+    if (rows.length < BATCH) return;
+  }
+}

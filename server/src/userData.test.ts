@@ -1,0 +1,135 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { importContacts, setContactWallet } from '@recado/shared/contacts';
+import { exportConversation, sendMessage } from '@recado/shared/messages';
+import { createQuickMessageGroup } from '@recado/shared/quick-message-groups';
+import { createQuickMessage } from '@recado/shared/quick-messages';
+import { createTag, getTag } from '@recado/shared/tags';
+import { createTicketNote } from '@recado/shared/ticket-notes';
+import { deleteUser } from '@recado/shared/users';
+import { newCustomer, startConversations, type Conversations } from './testing/conversations';
+import type { Persona } from './testing/factories';
+import { KEPT_OF_A_DELETED_USER } from './userData';
+
+/** An id no other number in the database is. */
+const ID = 87_654_321;
+const WITHIN = { timeout: 20_000, interval: 100 };
+
+let world: Conversations;
+let leaver: Persona;
+
+beforeAll(async () => {
+  world = await startConversations();
+  const { company, queues } = world.people;
+  const { db } = world.app.database;
+  const user = await world.build.user(company.id, { profile: 'admin', queueIds: [queues.sales.id] });
+  const users = db.collection<{ _id: number }>('users');
+  const row = await users.findOneAndDelete({ _id: user.id });
+  if (!row) throw new Error('no user');
+  await users.insertOne({ ...row, _id: ID });
+  leaver = await world.build.signIn({ ...user, id: ID });
+});
+afterAll(() => world.close());
+
+/** Where the id stands, as `collection.path`. */
+async function placesOfTheId(): Promise<string[]> {
+  const { db } = world.app.database;
+  const places = new Set<string>();
+  const look = (place: string, value: unknown): void => {
+    if (value === ID) places.add(place);
+    else if (Array.isArray(value)) value.forEach((each) => look(place, each));
+    else if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype)
+      for (const [key, inner] of Object.entries(value)) look(`${place}.${key}`, inner);
+  };
+  for (const { name } of await db.listCollections().toArray()) {
+    for (const row of await db.collection(name).find({}).toArray()) look(name, row);
+  }
+  return [...places].sort();
+}
+
+/** Everything a user can leave their id in. */
+async function leaveTraces(): Promise<{ tagId: number }> {
+  const { call, people, messenger, shop } = world;
+  const { id: ticketId, contactId } = (await world.openTicket(leaver)).ticket;
+  const resolved = (await world.openTicket(leaver)).ticket;
+  await world.change(resolved.id, 'closed', leaver);
+  await call(sendMessage, { params: { ticketId }, body: { body: 'Já vejo para você.' } }, leaver);
+  await call(createTicketNote, { body: { ticketId, contactId, note: 'Prefere tarde' } }, leaver);
+  const tag = await call(createTag, { body: { name: 'Da que saiu' } }, leaver);
+  const group = await call(createQuickMessageGroup, { body: { name: 'Dela' } }, leaver);
+  for (const showAll of [true, false]) {
+    const body = { shortcode: `oi${showAll}`, message: 'Olá! Tudo bem?', showAll, groupId: group.body.id };
+    expect((await call(createQuickMessage, { body }, leaver)).error).toBeUndefined();
+  }
+  const wallet = [{ id: ID }, { id: people.agent.id }];
+  expect((await call(setContactWallet, { params: { contactId }, body: wallet }, people.admin)).status).toBe(
+    200,
+  );
+  expect((await call(exportConversation, { params: { ticketId } }, leaver)).status).toBe(200);
+  const contacts = [{ name: 'Cliente da planilha', number: newCustomer().phone }];
+  expect((await call(importContacts, { body: { contacts } }, leaver)).status).toBe(200);
+  await messenger.writes(shop, newCustomer());
+  // A link that was mailed.
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await world.app.database.db
+    .collection<{ _id: number; expiresAt: Date }>('password_resets')
+    .insertOne({ _id: ID, expiresAt });
+  return { tagId: tag.body.id };
+}
+
+it('leaves the id of a deleted user nowhere but where it is meant to stay', async () => {
+  const { tagId } = await leaveTraces();
+  const inEveryPlace = [
+    'contact_imports.owner.userId',
+    'contacts.wallet',
+    'conversation_exports.userId',
+    'messages.userId',
+    'password_resets._id',
+    'quick_message_groups.userId',
+    'quick_messages.userId',
+    'sessions._id',
+    'tags.userId',
+    'ticket_events.assignedTo',
+    'ticket_events.userId',
+    'ticket_notes.userId',
+    'tickets.contact.wallet',
+    'tickets.userId',
+    'users._id',
+  ];
+  await vi.waitFor(
+    async () => expect(await placesOfTheId()).toEqual(expect.arrayContaining(inEveryPlace)),
+    WITHIN,
+  );
+  const before = await placesOfTheId();
+
+  // A field for a user's id that neither this test fills nor the list explains would be forgotten.
+  const fields = Object.values(mongoose.models).flatMap(({ collection, schema }) =>
+    schemaPaths(schema).map((path) => `${collection.name}.${path}`),
+  );
+  const known = new Set([...before, ...Object.keys(KEPT_OF_A_DELETED_USER)]);
+  expect(
+    fields.filter(
+      (field) => /\.(\w*userId|wallet|assignedTo|confirmedBy)$/i.test(field) && !known.has(field),
+    ),
+  ).toEqual([]);
+
+  const { body } = await world.call(deleteUser, { params: { userId: ID } }, world.people.admin);
+  expect(body.returnedTickets).toBe(1);
+  await vi.waitFor(async () => {
+    const left = (await placesOfTheId()).filter((place) => !(place in KEPT_OF_A_DELETED_USER));
+    expect(left).toEqual([]);
+  }, WITHIN);
+  // Whoever shares the wallet stays in it.
+  const contacts = world.app.database.db.collection('contacts');
+  expect(await contacts.findOne({ wallet: world.people.agent.id })).toMatchObject({
+    wallet: [world.people.agent.id],
+  });
+  expect((await world.call(getTag, { params: { tagId } }, world.people.admin)).body.userId).toBeNull();
+});
+
+function schemaPaths(schema: mongoose.Schema, prefix = ''): string[] {
+  return Object.entries(schema.paths).flatMap(([path, type]) => {
+    const inner = (type as { schema?: mongoose.Schema }).schema;
+    return inner ? schemaPaths(inner, `${prefix}${path}.`) : [`${prefix}${path}`];
+  });
+}
