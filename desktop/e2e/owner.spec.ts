@@ -139,6 +139,8 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
     await owner.getByRole('tab', { name: 'Auditoria' }).click();
     await expect(row(owner, 'Empresa excluída').first()).toContainText(company);
     await expect(row(owner, 'Entrou na empresa').first()).toContainText('Chamado 88');
+    // Money is what the owner says came, in the demo's past too.
+    await expect(row(owner, 'Pagamento confirmado').last()).toContainText('Sofia');
     expect(await problems(owner)).toEqual([]);
   });
 });

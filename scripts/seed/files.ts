@@ -1,30 +1,15 @@
-const RATE = 16_000;
-const WAV_HEADER_BYTES = 44;
+import { WAV_RATE, wavOf } from '../../server/src/testing/wav';
 
 /** A recording: two soft notes, as a WAV file. */
 export function chime(): Buffer {
   const seconds = 2.4;
-  const samples = Int16Array.from({ length: seconds * RATE }, (_, n) => {
-    const at = n / RATE;
+  const samples = Int16Array.from({ length: seconds * WAV_RATE }, (_, n) => {
+    const at = n / WAV_RATE;
     const note = (start: number, hertz: number): number =>
       at < start ? 0 : Math.sin(2 * Math.PI * hertz * (at - start)) * Math.exp(-3 * (at - start));
     return Math.round((note(0, 523) + note(0.5, 659)) * 9_000);
   });
-  const header = Buffer.alloc(WAV_HEADER_BYTES);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(WAV_HEADER_BYTES - 8 + samples.byteLength, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  // PCM, one channel, 16 bits.
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(RATE, 24);
-  header.writeUInt32LE(RATE * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(samples.byteLength, 40);
-  return Buffer.concat([header, Buffer.from(samples.buffer)]);
+  return wavOf(samples);
 }
 
 const FREIGHT = [

@@ -1,8 +1,8 @@
 import type { App } from '../../server/src/app';
-import type { Caller } from '../../server/src/core/tenancy/caller';
 import cast from './cast.json';
 import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
+import { platformOwner } from './platform';
 
 interface Parts {
   app: App;
@@ -44,7 +44,7 @@ export async function seedPayments({ app, clock, company }: Parts): Promise<void
   clock.minutesAgo(21 * DAY);
   const { invoiceId } = await subscription.pay(company.companyId, AURORA);
   clock.minutesAgo(21 * DAY - 40);
-  await subscription.confirmAcrossCompanies(company.callers['admin'] as Caller, invoiceId);
+  await subscription.confirmAcrossCompanies(await platformOwner(app), invoiceId);
 
   clock.minutesAgo(33 * DAY);
   const optical = await companies.createCompany({

@@ -14,13 +14,11 @@ const DAY = 24 * 60;
 
 /** What the platform's owner sees beside the demo company: plans, companies in every state of a due date, help videos. */
 export async function seedPlatform({ app, clock, company }: Parts): Promise<void> {
-  const { audit, companies, helps, plans, users } = app.services;
+  const { audit, companies, helps, plans } = app.services;
   const planIds = new Map<string, number>();
   for (const plan of platform.plans) planIds.set(plan.name, (await plans.createPlan(plan)).id);
   const { planId: demoPlan } = await companies.getCompany(company.companyId);
-  const [sofia] = await users.listUsers((await companies.platformCompany()).id);
-  if (!sofia) throw new Error('The platform has no owner.');
-  const owner = { userId: sofia.id, name: sofia.name };
+  const owner = await platformOwner(app);
 
   for (const { plan, dueInDays, madeDaysAgo, recurrence, status, ...fields } of platform.companies) {
     const dueDate = midnightInDays(clock.minutesAgo(0), dueInDays);
@@ -37,6 +35,14 @@ export async function seedPlatform({ app, clock, company }: Parts): Promise<void
       await audit.record({ by: owner, action: 'company.deactivated', company: made });
   }
   for (const help of platform.helps) await helps.create(help);
+}
+
+/** Who runs the platform, as the audit log names them. */
+export async function platformOwner(app: App): Promise<{ userId: number; name: string }> {
+  const { companies, users } = app.services;
+  const [owner] = await users.listUsers((await companies.platformCompany()).id);
+  if (!owner) throw new Error('The platform has no owner.');
+  return { userId: owner.id, name: owner.name };
 }
 
 /** By São Paulo's clocks, which have been three hours behind UTC since 2019. */

@@ -1,23 +1,10 @@
-const RATE = 16_000;
-const HEADER_BYTES = 44;
+import { WAV_RATE, wavOf } from './wav';
 
 /** Two seconds of a tone that swells, as a WAV file: a recording somebody made. */
 export function tone(): Buffer<ArrayBuffer> {
-  const samples = Int16Array.from({ length: 2 * RATE }, (_, n) =>
-    Math.round(Math.sin(n / 6) * 12_000 * (n / (2 * RATE))),
+  return wavOf(
+    Int16Array.from({ length: 2 * WAV_RATE }, (_, n) =>
+      Math.round(Math.sin(n / 6) * 12_000 * (n / (2 * WAV_RATE))),
+    ),
   );
-  const header = Buffer.alloc(HEADER_BYTES);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(HEADER_BYTES - 8 + samples.byteLength, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(RATE, 24);
-  header.writeUInt32LE(RATE * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(samples.byteLength, 40);
-  return Buffer.concat([header, Buffer.from(samples.buffer)]);
 }

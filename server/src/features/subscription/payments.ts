@@ -12,6 +12,9 @@ import type { SubscriptionSources } from './subscription.service';
 /** How many unseen payments the owner is shown. */
 const MOST_PENDING = 200;
 
+/** Who says it. */
+type Owner = Pick<Caller, 'userId' | 'name'>;
+
 /** How it is known that an invoice was paid. */
 interface Proof {
   paidAt: Date;
@@ -64,7 +67,7 @@ export function payments(
   };
 
   const writeDown = async (
-    by: Caller,
+    by: Owner,
     action: Parameters<typeof audited>[1],
     { companyId, txid }: InvoiceDocument,
   ): Promise<void> => audited(by, action, { company: await companies.getCompany(companyId), subject: txid });
@@ -109,7 +112,7 @@ export function payments(
     },
 
     /** The owner saw the money. Saying so again changes nothing. Throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT. */
-    async confirmAcrossCompanies(caller: Caller, invoiceId: number): Promise<Invoice> {
+    async confirmAcrossCompanies(caller: Owner, invoiceId: number): Promise<Invoice> {
       const invoice = await ownersInvoice(invoiceId);
       if (invoice.status === 'cancelled') throw new AppError('ERR_CONFLICT', { field: 'status' });
       await settle(invoice, { paidAt: new Date(), confirmedBy: caller.userId });
@@ -119,7 +122,7 @@ export function payments(
     },
 
     /** No money will come. Throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT for a paid one. */
-    async dismissAcrossCompanies(caller: Caller, invoiceId: number): Promise<void> {
+    async dismissAcrossCompanies(caller: Owner, invoiceId: number): Promise<void> {
       const invoice = await ownersInvoice(invoiceId);
       if (invoice.status === 'cancelled') return;
       const cancelled = await invoices.updateOne(
