@@ -130,15 +130,29 @@ describe('a company out of service', () => {
     expect((await signIn(admin.email, 'errada')).error).toBe('ERR_INVALID_CREDENTIALS');
   });
 
-  it('lets in up to the due date, and ends at the next refresh after it', async () => {
+  it('lets in up to the due date, and ends sessions with it', async () => {
     const company = await server.build.company({ dueDate: new Date(Date.now() + 60_000) });
     const who = await server.build.persona(company.id);
+    expect((await asMe(who)).status).toBe(200);
     advance(61_000);
+    const over = await asMe(who);
+    // What makes a client ask for a new token, which says why there is none.
+    expect([over.status, over.error]).toEqual([403, 'ERR_SESSION_EXPIRED']);
     expect((await refresh(who.refreshToken)).error).toBe('ERR_SUBSCRIPTION_EXPIRED');
     await server.app.services.companies.updateCompany(company.id, {
       dueDate: new Date(Date.now() + 60_000),
     });
     expect((await refresh(who.refreshToken)).status).toBe(200);
+  });
+
+  it('ends a session that was opened while the company was deactivated', async () => {
+    const company = await server.build.company();
+    const who = await server.build.persona(company.id);
+    // As a sign-in leaves it that had asked before and stored its session after.
+    await server.app.services.companies.updateCompany(company.id, { status: 'inactive' });
+    server.app.services.auth.userChanged(who.id);
+    const over = await server.here.call(me, {}, who);
+    expect([over.status, over.error]).toEqual([401, 'ERR_NOT_AUTHENTICATED']);
   });
 
   it("refuses an inactive company; the platform's own never expires", async () => {

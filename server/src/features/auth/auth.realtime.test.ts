@@ -48,3 +48,15 @@ it("ends a session's sockets when it signs out", async () => {
   await server.call(logout, {}, who);
   await cut;
 });
+
+it('cuts windows off when the service of their company ends', async () => {
+  const company = await server.build.company();
+  const who = await server.build.persona(company.id);
+  const cut = ended(await connect(who));
+  await server.app.services.companies.updateCompany(company.id, { dueDate: new Date(Date.now() - 1_000) });
+  // As every few minutes.
+  await server.app.context.publisher.refreshUser(company.id, who.id);
+  await cut;
+  server.app.services.auth.userChanged(who.id);
+  await expect(connect(who)).rejects.toThrow('ERR_SESSION_EXPIRED');
+});

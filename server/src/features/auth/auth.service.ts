@@ -35,7 +35,8 @@ export function authService(
 ) {
   const sessions = sessionStore(config);
   const visits = visitsOf({ secrets, publisher }, sessions, sources);
-  const callers = callerDirectory(secrets, sessions, sources.users, visits);
+  const { users, companies } = sources;
+  const callers = callerDirectory({ secrets, sessions, users, companies, visits });
 
   const hand = async (user: User, session: Session): Promise<OpenSession> => ({
     token: await issueAccessToken(secrets, session, config.accessTokenSeconds),

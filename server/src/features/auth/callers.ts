@@ -3,6 +3,7 @@ import { BoundedCache } from '../../core/cache';
 import { verifyAccessToken, type VerifiedToken } from '../../core/auth';
 import type { SecretBox } from '../../core/secrets';
 import type { Caller } from '../../core/tenancy/caller';
+import { isInService, type Companies } from '../companies';
 import type { Users } from '../users';
 import type { sessionStore } from './sessions';
 import type { Visits } from './visits/visits';
@@ -13,23 +14,34 @@ const CACHED_USERS = 5_000;
 /** A genuine token stays genuine until it ends: only the user's record has to be fresh. */
 const TOKEN_KEPT_MS = 60_000;
 
+interface Parts {
+  secrets: SecretBox;
+  sessions: Pick<ReturnType<typeof sessionStore>, 'find'>;
+  users: Pick<Users, 'getUser'>;
+  companies: Pick<Companies, 'getCompany'>;
+  visits: Pick<Visits, 'isVisit' | 'callerOf' | 'load'>;
+}
+
 /** Who is behind a bearer: the token's signature, then the user's record, kept for a few seconds. */
-export function callerDirectory(
-  secrets: SecretBox,
-  sessions: Pick<ReturnType<typeof sessionStore>, 'find'>,
-  users: Pick<Users, 'getUser'>,
-  visits: Pick<Visits, 'isVisit' | 'callerOf' | 'load'>,
-) {
+export function callerDirectory({ secrets, sessions, users, companies, visits }: Parts) {
   const cache = new BoundedCache<number, Promise<Caller>>(CACHED_USERS, CACHE_MS);
   const tokens = new BoundedCache<string, VerifiedToken>(CACHED_USERS, TOKEN_KEPT_MS);
 
   const load = async (userId: number): Promise<Caller> => {
     const session = await sessions.find(userId);
     if (!session) throw new AppError('ERR_NOT_AUTHENTICATED');
-    const user = await users.getUser(session.companyId, userId).catch((error: unknown) => {
+    const { companyId } = session;
+    const [user, company] = await Promise.all([
+      users.getUser(companyId, userId),
+      companies.getCompany(companyId),
+    ]).catch((error: unknown) => {
       if (error instanceof AppError) throw new AppError('ERR_NOT_AUTHENTICATED');
       throw error;
     });
+    // A sign-in that was under way while its company was deactivated is over, too.
+    if (company.status !== 'active') throw new AppError('ERR_NOT_AUTHENTICATED');
+    // Service ended since: whoever asks for a new token is told so, and how to renew.
+    if (!isInService(company, new Date())) throw new AppError('ERR_SESSION_EXPIRED');
     return {
       userId,
       companyId: user.companyId,
@@ -54,7 +66,10 @@ export function callerDirectory(
   const callerOf = (userId: number): Promise<Caller> => cache.getOrSet(userId, () => load(userId));
 
   return {
-    /** Throws ERR_SESSION_EXPIRED for a token past its time, ERR_NOT_AUTHENTICATED for anything else. */
+    /**
+     * Throws ERR_SESSION_EXPIRED for a token past its time, or of a company whose service ended since, and
+     * ERR_NOT_AUTHENTICATED for anything else.
+     */
     async authenticateToken(token: string): Promise<Caller> {
       const claims = await claimsOf(token);
       if (visits.isVisit(claims.sessionId)) return visits.callerOf(claims.sessionId);
