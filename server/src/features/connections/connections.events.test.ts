@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createConnection,
   deleteConnection,
@@ -133,6 +133,23 @@ describe('what a session does', () => {
     expect(await server.app.services.connections.connectionEntry(admin.companyId, shop.connectionId)).toBe(
       undefined,
     );
+  });
+
+  it('ends it where it was started while its connection was being deleted', async () => {
+    await server.call(deleteConnection, { params: { whatsappId: shop.connectionId } }, admin);
+    gateway.calls.length = 0;
+    // "Novo QR Code" of a colleague who was a moment late.
+    gateway.tell(shop, { status: 'qrcode', qrcode: 'de-ninguem' });
+    await vi.waitFor(() => expect(gateway.calls).toEqual([['forget', shop.companyId, shop.connectionId]]));
+  });
+
+  it('is left alone where another server has it', async () => {
+    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' }, 7);
+    gateway.tell(shop, { status: 'TIMEOUT', retries: 1, reason: 'network' }, 6);
+    const window = await open(admin);
+    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654322' }, 7);
+    await window.until(status('CONNECTED'));
+    expect(gateway.calls.filter(([call]) => call === 'forget')).toEqual([]);
   });
 });
 

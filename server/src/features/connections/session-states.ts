@@ -24,7 +24,11 @@ export function sessionStates({ store, events, gateway, publishChanged, inactive
     fence: number,
   ): Promise<void> => {
     const connection = await store.keepSession(companyId, connectionId, stored(state), fence);
-    if (!connection) return; // Deleted meanwhile, or another server's.
+    if (!connection) {
+      // Another server's by now; or somebody started it while its connection, or its company, was being deleted.
+      if (!(await store.find(companyId, connectionId))) await gateway.forget({ companyId, connectionId });
+      return;
+    }
     await store.noteOutage(connection, state);
     events.session(connection, state.qrcode);
     await publishChanged(connection);
