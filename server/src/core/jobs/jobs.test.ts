@@ -49,6 +49,17 @@ it('runs what is due, with checked data, on one of the servers, and what fell du
   expect(ran.filter((name) => name === 'sweep')).toHaveLength(1);
 });
 
+it('keeps what is asked for before it has started, as the first calls of a server do', async () => {
+  const ran: string[] = [];
+  const jobs = createJobs(() => database.db, log);
+  jobs.define('test.early', z.undefined(), async () => void ran.push('early'));
+  const scheduled = jobs.schedule('test.early', new Date());
+  await jobs.start();
+  await scheduled;
+  await vi.waitFor(() => expect(ran).toEqual(['early']), WITHIN);
+  await jobs.stop();
+});
+
 /** A server that dies in the middle of a job, and the one that finds it. */
 async function dieInside(name: string, next: { alone: boolean }) {
   const runs: string[] = [];

@@ -58,6 +58,9 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
   const repeated: { interval: number | string; name: string }[] = [];
   let agenda: Agenda | undefined;
   let starting: Promise<void> | undefined;
+  /** The port opens before jobs are loaded: what is asked for in between waits. */
+  let begin: () => void;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
   let releasing: NodeJS.Timeout | undefined;
 
   const defined = (name: string): Definition => {
@@ -120,6 +123,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
     },
     schedule: async (name, when, data) => {
       const checked = defined(name).schema.parse(data);
+      await begun;
       await starting;
       await running().schedule(when, name, checked);
     },
@@ -128,7 +132,11 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
     },
     failed: (limit) => failedRuns(db().collection(JOBS_COLLECTION), limit),
     rerun: (id) => rerun(db().collection(JOBS_COLLECTION), id),
-    start: () => (starting ??= start()),
+    start: () => {
+      starting ??= start();
+      begin();
+      return starting;
+    },
     stop: async (withinMs = 5_000) => {
       // A stop can come while the start is loading.
       await starting?.catch(() => undefined);
