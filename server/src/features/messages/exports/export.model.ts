@@ -19,6 +19,10 @@ export interface ExportDocument {
   state: ConversationExport['state'];
   done: number;
   total: number;
+  /** While it is being written, unique: what `openKeyOf` says. */
+  openKey?: string;
+  /** While it is being written, unique: which of the company's places it has. */
+  place?: string;
   /** `core/media`'s id of the zip, once it is ready. */
   file: string | null;
   createdAt: Date;
@@ -37,6 +41,8 @@ const schema = new Schema<ExportDocument>(
     state: { type: String, required: true },
     done: Number,
     total: Number,
+    openKey: String,
+    place: String,
     file: { type: String, default: null },
     createdAt: { type: Date, required: true },
   },
@@ -44,3 +50,11 @@ const schema = new Schema<ExportDocument>(
 );
 
 export const conversationExports = tenantRepository(model<ExportDocument>('ConversationExport', schema));
+
+/** What is unique among the exports that are being written: one of a conversation for whoever asks. */
+export function openKeyOf(of: Pick<ExportDocument, 'companyId' | 'userId' | 'ticketId'>): string {
+  return `${of.companyId}:${of.userId}:${of.ticketId}`;
+}
+
+/** Goes with any other state than `working`. */
+export const NOT_UNDER_WAY = { openKey: 1, place: 1 } as const;

@@ -150,6 +150,37 @@ describe('an export', () => {
     for (const { socket } of [own, other]) socket.disconnect();
   });
 
+  it('is one, asked for ten times at once', async () => {
+    const { admin } = world.people;
+    const { ticket } = await conversation();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(ticket.id, admin)));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    await finished(ticket.id, admin);
+  });
+
+  it('waits while five of the company are being written', async () => {
+    const { admin, company } = world.people;
+    const { ticket } = await conversation();
+    const done = await finished(ticket.id, admin);
+    const row = await conversationExports.findById(company.id, done.id);
+    if (!row) throw new Error('The export is gone.');
+    const under = (n: number) => ({
+      state: 'working' as const,
+      openKey: `x${n}`,
+      place: `${company.id}:${n}`,
+    });
+    const others = [0, 1, 2, 3, 4].map((n) => ({ ...row, _id: `${n}`.repeat(32), ...under(n) }));
+    for (const other of others) await conversationExports.insert(company.id, other);
+    expect((await ask(ticket.id, admin)).error).toBe('ERR_TOO_MANY_REQUESTS');
+    await conversationExports.deleteOne(company.id, { _id: '3'.repeat(32) });
+    const { body } = await ask(ticket.id, admin);
+    expect(body.state).toBe('working');
+    for (const { _id } of others) await conversationExports.deleteOne(company.id, { _id });
+    // Its place is free again.
+    expect((await finished(ticket.id, admin)).state).toBe('ready');
+    expect(await conversationExports.count(company.id, { place: { $exists: true } })).toBe(0);
+  });
+
   it('goes with its contact, and after a day', async () => {
     const { admin, agent, company } = world.people;
     const { ticket } = await conversation();

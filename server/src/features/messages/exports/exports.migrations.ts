@@ -12,4 +12,24 @@ export const exportMigrations = defineMigrations('conversation-exports', [
       ]);
     },
   },
+  {
+    number: 2,
+    name: 'one export at a time of a conversation for one person, and five for a company',
+    up: async ({ db }) => {
+      await db.collection('conversation_exports').createIndexes([
+        {
+          key: { openKey: 1 },
+          name: 'export-open',
+          unique: true,
+          partialFilterExpression: { openKey: { $exists: true } },
+        },
+        {
+          key: { place: 1 },
+          name: 'export-place',
+          unique: true,
+          partialFilterExpression: { place: { $exists: true } },
+        },
+      ]);
+    },
+  },
 ]);

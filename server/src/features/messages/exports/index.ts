@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { AppError, type OutputOf, type ParamsOf, type QueryOf } from '@recado/shared/contract';
 import type { exportConversation } from '@recado/shared/messages';
 import { z } from 'zod';
+import { isDuplicateKey } from '../../../core/database';
 import type { Jobs } from '../../../core/jobs';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { Tickets } from '../../tickets';
-import { conversationExports, type ExportDocument } from './export.model';
+import { conversationExports, openKeyOf, type ExportDocument } from './export.model';
 import { countConversation } from './conversation-pages';
 import { exportWriter, type WriterParts } from './write-export';
 
@@ -69,30 +70,29 @@ export function conversationExporter(parts: Omit<ExportParts, 'view'>) {
 
   const begin = async (caller: Caller, { ticketId, language, whispers }: Input): Promise<ExportDocument> => {
     const { companyId, userId } = caller;
-    const working = { state: 'working' } as const;
-    const running = await conversationExports.findOne(companyId, { userId, ticketId, ...working });
+    const openKey = openKeyOf({ companyId, userId, ticketId });
+    const running = await conversationExports.findOne(companyId, { openKey });
     if (running) return running;
-    if ((await conversationExports.count(companyId, working)) >= MOST_AT_ONCE) {
-      throw new AppError('ERR_TOO_MANY_REQUESTS');
-    }
     const { contactId } = await tickets.requireVisible(caller, ticketId);
     const wanted = {
       contactId,
       hidden: await tickets.hiddenOfContact(caller, contactId),
       whispers: whispers ?? false,
     };
-    const row = await conversationExports.insert(companyId, {
+    const { row, isNew } = await takePlace(companyId, {
       _id: randomBytes(16).toString('hex'),
       ticketId,
       userId,
       ...wanted,
-      ...working,
+      state: 'working',
+      openKey,
       language: language ?? 'pt',
       done: 0,
       total: await countConversation({ companyId, ...wanted }),
       file: null,
       createdAt: new Date(),
     });
+    if (!isNew) return row;
     await jobs.schedule(JOB, new Date(), { companyId, exportId: row._id });
     log.info({ companyId, userId, ticketId }, 'a conversation is exported');
     return row;
@@ -124,4 +124,25 @@ export function conversationExporter(parts: Omit<ExportParts, 'view'>) {
     /** Those that are older than a day go. */
     sweepExports: sweep,
   };
+}
+
+/**
+ * Stores an export in one of the company's places, in one write. The one that was asked for at the same time is answered
+ * instead. Throws ERR_TOO_MANY_REQUESTS when every place is taken.
+ */
+async function takePlace(
+  companyId: number,
+  wanted: Omit<ExportDocument, 'companyId' | 'place'>,
+): Promise<{ row: ExportDocument; isNew: boolean }> {
+  for (let place = 0; place < MOST_AT_ONCE; place += 1) {
+    try {
+      const row = { ...wanted, place: `${companyId}:${place}` };
+      return { row: await conversationExports.insert(companyId, row), isNew: true };
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const running = await conversationExports.findOne(companyId, { openKey: wanted.openKey });
+      if (running) return { row: running, isNew: false };
+    }
+  }
+  throw new AppError('ERR_TOO_MANY_REQUESTS');
 }

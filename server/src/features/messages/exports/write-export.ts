@@ -2,7 +2,7 @@ import type { ConversationExport } from '@recado/shared/messages';
 import type { AppContext } from '../../../core/context';
 import type { Tickets } from '../../tickets';
 import { openArchive } from './archive';
-import { conversationExports, type ExportDocument } from './export.model';
+import { conversationExports, NOT_UNDER_WAY, type ExportDocument } from './export.model';
 
 export interface WriterParts extends Pick<AppContext, 'media' | 'publisher' | 'log'> {
   tickets: Pick<Tickets, 'byIds' | 'directory'>;
@@ -64,7 +64,7 @@ export function exportWriter({ media, publisher, tickets, log, view }: WriterPar
     const ready = await conversationExports.findOneAndUpdate(
       companyId,
       { _id, state: 'working' },
-      { $set: { state: 'ready', file, done: wanted.total } },
+      { $set: { state: 'ready', file, done: wanted.total }, $unset: NOT_UNDER_WAY },
     );
     if (ready) tell(ready);
     else await media.remove(companyId, file);
@@ -81,7 +81,7 @@ export function exportWriter({ media, publisher, tickets, log, view }: WriterPar
       const failed = await conversationExports.findOneAndUpdate(
         companyId,
         { _id: exportId, state: 'working' },
-        { $set: { state: 'failed' } },
+        { $set: { state: 'failed' }, $unset: NOT_UNDER_WAY },
       );
       if (failed) tell(failed);
     }
