@@ -182,6 +182,15 @@ describe('a forgotten password', () => {
     expect((await reset(token)).error).toBe('ERR_LINK_EXPIRED');
   });
 
+  it('ends with the e-mail it was mailed to', async () => {
+    const who = await server.build.user((await server.build.company()).id);
+    const { token } = await mailedLink(who.email);
+    const email = `outro-${who.email}`;
+    await server.app.services.users.updateUser(who.companyId, who.id, { email });
+    expect((await reset(token)).error).toBe('ERR_LINK_EXPIRED');
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+  });
+
   it('answers the same for an e-mail nobody has, and mails nobody', async () => {
     const known = await server.build.user((await server.build.company()).id);
     const unknown = await ask('ninguem@recado.test');

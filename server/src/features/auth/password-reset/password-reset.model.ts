@@ -4,6 +4,8 @@ import { model, Schema } from 'mongoose';
 export interface PasswordResetDocument {
   _id: number;
   companyId: number;
+  /** Where it was mailed to: once the user has another e-mail, it works no more. */
+  email: string;
   /** Of the link's token, keyed: who reads the store can use no link. */
   tokenHash: string;
   createdAt: Date;
@@ -14,6 +16,7 @@ const schema = new Schema<PasswordResetDocument>(
   {
     _id: { type: Number, required: true },
     companyId: { type: Number, required: true },
+    email: { type: String, required: true },
     tokenHash: { type: String, required: true },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

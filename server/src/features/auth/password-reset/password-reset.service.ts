@@ -46,8 +46,10 @@ export function passwordResetService(
 
     /** Sets the password and ends every session of the user. Throws ERR_LINK_EXPIRED. */
     async reset(token: string, password: string): Promise<void> {
-      const { id, companyId } = await links.spend(token);
+      const { id, companyId, email } = await links.spend(token);
       const user = await users.getUser(companyId, id).catch(gone);
+      // Whoever reads the mailbox the user left reads a link of theirs no more.
+      if (user.email !== email) throw new AppError('ERR_LINK_EXPIRED');
       await users.resetPasswordAcrossCompanies(user.email, password);
       await endSessionsOf(id);
       log.info({ userId: id }, 'a password was set anew by a mailed link');

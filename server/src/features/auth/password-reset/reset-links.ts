@@ -8,6 +8,8 @@ const LINK_MS = 60 * 60 * 1000;
 interface Owner {
   id: number;
   companyId: number;
+  /** The address it is mailed to. */
+  email: string;
 }
 
 /** Links that set a new password: each works once, for an hour, and only the latest of a user. */
@@ -17,11 +19,12 @@ export function resetLinks(secrets: SecretBox) {
 
   return {
     /** The secret part of a new link, `user.random`; an earlier one of the user works no more. */
-    async issue({ id, companyId }: Owner): Promise<string> {
+    async issue({ id, companyId, email }: Owner): Promise<string> {
       const token = `${id}.${randomBytes(32).toString('base64url')}`;
       const now = Date.now();
       const link = {
         companyId,
+        email,
         tokenHash: hashOf(token),
         createdAt: new Date(now),
         expiresAt: new Date(now + LINK_MS),
@@ -47,7 +50,7 @@ export function resetLinks(secrets: SecretBox) {
         .lean<PasswordResetDocument>()
         .exec();
       if (!link) throw new AppError('ERR_LINK_EXPIRED');
-      return { id: link._id, companyId: link.companyId };
+      return { id: link._id, companyId: link.companyId, email: link.email };
     },
   };
 }
