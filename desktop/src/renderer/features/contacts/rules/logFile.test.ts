@@ -21,6 +21,16 @@ describe('the log of an import', () => {
     );
   });
 
+  it.each(['=1+1', '+A1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])(
+    'takes no %j for a formula',
+    (text) => {
+      const [, data = ''] = logFile([{ ...line(2), name: text, number: '' }], ['Linha'], () => '').split(
+        '"2";',
+      );
+      expect(data.startsWith(`"'${text}"`)).toBe(true);
+    },
+  );
+
   it('adds 55 only where it is missing and somebody said so', () => {
     const rows = [row(2, 'A', '11 98765-4321'), row(3, 'B', '14155552671')];
     expect(completed(rows, true).map(({ number }) => number)).toEqual(['5511987654321', '14155552671']);

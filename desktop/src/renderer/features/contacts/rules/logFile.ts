@@ -33,8 +33,8 @@ export function logFile(
   return `\uFEFF${[headings, ...lines].map((cells) => cells.map(cell).join(';')).join('\r\n')}\r\n`;
 }
 
-/** What begins like a formula is no formula: the apostrophe says so to spreadsheets. */
+/** What begins like a formula, in wide letters too, is no formula: the apostrophe says so to spreadsheets. */
 function cell(text: string): string {
-  const harmless = /^[=+\-@\t]/.test(text) && !/^\+[\d\s().-]+$/.test(text) ? `'${text}` : text;
+  const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !/^\+[\d\s().-]+$/.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
