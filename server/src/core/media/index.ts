@@ -1,3 +1,4 @@
 export { createMedia, type Media } from './media';
 export type { StoredFile } from './files';
 export { mediaMigrations } from './media.migrations';
+export { shownName } from './shown-name';

@@ -1,9 +1,10 @@
 import { MEDIA_LIMITS, mediaKindOf } from '@recado/shared/media';
 import { RECORDING_NAME } from '@recado/shared/messages';
 import type { FormOptions } from '../../core/http';
-import type { Media, StoredFile } from '../../core/media';
+import { shownName, type Media, type StoredFile } from '../../core/media';
 
-const LONGEST_NAME = 255;
+/** Of a file whose name is nothing but what is not shown. */
+const NAMELESS = 'arquivo';
 
 export interface UploadedFile {
   file: StoredFile;
@@ -26,7 +27,7 @@ export function uploadOptions(
         fileName: name,
         keep: true,
       });
-      return { file, name: name.slice(0, LONGEST_NAME) };
+      return { file, name: shownName(name) ?? NAMELESS };
     },
     discard: ({ file }) => media.remove(companyId, file.id),
   };

@@ -1,20 +1,18 @@
+import { shownName } from '../../../core/media';
 import type { MediaDescription } from '../../../messenger/gateway';
 import type { MediaDocument } from '../message.model';
 
-const LONGEST_NAME = 255;
 const LONGEST_TYPE = 120;
 const WAVEFORM_VALUES = 64;
 /** A sender's small JPEG has a few thousand bytes; more is not believed to be one. */
 const LARGEST_PREVIEW = 64 * 1024;
-// eslint-disable-next-line no-control-regex -- control characters are what it takes out
-const UNFIT_FOR_A_NAME = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/gu;
 
 /** A file's row before it is here. What its sender says of it is bounded, and believed for showing only. */
 export function describedMedia(media: MediaDescription, state: MediaDocument['state']): MediaDocument {
   return {
     state,
     mimetype: media.mimetype.slice(0, LONGEST_TYPE).toLowerCase(),
-    fileName: media.fileName?.replace(UNFIT_FOR_A_NAME, '').trim().slice(0, LONGEST_NAME) || null,
+    fileName: shownName(media.fileName),
     bytes: whole(media.bytes, 0),
     seconds: media.seconds !== null && media.seconds >= 0 && media.seconds < Infinity ? media.seconds : null,
     width: whole(media.width, 1),

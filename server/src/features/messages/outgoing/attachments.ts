@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import { bareType, MEDIA_LIMITS, mediaKindOf, type MediaKind } from '@recado/shared/media';
 import { MAX_FILES, RECORDING_NAME } from '@recado/shared/messages';
 import type { FormFile, FormOptions } from '../../../core/http';
-import type { Media, StoredFile } from '../../../core/media';
+import { shownName, type Media, type StoredFile } from '../../../core/media';
 import type { MediaDocument, MessageDocument } from '../message.model';
 import type { Draft } from './write';
 
@@ -12,7 +12,6 @@ export interface Attachment {
   name: string | null;
 }
 
-const LONGEST_NAME = 255;
 /** Of one call: more than the messenger's own apps send at once. */
 const MOST_BYTES = 3 * MEDIA_LIMITS.document;
 
@@ -27,7 +26,7 @@ export function uploadOptions(media: Store, companyId: number): Omit<FormOptions
       const claimedMimetype = claimedType(mimetype);
       const kind = RECORDING_NAME.test(name) ? 'voice' : mediaKindOf(claimedMimetype);
       const file = await media.put(companyId, stream, { kind, claimedMimetype, fileName: name });
-      return { file, name: name.slice(0, LONGEST_NAME) };
+      return { file, name: shownName(name) };
     },
     discard: ({ file }) => media.remove(companyId, file.id),
   };
@@ -69,7 +68,7 @@ export async function ownFile(
   try {
     const named = FILE_ID.test(mediaPath) ? { companyId, fileId: mediaPath } : media.fileOfLink(mediaPath);
     if (named.companyId !== companyId) throw new AppError('ERR_NOT_FOUND');
-    return await copyOf(media, companyId, named.fileId, { name });
+    return await copyOf(media, companyId, named.fileId, { name: shownName(name) });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ERR_NOT_FOUND') throw error;
     throw new AppError('ERR_VALIDATION', { part: 'body', field: 'mediaPath', reason: 'no file of ours' });

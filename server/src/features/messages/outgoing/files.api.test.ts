@@ -127,6 +127,12 @@ describe('files', () => {
     expect(link.headers.get('content-type')).toBe('application/octet-stream');
   });
 
+  it('are called what can be shown: nothing turns a name around or breaks its line', async () => {
+    const { ticket } = await world.openTicket(agent());
+    const { messages } = await upload(ticket.id, [pdf('nota\u202Efdp.exe'), pdf('a\r\nb\u061c.pdf')]);
+    expect(messages.map(({ media }) => media?.fileName)).toEqual(['notafdp.exe', 'ab.pdf']);
+  });
+
   it('stay here as part of a whisper', async () => {
     const { ticket } = await world.openTicket(agent());
     const { messages } = await upload(ticket.id, [picture()], { whisper: 'true' });
