@@ -4,6 +4,14 @@ import { readContent } from './message-content';
 
 const quoting = { contextInfo: { stanzaId: 'Q1' } };
 
+it.each<[string, proto.IMessage]>([
+  ['a text', { conversation: 'x'.repeat(6_000_000) }],
+  ['a caption', { imageMessage: { caption: 'x'.repeat(6_000_000) } }],
+  ['a name on a card', { contactMessage: { displayName: 'x'.repeat(6_000_000) } }],
+])('%s is as long as phones write them, whatever its sender is', (_what, message) => {
+  expect(readContent(message)?.body).toHaveLength(65_536);
+});
+
 describe('what a message says', () => {
   const said: [string, proto.IMessage, object][] = [
     ['a plain text', { conversation: 'oi' }, { kind: 'text', body: 'oi', quotedMessengerId: null }],

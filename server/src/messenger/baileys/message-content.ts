@@ -1,3 +1,4 @@
+import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import type { InboundKind, InboundMessage, MessageData } from '../gateway';
 import { describeMedia, type FilePart } from './media-description';
@@ -51,7 +52,8 @@ export function readContent(message: proto.IMessage | null | undefined): Message
   const data = { ...part.data, ...circumstancesOf(context, isViewOnce(outer, part)) };
   return {
     kind: part.kind,
-    body: part.body ?? '',
+    // No phone writes more: a program that does must not fill everybody's pages.
+    body: (part.body ?? '').slice(0, MAX_MESSAGE_LENGTH),
     quotedMessengerId: context?.stanzaId || null,
     media: part.from ? describeMedia(part.kind, part.from) : null,
     data: Object.keys(data).length > 0 ? data : null,
