@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { readCsv } from './csv';
+import { sheetAnswer } from './sheetAnswer';
 import { dataRows } from './sheetRow';
+import { unpackedBytes } from './unpackedBytes';
 import { readWorkbook } from './workbook';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -80,3 +82,102 @@ describe('what is imported', () => {
     expect(dataRows(rows.slice(0, 50_001)).ok).toBe(true);
   });
 });
+
+describe('a file', () => {
+  const workbook = () => {
+    const made = utils.book_new();
+    utils.book_append_sheet(
+      made,
+      utils.aoa_to_sheet([
+        ['Nome', 'Número'],
+        ['João', '5511987654321'],
+      ]),
+      'A',
+    );
+    return new Uint8Array(write(made, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
+  };
+
+  it('is read as what it is, whatever it is called', async () => {
+    const rows = [{ row: 2, name: 'João', number: '5511987654321' }];
+    expect(await sheetAnswer(workbook(), 'clientes.csv')).toEqual({ ok: true, rows });
+    expect(await sheetAnswer(bytes('Nome;Número\nJoão;5511987654321'), 'clientes.xlsx')).toEqual({
+      ok: true,
+      rows,
+    });
+    expect(await sheetAnswer(workbook().slice(0, -30), 'clientes.xlsx')).toEqual({
+      ok: false,
+      reason: 'unreadable',
+    });
+  });
+
+  it('that unpacks to more than any list of people is not opened', async () => {
+    const bomb = await withMember(workbook(), new Uint8Array(260_000_000));
+    expect(bomb.length).toBeLessThan(400_000);
+    expect(await sheetAnswer(bomb, 'clientes.xlsx')).toEqual({ ok: false, reason: 'unreadable' });
+  });
+
+  it('is measured as it is, not as it says', async () => {
+    const empty = new Uint8Array(22);
+    new DataView(empty.buffer).setUint32(0, 0x06054b50, true);
+    const zip = await withMember(empty, new Uint8Array(1_000));
+    expect(await unpackedBytes(zip, 1_000)).toBe(1_000);
+    expect(await unpackedBytes(zip, 999)).toBe(Infinity);
+    expect(await unpackedBytes(bytes('PK\u0003\u0004'), 1_000)).toBe(Infinity);
+    // One packed byte long, of ten: so its list says.
+    const list = zip.length - 22 - 47;
+    new DataView(zip.buffer).setUint32(list + 20, 1, true);
+    new DataView(zip.buffer).setUint32(list + 24, 10, true);
+    expect(await unpackedBytes(zip, 1_000)).toBe(Infinity);
+  });
+});
+
+/** The zip with one more member, packed. */
+async function withMember(
+  zip: Uint8Array<ArrayBuffer>,
+  content: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new ReadableStream<BufferSource>({
+    start: (source) => {
+      source.enqueue(content);
+      source.close();
+    },
+  }).pipeThrough(new CompressionStream('deflate-raw'));
+  const packed = new Uint8Array(await new Response(stream).arrayBuffer());
+  const end = zip.slice(-22);
+  const tail = new DataView(end.buffer);
+  const [members, listBytes, listAt] = [
+    tail.getUint16(10, true),
+    tail.getUint32(12, true),
+    tail.getUint32(16, true),
+  ];
+  const local = new DataView(new ArrayBuffer(31));
+  local.setUint32(0, 0x04034b50, true);
+  local.setUint16(8, 8, true);
+  local.setUint32(18, packed.length, true);
+  local.setUint32(22, content.length, true);
+  local.setUint16(26, 1, true);
+  local.setUint8(30, 0x78);
+  const entry = new DataView(new ArrayBuffer(47));
+  entry.setUint32(0, 0x02014b50, true);
+  entry.setUint16(10, 8, true);
+  entry.setUint32(20, packed.length, true);
+  entry.setUint32(24, content.length, true);
+  entry.setUint16(28, 1, true);
+  entry.setUint32(42, listAt, true);
+  entry.setUint8(46, 0x78);
+  tail.setUint16(8, members + 1, true);
+  tail.setUint16(10, members + 1, true);
+  tail.setUint32(12, listBytes + 47, true);
+  tail.setUint32(16, listAt + 31 + packed.length, true);
+  const parts = [
+    zip.slice(0, listAt),
+    new Uint8Array(local.buffer),
+    packed,
+    zip.slice(listAt, listAt + listBytes),
+    new Uint8Array(entry.buffer),
+    end,
+  ];
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  parts.reduce((at, part) => (whole.set(part, at), at + part.length), 0);
+  return whole;
+}
