@@ -28,8 +28,11 @@ export default defineConfig({
   },
   plugins: [
     {
-      name: 'page',
-      writeBundle: () => cpSync('simulator/page', 'dist/page', { recursive: true }),
+      name: 'assets',
+      writeBundle: () => {
+        cpSync('simulator/page', 'dist/page', { recursive: true });
+        cpSync('seed/pictures', 'dist/pictures', { recursive: true });
+      },
     },
   ],
 });

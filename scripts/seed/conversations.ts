@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { App } from '../../server/src/app';
-import type { ChatAddress, Identity } from '../../server/src/messenger/gateway';
+import type { ChatAddress, Identity, InboundKind, MessageData } from '../../server/src/messenger/gateway';
 import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
 import type { SeedGateway } from './seedGateway';
+import { asDescribedByPhone, sentFile } from './sent-files';
 import { CUSTOMERS, type Customer, type Step } from './visits';
 
 interface Parts {
@@ -11,6 +13,8 @@ interface Parts {
   gateway: SeedGateway;
   clock: SeedClock;
   company: SeededCompany;
+  /** By a customer's number: the messenger's id of what the team said last. */
+  answered: Map<string, string>;
 }
 
 /** Digits of a customer's opaque identity; the simulator is told the same. */
@@ -19,25 +23,23 @@ export function lidOf(number: string): string {
 }
 
 /** Plays every conversation of the cast in the order things happened, through the services that live ones take. */
-export async function playConversations(parts: Parts): Promise<void> {
+export async function playConversations(parts: Omit<Parts, 'answered'>): Promise<void> {
+  const playing: Parts = { ...parts, answered: new Map() };
   const steps = CUSTOMERS.flatMap((customer) => customer.steps.map((step) => ({ customer, step })));
   steps.sort((a, b) => b.step.at - a.step.at);
   for (const { customer, step } of steps) {
     parts.clock.minutesAgo(step.at);
-    if ('from' in step) await customerWrites(parts, customer, step.text ?? '');
-    else await agentActs(parts, customer, step);
+    if ('from' in step) await customerWrites(playing, customer, step);
+    else await agentActs(playing, customer, step);
   }
 }
 
-async function customerWrites(
-  { app, gateway, company }: Parts,
-  customer: Customer,
-  body: string,
-): Promise<void> {
-  const chat = identityOf(customer);
+async function customerWrites(parts: Parts, customer: Customer, step: Step): Promise<void> {
+  const { app, gateway, company } = parts;
   const { companyId, connectionId } = company;
+  const chat = identityOf(customer);
   await knowContact(app, company, customer, chat);
-  await gateway.customerWrote({
+  const envelope = {
     connection: { companyId, connectionId },
     messengerId: randomBytes(10).toString('hex').toUpperCase(),
     chat,
@@ -46,13 +48,41 @@ async function customerWrites(
     sender: null,
     pushName: customer.name || null,
     sentAt: new Date(Math.floor(Date.now() / 1000) * 1000),
-    kind: 'text',
-    body,
-    quotedMessengerId: null,
-    media: null,
-    data: null,
     offline: false,
+  };
+  if (step.reaction) {
+    const messengerId = parts.answered.get(customer.number) ?? '';
+    const target = { messengerId, fromMe: true, participant: null };
+    await gateway.customerWrote({ ...envelope, target, change: { type: 'reaction', emoji: step.reaction } });
+    return;
+  }
+  await gateway.customerWrote({
+    ...envelope,
+    kind: kindOf(step),
+    body: step.text ?? '',
+    quotedMessengerId: null,
+    media: step.file ? asDescribedByPhone(step.file) : null,
+    data: dataOf(step),
   });
+  if (step.file) await untilFetched(app, envelope.messengerId);
+}
+
+function kindOf({ file, place, card }: Step): InboundKind {
+  if (file) return sentFile(file).kind;
+  return place ? 'location' : card ? 'contact' : 'text';
+}
+
+function dataOf({ place, card }: Step): MessageData | null {
+  if (place) return { location: { ...place, url: null, live: false } };
+  if (!card) return null;
+  const vcard = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `FN:${card.name}`,
+    `TEL;waid=${card.number}:+${card.number}`,
+    'END:VCARD',
+  ];
+  return { contacts: [{ ...card, vcard: vcard.join('\n') }] };
 }
 
 async function agentActs(parts: Parts, customer: Customer, step: Step): Promise<void> {
@@ -70,10 +100,12 @@ async function agentActs(parts: Parts, customer: Customer, step: Step): Promise<
     await messages.read(caller, ticket._id);
     await tickets.changeTicket(caller, ticket._id, { status: 'closed', userId: caller.userId });
   }
-  if (step.do === 'reply') {
+  if (step.do === 'reply' || step.do === 'file') {
     await messages.read(caller, ticket._id);
-    const body = `*${caller.name}:*\n${step.text ?? ''}`;
-    const { message } = await messages.send(caller, ticket._id, { body });
+    const text = `*${caller.name}:*\n${step.text ?? ''}`;
+    const wish = step.file ? await fileToSend(app, companyId, step.file) : { body: text };
+    const { message } = await messages.send(caller, ticket._id, wish);
+    parts.answered.set(customer.number, message.messengerId ?? '');
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 2);
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 4);
     await untilRead(app, message._id);
@@ -82,6 +114,27 @@ async function agentActs(parts: Parts, customer: Customer, step: Step): Promise<
     const body = `_(Sussurro)_ *${caller.name}:*\n${step.text ?? ''}`;
     await messages.send(caller, ticket._id, { body, whisper: true });
   }
+}
+
+/** A file of the company's, as a quick message has one. */
+async function fileToSend(app: App, companyId: number, name: string) {
+  const { kind, type, name: fileName, content } = sentFile(name);
+  const { id } = await app.context.media.put(companyId, Readable.from([content()]), {
+    kind: kind === 'document' ? 'document' : 'image',
+    claimedMimetype: type,
+    ...(fileName && { fileName }),
+  });
+  return { mediaPath: id, ...(fileName && { mediaName: fileName }) };
+}
+
+/** Files come behind the caller's back; after the past nobody has them any more. */
+async function untilFetched(app: App, messengerId: string): Promise<void> {
+  const stored = app.database.db.collection('messages');
+  for (let tries = 0; tries < 2_000; tries += 1) {
+    if (await stored.findOne({ messengerId, 'media.state': 'ready' })) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`The file of ${messengerId} did not come`);
 }
 
 /** Reports are worked on in batches behind the caller's back; the next step waits for them. */

@@ -2,14 +2,28 @@ import { WAV_RATE, wavOf } from '../../server/src/testing/wav';
 
 /** A recording: two soft notes, as a WAV file. */
 export function chime(): Buffer {
-  const seconds = 2.4;
-  const samples = Int16Array.from({ length: seconds * WAV_RATE }, (_, n) => {
-    const at = n / WAV_RATE;
-    const note = (start: number, hertz: number): number =>
-      at < start ? 0 : Math.sin(2 * Math.PI * hertz * (at - start)) * Math.exp(-3 * (at - start));
-    return Math.round((note(0, 523) + note(0.5, 659)) * 9_000);
+  const note = (at: number, start: number, hertz: number): number =>
+    at < start ? 0 : Math.sin(2 * Math.PI * hertz * (at - start)) * Math.exp(-3 * (at - start));
+  return wav(2.4, (at) => (note(at, 0, 523) + note(at, 0.5, 659)) / 3.6);
+}
+
+/** Somebody's voice, or what is left of it behind a wall: syllables without words, as a WAV file. */
+export function murmur(seconds: number): Buffer {
+  return wav(seconds, (at) => {
+    const phrase = Math.max(0, Math.sin(at * 1.1 + 0.4)) ** 0.5;
+    const syllable =
+      Math.max(0, Math.sin(at * 19 + 2 * Math.sin(at * 3.1))) * (0.6 + 0.4 * Math.sin(at * 7.3));
+    const pitch = 2 * Math.PI * (128 + 14 * Math.sin(at * 2.3)) * at;
+    const voice = Math.sin(pitch) + 0.5 * Math.sin(2 * pitch) + 0.35 * Math.sin(5 * pitch);
+    return 0.28 * phrase * Math.max(0, syllable) * voice;
   });
-  return wavOf(samples);
+}
+
+/** Samples of −1 to 1 at each moment, in seconds, as a WAV file. */
+function wav(seconds: number, sampleAt: (at: number) => number): Buffer {
+  return wavOf(
+    Int16Array.from({ length: seconds * WAV_RATE }, (_, n) => Math.round(sampleAt(n / WAV_RATE) * 32_000)),
+  );
 }
 
 const FREIGHT = [
@@ -24,9 +38,22 @@ const FREIGHT = [
   'Pedidos acima de R$ 300,00 na Grande Sao Paulo: frete gratis.',
 ];
 
+const LABEL = [
+  'Loja Aurora - Etiqueta de devolucao',
+  '',
+  'Pedido ............... 48213',
+  'Produto .............. Luminaria de mesa azul',
+  'Motivo ............... produto trocado',
+  '',
+  'Cole esta etiqueta na caixa. A coleta e gratis.',
+];
+
+export const freightTable = (): Buffer => pdf(FREIGHT);
+export const returnLabel = (): Buffer => pdf(LABEL);
+
 /** A PDF of one page. */
-export function freightTable(): Buffer {
-  const lines = FREIGHT.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n');
+function pdf(text: readonly string[]): Buffer {
+  const lines = text.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n');
   const page = `BT /F1 12 Tf 18 TL 60 770 Td\n${lines}\nET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -35,15 +62,15 @@ export function freightTable(): Buffer {
     `<< /Length ${page.length} >>\nstream\n${page}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
   ];
-  let text = '%PDF-1.4\n';
+  let file = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
-    const offset = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return String(offset).padStart(10, '0');
   });
   const table = offsets.map((offset) => `${offset} 00000 n \n`).join('');
   const size = objects.length + 1;
-  const start = text.length;
-  text += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\n`;
-  return Buffer.from(`${text}startxref\n${start}\n%%EOF\n`, 'latin1');
+  const start = file.length;
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\n`;
+  return Buffer.from(`${file}startxref\n${start}\n%%EOF\n`, 'latin1');
 }

@@ -5,11 +5,13 @@ import { seedQuickMessages, seedTags } from './answers';
 import { SeedClock } from './clock';
 import { seedCompany } from './company';
 import { lidOf, playConversations } from './conversations';
+import { seedFaces } from './faces';
 import { IMPORTED, seedImport } from './imports';
 import { seedPayments } from './payments';
 import { tellOfPeople } from './people';
 import { seedPlatform } from './platform';
 import { SeedGateway } from './seedGateway';
+import { picture } from './sent-files';
 import { CUSTOMERS } from './visits';
 
 /**
@@ -38,6 +40,7 @@ async function seed(): Promise<void> {
         clock.restore();
       }
       await seedTags({ app, company });
+      await seedFaces({ app, company });
       await seedImport({ app, company });
     }
     const controlUrl = process.env['SIMULATOR_CONTROL_URL'];
@@ -49,13 +52,28 @@ async function seed(): Promise<void> {
 }
 
 async function introduceCustomers(controlUrl: string): Promise<void> {
-  const imported = IMPORTED.map(({ name, number, gone }) => ({ name, number, registered: !gone }));
-  const customers = CUSTOMERS.map(({ name, number }) => ({ name, number, registered: true }));
-  for (const { number, name, registered } of [...customers, ...imported]) {
+  const imported = IMPORTED.map(({ name, number, gone }) => ({
+    name,
+    number,
+    face: undefined,
+    registered: !gone,
+  }));
+  const customers = CUSTOMERS.map(({ name, number, picture }) => ({
+    name,
+    number,
+    face: picture,
+    registered: true,
+  }));
+  for (const { number, name, face, registered } of [...customers, ...imported]) {
     const answer = await fetch(`${controlUrl}/contacts/${number}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ lid: lidOf(number), registered, ...(name && { name }) }),
+      body: JSON.stringify({
+        lid: lidOf(number),
+        registered,
+        ...(name && { name }),
+        ...(face && { picture: picture(face).toString('base64') }),
+      }),
     });
     if (!answer.ok) throw new Error(`The simulator answered ${answer.status}: ${await answer.text()}`);
   }

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type {
   ChatAddress,
   ConnectionRef,
   DeliveryReport,
-  InboundMessage,
+  Inbound,
+  MediaReference,
   MessengerGateway,
   MessengerListener,
   SessionState,
 } from '../../server/src/messenger/gateway';
+import { sentFile } from './sent-files';
 
 const OFF: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
 const nothing = () => Promise.resolve();
@@ -20,7 +23,7 @@ export class SeedGateway implements MessengerGateway {
     this.listener = listener;
   }
 
-  customerWrote(message: InboundMessage): Promise<void> {
+  customerWrote(message: Inbound): Promise<void> {
     if (!this.listener) throw new Error('nobody listens');
     return this.listener.onInbound(message);
   }
@@ -53,7 +56,7 @@ export class SeedGateway implements MessengerGateway {
   wakeOwner = () => undefined;
   requestPairingCode = () => Promise.resolve('');
   sendTyping = nothing;
-  downloadMedia = () => Promise.reject(new Error('The past has no files.'));
+  downloadMedia = (name: MediaReference) => Promise.resolve(Readable.from([sentFile(name).content()]));
   requestMedia = () => Promise.reject(new Error('The past has no files.'));
   groupInfo = () => Promise.resolve({ subject: '', participants: [] });
   refuseCall = nothing;

@@ -6,6 +6,8 @@ export interface Customer {
   number: string;
   name: string;
   queue: string;
+  /** Their profile picture, of `pictures/`. */
+  picture?: string;
   steps: Step[];
 }
 
@@ -15,6 +17,11 @@ export interface Step {
   by?: string;
   do?: string;
   text?: string;
+  file?: string;
+  /** To what the team said last. */
+  reaction?: string;
+  place?: { name: string; address: string; latitude: number; longitude: number };
+  card?: { name: string; number: string };
 }
 
 /** Asked, answered, resolved: the weeks before, which the dashboard counts. `waits` and `takes` are minutes. */

@@ -39,7 +39,7 @@ const useStyles = makeStyles({
 });
 
 /** A document, or any file nothing else shows: its name, its size, "Baixar", and a look at PDFs and texts. */
-export function DocumentCard({ message }: { message: Message }) {
+export function DocumentCard({ message, alone = false }: { message: Message; alone?: boolean }) {
   const styles = useContentStyles();
   const { t, i18n } = useTranslation('tickets');
   const { t: tContent } = useTranslation('content');
@@ -64,12 +64,19 @@ export function DocumentCard({ message }: { message: Message }) {
       <Icon className={mergeClasses(styles.icon, kindOfPreview === 'pdf' && own.pdf)} aria-hidden />
       <span className={styles.words}>
         <CutText className={styles.title}>{name}</CutText>
-        <span className={styles.detail}>{details.filter(Boolean).join(' · ')}</span>
+        <span
+          className={mergeClasses(
+            styles.detail,
+            alone && (message.fromMe ? styles.besideOwnTime : styles.besideTime),
+          )}
+        >
+          {details.filter(Boolean).join(' · ')}
+        </span>
       </span>
     </>
   );
   return (
-    <div className={styles.card}>
+    <div className={mergeClasses(styles.card, alone && styles.alone)}>
       {kindOfPreview ? (
         <button
           type="button"

@@ -23,10 +23,12 @@ interface MessageContentProps {
   place: ConversationPlace;
   /** A picture alone: it fills its bubble. */
   bare: boolean;
+  /** Nothing else is in its bubble: its last line is the bubble's. */
+  alone: boolean;
 }
 
 /** What a message says, by its kind (specification 1 §2.10), then its text or caption. */
-export function MessageContent({ message, data, body, place, bare }: MessageContentProps) {
+export function MessageContent({ message, data, body, place, bare, alone }: MessageContentProps) {
   const styles = useBubbleStyles();
   const { t } = useTranslation('tickets');
   if (message.isDeleted) {
@@ -41,13 +43,13 @@ export function MessageContent({ message, data, body, place, bare }: MessageCont
   const isSaid = (data.location ?? data.contacts ?? data.poll) !== undefined;
   return (
     <>
-      <Thing message={message} data={data} place={place} bare={bare} />
+      <Thing message={message} data={data} place={place} bare={bare} alone={alone} />
       {body && !isSaid && <MessageText text={body} />}
     </>
   );
 }
 
-function Thing({ message, data, place, bare }: Omit<MessageContentProps, 'body'>) {
+function Thing({ message, data, place, bare, alone }: Omit<MessageContentProps, 'body'>) {
   switch (message.mediaType) {
     case 'text':
       return data.linkPreview && <LinkPreview preview={data.linkPreview} />;
@@ -61,9 +63,9 @@ function Thing({ message, data, place, bare }: Omit<MessageContentProps, 'body'>
     case 'voice':
       return <SoundPlayer message={message} />;
     case 'document':
-      return <DocumentCard message={message} />;
+      return <DocumentCard message={message} alone={alone} />;
     default:
-      if (data.location) return <PlaceCard place={data.location} />;
+      if (data.location) return <PlaceCard place={data.location} fromMe={message.fromMe} />;
       if (data.contacts) return <ContactCards cards={data.contacts} place={place} />;
       if (data.poll) return <Poll poll={data.poll} />;
       return message.media ? <DocumentCard message={message} /> : <Unshown message={message} />;

@@ -19,9 +19,11 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     width: '290px',
     maxWidth: '100%',
-    margin: '2px 0 4px',
   },
-  track: { position: 'relative', flexGrow: 1, minWidth: 0, height: '28px' },
+  // The bubble's time stands on its last line, where the player has its own.
+  broken: { paddingBottom: tokens.spacingVerticalL },
+  sound: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  track: { position: 'relative', height: '28px' },
   seek: {
     position: 'absolute',
     inset: 0,
@@ -38,18 +40,26 @@ const useStyles = makeStyles({
     },
   },
   time: {
-    minWidth: '34px',
     fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground2,
   },
-  speed: { minWidth: '44px', fontVariantNumeric: 'tabular-nums' },
+  speed: { alignSelf: 'flex-start', minWidth: '44px', fontVariantNumeric: 'tabular-nums' },
 });
 
 /** A voice note or a sound file: play, place, speed; the voice note after it follows by itself. */
 export function SoundPlayer({ message }: { message: Message }) {
   const [broken, setBroken] = useState(false);
-  if (!message.mediaUrl || broken) return <MissingFile message={message} />;
+  const styles = useStyles();
+  if (!message.mediaUrl) return <MissingFile message={message} />;
+  if (broken) {
+    return (
+      <div className={styles.broken}>
+        <MissingFile message={message} />
+      </div>
+    );
+  }
   return <Player message={message} onBroken={() => setBroken(true)} />;
 }
 
@@ -72,25 +82,27 @@ function Player({ message, onBroken }: { message: Message; onBroken: () => void 
         disabledFocusable={!address}
         onClick={() => (isPlaying ? pauseSound() : play(message, start))}
       />
-      <span className={mergeClasses(styles.track, styles.seekFocus)}>
-        <Waveform values={message.media?.waveform ?? null} played={length > 0 ? place / length : 0} />
-        <input
-          type="range"
-          className={styles.seek}
-          min={0}
-          max={length || 1}
-          step={0.1}
-          value={Math.min(place, length || 1)}
-          aria-label={t('sound.place')}
-          aria-valuetext={`${clock(place)} / ${clock(length)}`}
-          onChange={({ target }) => {
-            const seconds = Number(target.value);
-            if (found === null && !isPlaying) setStart(seconds);
-            else seekSound(seconds);
-          }}
-        />
+      <span className={styles.sound}>
+        <span className={mergeClasses(styles.track, styles.seekFocus)}>
+          <Waveform values={message.media?.waveform ?? null} played={length > 0 ? place / length : 0} />
+          <input
+            type="range"
+            className={styles.seek}
+            min={0}
+            max={length || 1}
+            step={0.1}
+            value={Math.min(place, length || 1)}
+            aria-label={t('sound.place')}
+            aria-valuetext={`${clock(place)} / ${clock(length)}`}
+            onChange={({ target }) => {
+              const seconds = Number(target.value);
+              if (found === null && !isPlaying) setStart(seconds);
+              else seekSound(seconds);
+            }}
+          />
+        </span>
+        <span className={styles.time}>{clock(isPlaying || place > 0 ? place : length)}</span>
       </span>
-      <span className={styles.time}>{clock(isPlaying || place > 0 ? place : length)}</span>
       <Button
         size="small"
         appearance="subtle"

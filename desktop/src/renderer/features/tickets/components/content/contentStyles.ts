@@ -15,6 +15,10 @@ export const useContentStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackgroundAlpha,
     whiteSpace: 'normal',
   },
+  // Nothing else in its bubble: its last line is the bubble's, with the time.
+  alone: { width: '290px', maxWidth: '100%', margin: 0, padding: '2px 0', backgroundColor: 'transparent' },
+  besideTime: { paddingRight: '46px' },
+  besideOwnTime: { paddingRight: '66px' },
   icon: { flexShrink: 0, color: tokens.colorNeutralForeground2 },
   words: { flexGrow: 1, minWidth: 0 },
   title: {
@@ -24,12 +28,14 @@ export const useContentStyles = makeStyles({
     whiteSpace: 'nowrap',
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground1,
   },
   detail: {
     display: 'block',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,

@@ -21,6 +21,8 @@ export interface BubbleProps {
   tone?: 'whisper' | 'observation' | undefined;
   /** A picture alone: it fills the bubble, and the time stands on it. */
   bare?: boolean;
+  /** A player, a place or a document alone: the time stands on its last line; before a document's button. */
+  lastLine?: 'content' | 'beforeButton' | undefined;
   /** Above the text: a quote, "Mensagem Editada". */
   above?: ReactNode;
   /** Beside the bubble: what can be done with it. */
@@ -33,7 +35,7 @@ export interface BubbleProps {
 /** The shape every message has: side, corner, name, time and ticks on the last line. */
 export function Bubble(props: BubbleProps) {
   const styles = useBubbleStyles();
-  const { fromMe, placement, createdAt, tone, bare = false, messageId } = props;
+  const { fromMe, placement, createdAt, tone, bare = false, lastLine, messageId } = props;
   return (
     <div
       role="article"
@@ -56,8 +58,16 @@ export function Bubble(props: BubbleProps) {
         {props.name && placement.startsRun && <span className={styles.name}>{props.name}</span>}
         {props.above}
         {props.children}
-        {!bare && <span className={mergeClasses(styles.spacer, fromMe && styles.spacerOwn)} aria-hidden />}
-        <span className={mergeClasses(styles.meta, bare && styles.metaOver)}>
+        {!bare && !lastLine && (
+          <span className={mergeClasses(styles.spacer, fromMe && styles.spacerOwn)} aria-hidden />
+        )}
+        <span
+          className={mergeClasses(
+            styles.meta,
+            bare && styles.metaOver,
+            lastLine === 'beforeButton' && styles.metaBeforeButton,
+          )}
+        >
           <time dateTime={createdAt}>{bubbleTime(createdAt)}</time>
           {fromMe && tone !== 'whisper' && <Ticks ack={props.ack} failed={props.failed} />}
         </span>

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/shared/messages';
+import type { Message, MessageData } from '@recado/shared/messages';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
@@ -17,7 +17,7 @@ import { Reactions } from '../content/Reactions';
 import { mediaWord } from '../mediaWords';
 import { MessageTools } from '../messages/MessageTools';
 import type { ConversationPlace } from '../messages/messageUi';
-import { Bubble } from './Bubble';
+import { Bubble, type BubbleProps } from './Bubble';
 import { Failure } from './Failure';
 import { changeFailureText, failureText } from './failureText';
 import { WhisperName } from './WhisperName';
@@ -41,6 +41,7 @@ export function MessageBubble({ message, placement, place }: MessageBubbleProps)
     : place.isGroup && message.contact && contactName(message.contact.name);
   const said = isDeleted ? t('message.deleted') : plainText(body) || mediaWord(message.mediaType, t);
   const bare = isBare(message, body);
+  const lastLine = lastLineOf(message, body, data);
   const speaker = author || (fromMe ? userName : (message.contact?.name ?? ''));
   return (
     <Bubble
@@ -54,6 +55,7 @@ export function MessageBubble({ message, placement, place }: MessageBubbleProps)
       name={whisper ? undefined : author || undefined}
       tone={whisper ? 'whisper' : isObservation(fromMe, body) ? 'observation' : undefined}
       bare={bare}
+      lastLine={lastLine}
       above={
         <>
           {whisper && <WhisperName name={message.user?.name ?? written.name ?? ''} />}
@@ -66,7 +68,14 @@ export function MessageBubble({ message, placement, place }: MessageBubbleProps)
       tools={<MessageTools message={message} place={place} />}
       below={<Below message={message} place={place} />}
     >
-      <MessageContent message={message} data={data} body={body} place={place} bare={bare} />
+      <MessageContent
+        message={message}
+        data={data}
+        body={body}
+        place={place}
+        bare={bare}
+        alone={lastLine !== undefined}
+      />
     </Bubble>
   );
 }
@@ -81,6 +90,20 @@ function colleague(message: Message, signature: string | null, userId: number): 
 function isBare({ mediaType, mediaUrl, isDeleted, isEdited, quotedMsg, dataJson }: Message, body: string) {
   const alone = body === '' && !quotedMsg && !isEdited && dataJson === null;
   return mediaType === 'image' && mediaUrl !== null && !isDeleted && alone;
+}
+
+/** Whose last line has room for the time. */
+function lastLineOf(
+  { mediaType, mediaUrl, isDeleted }: Message,
+  body: string,
+  { location }: MessageData,
+): BubbleProps['lastLine'] {
+  if (isDeleted) return undefined;
+  // A place's text is its own title.
+  if (location) return 'content';
+  if (body !== '' || mediaUrl === null) return undefined;
+  if (mediaType === 'voice' || mediaType === 'audio') return 'content';
+  return mediaType === 'document' ? 'beforeButton' : undefined;
 }
 
 /** Reactions, and what did not go, with "Enviar de novo" while the ticket is being worked on. */

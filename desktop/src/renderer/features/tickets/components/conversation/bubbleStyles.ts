@@ -59,6 +59,7 @@ export const useBubbleStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground3,
   },
+  metaBeforeButton: { right: '50px', bottom: '8px' },
   metaOver: {
     right: '8px',
     bottom: '8px',

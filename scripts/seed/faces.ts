@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import type { App } from '../../server/src/app';
+import type { SeededCompany } from './company';
+import { identityOf } from './conversations';
+import { picture } from './sent-files';
+import { CUSTOMERS } from './visits';
+
+/** The profile pictures some customers have, as if their phones had been asked for them. */
+export async function seedFaces({ app, company }: { app: App; company: SeededCompany }): Promise<void> {
+  const { companyId } = company;
+  const { media } = app.context;
+  const contacts = app.database.db.collection('contacts');
+  for (const customer of CUSTOMERS) {
+    if (!customer.picture) continue;
+    const contact = await app.services.contacts.identify(companyId, identityOf(customer));
+    if (!contact) throw new Error(`${customer.number} never wrote`);
+    const content = Readable.from([picture(customer.picture)]);
+    const { id } = await media.put(companyId, content, { kind: 'image', claimedMimetype: 'image/jpeg' });
+    const profilePicUrl = media.linkTo(companyId, id, { seconds: 180 * 24 * 3_600 });
+    const now = new Date();
+    await contacts.updateOne(
+      { companyId, phone: customer.number },
+      {
+        $set: {
+          profilePicUrl,
+          pictureFile: id,
+          pictureSource: customer.picture,
+          pictureCheckedAt: now,
+          updatedAt: now,
+          // The tickets' copies follow at the server's start.
+          unspread: true,
+        },
+      },
+    );
+  }
+}

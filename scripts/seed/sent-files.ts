@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import type { InboundKind, MediaDescription, MediaReference } from '../../server/src/messenger/gateway';
+import { murmur, returnLabel } from './files';
+
+const PICTURES = new URL('./pictures/', import.meta.url);
+const VOICE_SECONDS = 14;
+
+/** A picture of `pictures/`, by its name. */
+export const picture = (name: string): Buffer => readFileSync(new URL(`${name}.jpg`, PICTURES));
+
+interface SentFile {
+  kind: InboundKind;
+  /** As its sender called it; null for what has no name. */
+  name: string | null;
+  type: string;
+  seconds?: number;
+  content: () => Buffer;
+}
+
+/** What is sent in the conversations, by the name the cast gives it. */
+const SENT_FILES: Readonly<Record<string, SentFile>> = {
+  lamp: { kind: 'image', name: null, type: 'image/jpeg', content: () => picture('lamp') },
+  voice: {
+    kind: 'voice',
+    name: null,
+    type: 'audio/wav',
+    seconds: VOICE_SECONDS,
+    content: () => murmur(VOICE_SECONDS),
+  },
+  label: {
+    kind: 'document',
+    name: 'Etiqueta de devolução 48213.pdf',
+    type: 'application/pdf',
+    content: returnLabel,
+  },
+};
+
+export function sentFile(name: string): SentFile {
+  const file = SENT_FILES[name];
+  if (!file) throw new Error(`The cast sends no file called ${name}.`);
+  return file;
+}
+
+/** The file as a customer's phone describes it; the gateway's `downloadMedia` answers its content. */
+export function asDescribedByPhone(name: string): MediaDescription {
+  const { name: fileName, type, seconds = null, kind, content } = sentFile(name);
+  return {
+    reference: name as MediaReference,
+    mimetype: type,
+    fileName,
+    bytes: content().byteLength,
+    seconds,
+    width: null,
+    height: null,
+    waveform: kind === 'voice' ? Array.from({ length: 64 }, (_, n) => loudness(n)) : null,
+    thumbnail: null,
+  };
+}
+
+/** The picture a phone draws of a voice, 0–100. */
+const loudness = (n: number): number =>
+  Math.round(12 + 80 * Math.abs(Math.sin(n * 0.34)) * (0.45 + 0.55 * Math.abs(Math.sin(n * 1.7))));
