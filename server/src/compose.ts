@@ -4,7 +4,7 @@ import { composeOwner } from './composeOwner';
 import type { RealtimeHooks } from './core/realtime';
 import { createAudit } from './features/audit';
 import { createAuth, openRenewalToken, type Auth } from './features/auth';
-import { createCompanies, inactiveCompanyIds, type Companies } from './features/companies';
+import { createCompanies, inactiveCompanyIds, lapsedCompanyIds, type Companies } from './features/companies';
 import { createConnections } from './features/connections';
 import { createContacts, type PersonCopies } from './features/contacts';
 import { createDashboard } from './features/dashboard';
@@ -107,7 +107,8 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   );
   const activity = sessionActivities({ timeZoneOf: companies.timeZoneOf, log });
   const connections = createConnections(context, {
-    inactiveCompanies: inactiveCompanyIds,
+    inactiveCompanies: async () =>
+      new Set([...(await inactiveCompanyIds()), ...(await lapsedCompanyIds(context.config.graceDays))]),
     queues,
     companies,
     connectionDeleted: async (companyId, connectionId) => {
@@ -183,7 +184,14 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const quickMessages = createQuickMessages(context, { groups: quickMessageGroups });
   createNotifications(context, { tickets, messages });
   const subscription = createSubscription(context, {
-    companies,
+    companies: {
+      ...companies,
+      renew: async (companyId, by) => {
+        const dueDate = await companies.renew(companyId, by);
+        await connections.sessionsOfCompany.resumePaused(companyId);
+        return dueDate;
+      },
+    },
     openRenewal: (token) => openRenewalToken(context.secrets, users, token),
     audited: (by, action, of) => audit.record({ by, action, ...of }),
   });
@@ -205,7 +213,15 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     tags,
     users,
   });
-  const { helps } = composeOwner(context, { audit, auth, companies, connections, plans, settings, db });
+  const { helps, stopAfterGrace } = composeOwner(context, {
+    audit,
+    auth,
+    companies,
+    connections,
+    plans,
+    settings,
+    db,
+  });
 
   context.gateway.listen({
     ...contacts.listener,
@@ -258,6 +274,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     subscription,
     audit,
     helps,
+    stopAfterGrace,
     activity,
   };
 }

@@ -3,7 +3,13 @@ import { COMPANY_COLLECTIONS } from './companyData';
 import type { AppContext } from './core/context';
 import type { Audit } from './features/audit';
 import type { Auth } from './features/auth';
-import { createCompanyOwner, companiesByPlan, companyNamesByIds, type Companies } from './features/companies';
+import {
+  createCompanyOwner,
+  companiesByPlan,
+  companyNamesByIds,
+  endOfGrace,
+  type Companies,
+} from './features/companies';
 import type { Connections } from './features/connections';
 import { createHelps, type Helps } from './features/helps';
 import { mountPlans, type Plans } from './features/plans';
@@ -20,8 +26,14 @@ interface Features {
   db: () => Db;
 }
 
+interface OwnerServices {
+  helps: Helps;
+  /** Ends the sessions of companies that have not paid for long: what a job does again and again. */
+  stopAfterGrace(now: Date): Promise<void>;
+}
+
 /** What the platform's owner has: companies, plans, help videos and the page that looks after all of them. */
-export function composeOwner(context: AppContext, features: Features): { helps: Helps } {
+export function composeOwner(context: AppContext, features: Features): OwnerServices {
   const { audit, auth, companies, connections, plans, settings, db } = features;
   const { sessionsOfCompany } = connections;
 
@@ -41,6 +53,7 @@ export function composeOwner(context: AppContext, features: Features): { helps: 
       await sessionsOfCompany.pauseAll(companyId);
     },
     activated: sessionsOfCompany.resumeAll,
+    inService: sessionsOfCompany.resumePaused,
     forgetSessions: sessionsOfCompany.forgetAll,
     audited: (by, action, company) => audit.record({ by, action, company }),
   });
@@ -51,5 +64,10 @@ export function composeOwner(context: AppContext, features: Features): { helps: 
     timeZoneOf: companies.timeZoneOf,
     db,
   });
-  return { helps };
+  const stopAfterGrace = endOfGrace(context.jobs, {
+    graceDays: context.config.graceDays,
+    pause: sessionsOfCompany.pauseRunning,
+    resume: sessionsOfCompany.resumePaused,
+  });
+  return { helps, stopAfterGrace };
 }

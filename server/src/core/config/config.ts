@@ -48,6 +48,8 @@ export interface Config {
   refreshDaysRemembered: number;
   /** A session that ends with the browser's window, at the latest after this long without use. */
   refreshHours: number;
+  /** So many days after its due date a company's connections go on receiving. */
+  graceDays: number;
   payments: PaymentsConfig;
   /** Made at the first start, when there is no super-admin yet. */
   superAdmin?: { email: string; password: string };
@@ -122,6 +124,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     refreshDaysRemembered: values.REFRESH_DAYS_REMEMBERED,
     refreshHours: values.REFRESH_HOURS,
+    graceDays: values.SUBSCRIPTION_GRACE_DAYS,
     payments: paymentsOf(values),
     superAdmin:
       values.RECADO_SUPER_ADMIN_EMAIL && values.RECADO_SUPER_ADMIN_PASSWORD

@@ -82,6 +82,7 @@ export const environmentSchema = z
     ACCESS_TOKEN_SECONDS: wholeNumber(5, 86_400).default(900),
     REFRESH_DAYS_REMEMBERED: wholeNumber(1, 365).default(60),
     REFRESH_HOURS: wholeNumber(1, 720).default(24),
+    SUBSCRIPTION_GRACE_DAYS: wholeNumber(0, 3_650).default(7),
     RECADO_SUPER_ADMIN_EMAIL: z.email({ message: 'must be an e-mail address' }).toLowerCase().optional(),
     RECADO_SUPER_ADMIN_PASSWORD: z.string().min(8, { message: 'must have at least 8 characters' }).optional(),
   })

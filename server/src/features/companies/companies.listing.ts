@@ -7,6 +7,7 @@ const PAGE = 40;
 /** Far above any platform: bounds what a search looks at. */
 const MOST_COMPANIES = 20_000;
 const MOST_NAMES = 1_000;
+const DAY_MS = 86_400_000;
 
 /** A page of the platform's companies, newest first. A search looks at names only, of which there are few. */
 export async function companyPage({
@@ -68,6 +69,19 @@ export async function companiesByPlan(): Promise<ReadonlyMap<number, number>> {
 export async function inactiveCompanyIds(): Promise<Set<number>> {
   const rows = await CompanyModel.find({ status: 'inactive' }).select({ _id: 1 }).lean<{ _id: number }[]>();
   return new Set(rows.map(({ _id }) => _id));
+}
+
+/** Active companies whose service ended so many days ago: their connections do not receive any longer either. */
+export async function lapsedCompanyIds(graceDays: number, now = new Date()): Promise<number[]> {
+  const before = new Date(now.getTime() - graceDays * DAY_MS);
+  const rows = await CompanyModel.find({
+    status: 'active',
+    isPlatform: { $ne: true },
+    dueDate: { $type: 'date', $lte: before },
+  })
+    .select({ _id: 1 })
+    .lean<{ _id: number }[]>();
+  return rows.map(({ _id }) => _id);
 }
 
 /** Names of companies, for what lists things of several. */

@@ -9,7 +9,7 @@ import {
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { Plans } from '../plans';
 import type { Companies } from '.';
-import type { Company, NewCompany } from './companies.service';
+import { isInService, type Company, type NewCompany } from './companies.service';
 import type { CompanyDeletions } from './deletion/company-deletions';
 import { dueInstant } from './due-dates';
 import { presentCompanyRow } from './companies.presenter';
@@ -23,6 +23,8 @@ export interface OwnerParts {
   /** The company may not work any more: its people are signed out, its sessions stop. May be repeated. */
   deactivated(companyId: number): Promise<void>;
   activated(companyId: number): Promise<void>;
+  /** Its service goes on: sessions that stopped with it go on, too. May be repeated. */
+  inService(companyId: number): Promise<void>;
   audited(by: Owner, action: AuditAction, company: { id: number; name: string }): Promise<void>;
 }
 
@@ -105,6 +107,7 @@ export function ownersCompanies(parts: OwnerParts) {
       if (input.campaignsEnabled !== undefined) await parts.setCampaigns(companyId, input.campaignsEnabled);
       if (input.status === false) await parts.deactivated(companyId);
       if (input.status === true && before.status !== 'active') await parts.activated(companyId);
+      if (company.status === 'active' && isInService(company, new Date())) await parts.inService(companyId);
       await audited(owner, changeOf(before, company), company);
       return row(company);
     },

@@ -78,5 +78,11 @@ export function createCompaniesOffline(plans: Plans) {
 export type Companies = ReturnType<typeof createCompanies>;
 export { isInService, type NewCompany } from './companies.service';
 export type { Company };
-export { companiesByPlan, companyNamesByIds, inactiveCompanyIds } from './companies.listing';
+export {
+  companiesByPlan,
+  companyNamesByIds,
+  inactiveCompanyIds,
+  lapsedCompanyIds,
+} from './companies.listing';
+export { endOfGrace } from './grace';
 export { companyMigrations } from './companies.migrations';

@@ -12,7 +12,7 @@ import { presentConnection, presentConnectionDetail } from './connections.presen
 import type { ConnectionStore } from './connections.store';
 
 export interface ConnectionDeps {
-  /** Companies that may not work: their sessions are not started. */
+  /** Companies that may not work, or have not paid for long: their sessions are not started. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
   queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
   companies: Pick<Companies, 'get' | 'withinLimit' | 'placeFreed'>;

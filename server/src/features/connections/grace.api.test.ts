@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { updateCompany } from '@recado/shared/companies';
+import type { Persona } from '../../testing/factories';
+import { startConnectionServer, type ConnectionServer } from './testing/connectionCalls';
+
+const DAY_MS = 86_400_000;
+const REQUEST = {
+  firstName: 'Marina Lopes Andrade',
+  lastName: '',
+  address2: 'Avenida Paulista, 1578',
+  city: 'São Paulo',
+  state: 'SP',
+  zipcode: '01310-100',
+  country: 'BR' as const,
+  document: '',
+};
+
+let server: ConnectionServer;
+let owner: Persona;
+
+beforeAll(async () => {
+  const receiver = { name: 'RECADO', city: 'SAO PAULO' };
+  server = await startConnectionServer({
+    payments: { provider: 'static', pixKey: 'dono@recado.test', receiver },
+  });
+  owner = await server.build.persona((await server.build.company()).id, {
+    profile: 'admin',
+    superAdmin: true,
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.gateway.calls.length = 0;
+});
+
+let made = 0;
+
+/** A company that stopped paying so many days ago, with a number that is linked and one that a person ended. */
+async function lapsed(days: number) {
+  const { services } = server.app;
+  const plan = await services.plans.createPlan({
+    ...{ name: `Plano ${++made}`, users: 5, connections: 5, queues: 5, value: 100 },
+  });
+  const { admin } = await server.company(plan.id);
+  const [linked, ended] = [await server.made(admin, 'Loja'), await server.made(admin, 'Antiga')];
+  const { companyId } = admin;
+  const tell = async (id: number, state: Parameters<typeof server.gateway.tell>[1]) => {
+    server.gateway.tell({ companyId, connectionId: id }, state);
+    await vi.waitFor(async () => {
+      const [now] = await services.connections.pageAcrossCompanies({ after: id - 1 }, 1);
+      expect(now?.status).toBe(state.status);
+    });
+  };
+  await tell(linked.id, { status: 'CONNECTED', number: '5511987654321' });
+  await tell(ended.id, { status: 'CONNECTED', number: '5511987654322' });
+  await tell(ended.id, { status: 'DISCONNECTED', reason: 'replaced' });
+  await services.companies.updateCompany(companyId, { dueDate: new Date(Date.now() - days * DAY_MS) });
+  server.gateway.calls.length = 0;
+  /** What was asked of the company's sessions. */
+  const asked = () => server.gateway.calls.filter(([, company]) => company === companyId);
+  const stopped = () => tell(linked.id, { status: 'DISCONNECTED' });
+  return { companyId, plan, linkedId: linked.id, asked, stopped };
+}
+
+describe('connections of a company that does not pay', () => {
+  it('go on receiving for seven days, then stop, and stay linked', async () => {
+    const [soon, late] = [await lapsed(6.9), await lapsed(7.1)];
+    await server.app.services.stopAfterGrace(new Date());
+    expect(soon.asked()).toEqual([]);
+    expect(late.asked()).toEqual([['pause', late.companyId, late.linkedId]]);
+    await late.stopped();
+    await server.app.services.stopAfterGrace(new Date());
+    expect(late.asked()).toHaveLength(1);
+    // Nor does a server that starts bring them back.
+    await server.app.services.connections.start();
+    const booted = server.gateway.calls.filter(([call]) => call === 'boot').map(([, company]) => company);
+    expect(booted).toContain(soon.companyId);
+    expect(booted).not.toContain(late.companyId);
+  });
+
+  it('go on when it pays; what a person or the messenger ended stays so', async () => {
+    const { companyId, linkedId, asked, stopped } = await lapsed(30);
+    await stopped();
+    const { subscription } = server.app.services;
+    const { invoiceId } = await subscription.pay(companyId, REQUEST);
+    await subscription.confirmAcrossCompanies({ userId: owner.id, name: owner.name }, invoiceId);
+    expect(asked()).toEqual([['start', companyId, linkedId]]);
+  });
+
+  it('go on when the owner moves its due date', async () => {
+    const { companyId, plan, linkedId, asked, stopped } = await lapsed(30);
+    await stopped();
+    const { name } = await server.app.services.companies.getCompany(companyId);
+    const body = { name, email: 'loja@recado.test', planId: plan.id, dueDate: '2099-01-01' };
+    const { status } = await server.call(updateCompany, { params: { companyId }, body }, owner);
+    expect(status).toBe(200);
+    expect(asked()).toEqual([['start', companyId, linkedId]]);
+  });
+});
