@@ -19,7 +19,7 @@ import { bySection, entryOf } from './paletteEntries';
 import { useSectionName } from './useSectionName';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '760px' },
+  surface: { maxWidth: '760px', width: 'calc(100% - 32px)' },
   // Inside of what scrolls: columns of a limited height would go on sideways.
   columns: {
     columnWidth: '300px',

@@ -46,6 +46,8 @@ const useStyles = makeStyles({
     justifyContent: 'center',
     flex: '0 1 400px',
     minWidth: '160px',
+    // The greeting is read whole.
+    '@media (max-width: 1279px)': { flexBasis: '240px' },
     padding: `0 ${tokens.spacingHorizontalS}`,
   },
   end: {
@@ -79,7 +81,12 @@ export function AppBar({ wide, small }: { wide: boolean; small: boolean }) {
           )}
         </div>
         <Text className={styles.greeting} title={name}>
-          <Trans t={t} i18nKey="greeting" values={{ name }} components={{ b: <b /> }} />
+          <Trans
+            t={t}
+            i18nKey={small ? 'greetingShort' : 'greeting'}
+            values={{ name }}
+            components={{ b: <b /> }}
+          />
         </Text>
         <Text size={200} className={styles.version} title={t('version', { version })}>
           {version}

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call, errorText } from '../../lib/api';
 import { languageOf } from '../../lib/i18n';
-import { AuthCard } from './AuthCard';
+import { FrontCard } from '../../ui/front';
 import { AuthForm } from './components/AuthForm';
 import { AuthLink } from './components/AuthLink';
 import { SubmitButton } from './components/SubmitButton';
@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
   });
 
   return (
-    <AuthCard
+    <FrontCard
       title={t('forgot.title')}
       text={sentTo === null ? t('forgot.text') : undefined}
       footer={<AuthLink to={LOGIN_PATH}>{t('forgot.toLogin')}</AuthLink>}
@@ -60,6 +60,6 @@ export function ForgotPasswordPage() {
           <MessageBarBody>{t('forgot.sent', { email: sentTo })}</MessageBarBody>
         </MessageBar>
       )}
-    </AuthCard>
+    </FrontCard>
   );
 }

@@ -9,8 +9,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { call, errorText } from '../../lib/api';
 import { PasswordInput } from '../../ui/form';
+import { FrontCard } from '../../ui/front';
 import { useToasts } from '../../ui/toasts';
-import { AuthCard } from './AuthCard';
 import { AuthForm } from './components/AuthForm';
 import { AuthLink } from './components/AuthLink';
 import { SubmitButton } from './components/SubmitButton';
@@ -57,7 +57,7 @@ export function ResetPasswordPage() {
   });
 
   return (
-    <AuthCard
+    <FrontCard
       title={t('reset.title')}
       text={spent ? undefined : t('reset.text')}
       footer={
@@ -86,7 +86,7 @@ export function ResetPasswordPage() {
           </>
         )}
       </AuthForm>
-    </AuthCard>
+    </FrontCard>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { desktop } from '../../lib/bridge';
-import { AuthCard } from './AuthCard';
+import { FrontCard } from '../../ui/front';
 import { AuthForm } from './components/AuthForm';
 import { SubmitButton } from './components/SubmitButton';
 
@@ -33,7 +33,7 @@ export function ServerAddressPage() {
   const address = register('address', { required: t('server.required') });
 
   return (
-    <AuthCard title={t('server.title')} text={t('server.text')}>
+    <FrontCard title={t('server.title')} text={t('server.text')}>
       <AuthForm onSubmit={submit}>
         <Field
           label={t('server.address')}
@@ -44,6 +44,6 @@ export function ServerAddressPage() {
         </Field>
         <SubmitButton label={t('server.continue')} busyLabel={t('server.checking')} busy={isSubmitting} />
       </AuthForm>
-    </AuthCard>
+    </FrontCard>
   );
 }

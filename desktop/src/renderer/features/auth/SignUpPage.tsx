@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/states';
+import { FrontCard } from '../../ui/front';
+import { ErrorState, SkeletonFields } from '../../ui/states';
 import { useAuthOptions } from './api/useAuthOptions';
 import { usePlans } from './api/usePlans';
-import { AuthCard } from './AuthCard';
 import { AuthLink } from './components/AuthLink';
-import { FormSkeleton } from './components/FormSkeleton';
 import { SignUpForm } from './components/SignUpForm';
 import { LOGIN_PATH } from './path';
 
@@ -19,7 +18,7 @@ export function SignUpPage() {
   const failed = [options, plans].find(({ isError }) => isError);
   const closed = options.data?.signUp === false || plans.data?.length === 0;
   return (
-    <AuthCard
+    <FrontCard
       title={t('signUp.title')}
       text={closed ? t('signUp.closed') : t('signUp.text')}
       footer={<AuthLink to={LOGIN_PATH}>{t('signUp.toLogin')}</AuthLink>}
@@ -36,8 +35,8 @@ export function SignUpPage() {
       ) : options.data && plans.data ? (
         !closed && <SignUpForm plans={plans.data} termsUrl={options.data.termsUrl} />
       ) : (
-        <FormSkeleton fields={FIELDS} />
+        <SkeletonFields fields={FIELDS} large />
       )}
-    </AuthCard>
+    </FrontCard>
   );
 }

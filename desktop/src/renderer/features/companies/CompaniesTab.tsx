@@ -1,20 +1,25 @@
 import { makeStyles, SearchBox, tokens } from '@fluentui/react-components';
 import { BuildingRegular } from '@fluentui/react-icons';
-import type { CompanyRow } from '@recado/shared/companies';
+import { dueState, type CompanyRow } from '@recado/shared/companies';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api';
-import { ConfirmDialog } from '../../ui/dialogs';
 import { useSettledText } from '../../ui/page';
-import { RecordList } from '../../ui/records';
-import { useToasts } from '../../ui/toasts';
+import { RecordTab } from '../../ui/records';
 import { useCompanies, useDeleteCompany } from './api/useCompanies';
 import { CompanyFormCard } from './components/CompanyFormCard';
-import { CompanyTable } from './components/CompanyTable';
+import { useCompanyColumns } from './components/useCompanyColumns';
 import { VisitDialog } from './components/VisitDialog';
 
-const useStyles = makeStyles({ search: { width: '280px', marginBottom: tokens.spacingVerticalS } });
-const SKELETON_COLUMNS = ['2fr', '2fr', '1fr', '76px', '76px', '60px', '1fr', '120px'];
+const useStyles = makeStyles({
+  search: { width: '280px', maxWidth: '100%', marginBottom: tokens.spacingVerticalS },
+  // Light yellow, orange, red (specification 2 §4.3); the words of the due date say the same.
+  soon: { backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteYellowBackground2} 50%, transparent)` },
+  due: {
+    backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteDarkOrangeBackground2} 35%, transparent)`,
+  },
+  overdue: { backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteRedBackground2} 45%, transparent)` },
+  none: {},
+});
 
 interface CompaniesTabProps {
   /** The dialog of a company's users, which another feature owns. */
@@ -25,67 +30,55 @@ interface CompaniesTabProps {
 export function CompaniesTab({ UserDialog }: CompaniesTabProps) {
   const styles = useStyles();
   const { t } = useTranslation('companies');
-  const toasts = useToasts();
   const [typed, setTyped] = useState('');
   const search = useSettledText(typed.trim());
   const { companies, ...reading } = useCompanies(search);
   const remove = useDeleteCompany();
-  const [chosen, setChosen] = useState<CompanyRow | null>(null);
-  // A cleared form is a new one, also when it was new before.
-  const [round, setRound] = useState(0);
-  const [open, setOpen] = useState<'delete' | 'user' | 'visit' | null>(null);
+  const columns = useCompanyColumns();
+  const [open, setOpen] = useState<{ dialog: 'user' | 'visit'; company: CompanyRow } | null>(null);
   const close = () => setOpen(null);
-  const clear = () => {
-    setChosen(null);
-    setRound((before) => before + 1);
-  };
   return (
     <>
-      <CompanyFormCard
-        key={chosen?.id ?? `new-${round}`}
-        company={chosen}
-        onDone={clear}
-        onDelete={() => setOpen('delete')}
-        onUser={() => setOpen('user')}
-        onVisit={() => setOpen('visit')}
-      />
-      <SearchBox
-        className={styles.search}
-        placeholder={t('search')}
-        aria-label={t('search')}
-        value={typed}
-        onChange={(_event, data) => setTyped(data.value)}
-      />
-      <RecordList
+      <RecordTab
+        label={t('table.label')}
+        name={{ label: t('form.name'), width: 'minmax(120px, 2fr)', of: ({ name }) => name }}
+        columns={columns}
+        rowClass={({ daysLeft }) => styles[dueState(daysLeft)]}
+        skeleton={['2fr', '2fr', '1fr', '76px', '76px', '60px', '1fr', '120px']}
         rows={companies}
         reading={reading}
         loadFailed={t('loadFailed')}
-        columns={SKELETON_COLUMNS}
         empty={{ icon: <BuildingRegular />, title: t('empty.title'), text: t('empty.text') }}
-      >
-        {(rows) => <CompanyTable companies={rows} chosenId={chosen?.id ?? null} onChoose={setChosen} />}
-      </RecordList>
-      {chosen && open === 'delete' && (
-        <ConfirmDialog
-          title={t('delete.title', { name: chosen.name })}
-          confirmLabel={t('delete.confirm')}
-          destructive
-          onConfirm={async () => {
-            try {
-              await remove.mutateAsync(chosen.id);
-              toasts.success(t('saved'));
-              clear();
-            } catch (error) {
-              toasts.error(t('deleteFailed'), { detail: errorText(error) });
-            }
-          }}
-          onClose={close}
-        >
-          {t('delete.text')}
-        </ConfirmDialog>
-      )}
-      {chosen && open === 'user' && <UserDialog companyId={chosen.id} onClose={close} />}
-      {chosen && open === 'visit' && <VisitDialog company={chosen} onClose={close} />}
+        form={({ record, ...on }) => (
+          <CompanyFormCard
+            company={record}
+            {...on}
+            onUser={(company) => setOpen({ dialog: 'user', company })}
+            onVisit={(company) => setOpen({ dialog: 'visit', company })}
+          />
+        )}
+        above={
+          <SearchBox
+            className={styles.search}
+            placeholder={t('search')}
+            aria-label={t('search')}
+            value={typed}
+            onChange={(_event, data) => setTyped(data.value)}
+          />
+        }
+        removal={{
+          question: ({ name }) => ({
+            title: t('delete.title', { name }),
+            text: t('delete.text'),
+            confirm: t('delete.confirm'),
+          }),
+          remove: remove.mutateAsync,
+          removed: t('saved'),
+          failed: t('deleteFailed'),
+        }}
+      />
+      {open?.dialog === 'user' && <UserDialog companyId={open.company.id} onClose={close} />}
+      {open?.dialog === 'visit' && <VisitDialog company={open.company} onClose={close} />}
     </>
   );
 }

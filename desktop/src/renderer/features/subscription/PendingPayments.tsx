@@ -53,6 +53,7 @@ export function PendingPayments() {
     {
       id: 'created',
       label: t('pending.created'),
+      named: true,
       width: WIDTHS[3],
       cell: ({ createdAt }) => <TimeText instant={createdAt} pattern="dd/MM/yy HH:mm" />,
     },

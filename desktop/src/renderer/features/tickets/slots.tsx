@@ -9,6 +9,8 @@ export interface TicketSlots {
    * row), else over it (specification 1 §2.12).
    */
   ContactDrawer: ComponentType<{ ticket: Ticket; onClose: () => void }>;
+  /** What was opened from the drawer: it stands beside the panes, and outlives the drawer. */
+  ContactDialogs: ComponentType;
   /** A new contact (without `contactId`, `initial` fills the form) or a change of one; `saved` is null when it was left. */
   ContactDialog: ComponentType<{
     contactId?: number;
@@ -20,7 +22,11 @@ export interface TicketSlots {
 const Nothing = () => null;
 
 /** Where nobody gives a slot (a component on its own, in a test) nothing stands in it. */
-const TicketSlotsContext = createContext<TicketSlots>({ ContactDrawer: Nothing, ContactDialog: Nothing });
+const TicketSlotsContext = createContext<TicketSlots>({
+  ContactDrawer: Nothing,
+  ContactDialogs: Nothing,
+  ContactDialog: Nothing,
+});
 
 export function TicketSlotsProvider({ slots, children }: { slots: TicketSlots; children: ReactNode }) {
   return <TicketSlotsContext value={slots}>{children}</TicketSlotsContext>;

@@ -16,7 +16,7 @@ import { useToasts } from '../toasts';
 import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '480px' },
+  surface: { maxWidth: '480px', width: 'calc(100% - 32px)' },
   // What a button does stands on one line.
   actions: { paddingTop: tokens.spacingVerticalL, '& button': { whiteSpace: 'nowrap' } },
   destructive: {

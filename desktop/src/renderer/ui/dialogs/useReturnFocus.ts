@@ -19,9 +19,31 @@ export function useReturnFocus(): void {
         handedOn = null;
         const above = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
         if (above && !above.contains(opener)) return;
-        if (opener?.isConnected) opener.focus();
-        if (document.activeElement === document.body) document.querySelector('main')?.focus();
+        if (opener?.isConnected) focusWhileThere(opener);
+        if (document.activeElement === document.body) focusScreen();
       });
     };
   }, []);
+}
+
+/** A deleted row goes a moment after its question: the focus it had goes to the screen then, not anywhere. */
+function focusWhileThere(opener: HTMLElement): void {
+  const leave = () => {
+    watch.disconnect();
+    opener.removeEventListener('blur', leave);
+    // Fluent looks for another place first.
+    setTimeout(() => {
+      if (!opener.isConnected) focusScreen();
+    });
+  };
+  const watch = new MutationObserver(() => {
+    if (!opener.isConnected) leave();
+  });
+  opener.focus();
+  opener.addEventListener('blur', leave);
+  watch.observe(document.body, { childList: true, subtree: true });
+}
+
+function focusScreen(): void {
+  document.querySelector('main')?.focus();
 }

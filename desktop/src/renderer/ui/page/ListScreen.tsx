@@ -8,7 +8,7 @@ import { PageHeader } from './PageHeader';
 import { ScrollPage } from './ScrollPage';
 
 const useStyles = makeStyles({
-  search: { width: '280px' },
+  search: { width: '280px', '@media (max-width: 639px)': { flexGrow: 1, maxWidth: '100%' } },
   more: { display: 'block', margin: `${tokens.spacingVerticalM} auto 0` },
 });
 

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../states';
 
 const useStyles = makeStyles({ more: { display: 'block', margin: `${tokens.spacingVerticalM} auto` } });
 
-interface RecordListProps<Row> {
+export interface RecordListProps<Row> {
   /** Undefined while they load for the first time. */
   rows: readonly Row[] | undefined;
   reading: {

@@ -1,3 +1,3 @@
 export { RecordForm } from './RecordForm';
 export { RecordList } from './RecordList';
-export { RowChoice } from './RowChoice';
+export { RecordTab } from './RecordTab';

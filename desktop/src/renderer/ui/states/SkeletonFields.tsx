@@ -7,8 +7,8 @@ const useStyles = makeStyles({
   label: { width: '30%' },
 });
 
-/** A form whose values are still loading. */
-export function SkeletonFields({ fields }: { fields: number }) {
+/** A form whose values are still loading; a large one with its button, as outside a session. */
+export function SkeletonFields({ fields, large = false }: { fields: number; large?: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
   return (
@@ -16,9 +16,10 @@ export function SkeletonFields({ fields }: { fields: number }) {
       {Array.from({ length: fields }, (_, index) => (
         <div key={index} className={styles.field}>
           <SkeletonItem size={12} className={styles.label} />
-          <SkeletonItem size={32} />
+          <SkeletonItem size={large ? 40 : 32} />
         </div>
       ))}
+      {large && <SkeletonItem size={40} />}
     </Skeleton>
   );
 }

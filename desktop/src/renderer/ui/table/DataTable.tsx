@@ -32,6 +32,12 @@ const useStyles = makeStyles({
   cell: { minWidth: 0 },
   end: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', [COMPACT]: { textAlign: 'left' } },
   below: { [COMPACT]: { gridColumn: '1 / -1', color: tokens.colorNeutralForeground3 } },
+  /** What a value is, where the head of its column is not there to say it. */
+  nameBeside: {
+    display: 'none',
+    [COMPACT]: { display: 'inline', color: tokens.colorNeutralForeground3 },
+  },
+  named: { [COMPACT]: { display: 'flex', columnGap: tokens.spacingHorizontalXS, flexWrap: 'wrap' } },
   /** Of a row in lines, the last cell keeps the corner. */
   corner: { [COMPACT]: { gridColumn: '2', gridRow: '1' } },
 });
@@ -43,6 +49,8 @@ export interface Column<Row> {
   width: string;
   /** Numbers and actions stand at the end. */
   align?: 'end';
+  /** The value says nothing without the column's name, which stands beside it where rows stand in lines. */
+  named?: true;
   cell: (row: Row) => ReactNode;
 }
 
@@ -78,9 +86,15 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowClass }: DataT
           className={mergeClasses(
             styles.cell,
             column.align && styles.end,
+            column.named && styles.named,
             index > 0 && (index === last ? styles.corner : styles.below),
           )}
         >
+          {column.named && (
+            <span aria-hidden className={styles.nameBeside}>
+              {column.label}:
+            </span>
+          )}
           {column.cell(each)}
         </div>
       ))}

@@ -4,7 +4,7 @@ import { COMPANY_NAME_LENGTH, PASSWORD_LENGTH, signUp } from '@recado/shared/aut
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { call, errorText } from '../../../lib/api';
@@ -37,6 +37,10 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
     resolver: zodResolver(signUpForm(termsUrl !== null)),
   });
   const { errors, isSubmitting } = formState;
+  // The field is too narrow for what one pays: all of it stands below.
+  const planId = useWatch({ control, name: 'planId' });
+  const chosen = plans.find(({ id }) => String(id) === planId);
+  const planText = (plan: Plan) => t('signUp.planOption', { ...plan, value: reais(plan.value) });
   const say = (key: string | undefined) => (key ? t(`signUp.errors.${key}`) : undefined);
 
   useEffect(() => setFocus('name'), [setFocus]);
@@ -95,14 +99,19 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
       </Field>
       <Field
         label={t('signUp.plan')}
-        hint={t('signUp.trial')}
+        hint={
+          <>
+            {chosen && <div>{planText(chosen)}</div>}
+            {t('signUp.trial')}
+          </>
+        }
         validationMessage={say(errors.planId?.message)}
       >
         <Select {...register('planId')} className={styles.plan} size="large">
           <option value="">{t('signUp.choosePlan')}</option>
           {plans.map((plan) => (
             <option key={plan.id} value={plan.id}>
-              {t('signUp.planOption', { ...plan, value: reais(plan.value) })}
+              {planText(plan)}
             </option>
           ))}
         </Select>

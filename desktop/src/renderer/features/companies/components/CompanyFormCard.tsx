@@ -17,8 +17,8 @@ interface CompanyFormCardProps {
   company: CompanyRow | null;
   onDone: () => void;
   onDelete: () => void;
-  onUser: () => void;
-  onVisit: () => void;
+  onUser: (company: CompanyRow) => void;
+  onVisit: (company: CompanyRow) => void;
 }
 
 /** The form of specification 2 §2.5; what is typed is stored by Salvar only. */
@@ -68,10 +68,10 @@ export function CompanyFormCard({ company, onDone, onDelete, onUser, onVisit }: 
         company && (
           <>
             <Button onClick={addPeriod}>{t('form.addPeriod')}</Button>
-            <Button icon={<PersonRegular />} onClick={onUser}>
+            <Button icon={<PersonRegular />} onClick={() => onUser(company)}>
               {t('form.user')}
             </Button>
-            <Button icon={<EyeRegular />} onClick={onVisit}>
+            <Button icon={<EyeRegular />} onClick={() => onVisit(company)}>
               {t('form.visit')}
             </Button>
           </>

@@ -35,6 +35,7 @@ export function AuditPanel() {
     {
       id: 'detail',
       label: t('audit.detail'),
+      named: true,
       width: 'minmax(160px, 2fr)',
       cell: ({ detail }) => <CutText>{detail || '—'}</CutText>,
     },

@@ -45,6 +45,7 @@ export function JobsPanel() {
     {
       id: 'failures',
       label: t('jobs.failures'),
+      named: true,
       width: '72px',
       align: 'end',
       cell: ({ failures }) => failures,

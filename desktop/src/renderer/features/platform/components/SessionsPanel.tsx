@@ -56,12 +56,14 @@ export function SessionsPanel() {
     {
       id: 'since',
       label: t('sessions.since'),
+      named: true,
       width: '130px',
       cell: ({ since }) => <TimeText instant={since} pattern="dd/MM/yy HH:mm" />,
     },
     {
       id: 'today',
       label: t('sessions.today'),
+      named: true,
       width: '76px',
       align: 'end',
       cell: ({ messagesToday }) => messagesToday.toLocaleString(i18n.language),
@@ -69,6 +71,7 @@ export function SessionsPanel() {
     {
       id: 'yesterday',
       label: t('sessions.yesterday'),
+      named: true,
       width: '64px',
       align: 'end',
       cell: ({ messagesYesterday }) => messagesYesterday.toLocaleString(i18n.language),

@@ -39,12 +39,14 @@ export function InvoiceList() {
     {
       id: 'recurrence',
       label: t('invoices.recurrence'),
+      named: true,
       width: WIDTHS[2],
       cell: ({ recurrence }) => t(`recurrences.${recurrence}`),
     },
     {
       id: 'renewedUntil',
       label: t('invoices.renewedUntil'),
+      named: true,
       width: WIDTHS[3],
       cell: ({ renewedUntil }) =>
         renewedUntil === null ? '—' : <TimeText instant={renewedUntil} pattern="dd/MM/yyyy" />,

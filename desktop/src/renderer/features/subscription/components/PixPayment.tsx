@@ -28,7 +28,13 @@ const useStyles = makeStyles({
   },
   code: {
     width: '100%',
-    '& textarea': { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+    '& textarea': {
+      fontFamily: tokens.fontFamilyMonospace,
+      fontSize: tokens.fontSizeBase200,
+      // All of the code is seen.
+      fieldSizing: 'content',
+      maxHeight: 'none',
+    },
   },
   finish: { maxWidth: '420px' },
   hint: { color: tokens.colorNeutralForeground3 },

@@ -25,6 +25,7 @@ export function TagTable({ tags, onEdit, onDelete }: TagTableProps) {
     {
       id: 'tickets',
       label: t('columns.tickets'),
+      named: true,
       width: '120px',
       align: 'end',
       cell: ({ ticketsCount }) =>

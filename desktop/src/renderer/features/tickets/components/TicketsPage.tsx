@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useMediaQuery } from '../../../ui/theme';
 import { paneAtom } from '../state';
+import { useTicketSlots } from '../slots';
 import { useOwnState } from '../useOwnState';
 import { useTicketEvents } from '../useTicketEvents';
 import { Conversation } from './conversation/Conversation';
@@ -61,9 +62,13 @@ function Workspace() {
   const twoPanes = useMediaQuery(TWO_PANES);
   const ownSwitch = useMediaQuery(OWN_SWITCH);
   const [pane, setPane] = useAtom(paneAtom);
+  const { ContactDialogs } = useTicketSlots();
   useTicketEvents();
-  // Opening a ticket shows it; leaving it shows the list.
+  // Opening a ticket shows it; leaving it shows the list. Of two panes that get narrow the ticket stays, with what is open in it.
   useEffect(() => setPane(uuid ? 'ticket' : 'list'), [uuid, setPane]);
+  useEffect(() => {
+    if (twoPanes && uuid) setPane('ticket');
+  }, [twoPanes, uuid, setPane]);
   usePaneKeys({ twoPanes, uuid });
   useSearchKey();
   return (
@@ -88,6 +93,7 @@ function Workspace() {
       <PeekDialog />
       <QueueChoiceDialog />
       <TicketDialogs />
+      <ContactDialogs />
     </div>
   );
 }

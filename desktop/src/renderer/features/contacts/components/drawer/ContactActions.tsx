@@ -1,13 +1,13 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowSwap20Regular } from '@fluentui/react-icons';
 import type { Ticket } from '@recado/shared/tickets';
-import { useState } from 'react';
+import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../../lib/api';
 import { useCurrentUser } from '../../../../lib/session';
 import { useToasts } from '../../../../ui/toasts';
 import { useSwitchToLid } from '../../api/useContactMutations';
-import { AssociateTicketDialog } from './AssociateTicketDialog';
+import { drawerDialogAtom } from './contactDialogState';
 
 const useStyles = makeStyles({
   root: {
@@ -32,7 +32,7 @@ export function ContactActions({ ticket, isJid }: ContactActionsProps) {
   const { t } = useTranslation('contacts');
   const { profile } = useCurrentUser();
   const toasts = useToasts();
-  const [choosing, setChoosing] = useState(false);
+  const openDialog = useSetAtom(drawerDialogAtom);
   const lid = useSwitchToLid();
 
   function switchToLid() {
@@ -45,7 +45,11 @@ export function ContactActions({ ticket, isJid }: ContactActionsProps) {
   return (
     <div className={styles.root}>
       {profile === 'admin' && (
-        <Button size="small" icon={<ArrowSwap20Regular />} onClick={() => setChoosing(true)}>
+        <Button
+          size="small"
+          icon={<ArrowSwap20Regular />}
+          onClick={() => openDialog({ kind: 'associate', ticket })}
+        >
           {t('associate.button')}
         </Button>
       )}
@@ -59,7 +63,6 @@ export function ContactActions({ ticket, isJid }: ContactActionsProps) {
           {lid.isPending ? t('lid.busy') : t('lid.button')}
         </Button>
       )}
-      {choosing && <AssociateTicketDialog ticket={ticket} onClose={() => setChoosing(false)} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { json } from '../../../../testing/fakeDesktop';
 import { renderSignedIn, someContact } from '../../testing/renderSignedIn';
 import { answerWith } from '../../testing/server';
 import { ContactDrawer } from './ContactDrawer';
+import { DrawerDialogs } from './DrawerDialogs';
 
 const contact = someContact({
   email: 'maria@correio.test',
@@ -43,7 +44,13 @@ async function open(answers: Parameters<typeof answerWith>[0] = {}, user: Partia
     ...answers,
   });
   const onClose = vi.fn();
-  await renderSignedIn(<ContactDrawer ticket={ticket} onClose={onClose} />, user);
+  await renderSignedIn(
+    <>
+      <ContactDrawer ticket={ticket} onClose={onClose} />
+      <DrawerDialogs />
+    </>,
+    user,
+  );
   await screen.findByText('maria@correio.test');
   return { calls, onClose };
 }

@@ -1,13 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular, Edit20Regular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../../lib/commands';
 import { ErrorState } from '../../../../ui/states';
 import { IconButton } from '../../../../ui/tooltip';
 import { useContact } from '../../api/useContact';
-import { ContactDialog } from '../dialog/ContactDialog';
 import { ContactActions } from './ContactActions';
+import { drawerDialogAtom } from './contactDialogState';
 import type { ContactDrawerProps } from './ContactDrawer';
 import { ContactPerson } from './ContactPerson';
 import { InfoSection } from './InfoSection';
@@ -45,9 +45,9 @@ const useStyles = makeStyles({
 export function ContactPanel({ ticket, onClose }: ContactDrawerProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
-  const [editing, setEditing] = useState(false);
+  const openDialog = useSetAtom(drawerDialogAtom);
   const { data: detail, error, isFetching, refetch } = useContact(ticket.contactId);
-  const edit = () => setEditing(true);
+  const edit = () => openDialog({ kind: 'edit', contactId: ticket.contactId });
   useCommands([{ id: 'contact.edit', label: t('drawer.edit'), section: 'ticket', run: edit }]);
   return (
     <div className={styles.root}>
@@ -77,7 +77,6 @@ export function ContactPanel({ ticket, onClose }: ContactDrawerProps) {
         )}
         <NotesSection ticket={ticket} />
       </div>
-      {editing && <ContactDialog contactId={ticket.contactId} onClose={() => setEditing(false)} />}
     </div>
   );
 }

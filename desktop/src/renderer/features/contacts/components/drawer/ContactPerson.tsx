@@ -1,14 +1,15 @@
 import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Fingerprint20Regular, Mail20Regular, Phone20Regular } from '@fluentui/react-icons';
 import type { ContactDetail, ContactSummary } from '@recado/shared/contacts';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { contactName, formatPhone } from '../../../../lib/formats';
 import { useFormatInstant } from '../../../../lib/i18n';
 import { useMediaAddress } from '../../../../lib/media';
 import { PersonAvatar } from '../../../../ui/avatar';
 import { CutText } from '../../../../ui/tooltip';
-import { ProfilePicture } from './ProfilePicture';
+import { drawerDialogAtom } from './contactDialogState';
 import { useDrawerStyles } from './useDrawerStyles';
 
 const useStyles = makeStyles({
@@ -62,7 +63,7 @@ export function ContactPerson({ contact: known, detail, onEdit }: ContactPersonP
   const drawer = useDrawerStyles();
   const { t } = useTranslation('contacts');
   const format = useFormatInstant();
-  const [large, setLarge] = useState(false);
+  const openDialog = useSetAtom(drawerDialogAtom);
   const contact = detail ?? known;
   const name = contactName(contact.name);
   const picture = useMediaAddress(contact.profilePicUrl);
@@ -75,7 +76,7 @@ export function ContactPerson({ contact: known, detail, onEdit }: ContactPersonP
             type="button"
             className={mergeClasses(styles.plain, styles.picture)}
             aria-label={t('drawer.enlarge')}
-            onClick={() => setLarge(true)}
+            onClick={() => openDialog({ kind: 'picture', name, address: picture })}
           >
             {avatar}
           </button>
@@ -115,7 +116,6 @@ export function ContactPerson({ contact: known, detail, onEdit }: ContactPersonP
           {`${contact.lid}@lid`}
         </Line>
       )}
-      {large && picture && <ProfilePicture name={name} address={picture} onClose={() => setLarge(false)} />}
     </section>
   );
 }

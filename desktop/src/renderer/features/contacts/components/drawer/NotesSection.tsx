@@ -1,11 +1,9 @@
-import type { TicketNote } from '@recado/shared/ticket-notes';
 import type { Ticket } from '@recado/shared/tickets';
-import { useState } from 'react';
+import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../../ui/dialogs';
 import { ErrorState } from '../../../../ui/states';
-import { useToasts } from '../../../../ui/toasts';
-import { useDeleteNote, useNotes } from '../../api/useNotes';
+import { useNotes } from '../../api/useNotes';
+import { drawerDialogAtom } from './contactDialogState';
 import { Note } from './Note';
 import { NoteForm } from './NoteForm';
 import { PanelSkeleton } from './PanelSkeleton';
@@ -15,10 +13,8 @@ import { useDrawerStyles } from './useDrawerStyles';
 export function NotesSection({ ticket }: { ticket: Ticket }) {
   const drawer = useDrawerStyles();
   const { t } = useTranslation('contacts');
-  const toasts = useToasts();
-  const [leaving, setLeaving] = useState<TicketNote | null>(null);
+  const openDialog = useSetAtom(drawerDialogAtom);
   const { data: notes, error, refetch } = useNotes(ticket.contactId);
-  const deletion = useDeleteNote(ticket.contactId);
   if (!notes && !error) return <PanelSkeleton />;
   return (
     <section className={drawer.section} aria-label={t('notes.title')}>
@@ -28,27 +24,18 @@ export function NotesSection({ ticket }: { ticket: Ticket }) {
       {notes ? (
         <ul className={drawer.list}>
           {notes.map((note) => (
-            <Note key={note.id} note={note} here={note.ticketId === ticket.id} onDelete={setLeaving} />
+            <Note
+              key={note.id}
+              note={note}
+              here={note.ticketId === ticket.id}
+              onDelete={() => openDialog({ kind: 'deleteNote', note, contactId: ticket.contactId })}
+            />
           ))}
         </ul>
       ) : (
         <ErrorState title={t('notes.loadFailed')} error={error} onRetry={() => void refetch()} />
       )}
       <NoteForm key={ticket.id} ticket={ticket} />
-      {leaving && (
-        <ConfirmDialog
-          destructive
-          title={t('notes.deleteTitle')}
-          confirmLabel={t('notes.delete')}
-          onClose={() => setLeaving(null)}
-          onConfirm={async () => {
-            await deletion.mutateAsync(leaving.id);
-            toasts.success(t('notes.deleted'));
-          }}
-        >
-          {t('notes.deleteText')}
-        </ConfirmDialog>
-      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
 import { EmojiButton } from '../../../../ui/emoji';
+import { useMediaQuery } from '../../../../ui/theme';
 import { IconButton } from '../../../../ui/tooltip';
 import { outgoingExtra } from '../../rules/outgoingText';
 import { QuickMessagesButton, QuickMessageSuggestions, type SuggestionKeys } from '../quick-messages';
@@ -18,6 +19,9 @@ import type { ChangeDraft } from './useDraft';
 import { pastedFiles } from './useFileDrop';
 import { useTextField } from './useTextField';
 import { useTypingPresence } from './useTypingPresence';
+
+/** No room for more than a word in the empty field. */
+const NARROW = '(max-width: 599px)';
 
 const useStyles = makeStyles({
   root: { position: 'relative', display: 'flex', alignItems: 'flex-end', minWidth: 0 },
@@ -59,6 +63,7 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
   const styles = useStyles();
   const { t } = useTranslation('composer');
   const { name } = useCurrentUser();
+  const narrow = useMediaQuery(NARROW);
   const { text, whisper, quote } = draft;
   const typing = useTypingPresence(ticket.id);
   const { field, insert } = useTextField(text, (next) => change({ text: next }));
@@ -119,7 +124,7 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
         rows={1}
         value={text}
         maxLength={MAX_MESSAGE_LENGTH - outgoingExtra(name)}
-        placeholder={whisper ? t('whisper.placeholder') : t('placeholder')}
+        placeholder={whisper ? t('whisper.placeholder') : narrow ? t('field') : t('placeholder')}
         aria-label={whisper ? t('whisper.placeholder') : t('field')}
         data-pane-focus
         onChange={({ target }) => {

@@ -17,7 +17,7 @@ import { useReturnFocus } from '../../../../ui/dialogs';
 import { ContactPicker } from '../pickers';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '480px' },
+  surface: { maxWidth: '480px', width: 'calc(100% - 32px)' },
   content: { padding: '2px', margin: '-2px', minHeight: '96px' },
   actions: { paddingTop: tokens.spacingVerticalL },
 });

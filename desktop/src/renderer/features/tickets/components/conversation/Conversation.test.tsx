@@ -33,6 +33,7 @@ async function show(given: Partial<Ticket>, user: OwnUser = build.user()) {
     ContactDrawer: ({ onClose }: { onClose: () => void }) => (
       <button onClick={onClose}>fechar contato</button>
     ),
+    ContactDialogs: () => null,
     ContactDialog: () => null,
   };
   const page = await renderSignedIn(

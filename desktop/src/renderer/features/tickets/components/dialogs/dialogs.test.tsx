@@ -23,6 +23,7 @@ const maria: Contact = {
 /** Stands for the contacts feature: a form that is filled in at once. */
 const slots: TicketSlots = {
   ContactDrawer: () => null,
+  ContactDialogs: () => null,
   ContactDialog: ({ initial, onClose }) => (
     <button onClick={() => onClose({ ...maria, name: initial?.name ?? '' })}>salvar {initial?.name}</button>
   ),

@@ -23,7 +23,7 @@ import { forwardDialogAtom, forwardSelectionAtom } from './forwardState';
 import { useForward, type NotReached } from './useForward';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '560px' },
+  surface: { maxWidth: '560px', width: 'calc(100% - 32px)' },
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, padding: '2px' },
   failed: { margin: 0, paddingLeft: '18px', color: tokens.colorPaletteRedForeground1 },
   actions: { paddingTop: tokens.spacingVerticalL },

@@ -23,7 +23,7 @@ import { queueChoiceAtom } from '../../state';
 import { useTicketCommands } from '../useTicketCommands';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '480px' },
+  surface: { maxWidth: '480px', width: 'calc(100% - 32px)' },
   actions: { paddingTop: tokens.spacingVerticalL },
 });
 

@@ -23,7 +23,7 @@ import { Ticks } from '../Ticks';
 const ACK: Record<HistoryEntry['status'], number> = { Enviada: 2, Entregue: 3, Lida: 4 };
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '480px' },
+  surface: { maxWidth: '480px', width: 'calc(100% - 32px)' },
   list: { display: 'grid', gap: tokens.spacingVerticalM, margin: 0, padding: 0, listStyle: 'none' },
   stage: { display: 'grid', gridTemplateColumns: '24px 1fr auto', alignItems: 'center' },
   name: { fontWeight: tokens.fontWeightSemibold },

@@ -1,6 +1,6 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { LanguageMenu } from './components/LanguageMenu';
+import { LanguageMenu } from './LanguageMenu';
 
 const useStyles = makeStyles({
   page: {
@@ -15,6 +15,7 @@ const useStyles = makeStyles({
   },
   card: {
     width: '100%',
+    flexShrink: 0,
     maxWidth: '400px',
     margin: 'auto',
     padding: '36px 40px 40px',
@@ -29,6 +30,7 @@ const useStyles = makeStyles({
       padding: `48px ${tokens.spacingHorizontalXXL}`,
     },
   },
+  wide: { maxWidth: '560px' },
   brand: {
     display: 'flex',
     alignItems: 'center',
@@ -37,25 +39,28 @@ const useStyles = makeStyles({
   },
   // The button brings its own padding: its words end where the fields do.
   language: { marginLeft: 'auto', marginRight: `calc(-1 * ${tokens.spacingHorizontalM})` },
-  title: { display: 'block', margin: `0 0 ${tokens.spacingVerticalXS}` },
+  title: { display: 'block', margin: `0 0 ${tokens.spacingVerticalL}` },
+  titleOverText: { marginBottom: tokens.spacingVerticalXS },
   text: { display: 'block', color: tokens.colorNeutralForeground3, marginBottom: tokens.spacingVerticalXL },
   footer: { marginTop: tokens.spacingVerticalXL },
 });
 
-interface AuthCardProps {
+interface FrontCardProps {
   title: string;
   text?: string;
   children: ReactNode;
   /** The way to another of these screens. */
   footer?: ReactNode;
+  /** Has more to show than a form of one column. */
+  wide?: boolean;
 }
 
-/** The calm card of the screens before signing in. */
-export function AuthCard({ title, text, children, footer }: AuthCardProps) {
+/** The calm card of the screens outside a session: the product's name, the language, one thing to do. */
+export function FrontCard({ title, text, children, footer, wide = false }: FrontCardProps) {
   const styles = useStyles();
   return (
     <main className={styles.page}>
-      <div className={styles.card}>
+      <div className={mergeClasses(styles.card, wide && styles.wide)}>
         <div className={styles.brand}>
           <img src={`${import.meta.env.BASE_URL}recado.svg`} width={36} height={36} alt="" />
           <Text size={500} weight="semibold">
@@ -65,7 +70,12 @@ export function AuthCard({ title, text, children, footer }: AuthCardProps) {
             <LanguageMenu />
           </div>
         </div>
-        <Text as="h1" size={500} weight="semibold" className={styles.title}>
+        <Text
+          as="h1"
+          size={500}
+          weight="semibold"
+          className={mergeClasses(styles.title, text !== undefined && styles.titleOverText)}
+        >
           {title}
         </Text>
         {text !== undefined && <Text className={styles.text}>{text}</Text>}

@@ -1,12 +1,12 @@
 import { Button, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { LocalLanguageRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { changeLanguage, LANGUAGE_NAMES, languageOf, LANGUAGES } from '../../../lib/i18n';
-import { useMachineSetting } from '../../../lib/settings';
+import { changeLanguage, LANGUAGE_NAMES, languageOf, LANGUAGES } from '../../lib/i18n';
+import { useMachineSetting } from '../../lib/settings';
 
-/** The language of the screens before signing in; the choice stays on this machine (specification 1 §1). */
+/** The language of the screens outside a session; the choice stays on this machine (specification 1 §1). */
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation('auth');
+  const { t, i18n } = useTranslation('ui');
   const [, store] = useMachineSetting('language', 'pt');
   const current = languageOf(i18n.language);
   return (

@@ -1,0 +1,26 @@
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { ContactDialog } from '../dialog/ContactDialog';
+import { AssociateTicketDialog } from './AssociateTicketDialog';
+import { drawerDialogAtom } from './contactDialogState';
+import { DeleteNoteDialog } from './DeleteNoteDialog';
+import { ProfilePicture } from './ProfilePicture';
+
+/** The dialog that was opened from the contact's drawer, if one is. */
+export function DrawerDialogs() {
+  const [dialog, setDialog] = useAtom(drawerDialogAtom);
+  // Whoever leaves the tickets leaves it too.
+  useEffect(() => () => setDialog(null), [setDialog]);
+  if (!dialog) return null;
+  const onClose = () => setDialog(null);
+  switch (dialog.kind) {
+    case 'edit':
+      return <ContactDialog contactId={dialog.contactId} onClose={onClose} />;
+    case 'associate':
+      return <AssociateTicketDialog ticket={dialog.ticket} onClose={onClose} />;
+    case 'picture':
+      return <ProfilePicture name={dialog.name} address={dialog.address} onClose={onClose} />;
+    case 'deleteNote':
+      return <DeleteNoteDialog note={dialog.note} contactId={dialog.contactId} onClose={onClose} />;
+  }
+}

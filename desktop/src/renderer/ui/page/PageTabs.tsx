@@ -1,0 +1,53 @@
+import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  // The tabs scroll sideways where they have no room; their words begin where the page does.
+  root: {
+    overflowX: 'auto',
+    margin: `0 0 ${tokens.spacingVerticalL} calc(-1 * ${tokens.spacingHorizontalM})`,
+  },
+});
+
+interface PageTabsProps<Id extends string> {
+  label: string;
+  tabs: readonly { id: Id; label: string }[];
+  chosen: Id;
+  onChoose: (id: Id) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+}
+
+/** The tabs of a page and the panel below them. */
+export function PageTabs<Id extends string>({ label, tabs, chosen, onChoose, children }: PageTabsProps<Id>) {
+  const styles = useStyles();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen, tabs.length]);
+  return (
+    <>
+      <TabList
+        ref={list}
+        className={styles.root}
+        selectedValue={chosen}
+        onTabSelect={(_event, { value }) => {
+          const next = tabs.find(({ id }) => id === value);
+          if (next) onChoose(next.id);
+        }}
+        aria-label={label}
+      >
+        {tabs.map((tab) => (
+          <Tab key={tab.id} id={`tab-${tab.id}`} value={tab.id} aria-controls={`panel-${tab.id}`}>
+            {tab.label}
+          </Tab>
+        ))}
+      </TabList>
+      <div role="tabpanel" id={`panel-${chosen}`} aria-labelledby={`tab-${chosen}`}>
+        {children}
+      </div>
+    </>
+  );
+}
