@@ -240,6 +240,47 @@ test('what opens over the desk fits a small window, and 200 %', async ({ signedI
   }
 });
 
+test('a dialog stays, with what was typed in it, however wide the window gets', async ({ signedIn }) => {
+  const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce' });
+  const everyWidth = async (stays: () => Promise<void>) => {
+    for (const width of [1200, 1000, 400, 1000, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await stays();
+    }
+  };
+  await rowOf(page, MARIA).locator('[data-row-open]').click();
+  const name = page.getByRole('heading', { level: 2, name: MARIA });
+  const drawer = page.getByRole('complementary', { name: 'Contato' });
+  await expect(name).toBeVisible();
+  if (!(await drawer.isVisible())) await name.click();
+
+  await test.step('of the contact’s drawer, which a narrow window puts away', async () => {
+    await drawer.getByRole('button', { name: 'Editar contato' }).click();
+    const field = page.getByRole('dialog').getByRole('textbox', { name: 'Nome', exact: true });
+    await field.fill('Maria F. Guimarães');
+    await everyWidth(async () => {
+      await expect(field).toHaveValue('Maria F. Guimarães');
+      await expect(field).toBeFocused();
+    });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('of a message, whose conversation was put away before', async () => {
+    await page.setViewportSize({ width: 800, height: 800 });
+    await page.getByRole('button', { name: 'Voltar aos atendimentos' }).click();
+    await expect(name).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 800 });
+    const message = page.getByRole('article').filter({ hasText: 'Já separei a troca' });
+    await message.hover();
+    await message.getByRole('button', { name: 'Opções da mensagem' }).click();
+    await page.getByRole('menuitem', { name: 'Excluir' }).click();
+    const question = page.getByRole('alertdialog');
+    await everyWidth(() => expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused());
+  });
+});
+
 test('on a small screen one bar leads to the list, the ticket and the menu', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test', {
     reducedMotion: 'reduce',

@@ -44,6 +44,8 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
     await save(owner);
     await expect(row(owner, plan)).toContainText('R$ 149,90');
     await expect(owner.getByLabel('Nome')).toHaveValue('');
+    // The next one can be typed at once.
+    await expect(owner.getByLabel('Nome')).toBeFocused();
   });
 
   await test.step('opens a company and moves its due date on in the form', async () => {
@@ -58,7 +60,8 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
     await owner.getByLabel('Senha do administrador').fill(PASSWORD);
     await save(owner);
     await expect(row(owner, company)).toContainText('31/01/2031');
-    await row(owner, company).getByRole('button', { name: company }).click();
+    await row(owner, company).getByRole('button', { name: company }).press('Enter');
+    await expect(owner.getByLabel('Nome')).toBeFocused();
     await owner.getByRole('button', { name: '+ Vencimento' }).click();
     await expect(owner.getByLabel('Data de vencimento')).toHaveValue('2031-02-28');
     await expect(row(owner, company)).toContainText('31/01/2031');

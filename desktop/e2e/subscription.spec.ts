@@ -38,6 +38,7 @@ test('a new company signs up, pays by Pix and is renewed', async ({ openWindow, 
   await fitsEverywhere(page);
 
   await press(page, 'Assine Agora!');
+  await expect(page.getByRole('button', { name: 'SELECIONAR' })).toBeFocused();
   await press(page, 'SELECIONAR');
   await expect(page.getByLabel('Nome completo')).toBeFocused();
   await page.getByLabel('Nome completo').fill('Rosa Nogueira');

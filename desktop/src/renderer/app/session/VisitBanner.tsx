@@ -12,7 +12,6 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
-    flexWrap: 'wrap',
     flexShrink: 0,
     gap: tokens.spacingHorizontalM,
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
@@ -20,6 +19,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForegroundOnBrand,
   },
   icon: { fontSize: '20px', flexShrink: 0 },
+  text: { minWidth: 0 },
+  leave: { flexShrink: 0 },
 });
 
 /** Says, as long as it lasts, that the platform's owner looks into a company that is not theirs; and the way out. */
@@ -38,10 +39,10 @@ export function VisitBanner() {
   return (
     <section className={styles.root} aria-label={t('visit.label')}>
       <EyeRegular className={styles.icon} aria-hidden />
-      <Text weight="semibold">
+      <Text weight="semibold" className={styles.text}>
         {t('visit.text', { company: session.user.company.name, name: session.user.name })}
       </Text>
-      <Button size="small" disabled={leaving} onClick={() => void leave()}>
+      <Button size="small" className={styles.leave} disabled={leaving} onClick={() => void leave()}>
         {t('visit.leave')}
       </Button>
     </section>

@@ -13,7 +13,7 @@ import { VisitDialog } from './components/VisitDialog';
 const useStyles = makeStyles({
   search: { width: '280px', maxWidth: '100%', marginBottom: tokens.spacingVerticalS },
   // Light yellow, orange, red (specification 2 §4.3); the words of the due date say the same.
-  soon: { backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteYellowBackground2} 50%, transparent)` },
+  soon: { backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteYellowBackground2} 40%, transparent)` },
   due: {
     backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteDarkOrangeBackground2} 35%, transparent)`,
   },

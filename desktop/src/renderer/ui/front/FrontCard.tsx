@@ -79,7 +79,8 @@ export function FrontCard({ title, text, children, footer, wide = false }: Front
           {title}
         </Text>
         {text !== undefined && <Text className={styles.text}>{text}</Text>}
-        {children}
+        {/* A box of its own height: what fills its place would fill the card's. */}
+        <div>{children}</div>
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </main>

@@ -1,10 +1,10 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  // The tabs scroll sideways where they have no room; their words begin where the page does.
+  // The words of the first begin where the page does.
   root: {
-    overflowX: 'auto',
+    flexWrap: 'wrap',
     margin: `0 0 ${tokens.spacingVerticalL} calc(-1 * ${tokens.spacingHorizontalM})`,
   },
 });
@@ -21,16 +21,9 @@ interface PageTabsProps<Id extends string> {
 /** The tabs of a page and the panel below them. */
 export function PageTabs<Id extends string>({ label, tabs, chosen, onChoose, children }: PageTabsProps<Id>) {
   const styles = useStyles();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [chosen, tabs.length]);
   return (
     <>
       <TabList
-        ref={list}
         className={styles.root}
         selectedValue={chosen}
         onTabSelect={(_event, { value }) => {

@@ -9,7 +9,7 @@ import {
 import { DismissRegular } from '@fluentui/react-icons';
 import type { Plan } from '@recado/shared/plans';
 import type { PixCharge, Subscription } from '@recado/shared/subscription';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../../ui/dialogs';
 import { IconButton } from '../../../ui/tooltip';
@@ -32,11 +32,14 @@ export function CheckoutDialog({ onClose, ...checkout }: CheckoutDialogProps) {
   const { t } = useTranslation('subscription');
   const { t: tUi } = useTranslation('ui');
   const [charge, setCharge] = useState<PixCharge | null>(null);
+  const body = useRef<HTMLDivElement>(null);
   useReturnFocus();
+  // What the first step asks; not the close button, which is first in the dialog.
+  useEffect(() => body.current?.querySelector<HTMLElement>('form button')?.focus(), []);
   return (
     <Dialog open onOpenChange={(_event, data) => !data.open && onClose()}>
       <DialogSurface className={styles.surface}>
-        <DialogBody>
+        <DialogBody ref={body}>
           <DialogTitle
             action={<IconButton icon={<DismissRegular />} label={tUi('close')} onClick={onClose} />}
           >
