@@ -165,7 +165,7 @@ export function messagesService(
 
     async typing(caller: Caller, ticketId: number, state: 'composing' | 'paused'): Promise<void> {
       const ticket = await tickets.requireVisible(caller, ticketId);
-      tickets.viewers.typing(caller, ticketId, state);
+      bestEffort(tickets.viewers.typing(caller, ticketId, state), 'who types');
       const chat = await liveChat(ticket);
       if (chat) bestEffort(gateway.sendTyping(chat.connection, chat.address, state), 'typing');
     },

@@ -47,7 +47,7 @@ export function ticketsService(
   const broadcast = createBroadcast(publisher, directory);
   const spread = ticketSpread(log);
   const openings = createOpenings(directory);
-  const viewers = createTicketViewers({ publisher, directory, serverId: servers.id, log });
+  const viewers = createTicketViewers({ publisher, directory, servers, log });
 
   const visible = async (caller: Caller, found: TicketDocument | undefined): Promise<TicketDocument> => {
     if (!found) throw new AppError('ERR_NO_TICKET_FOUND');

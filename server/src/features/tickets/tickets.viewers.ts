@@ -1,5 +1,7 @@
 import type { TicketViewer } from '@recado/shared/tickets';
 import type { Logger } from 'pino';
+import { z } from 'zod';
+import { defineServerCall, type Servers } from '../../core/realtime';
 import type { Publisher } from '../../core/realtime/publisher';
 import type { Caller } from '../../core/tenancy/caller';
 import type { Directory } from './directory';
@@ -12,6 +14,22 @@ const REPEAT_MS = 15_000;
 const SHARED_MS = 60_000;
 /** Typing is over when it is not heard of again for so long. */
 const TYPING_MS = 12_000;
+/** How long another server may take to say that the typing person's window is there. */
+const ASK_MS = 2_000;
+
+/** A call said of a user that they type, or stopped. Answers whether a window of theirs has the ticket open there. */
+const typingHeard = defineServerCall(
+  'tickets.typing',
+  z.object({
+    companyId: z.number(),
+    userId: z.number(),
+    name: z.string(),
+    ticketId: z.number(),
+    state: z.enum(['composing', 'paused']),
+  }),
+  z.boolean(),
+);
+type Typing = z.output<typeof typingHeard.input>;
 
 /** What another server's announcement says beside what its clients are told. */
 interface WatchingFacts {
@@ -23,8 +41,7 @@ interface WatchingFacts {
 interface Parts {
   publisher: Publisher;
   directory: Pick<Directory, 'visibility'>;
-  /** This server among the others. */
-  serverId: string;
+  servers: Servers;
   log: Logger;
 }
 
@@ -34,7 +51,7 @@ interface Parts {
  * clients put the lists together (`ticketViewersEvent`). The policy is asked each time: a ticket changes hands while it
  * is open, and who may not see it any more neither hears nor is named.
  */
-export function createTicketViewers({ publisher, directory, serverId, log }: Parts) {
+export function createTicketViewers({ publisher, directory, servers, log }: Parts) {
   const open = new Map<string, { companyId: number; ticketId: number; sharedUntil: number }>();
   const typing = new Map<string, Map<number, { name: string; timer: NodeJS.Timeout }>>();
   const keyOf = (companyId: number, ticketId: number) => `${companyId}:${ticketId}`;
@@ -56,12 +73,14 @@ export function createTicketViewers({ publisher, directory, serverId, log }: Par
     const writers = typing.get(keyOf(companyId, ticketId));
     const viewers = new Map<number, TicketViewer>();
     for (const { userId, name } of here) viewers.set(userId, { id: userId, name, typing: false });
-    // A call may reach another server than the caller's window.
+    // Whoever types by the API alone has no window.
     for (const [id, { name }] of writers ?? []) viewers.set(id, { id, name, typing: true });
     const facts: WatchingFacts = { watching: ticketId, hello };
-    publisher.toChosen(companyId, { here: here.map(({ userId }) => userId), facts }, 'ticketViewers', {
+    // Who comes first has nobody here to hear of; those elsewhere answer.
+    const told = hello && viewers.size < 2 ? [] : here.map(({ userId }) => userId);
+    publisher.toChosen(companyId, { here: told, facts }, 'ticketViewers', {
       ticketId,
-      source: serverId,
+      source: servers.id,
       viewers: [...viewers.values()],
     });
   };
@@ -91,6 +110,29 @@ export function createTicketViewers({ publisher, directory, serverId, log }: Par
     tell(companyId, ticketId);
   };
 
+  const typingHere = ({ companyId, userId, name, ticketId, state }: Typing): void => {
+    if (state === 'paused') {
+      stopTyping(companyId, ticketId, userId);
+      return;
+    }
+    const key = keyOf(companyId, ticketId);
+    const writers = typing.get(key) ?? new Map<number, { name: string; timer: NodeJS.Timeout }>();
+    typing.set(key, writers);
+    const before = writers.get(userId);
+    clearTimeout(before?.timer);
+    const timer = setTimeout(() => stopTyping(companyId, ticketId, userId), TYPING_MS).unref();
+    writers.set(userId, { name, timer });
+    if (!before) tell(companyId, ticketId);
+  };
+  const hasWindowHere = ({ companyId, userId, ticketId }: Typing): boolean =>
+    publisher.viewersOf(companyId, ticketId).includes(userId);
+
+  servers.answer(typingHeard, (word) => {
+    const window = hasWindowHere(word);
+    if (window || word.state === 'paused') typingHere(word);
+    return Promise.resolve(window);
+  });
+
   return {
     /** A window opened the ticket's conversation. */
     opened({ companyId }: Caller, ticketId: number): void {
@@ -109,20 +151,24 @@ export function createTicketViewers({ publisher, directory, serverId, log }: Par
       tell(companyId, ticketId);
     },
 
-    /** A colleague types, or stopped (already authorised). */
-    typing({ companyId, userId, name }: Caller, ticketId: number, state: 'composing' | 'paused'): void {
-      if (state === 'paused') {
-        stopTyping(companyId, ticketId, userId);
+    /**
+     * A colleague types, or stopped (already authorised). It is said by the server that has their window, whichever the
+     * call reached: there it ends when the window goes, and clients hear it once.
+     */
+    async typing(
+      { companyId, userId, name }: Caller,
+      ticketId: number,
+      state: Typing['state'],
+    ): Promise<void> {
+      const word: Typing = { companyId, userId, name, ticketId, state };
+      if (hasWindowHere(word)) {
+        typingHere(word);
         return;
       }
-      const key = keyOf(companyId, ticketId);
-      const writers = typing.get(key) ?? new Map<number, { name: string; timer: NodeJS.Timeout }>();
-      typing.set(key, writers);
-      const before = writers.get(userId);
-      clearTimeout(before?.timer);
-      const timer = setTimeout(() => stopTyping(companyId, ticketId, userId), TYPING_MS).unref();
-      writers.set(userId, { name, timer });
-      if (!before) tell(companyId, ticketId);
+      const asked = servers
+        .others()
+        .map((server) => servers.ask(server, typingHeard, word, ASK_MS).catch(() => false));
+      if (!(await Promise.all(asked)).includes(true)) typingHere(word);
     },
 
     /** Whether an announcement of another server is one of these. */
