@@ -54,6 +54,8 @@ export const PLATFORM_COLLECTIONS = [
   'migrations',
   'migration_locks',
   'migration_places',
+  // Keyed hashes of who tried to sign in: gone after a quarter of an hour, after a month where it went well.
+  'auth_tries',
   // What servers tell each other: gone after minutes.
   'realtime_packets',
   // Numbers that must not be given twice: kept for a week after the connection is gone.

@@ -22,6 +22,10 @@ export function serverProcesses() {
   const directory = mkdtempSync(join(tmpdir(), 'recado-processes-'));
   const build = join(serverFolder, `../.cache/server-under-test-${process.pid}`);
   let built = false;
+  // Also when a test never came to its end.
+  process.once('exit', () => {
+    for (const child of children) child.kill('SIGKILL');
+  });
 
   const run = (file: string, args: string[], env: Record<string, string>) => {
     const child = spawn(process.execPath, [file, ...args], {

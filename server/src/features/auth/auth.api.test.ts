@@ -19,8 +19,9 @@ function advance(ms: number): void {
 
 const signIn = (email: string, password: string, more: object = {}) =>
   server.call(login, { body: { email, password, ...more } });
-const refresh = (token: string) => server.call(refreshToken, { body: { refreshToken: token } });
-const asMe = (who: { token: string }) => server.call(me, {}, who);
+/** Of the server in this process: the others' clocks are not moved. */
+const refreshHere = (token: string) => server.here.call(refreshToken, { body: { refreshToken: token } });
+const asMe = (who: { token: string }, { call }: Pick<TestServer, 'call'> = server) => call(me, {}, who);
 
 async function person(): Promise<Persona> {
   const company = await server.build.company();
@@ -95,7 +96,8 @@ describe('signing in', () => {
     expect((await signIn(colleague.email, PASSWORD)).status).toBe(200);
     // The owner's own memory is no worse than a quarter of an hour.
     advance(15 * 60_000 + 1_000);
-    expect((await signIn(victim.email, PASSWORD)).status).toBe(200);
+    const later = await server.here.call(login, { body: { email: victim.email, password: PASSWORD } });
+    expect(later.status).toBe(200);
   });
 
   it('lets forty agents behind one address in within a minute', async () => {
@@ -133,16 +135,16 @@ describe('a company out of service', () => {
   it('lets in up to the due date, and ends sessions with it', async () => {
     const company = await server.build.company({ dueDate: new Date(Date.now() + 60_000) });
     const who = await server.build.persona(company.id);
-    expect((await asMe(who)).status).toBe(200);
+    expect((await asMe(who, server.here)).status).toBe(200);
     advance(61_000);
-    const over = await asMe(who);
+    const over = await asMe(who, server.here);
     // What makes a client ask for a new token, which says why there is none.
     expect([over.status, over.error]).toEqual([403, 'ERR_SESSION_EXPIRED']);
-    expect((await refresh(who.refreshToken)).error).toBe('ERR_SUBSCRIPTION_EXPIRED');
+    expect((await refreshHere(who.refreshToken)).error).toBe('ERR_SUBSCRIPTION_EXPIRED');
     await server.app.services.companies.updateCompany(company.id, {
       dueDate: new Date(Date.now() + 60_000),
     });
-    expect((await refresh(who.refreshToken)).status).toBe(200);
+    expect((await refreshHere(who.refreshToken)).status).toBe(200);
   });
 
   it('ends a session that was opened while the company was deactivated', async () => {

@@ -17,4 +17,13 @@ export const authMigrations = defineMigrations('auth', [
       await db.collection('visits').createIndex({ expiresAt: 1 }, { name: 'expires', expireAfterSeconds: 0 });
     },
   },
+  {
+    number: 3,
+    name: 'counted tries to sign in go when their time is over',
+    up: async ({ db }) => {
+      await db
+        .collection('auth_tries')
+        .createIndex({ expiresAt: 1 }, { name: 'expires', expireAfterSeconds: 0 });
+    },
+  },
 ]);

@@ -3,15 +3,18 @@ import { AppError } from '@recado/shared/contract';
 import type { Request, Response } from 'express';
 import type { AppContext } from '../../core/context';
 import type { authService, OpenSession } from './auth.service';
-import { loginLimits, refreshLimits } from './loginLimits';
+import { loginLimits } from './limits/loginLimits';
+import { refreshLimits } from './limits/refreshLimits';
+import type { Tries } from './limits/tries';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refreshCookie';
 
 /** Specification 1 §7.1. */
 export function mountAuth(
-  { endpoints, config }: Pick<AppContext, 'endpoints' | 'config'>,
+  { endpoints, config, log }: Pick<AppContext, 'endpoints' | 'config' | 'log'>,
   service: ReturnType<typeof authService>,
+  tries: Tries,
 ): void {
-  const logins = loginLimits();
+  const logins = loginLimits(tries);
   const refreshes = refreshLimits();
   const rememberedSeconds = config.refreshDaysRemembered * 86_400;
 
@@ -29,18 +32,20 @@ export function mountAuth(
   };
 
   endpoints.mount(login, async ({ body, request, response }) => {
-    const address = request.ip ?? '';
-    await logins.count(body.email, address);
+    const tried = await logins.count(body.email, request.ip ?? '');
+    // Nobody waits for it: at worst the next tries are counted a little high.
+    const succeeded = () =>
+      void tried.succeeded().catch((error: unknown) => log.warn({ err: error }, 'giving back a try'));
     // The vault of the desktop app outlives its window.
     const remember = body.remember ?? body.client === 'desktop';
     try {
       const session = await service.login(body.email, body.password, remember);
-      await logins.succeeded(body.email, address);
+      succeeded();
       return answer(request, response, session, body.client === 'desktop');
     } catch (error) {
       // A company whose service ended is no wrong password.
       const refused = error instanceof AppError && error.code === 'ERR_INVALID_CREDENTIALS';
-      if (!refused) await logins.succeeded(body.email, address);
+      if (!refused) succeeded();
       throw error;
     }
   });

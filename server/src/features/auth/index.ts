@@ -4,6 +4,7 @@ import { bearerOf } from '../../core/http';
 import type { Caller } from '../../core/tenancy/caller';
 import { mountAuth } from './auth.routes';
 import { authService, type AuthSources } from './auth.service';
+import { sharedTries } from './limits/tries';
 import { mountPasswordReset } from './password-reset/password-reset.routes';
 import { passwordResetService, type PasswordResetSources } from './password-reset/password-reset.service';
 import { mountSignUp } from './sign-up/sign-up.routes';
@@ -36,12 +37,13 @@ export function createAuth(
   sources: Sources,
 ): Auth {
   const service = authService(context, sources);
-  mountAuth(context, service);
+  const tries = sharedTries(context.secrets);
+  mountAuth(context, service, tries);
   mountVisits(context, service.visits);
-  mountSignUp(context, signUpService(context, sources));
+  mountSignUp(context, signUpService(context, sources), tries);
   const endSessionsOf = (userId: number) => service.endSessionsOf(userId);
   const passwordReset = passwordResetService(context, { users: sources.users, endSessionsOf });
-  mountPasswordReset(context, passwordReset);
+  mountPasswordReset(context, passwordReset, tries);
   return {
     authenticate: async (request) => {
       const caller = await service.authenticateToken(bearerOf(request.get('authorization')));

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login, logout, me, refreshToken } from '@recado/shared/auth';
+import type { OutputOf } from '@recado/shared/contract';
 import { issueAccessToken } from '../../core/auth';
 import { PASSWORD, type Persona } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
@@ -18,14 +19,23 @@ function advance(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
-const signIn = (email: string, password: string, more: object = {}) =>
-  server.call(login, { body: { email, password, ...more } });
-const refresh = (token: string) => server.call(refreshToken, { body: { refreshToken: token } });
-const asMe = (who: { token: string }) => server.call(me, {}, who);
+/** Who is asked: the servers in turn, or the one in this process alone, whose clock a test moves. */
+type Asked = Pick<TestServer, 'call'>;
+const signIn = (email: string, more: object = {}, { call }: Asked = server) =>
+  call(login, { body: { email, password: PASSWORD, ...more } });
+const refresh = (token = '', { call }: Asked = server) =>
+  call(refreshToken, { body: { refreshToken: token } });
+const asMe = (who: { token: string }, { call }: Asked = server) => call(me, {}, who);
 
 async function person(): Promise<Persona> {
   const company = await server.build.company();
   return server.build.persona(company.id);
+}
+
+/** Signed in at the server in this process. */
+async function personHere(): Promise<OutputOf<typeof login>> {
+  const { email } = await server.build.user((await server.build.company()).id);
+  return (await signIn(email, { client: 'desktop' }, server.here)).body;
 }
 
 describe('a bearer', () => {
@@ -45,11 +55,11 @@ describe('a bearer', () => {
 
   it('answers 403 ERR_SESSION_EXPIRED once its 15 minutes are over', async () => {
     advance(0);
-    const who = await person();
+    const who = await personHere();
     advance(899_000);
-    expect((await asMe(who)).status).toBe(200);
+    expect((await asMe(who, server.here)).status).toBe(200);
     advance(2_000);
-    const expired = await asMe(who);
+    const expired = await asMe(who, server.here);
     expect([expired.status, expired.error]).toEqual([403, 'ERR_SESSION_EXPIRED']);
   });
 
@@ -68,12 +78,12 @@ describe('continuing a session', () => {
     expect(next.status).toBe(200);
     expect(next.body.refreshToken).not.toBe(who.refreshToken);
     expect((await asMe(next.body)).status).toBe(200);
-    expect((await refresh(next.body.refreshToken ?? '')).status).toBe(200);
+    expect((await refresh(next.body.refreshToken)).status).toBe(200);
   });
 
   it('works by cookie, and clears a cookie that no longer does', async () => {
     const user = await server.build.user((await server.build.company()).id);
-    const cookie = (await signIn(user.email, PASSWORD)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const cookie = (await signIn(user.email)).headers.get('set-cookie')?.split(';')[0] ?? '';
     const next = await server.call(refreshToken, {}, undefined, { cookie });
     expect(next.status).toBe(200);
     expect(next.body.refreshToken).toBeUndefined();
@@ -93,39 +103,39 @@ describe('continuing a session', () => {
 
   it('accepts the predecessor for 29 s and gives it what followed', async () => {
     advance(0);
-    const who = await person();
-    const next = await refresh(who.refreshToken);
+    const who = await personHere();
+    const next = await refresh(who.refreshToken, server.here);
     advance(29_000);
-    const again = await refresh(who.refreshToken);
+    const again = await refresh(who.refreshToken, server.here);
     expect([again.status, again.body.refreshToken]).toEqual([200, next.body.refreshToken]);
   });
 
   it('ends the session when the predecessor comes after 31 s', async () => {
     const who = await person();
-    const next = await refresh(who.refreshToken);
+    const next = await refresh(who.refreshToken, server.here);
     advance(31_000);
-    expect((await refresh(who.refreshToken)).status).toBe(401);
-    expect((await refresh(next.body.refreshToken ?? '')).status).toBe(401);
+    expect((await refresh(who.refreshToken, server.here)).status).toBe(401);
+    expect((await refresh(next.body.refreshToken)).status).toBe(401);
     expect((await asMe(next.body)).status).toBe(401);
   });
 
   it('ends the session when an older one comes, however soon', async () => {
     const who = await person();
     const second = await refresh(who.refreshToken);
-    const third = await refresh(second.body.refreshToken ?? '');
+    const third = await refresh(second.body.refreshToken);
     expect((await refresh(who.refreshToken)).error).toBe('ERR_NOT_AUTHENTICATED');
-    expect((await refresh(third.body.refreshToken ?? '')).status).toBe(401);
+    expect((await refresh(third.body.refreshToken)).status).toBe(401);
     expect((await asMe(third.body)).status).toBe(401);
   });
 
   it('ends when it was not used for its time', async () => {
     const user = await server.build.user((await server.build.company()).id);
-    const brief = await signIn(user.email, PASSWORD, { client: 'desktop', remember: false });
+    const brief = await signIn(user.email, { client: 'desktop', remember: false });
     advance(25 * 3_600_000);
-    expect((await refresh(brief.body.refreshToken ?? '')).status).toBe(401);
-    const remembered = await signIn(user.email, PASSWORD, { client: 'desktop' });
+    expect((await refresh(brief.body.refreshToken, server.here)).status).toBe(401);
+    const remembered = await signIn(user.email, { client: 'desktop' }, server.here);
     advance(59 * 86_400_000);
-    expect((await refresh(remembered.body.refreshToken ?? '')).status).toBe(200);
+    expect((await refresh(remembered.body.refreshToken, server.here)).status).toBe(200);
   });
 });
 

@@ -1,27 +1,31 @@
 import { forgotPassword, resetPassword } from '@recado/shared/auth';
 import type { AppContext } from '../../../core/context';
-import { consume, HOUR_S, limiter, MINUTE_S, networkOf } from '../limiter';
+import { networkOf } from '../limits/networks';
+import type { Limit, Tries } from '../limits/tries';
 import type { passwordResetService } from './password-reset.service';
+
+const ASKED: Limit = { name: 'reset.asked', tries: 30, seconds: 3_600 };
+/** Whether anybody has the e-mail or not, or the limit would tell. */
+const MAILED: Limit = { name: 'reset.mailed', tries: 5, seconds: 3_600 };
+const TRIED: Limit = { name: 'reset.tried', tries: 30, seconds: 900 };
 
 /** `POST /auth/forgot-password`, `POST /auth/reset-password`. */
 export function mountPasswordReset(
   { endpoints }: Pick<AppContext, 'endpoints'>,
   service: ReturnType<typeof passwordResetService>,
+  tries: Tries,
 ): void {
-  // Of an address first: one that has had enough must not fill the memory with e-mails it makes up.
-  const asked = limiter(30, HOUR_S);
-  // Whether anybody has the e-mail or not, or the limit would tell.
-  const mailed = limiter(5, HOUR_S);
-  const tried = limiter(30, 15 * MINUTE_S);
-
   endpoints.mount(forgotPassword, async ({ body, request }) => {
-    await consume(asked, networkOf(request.ip ?? ''));
-    await consume(mailed, body.email);
+    // Of an address first: one that has had enough must not fill the database with e-mails it makes up.
+    await tries.take([
+      { limit: ASKED, of: networkOf(request.ip ?? '') },
+      { limit: MAILED, of: body.email },
+    ]);
     service.request(body.email, body.language ?? 'pt');
   });
 
   endpoints.mount(resetPassword, async ({ body, request }) => {
-    await consume(tried, networkOf(request.ip ?? ''));
+    await tries.take([{ limit: TRIED, of: networkOf(request.ip ?? '') }]);
     await service.reset(body.token, body.password);
   });
 }

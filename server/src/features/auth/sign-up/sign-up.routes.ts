@@ -1,16 +1,18 @@
 import { authOptions, signUp } from '@recado/shared/auth';
 import type { AppContext } from '../../../core/context';
-import { consume, HOUR_S, limiter, networkOf } from '../limiter';
+import { networkOf } from '../limits/networks';
+import type { Limit, Tries } from '../limits/tries';
 import type { signUpService } from './sign-up.service';
+
+/** Each makes a company and hashes a password; a refusal also says whether somebody has an e-mail. */
+const BY_ADDRESS: Limit = { name: 'signUp.address', tries: 20, seconds: 3_600 };
 
 /** `POST /companies/cadastro`, and what the screens before signing in can offer. */
 export function mountSignUp(
   { endpoints, config, mail }: Pick<AppContext, 'endpoints' | 'config' | 'mail'>,
   service: ReturnType<typeof signUpService>,
+  tries: Tries,
 ): void {
-  // Each makes a company and hashes a password; a refusal also says whether somebody has an e-mail.
-  const tries = limiter(20, HOUR_S);
-
   endpoints.mount(authOptions, async () => ({
     signUp: await service.isOpen(),
     passwordReset: mail.configured,
@@ -18,7 +20,7 @@ export function mountSignUp(
   }));
 
   endpoints.mount(signUp, async ({ body, request }) => {
-    await consume(tries, networkOf(request.ip ?? ''));
+    await tries.take([{ limit: BY_ADDRESS, of: networkOf(request.ip ?? '') }]);
     return service.signUp(body);
   });
 }
