@@ -67,26 +67,33 @@ export interface ContactsParts {
   connections: CheckParts['connections'];
 }
 
-type Parts = Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'media' | 'publisher'> & ContactsParts;
+type Parts = Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers'> & ContactsParts;
 
 export function contactsService(parts: Parts): Contacts {
-  const { gateway, log, jobs, media, publisher, history, copies, connections } = parts;
+  const { gateway, log, jobs, media, publisher, servers, history, copies, connections } = parts;
   const spreading = createSpreading(log);
-  const known = knownContacts((companyId) => settleTwo(companyId));
-  const changed = (contact: ContactDocument): void => {
-    known.forget(contact);
-    spreading.changed(contact);
+  const known = knownContacts(servers, (companyId) => settleTwo(companyId));
+  const inBackground = (work: Promise<void>, what: string): void => {
+    work.catch((error: unknown) => log.error({ err: error }, what));
   };
-  const gone = (contact: ContactDocument): void => {
-    known.forget(contact);
+  const changed = (contact: ContactDocument): void => {
+    inBackground(
+      known.forget(contact).then(() => spreading.changed(contact)),
+      'a contact changed',
+    );
+  };
+  const gone = async (contact: ContactDocument): Promise<void> => {
+    await known.forget(contact);
     publisher.toCompany(contact.companyId, 'contact', { action: 'delete', contact: presentContact(contact) });
   };
   const joins = createJoinRunner({ history, jobs, log, gone, changed: (both) => both.forEach(changed) });
   const eraser = createEraser({ copies, jobs, log, gone });
   const settleTwo = (companyId: number) =>
     settleTwoOf(companyId, ({ joinId, both }) => {
-      both.forEach(known.forget);
-      joins.wake(companyId, joinId);
+      inBackground(
+        Promise.all(both.map(known.forget)).then(() => joins.wake(companyId, joinId)),
+        'two contacts are one',
+      );
     });
   const learning = createLearning({
     settleTwo,
@@ -102,7 +109,7 @@ export function contactsService(parts: Parts): Contacts {
       if (learnt?.changed) changed(learnt.contact);
     },
     checked: (contact) => {
-      known.forget(contact);
+      inBackground(known.forget(contact), 'a number was checked');
       publisher.toCompany(contact.companyId, 'contact', {
         action: 'update',
         contact: presentContact(contact),
@@ -126,11 +133,8 @@ export function contactsService(parts: Parts): Contacts {
       { _id: contact._id },
       { $unset: { pictureCheckedAt: 1, pictureSource: 1 } },
     );
-    known.forget(contact);
+    await known.forget(contact);
     pictures.want(connection, { ...contact, pictureCheckedAt: undefined });
-  };
-  const inBackground = (work: Promise<void>, what: string): void => {
-    work.catch((error: unknown) => log.error({ err: error }, what));
   };
   const follow = async (companyId: number, found: readonly ContactDocument[]) => {
     const end = await followLinks(companyId, found);
@@ -140,7 +144,7 @@ export function contactsService(parts: Parts): Contacts {
   return {
     resolve: async (companyId, people) => {
       const resolved = await known.resolve(companyId, people);
-      for (const answer of resolved.values()) if (answer.changed) spreading.changed(answer.contact);
+      for (const answer of resolved.values()) if (answer.changed) changed(answer.contact);
       return resolved;
     },
     byId: async (companyId, contactId) => {

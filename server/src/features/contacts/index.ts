@@ -9,7 +9,7 @@ import { presentContact } from './contacts.presenter';
 
 /** Who writes to the company: people by phone or LID, and groups (specification 1 §3 Contact, architecture rule 3). */
 export function createContacts(
-  context: Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'media' | 'publisher' | 'endpoints'>,
+  context: Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers' | 'endpoints'>,
   parts: ContactsParts &
     Omit<RouteParts, 'gateway'> &
     Pick<ImportParts, 'connections'> &

@@ -1,26 +1,50 @@
+import { z } from 'zod';
 import { BoundedCache } from '../../core/cache';
+import { gathered } from '../../core/database';
+import { defineServerCall, type Servers } from '../../core/realtime';
 import { newsOf } from './contact-news';
 import type { ContactDocument } from './contact.model';
 import { resolveContacts, type ResolvedContact, type SettleTwo } from './contacts.resolve';
 import { personKeysOf, type Person } from './person';
 
-/** Other servers' changes are seen after this long at the latest. */
+/** A server that could not be told sees a change after this long at the latest. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 5_000;
+const TELL_MS = 1_000;
+
+/** What is remembered under these keys is not so any more. */
+const contactsChanged = defineServerCall(
+  'contacts.changed',
+  z.object({ keys: z.array(z.string()) }),
+  z.literal(true),
+);
 
 /** Contacts that wrote a moment ago, so that their next message needs no query. */
 export interface KnownContacts {
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
-  /** What is remembered of it is not so any more. */
-  forget(contact: ContactDocument): void;
+  /**
+   * What is remembered of it is not so any more: here from now on, and at other servers when it resolves. Whatever copies
+   * the contact waits for that, or a ticket opened there in between would keep what was before.
+   */
+  forget(contact: ContactDocument): Promise<void>;
 }
 
 /** `settleTwo` decides for a company who of two contacts somebody is. */
-export function knownContacts(settleTwo: (companyId: number) => SettleTwo): KnownContacts {
+export function knownContacts(servers: Servers, settleTwo: (companyId: number) => SettleTwo): KnownContacts {
   const known = new BoundedCache<string, ContactDocument>(REMEMBERED, REMEMBERED_MS);
-  const forget = (contact: ContactDocument) => {
-    for (const key of personKeysOf(contact)) known.delete(`${contact.companyId}:${key}`);
+  const keysOf = (contact: ContactDocument) =>
+    personKeysOf(contact).map((key) => `${contact.companyId}:${key}`);
+  const forgetHere = (keys: readonly string[]) => {
+    for (const key of keys) known.delete(key);
   };
+  servers.answer(contactsChanged, ({ keys }) => {
+    forgetHere(keys);
+    return Promise.resolve(true as const);
+  });
+  const tellOthers = gathered<string[], void>(async (batch) => {
+    await servers.tellOthers(contactsChanged, { keys: batch.flat() }, TELL_MS);
+    return batch.map(() => undefined);
+  });
   return {
     resolve: async (companyId, people) => {
       const resolved = new Map<string, ResolvedContact>();
@@ -33,11 +57,15 @@ export function knownContacts(settleTwo: (companyId: number) => SettleTwo): Know
       if (unknown.size === 0) return resolved;
       for (const [key, answer] of await resolveContacts(companyId, unknown, settleTwo(companyId))) {
         resolved.set(key, answer);
-        if (answer.changed) forget(answer.contact);
+        if (answer.changed) forgetHere(keysOf(answer.contact));
         known.set(`${companyId}:${key}`, answer.contact);
       }
       return resolved;
     },
-    forget,
+    forget: (contact) => {
+      const keys = keysOf(contact);
+      forgetHere(keys);
+      return servers.others().length > 0 ? tellOthers(keys) : Promise.resolve();
+    },
   };
 }

@@ -21,10 +21,13 @@ afterAll(() => world.close());
 
 const db = () => world.app.database.db;
 
+/** What servers tell each other is gone after two minutes (docs/data-map.md). */
+const passing = ({ name }: { name: string }) => name === 'realtime_packets';
+
 /** Everything that is stored, as the bytes of every document of every collection and every file. */
 async function everything(): Promise<string> {
   const parts: string[] = [];
-  for (const { name } of await db().listCollections().toArray()) {
+  for (const { name } of (await db().listCollections().toArray()).filter((one) => !passing(one))) {
     for (const document of await db().collection(name).find().toArray()) {
       parts.push(`${name} ${Buffer.from(serialize(document)).toString('utf8')}`);
     }

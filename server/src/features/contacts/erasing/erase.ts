@@ -44,7 +44,7 @@ export interface EraseParts {
   jobs: Pick<Jobs, 'define' | 'every'>;
   log: Logger;
   /** The contact stands in no list any more; what is remembered of it goes. `before`: as it was. */
-  gone(before: ContactDocument): void;
+  gone(before: ContactDocument): Promise<void>;
 }
 
 export interface Eraser {
@@ -98,7 +98,7 @@ export function createEraser(parts: EraseParts): Eraser {
       const openTickets = await copies.openTickets(companyId, contactId);
       if (openTickets > 0) throw new AppError('ERR_CONFLICT', { openTickets });
       const marked = await mark(companyId, contactId);
-      parts.gone(marked.before);
+      await parts.gone(marked.before);
       await run(marked.after);
     },
     sweepAcrossCompanies,

@@ -1,4 +1,4 @@
-import { isDuplicateKey, nextId } from '../../../core/database';
+import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
 import type { Identity } from '../../../messenger/gateway';
 import { contacts, type ContactDocument } from '../contact.model';
 import { withCopies } from '../contact-news';
@@ -20,7 +20,7 @@ export interface JoinRequest {
  */
 export async function beginJoin({ companyId, from, into, identity, userId }: JoinRequest): Promise<number> {
   const now = new Date();
-  const joinId = await nextId('contact_joins');
+  const joinId = await nextIdInOrder('contact_joins');
   try {
     await contactJoins.insert(companyId, {
       _id: joinId,

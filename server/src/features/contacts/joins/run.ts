@@ -22,7 +22,7 @@ export interface JoinParts {
   /** What is remembered of these contacts is not so any more, and what copies them has to follow. */
   changed(contacts: readonly ContactDocument[]): void;
   /** The contact is another's part now: it stands in no list. */
-  gone(contact: ContactDocument): void;
+  gone(contact: ContactDocument): Promise<void>;
 }
 
 /** Joins under way, and taking them apart. */
@@ -96,7 +96,7 @@ async function joinTwo(parts: JoinParts, join: ContactJoinDocument): Promise<voi
     { _id: joinId, state: 'joining' },
     { state: 'settling', dueAt: new Date(now + SETTLING_MS), joinedAt: new Date(now) },
   );
-  parts.gone(from);
+  await parts.gone(from);
 }
 
 /** Whoever else turns out to hold a part of the identity is the same person, and joined first. */
