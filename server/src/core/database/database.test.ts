@@ -9,6 +9,7 @@ import {
   defineMigrations,
   isDuplicateKey,
   nextId,
+  nextIdInOrder,
   pendingMigrations,
   runMigrations,
   tenantRepository,
@@ -57,6 +58,15 @@ describe('nextId', () => {
     const ids = await Promise.all(Array.from({ length: 40 }, () => nextId('shared')));
     expect(ids.filter((id) => id > 10 && id <= 20)).toEqual([]);
     expect(new Set([1, ...ids]).size).toBe(41);
+  });
+
+  it('is given in the order in which servers ask, where that is shown', async () => {
+    expect(await nextIdInOrder('aged')).toBe(1);
+    // Another server was given one.
+    await database.db
+      .collection<{ _id: string; value: number }>('counters')
+      .updateOne({ _id: 'aged' }, { $inc: { value: 1 } });
+    expect(await nextIdInOrder('aged')).toBe(3);
   });
 
   it('leaves no gap over a clean stop', async () => {

@@ -34,6 +34,14 @@ export async function nextId(collection: string): Promise<number> {
   }
 }
 
+/**
+ * The same, in the order in which servers ask: of what people see or choose by age (the oldest connection, the newest
+ * note). With blocks a server's ids run behind another's. Waits for the database each time.
+ */
+export async function nextIdInOrder(collection: string): Promise<number> {
+  return (await takeBlock(collection, 1)).from;
+}
+
 function leaseOf(collection: string): Promise<Lease> {
   const known = leases.get(collection);
   if (known) return known;

@@ -1,6 +1,6 @@
 export { connectDatabase, DatabaseUnavailableError, isDuplicateKey, type Database } from './connect';
 export { gathered } from './gathered';
-export { nextId } from './ids';
+export { nextId, nextIdInOrder } from './ids';
 export { tenantRepository } from './tenantRepository';
 export { defineMigrations, type FeatureMigrations } from './migrations';
 export { DataNewerThanServerError, runMigrations, pendingMigrations } from './migrations';

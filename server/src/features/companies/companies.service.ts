@@ -3,7 +3,7 @@ import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
 import type { UpdateQuery } from 'mongoose';
 import { BoundedCache } from '../../core/cache';
-import { isDuplicateKey, nextId } from '../../core/database';
+import { isDuplicateKey, nextIdInOrder } from '../../core/database';
 import type { Plans } from '../plans';
 import { BILLING_FIELDS, CompanyModel, type BillingFields, type CompanyDocument } from './company.model';
 import { inZone, renewedDue } from './due-dates';
@@ -144,7 +144,7 @@ async function insert(company: NewCompany, isPlatform: boolean): Promise<Company
   const dueDate = company.dueDate ?? null;
   const recurrence: Recurrence = company.recurrence ?? 'MENSAL';
   const document: CompanyDocument = {
-    _id: await nextId('companies'),
+    _id: await nextIdInOrder('companies'),
     name: company.name.trim(),
     nameKey: keyOf(company.name),
     email: company.email ?? '',

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract';
-import { isDuplicateKey, nextId, tenantRepository } from '../../core/database';
+import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
 import { ConnectionDefaultModel } from './connection-default.model';
 import { ConnectionModel, type ConnectionDocument } from './connection.model';
 
@@ -39,7 +39,10 @@ export function connectionStore() {
       connection: Omit<ConnectionDocument, '_id' | 'companyId'>,
     ): Promise<ConnectionDocument> {
       try {
-        return await connections.insert(companyId, { ...connection, _id: await nextId('connections') });
+        return await connections.insert(companyId, {
+          ...connection,
+          _id: await nextIdInOrder('connections'),
+        });
       } catch (error) {
         throw refusal(error);
       }

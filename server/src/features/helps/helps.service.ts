@@ -1,6 +1,6 @@
 import { AppError, type BodyOf, type OutputOf, type QueryOf } from '@recado/shared/contract';
 import type { createHelp, Help, searchHelps } from '@recado/shared/helps';
-import { nextId } from '../../core/database';
+import { nextIdInOrder } from '../../core/database';
 import { HelpModel, type HelpDocument } from './help.model';
 
 /** As many as a screen can be useful with; two made at once may pass it by one. */
@@ -45,7 +45,7 @@ export function helpsService() {
         throw new AppError('ERR_LIMIT_REACHED', { limit: MOST_HELPS });
       }
       const now = new Date();
-      const document = { _id: await nextId('helps'), ...input, createdAt: now, updatedAt: now };
+      const document = { _id: await nextIdInOrder('helps'), ...input, createdAt: now, updatedAt: now };
       await HelpModel.create(document);
       return presentHelp(document);
     },

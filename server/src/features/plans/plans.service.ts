@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
-import { isDuplicateKey, nextId } from '../../core/database';
+import { isDuplicateKey, nextIdInOrder } from '../../core/database';
 import { PlanModel, type PlanDocument } from './plan.model';
 
 /** Far above what anybody offers: bounds the lists. */
@@ -36,7 +36,7 @@ export function plansService() {
 
     /** Throws ERR_CONFLICT (field name) when another plan has the name. */
     async createPlan(plan: NewPlan): Promise<Plan> {
-      const document = { ...stored(plan), _id: await nextId('plans') };
+      const document = { ...stored(plan), _id: await nextIdInOrder('plans') };
       await PlanModel.create(document).catch(refuse);
       return presentPlan(document);
     },

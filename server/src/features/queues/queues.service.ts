@@ -7,7 +7,7 @@ import {
   type QueueSummary,
 } from '@recado/shared/queues';
 import { QUEUE_SCHEDULE } from '@recado/shared/schedules';
-import { isDuplicateKey, nextId, tenantRepository } from '../../core/database';
+import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
 import type { Publisher } from '../../core/realtime/publisher';
 import type { Companies } from '../companies';
 import { QueueModel, type QueueDocument } from './queue.model';
@@ -75,7 +75,7 @@ export function queuesService({ publisher, companies, settle }: QueuesParts) {
       const created = await companies.withinLimit(companyId, 'queues', async () =>
         unlessTaken(
           queues.insert(companyId, {
-            _id: await nextId('queues'),
+            _id: await nextIdInOrder('queues'),
             name: queue.name,
             color: colorOf(queue.color),
             greetingMessage: queue.greetingMessage ?? '',

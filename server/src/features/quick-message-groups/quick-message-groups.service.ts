@@ -1,7 +1,7 @@
 import { AppError, type QueryOf } from '@recado/shared/contract';
 import type { listQuickMessageGroups, QuickMessageGroup } from '@recado/shared/quick-message-groups';
 import type { QuickMessage } from '@recado/shared/quick-messages';
-import { nextId } from '../../core/database';
+import { nextIdInOrder } from '../../core/database';
 import type { Caller } from '../../core/tenancy/caller';
 import { quickMessageGroups, type QuickMessageGroupDocument } from './quick-message-group.model';
 
@@ -91,7 +91,7 @@ export function quickMessageGroupsService(messages: GroupedMessages) {
       const now = new Date();
       return presentGroup(
         await quickMessageGroups.insert(companyId, {
-          _id: await nextId('quick_message_groups'),
+          _id: await nextIdInOrder('quick_message_groups'),
           userId,
           name,
           createdAt: now,

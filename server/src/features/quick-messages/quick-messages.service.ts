@@ -1,6 +1,6 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { createQuickMessage, QuickMessage, updateQuickMessage } from '@recado/shared/quick-messages';
-import { nextId } from '../../core/database';
+import { nextIdInOrder } from '../../core/database';
 import type { Media } from '../../core/media';
 import type { Caller } from '../../core/tenancy/caller';
 import type { UploadedFile } from './quick-message-files';
@@ -115,7 +115,7 @@ export function quickMessagesService({ media, groups }: QuickMessagesParts) {
       const now = new Date();
       return presentOne(
         await quickMessages.insert(caller.companyId, {
-          _id: await nextId('quick_messages'),
+          _id: await nextIdInOrder('quick_messages'),
           userId: caller.userId,
           shortcode,
           message: message ?? '',

@@ -1,6 +1,6 @@
 import type { Recurrence } from '@recado/shared/companies';
 import type { Plan } from '@recado/shared/plans';
-import { isDuplicateKey, nextId, tenantRepository } from '../../core/database';
+import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
 import { InvoiceModel, type InvoiceDocument } from './invoice.model';
 import type { PaymentProvider } from './providers';
 import { amountCentsOf } from './subscription.presenter';
@@ -57,7 +57,7 @@ function serves(invoice: InvoiceDocument, { plan, recurrence, provider }: Wanted
 }
 
 async function fresh(companyId: number, { plan, recurrence, provider }: Wanted) {
-  const _id = await nextId('invoices');
+  const _id = await nextIdInOrder('invoices');
   const now = new Date();
   return {
     _id,

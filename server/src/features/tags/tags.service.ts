@@ -7,7 +7,7 @@ import {
   type TagSummary,
   type updateTag,
 } from '@recado/shared/tags';
-import { isDuplicateKey, nextId } from '../../core/database';
+import { isDuplicateKey, nextIdInOrder } from '../../core/database';
 import type { Publisher } from '../../core/realtime/publisher';
 import type { Caller } from '../../core/tenancy/caller';
 import { colorOf, nameKeyOf, tags, type TagDocument } from './tag.model';
@@ -97,7 +97,7 @@ export function tagsService({ publisher, countTickets, spread }: TagsParts) {
       if ((await tags.count(companyId)) >= MOST_TAGS) {
         throw new AppError('ERR_LIMIT_REACHED', { limit: MOST_TAGS });
       }
-      const _id = await nextId('tags');
+      const _id = await nextIdInOrder('tags');
       const color = colorOf(body.color ?? TAG_COLORS[_id % TAG_COLORS.length] ?? TAG_COLORS[0]);
       const nameKey = nameKeyOf(body.name);
       const now = new Date();

@@ -1,7 +1,7 @@
 import { AppError, type BodyOf, type QueryOf } from '@recado/shared/contract';
 import type { createTicketNote, listTicketNotes, TicketNote } from '@recado/shared/ticket-notes';
 import type { AppContext } from '../../core/context';
-import { nextId } from '../../core/database';
+import { nextIdInOrder } from '../../core/database';
 import type { Caller } from '../../core/tenancy/caller';
 import { presentContact, type Contacts, type ContactDocument } from '../contacts';
 import type { Users } from '../users';
@@ -71,7 +71,7 @@ export function ticketNotesService(parts: TicketNoteParts) {
     note: string,
   ): Promise<TicketNoteDocument> => {
     const written = await ticketNotes.insert(companyId, {
-      _id: await nextId('ticket_notes'),
+      _id: await nextIdInOrder('ticket_notes'),
       contactId: contact._id,
       ...(ticketId === null ? {} : { ticketId }),
       note,

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { Profile } from '@recado/shared/permissions';
-import { isDuplicateKey, nextId, tenantRepository } from '../../core/database';
+import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
 import type { Publisher } from '../../core/realtime/publisher';
 import { hashPassword, passwordMatches } from './passwords';
 import { UserModel, type UserDocument } from './user.model';
@@ -78,7 +78,7 @@ export function usersService(publisher: Publisher, { changed, renamed }: UserLis
       const now = new Date();
       try {
         const created = await users.insert(companyId, {
-          _id: await nextId('users'),
+          _id: await nextIdInOrder('users'),
           name: user.name,
           email: email.trim().toLowerCase(),
           passwordHash: await hashPassword(password),
