@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+/** Of tests whose calls are spread over three servers: all of them start first. */
+const spread = { testTimeout: 120_000, hookTimeout: 180_000 };
+const several = Number(process.env['RECADO_TEST_SERVERS'] ?? '1') > 1;
+
 const node = {
   environment: 'node' as const,
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  ...(several ? spread : {}),
   pool: 'forks' as const,
 };
 
@@ -21,6 +26,23 @@ export default defineConfig({
           // Runs that count losses set `retry: 0`.
           retry: 1,
           include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/testing/buildWorkers.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          ...spread,
+          // What most depends on where a call arrives, spread over three servers; all of it: `npm run test:servers`.
+          name: 'several-servers',
+          retry: 1,
+          env: { RECADO_TEST_SERVERS: '3' },
+          include: [
+            'server/src/features/auth/auth.api.test.ts',
+            'server/src/features/tickets/tickets.realtime.test.ts',
+            'server/src/features/tickets/tickets.viewers.test.ts',
+            'server/src/features/messages/outgoing/sending.realtime.test.ts',
+          ],
           globalSetup: ['server/src/testing/buildWorkers.ts'],
         },
       },

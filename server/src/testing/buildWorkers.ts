@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
 
 const server = fileURLToPath(new URL('../../', import.meta.url));
 const target = join(server, '../.cache/workers');
-/** Several servers at once (`startTestServer`) need a whole one as a process: built anew each time. */
-const SPREAD = Number(process.env['RECADO_TEST_SERVERS'] ?? '1') > 1;
-const ENTRIES = ['store', 'store-worker', 'media-worker', ...(SPREAD ? ['server-beside'] : [])];
+const ENTRIES = ['store', 'store-worker', 'media-worker'];
 const SOURCES = [
   'src/core/database/embedded',
   'src/core/database/embedded/commands',
@@ -19,13 +18,17 @@ const SOURCES = [
  * are run from a build of their own (`.cache/workers/`). Does nothing when the build is newer than the source. Each run
  * builds aside and then moves its files into place, so that several at once do not see half a file.
  */
-export default function buildWorkers(): void {
-  if (process.env['RECADO_SKIP_WORKER_BUILD'] === '1' || (!SPREAD && isFresh())) return;
+export default function buildWorkers({ config }: Pick<TestProject, 'config'>): void {
+  const given = { ...process.env, ...config.env }['RECADO_TEST_SERVERS'];
+  // Several servers at once (`startTestServer`) need a whole one as a process: built anew each time.
+  const spread = Number(given ?? '1') > 1;
+  if (process.env['RECADO_SKIP_WORKER_BUILD'] === '1' || (!spread && isFresh())) return;
+  const entries = spread ? [...ENTRIES, 'server-beside'] : ENTRIES;
   const aside = `${target}-${process.pid}`;
   execFileSync(process.execPath, ['../node_modules/rolldown/bin/cli.mjs', '-c', 'rolldown.config.mjs'], {
     cwd: server,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, RECADO_BUILD_ONLY: ENTRIES.join(','), RECADO_BUILD_DIR: aside },
+    env: { ...process.env, RECADO_BUILD_ONLY: entries.join(','), RECADO_BUILD_DIR: aside },
   });
   mkdirSync(join(target, 'chunks'), { recursive: true });
   // Chunks carry a hash in their names: in place before the entries that import them, old ones may stay.

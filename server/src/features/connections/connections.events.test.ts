@@ -187,13 +187,15 @@ describe('with several servers', () => {
 describe('what administrators do', () => {
   it('is told to everybody: created, changed, deleted', async () => {
     const agent = await open(await agentOf(admin.companyId));
-    const { connectionId: id } = await create('Nova');
-    await server.call(
+    // By one server: between two nothing orders what they tell.
+    const { body } = await server.here.call(createConnection, { body: { name: 'Nova' } }, admin);
+    const { id } = body;
+    await server.here.call(
       updateConnection,
       { params: { whatsappId: id }, body: { name: 'Renomeada', token: 'um-token-secreto-aqui' } },
       admin,
     );
-    await server.call(deleteConnection, { params: { whatsappId: id } }, admin);
+    await server.here.call(deleteConnection, { params: { whatsappId: id } }, admin);
     await agent.until(3);
     expect(events(agent, 'whatsapp')).toMatchObject([
       { action: 'update', whatsapp: { id, name: 'Nova', isDefault: false } },

@@ -1,0 +1,23 @@
+import { run } from './bootstrap/child.mjs';
+import { ensureDependencies } from './bootstrap/dependencies.mjs';
+import { inRoot, ROOT } from './bootstrap/paths.mjs';
+import { runMain } from './bootstrap/say.mjs';
+
+/*
+ * Every test file that starts a server, with three servers on one store and its calls spread over them. Long: `npm test`
+ * runs a few of them so (vitest project `several-servers`). Further words are handed to vitest, paths choose among the files.
+ */
+await runMain(async () => {
+  await ensureDependencies();
+  const vitest = [inRoot('node_modules', 'vitest', 'vitest.mjs')];
+  const given = process.argv.slice(2);
+  const chosen = given.some((word) => !word.startsWith('-'))
+    ? ['run', ...given]
+    : ['related', '--run', 'server/src/testing/startTestServer.ts', ...given];
+  const { code } = await run(process.execPath, [...vitest, ...chosen, '--project', 'server'], {
+    cwd: ROOT,
+    // Three servers start before a file's first test.
+    env: { RECADO_TEST_SERVERS: '3' },
+  });
+  process.exitCode = code;
+});
