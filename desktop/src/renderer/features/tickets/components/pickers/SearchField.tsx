@@ -44,7 +44,9 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
   const [text, setText] = useState(chosenText);
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { items, wanted, searching, error } = usePickerSearch(props.name, text, props.search);
+  // Who is chosen is not looked for again.
+  const settled = chosenText !== '' && chosenText === text;
+  const { items, wanted, searching, error } = usePickerSearch(props.name, settled ? '' : text, props.search);
   const { autoFocus } = props;
   useEffect(() => {
     if (autoFocus) input.current?.focus();
@@ -53,7 +55,6 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
   useEffect(() => setText(chosenText), [chosenText]);
 
   const typed = text.trim();
-  const settled = chosenText !== '' && chosenText === text;
   const known = items.some((item) => present(item).text.toLowerCase() === typed.toLowerCase());
   const offersCreate = create !== undefined && wanted && !searching && !known;
   const note = noteOf();
