@@ -14,7 +14,7 @@ interface Place {
   rows: number;
 }
 
-export interface RowsToRewrite<T extends Document> {
+interface RowsToRewrite<T extends Document> {
   /** Fields that `change` reads; without it the whole row. */
   projection?: Document;
   /** What becomes of a row; undefined leaves it as it is. Called again for rows of the batch a server died in. */
