@@ -2,23 +2,25 @@ import { defineConfig } from '@playwright/test';
 
 /**
  * What a person does, in a real browser against the real product: the demo's server and simulator, started once
- * for all journeys. `CHROMIUM_PATH` names the browser; `npm test` finds or installs one.
+ * for all journeys of a worker. `CHROMIUM_PATH` names the browser; `npm test` finds or installs one.
  */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
-  globalSetup: './e2e/stack/startDemo.ts',
+  globalSetup: './e2e/stack/startDemos.ts',
+  // A worker has a demo of its own; `npm test` runs two.
   workers: 1,
-  // One journey on two busy cores may meet a slow moment; what needed a second try is reported as flaky.
+  // Two journeys on two busy cores may meet a slow moment; what needed a second try is reported as flaky.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Every journey recorded in case it fails costs more than the few that are walked again.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'],
       args: [

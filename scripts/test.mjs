@@ -45,6 +45,7 @@ async function runPlaywright(chromium) {
       '--config',
       'desktop/playwright.config.ts',
       '--reporter=list,json',
+      '--workers=2',
     ],
     { cwd: ROOT, env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fitsEverywhere, problems } from './stack/everybody';
+import { demo } from './stack/demo';
 import { expect, test } from './stack/journey';
 import { rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
@@ -15,7 +16,7 @@ const USUAL = {
 test.afterEach(async ({ browser, request }) => {
   // The sign-in below ends the administrator's session in a window still open.
   for (const context of browser.contexts()) await context.close();
-  const url = process.env['RECADO_URL'] ?? '';
+  const { url } = demo();
   const signedIn = await request.post(`${url}/auth/login`, {
     data: { email: 'admin@recado.test', password: 'recado-demo' },
   });

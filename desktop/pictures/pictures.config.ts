@@ -9,7 +9,7 @@ export default defineConfig({
   ...journeys,
   testDir: '.',
   testMatch: '*.pictures.ts',
-  globalSetup: '../e2e/stack/startDemo.ts',
+  globalSetup: '../e2e/stack/startDemos.ts',
   retries: 0,
   timeout: 180_000,
 });

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
+import { demo } from './demo';
 import { expect } from './journey';
 
-/** What the product mails while it is open: the demo's server sends here (`startDemo`). */
+/** What the product mails while it is open: the demo's server sends here (`startDemos`). */
 export async function openMailbox() {
   const letters: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({
@@ -17,7 +18,7 @@ export async function openMailbox() {
       });
     },
   });
-  server.listen(Number(process.env['SMTP_PORT']), '127.0.0.1');
+  server.listen(demo().smtpPort, '127.0.0.1');
   await once(server.server, 'listening');
   return {
     /** The first link to the app in a mail to that person, once it is there. */

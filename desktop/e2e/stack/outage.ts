@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { demo } from './demo';
 
 const SERVER = join('server', 'dist', 'main.mjs');
 
@@ -8,12 +9,12 @@ const SERVER = join('server', 'dist', 'main.mjs');
  * until the answered function is called, so that a journey decides how long the outage lasts.
  */
 export function serverDies(): () => void {
-  const demo = Number(process.env['DEMO_PID']);
-  const server = childrenOf(demo).find(({ command }) => command.includes(SERVER));
-  if (!server) throw new Error(`The demo (process ${demo}) runs no server`);
-  process.kill(demo, 'SIGSTOP');
+  const { pid } = demo();
+  const server = childrenOf(pid).find(({ command }) => command.includes(SERVER));
+  if (!server) throw new Error(`The demo (process ${pid}) runs no server`);
+  process.kill(pid, 'SIGSTOP');
   process.kill(server.pid, 'SIGKILL');
-  return () => process.kill(demo, 'SIGCONT');
+  return () => process.kill(pid, 'SIGCONT');
 }
 
 function childrenOf(parent: number): { pid: number; command: string }[] {

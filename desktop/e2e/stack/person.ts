@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
+import { demo } from './demo';
 
 const PASSWORD = 'recado-demo';
 
-export const appUrl = (path = '/') => `${process.env['RECADO_URL'] ?? ''}/app${path}`;
+export const appUrl = (path = '/') => `${demo().url}/app${path}`;
 
 /** Fills the login page and presses Entrar. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {

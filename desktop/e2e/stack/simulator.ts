@@ -1,12 +1,11 @@
 import { expect } from '@playwright/test';
+import { demo } from './demo';
 
 /** The demo's own number (scripts/seed/cast.json). */
 const SHOP_NUMBER = '5511938421190';
 
-const controlUrl = () => process.env['SIMULATOR_URL'] ?? '';
-
 async function control<Answer>(path: string, body?: unknown): Promise<Answer> {
-  const answer = await fetch(`${controlUrl()}${path}`, {
+  const answer = await fetch(`${demo().simulatorUrl}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),

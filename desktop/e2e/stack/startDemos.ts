@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FullConfig } from '@playwright/test';
+import { DEMOS_VARIABLE, type Demo } from './demo';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const READY = 'Recado is running';
@@ -13,8 +15,24 @@ const START_LIMIT_MS = 120_000;
 const LOWEST_PORT = 15_000;
 const PORTS = 15_000;
 
-/** Starts `npm run demo -- --headless` on free ports with a folder of its own; answers how to stop it. */
-export default async function startDemo(): Promise<() => Promise<void>> {
+/** Starts a demo for each worker, one after the other; answers how to stop them. */
+export default async function startDemos({ workers }: FullConfig): Promise<() => Promise<void>> {
+  // The first builds what is not built yet.
+  const demos = [await startDemo()];
+  try {
+    while (demos.length < workers) demos.push(await startDemo());
+  } catch (error) {
+    await Promise.all(demos.map(({ stop }) => stop()));
+    throw error;
+  }
+  process.env[DEMOS_VARIABLE] = JSON.stringify(demos.map(({ demo }) => demo));
+  return async () => {
+    await Promise.all(demos.map(({ stop }) => stop()));
+  };
+}
+
+/** Runs `npm run demo -- --headless` on free ports with a folder of its own. */
+async function startDemo(): Promise<{ demo: Demo; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recado-e2e-'));
   const [port, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   // Where a journey opens a mailbox; nobody answers there otherwise.
@@ -31,14 +49,18 @@ export default async function startDemo(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await untilReady(demo);
-  process.env['RECADO_URL'] = `http://127.0.0.1:${port}`;
-  process.env['SIMULATOR_URL'] = `http://127.0.0.1:${simulatorPort}`;
-  process.env['SMTP_PORT'] = String(smtpPort);
-  process.env['DEMO_PID'] = String(demo.pid);
-  return async () => {
-    demo.kill('SIGTERM');
-    await once(demo, 'exit');
-    rmSync(dataDir, { recursive: true, force: true });
+  return {
+    demo: {
+      url: `http://127.0.0.1:${port}`,
+      simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
+      smtpPort,
+      pid: demo.pid ?? 0,
+    },
+    stop: async () => {
+      demo.kill('SIGTERM');
+      await once(demo, 'exit');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
 
