@@ -67,14 +67,15 @@ async function startDemo(): Promise<{ demo: Demo; stop: () => Promise<void> }> {
 function untilReady(demo: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
+    let late = false;
     const timer = setTimeout(() => {
-      // Asked to stop, it takes its server and simulator with it.
+      late = true;
+      // Asked to stop, it takes its server and simulator with it, and is waited for: it writes here meanwhile.
       demo.kill('SIGTERM');
-      reject(new Error(`The demo was not ready in ${START_LIMIT_MS / 1000} s:\n${output}`));
     }, START_LIMIT_MS);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (!output.includes(READY)) return;
+      if (late || !output.includes(READY)) return;
       clearTimeout(timer);
       resolve();
     };
@@ -82,7 +83,8 @@ function untilReady(demo: ChildProcess): Promise<void> {
     demo.stderr?.on('data', read);
     demo.once('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`The demo ended with code ${code}:\n${output}`));
+      const what = late ? `was not ready in ${START_LIMIT_MS / 1000} s` : `ended with code ${code}`;
+      reject(new Error(`The demo ${what}:\n${output}`));
     });
   });
 }
