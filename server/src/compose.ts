@@ -220,6 +220,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     connections,
     plans,
     settings,
+    subscription,
     db,
   });
 

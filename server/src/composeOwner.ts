@@ -15,6 +15,7 @@ import { createHelps, type Helps } from './features/helps';
 import { mountPlans, type Plans } from './features/plans';
 import { createPlatform } from './features/platform';
 import type { Settings } from './features/settings';
+import type { Subscriptions } from './features/subscription';
 
 interface Features {
   audit: Audit;
@@ -23,6 +24,7 @@ interface Features {
   connections: Connections;
   plans: Plans;
   settings: Pick<Settings, 'setSetting'>;
+  subscription: Pick<Subscriptions, 'partlyPaidAcrossCompanies'>;
   db: () => Db;
 }
 
@@ -34,7 +36,7 @@ interface OwnerServices {
 
 /** What the platform's owner has: companies, plans, help videos and the page that looks after all of them. */
 export function composeOwner(context: AppContext, features: Features): OwnerServices {
-  const { audit, auth, companies, connections, plans, settings, db } = features;
+  const { audit, auth, companies, connections, plans, settings, subscription, db } = features;
   const { sessionsOfCompany } = connections;
 
   const helps = createHelps(context);
@@ -47,6 +49,7 @@ export function composeOwner(context: AppContext, features: Features): OwnerServ
     plans,
     db,
     collections: COMPANY_COLLECTIONS,
+    partlyPaid: subscription.partlyPaidAcrossCompanies,
     setCampaigns: (companyId, enabled) => settings.setSetting(companyId, 'campaignsEnabled', String(enabled)),
     deactivated: async (companyId) => {
       await auth.endSessionsOfCompany(companyId);

@@ -86,6 +86,10 @@ export const deletionSchema = z.object({
   failed: z.boolean(),
 });
 
+/** Of an invoice that was paid in part only, in reais. */
+export const partlyPaidSchema = z.object({ received: z.number(), missing: z.number() });
+export type PartlyPaid = z.output<typeof partlyPaidSchema>;
+
 /** A company as the platform's owner lists it (specification 2 §2.5, §3.2). */
 export const companyRowSchema = z.object({
   id: idField,
@@ -107,6 +111,8 @@ export const companyRowSchema = z.object({
   isPlatform: z.boolean(),
   createdAt: instantField,
   deletion: deletionSchema.nullable(),
+  /** Less came than its invoice asks for, and the owner has not decided about it. */
+  partlyPaid: partlyPaidSchema.nullable(),
 });
 export type CompanyRow = z.output<typeof companyRowSchema>;
 

@@ -63,8 +63,11 @@ export const pixChargeSchema = z.object({
 });
 export type PixCharge = z.output<typeof pixChargeSchema>;
 
-/** `expired` can still become `paid`, when the money was under way. */
-export const invoiceStatusSchema = z.enum(['open', 'paid', 'expired', 'cancelled']);
+/**
+ * `expired` can still become `paid`, when the money was under way. `partial`: less came than was asked for; it renews
+ * nothing until the platform's owner accepts it.
+ */
+export const invoiceStatusSchema = z.enum(['open', 'paid', 'partial', 'expired', 'cancelled']);
 
 export const invoiceSchema = z.object({
   id: idField,
@@ -72,6 +75,8 @@ export const invoiceSchema = z.object({
   planName: z.string(),
   /** Reais. */
   value: z.number(),
+  /** Reais that came, where the provider tells; null: it does not, or nothing came. */
+  received: z.number().nullable(),
   recurrence: z.enum(RECURRENCES),
   createdAt: instantField,
   paidAt: instantField.nullable(),
@@ -109,13 +114,19 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** An invoice nobody but the platform's owner can see the money of. */
+/**
+ * An invoice that waits for the platform's owner. `waiting`: nobody else can see its money; `partial`: less came than it
+ * asks for; `over`: it is paid and more came.
+ */
 export const pendingPaymentSchema = z.object({
   id: idField,
+  state: z.enum(['waiting', 'partial', 'over']),
   company: z.object({ id: idField, name: z.string() }),
   planName: z.string(),
   /** Reais. */
   value: z.number(),
+  /** Reais that came; null while nobody tells. */
+  received: z.number().nullable(),
   /** What stands beside the money on the owner's statement. */
   txid: z.string(),
   createdAt: instantField,

@@ -4,6 +4,7 @@ import {
   type CompanyInput,
   type CompanyRow,
   type createCompany,
+  type PartlyPaid,
   type Usage,
 } from '@recado/shared/companies';
 import { AppError, type BodyOf } from '@recado/shared/contract';
@@ -18,6 +19,8 @@ export interface OwnerParts {
   companies: Pick<Companies, 'getCompany' | 'createCompany' | 'create' | 'updateCompany' | 'usageAcross'>;
   plans: Pick<Plans, 'findPlan' | 'listPlans'>;
   deletions: Pick<CompanyDeletions, 'progressOf'>;
+  /** Of those whose invoice was paid in part only, how much. */
+  partlyPaid(companyIds: readonly number[]): Promise<Map<number, PartlyPaid>>;
   /** The menu reads it among the settings. */
   setCampaigns(companyId: number, enabled: boolean): Promise<void>;
   /** The company may not work any more: its people are signed out, its sessions stop. May be repeated. */
@@ -42,16 +45,18 @@ export function ownersCompanies(parts: OwnerParts) {
   /** Companies as the owner's table shows them: plans, usage and deletions are read once for all of them. */
   const rows = async (some: readonly Company[]): Promise<CompanyRow[]> => {
     const ids = some.map(({ id }) => id);
-    const [allPlans, usage, progress] = await Promise.all([
+    const [allPlans, usage, progress, partlyPaid] = await Promise.all([
       plans.listPlans(),
       companies.usageAcross(ids),
       deletions.progressOf(ids),
+      parts.partlyPaid(ids),
     ]);
     return some.map((company) =>
       presentCompanyRow(company, {
         plan: allPlans.find(({ id }) => id === company.planId),
         usage: usage.get(company.id) ?? NO_USAGE,
         deletion: progress.get(company.id) ?? null,
+        partlyPaid: partlyPaid.get(company.id) ?? null,
       }),
     );
   };

@@ -38,10 +38,10 @@ export function presentCompany(caller: Caller, company: Company, plan: Plan | un
 /** A company as the platform's owner lists it. */
 export function presentCompanyRow(
   company: Company,
-  around: { plan: Plan | undefined; usage: Usage; deletion: CompanyRow['deletion'] },
+  around: { plan: Plan | undefined; usage: Usage } & Pick<CompanyRow, 'deletion' | 'partlyPaid'>,
 ): CompanyRow {
   const { dueDate, timeZone } = company;
-  const { plan, usage, deletion } = around;
+  const { plan, usage, deletion, partlyPaid } = around;
   const due = dueDate && dayOf(dueDate, timeZone);
   return {
     id: company.id,
@@ -65,5 +65,6 @@ export function presentCompanyRow(
     isPlatform: company.isPlatform,
     createdAt: company.createdAt.toISOString(),
     deletion,
+    partlyPaid,
   };
 }

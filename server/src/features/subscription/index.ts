@@ -19,8 +19,10 @@ export function createSubscription(
   return {
     pay: service.pay,
     confirmAcrossCompanies: paid.confirmAcrossCompanies,
+    partlyPaidAcrossCompanies: paid.partlyPaidAcrossCompanies,
     reconcile: defineSubscriptionJobs(context, paid, provider),
   };
 }
 
+export type Subscriptions = ReturnType<typeof createSubscription>;
 export { subscriptionMigrations } from './subscription.migrations';

@@ -1,7 +1,10 @@
 import type { Recurrence } from '@recado/shared/companies';
 import { model, Schema } from 'mongoose';
 
-type InvoiceStatus = 'open' | 'paid' | 'expired' | 'cancelled';
+type InvoiceStatus = 'open' | 'paid' | 'partial' | 'expired' | 'cancelled';
+
+/** Money that comes for an invoice in one of these counts. */
+export const PAYABLE: readonly InvoiceStatus[] = ['open', 'partial', 'expired'];
 
 /** What a company was asked to pay, and whether it did. Nothing of a card is ever here. */
 export interface InvoiceDocument {
@@ -25,6 +28,10 @@ export interface InvoiceDocument {
   askedAt: Date;
   createdAt: Date;
   paidAt: Date | null;
+  /** What came, where the provider tells it. */
+  receivedCents?: number;
+  /** More came than was asked for, and the owner has not seen to it yet. */
+  overpaid?: true;
   /** The payment's own id in the Pix system, where the provider tells it. */
   endToEndId: string | null;
   /** The owner who saw the money, where no provider tells. */
@@ -41,7 +48,7 @@ const schema = new Schema<InvoiceDocument>(
     _id: { type: Number, required: true },
     companyId: { type: Number, required: true },
     openKey: Number,
-    status: { type: String, enum: ['open', 'paid', 'expired', 'cancelled'], required: true },
+    status: { type: String, enum: ['open', 'paid', 'partial', 'expired', 'cancelled'], required: true },
     planId: { type: Number, required: true },
     planName: text,
     amountCents: { type: Number, required: true },
@@ -53,6 +60,8 @@ const schema = new Schema<InvoiceDocument>(
     askedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
     paidAt: instant,
+    receivedCents: Number,
+    overpaid: Boolean,
     endToEndId: { type: String, default: null },
     confirmedBy: { type: Number, default: null },
     renewedUntil: instant,

@@ -1,12 +1,12 @@
-import { RECURRENCE_MONTHS } from '@recado/shared/companies';
+import { RECURRENCE_MONTHS, type PartlyPaid } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
 import type { Invoice, PendingPayment } from '@recado/shared/subscription';
 import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
-import type { InvoiceDocument } from './invoice.model';
+import { PAYABLE, type InvoiceDocument } from './invoice.model';
 import { invoices } from './invoices';
 import type { PaymentProvider } from './providers';
-import { presentInvoice } from './subscription.presenter';
+import { presentInvoice, presentPending } from './subscription.presenter';
 import type { SubscriptionSources } from './subscription.service';
 
 /** How many unseen payments the owner is shown. */
@@ -20,7 +20,18 @@ interface Proof {
   paidAt: Date;
   endToEndId?: string;
   confirmedBy?: number;
+  receivedCents?: number;
+  overpaid?: true;
 }
+
+/** What the owner is shown: money only they can see, and money that is not what was asked for. */
+const WAITING_FOR_THE_OWNER = {
+  $or: [
+    { status: { $in: ['open', 'expired'] as const }, provider: 'static' as const },
+    { status: 'partial' as const },
+    { overpaid: true as const },
+  ],
+};
 
 /**
  * Money that came. Whoever says so, and however often: an invoice is paid once, its company renewed once, its people
@@ -48,20 +59,41 @@ export function payments(
     });
   };
 
-  /** An expired one too: money that was under way counts. */
-  const settle = async (invoice: InvoiceDocument, proof: Proof): Promise<void> => {
+  /** An expired one too: money that was under way counts. Answers whether it is paid: a cancelled one is not. */
+  const settle = async (invoice: InvoiceDocument, proof: Proof): Promise<boolean> => {
     const { _id, companyId } = invoice;
     await invoices.updateOne(
       companyId,
-      { _id, status: { $in: ['open', 'expired'] } },
+      { _id, status: { $in: [...PAYABLE] } },
       { $set: { status: 'paid', ...proof }, $unset: { openKey: 1 } },
     );
-    await finish(invoice);
+    const after = await invoices.findById(companyId, _id);
+    if (after?.status !== 'paid') return false;
+    await finish(after);
+    return true;
   };
 
-  /** An invoice of which only the owner can see the money. Throws ERR_NO_INVOICE_FOUND. */
+  /** It renews nothing, and its code was used: the company may ask for another. May be repeated. */
+  const keepPart = async (invoice: InvoiceDocument, receivedCents: number): Promise<void> => {
+    const { _id, companyId, amountCents } = invoice;
+    const kept = await invoices.updateOne(
+      companyId,
+      { _id, status: { $in: [...PAYABLE] } },
+      { $set: { status: 'partial', receivedCents }, $unset: { openKey: 1 } },
+    );
+    if (kept === 0 || invoice.receivedCents === receivedCents) return;
+    log.warn(
+      { companyId, invoiceId: _id, receivedCents, amountCents },
+      'less was paid than an invoice asks for',
+    );
+  };
+
+  /** An invoice whose money the owner decides about. Throws ERR_NO_INVOICE_FOUND. */
   const ownersInvoice = async (invoiceId: number): Promise<InvoiceDocument> => {
-    const invoice = await invoices.findOneAcrossCompanies({ _id: invoiceId, provider: 'static' });
+    const invoice = await invoices.findOneAcrossCompanies({
+      _id: invoiceId,
+      $or: [{ provider: 'static' }, { receivedCents: { $gt: 0 } }],
+    });
     if (!invoice) throw new AppError('ERR_NO_INVOICE_FOUND');
     return invoice;
   };
@@ -76,60 +108,83 @@ export function payments(
     finish,
 
     /**
-     * Asks the provider what became of an invoice and acts on it: less money than asked for renews nothing. Throws
+     * Asks the provider what became of an invoice and acts on it: less money than asked for renews nothing and is shown
+     * to the owner, as more is. Throws
      * PaymentUnavailableError.
      */
     async ask(invoice: InvoiceDocument): Promise<void> {
       if (!provider?.asked || invoice.provider !== provider.name || invoice.renewedUntil) return;
+      // The owner refused what came for it.
+      if (invoice.status === 'cancelled') return;
       const { _id, companyId } = invoice;
       const state = await provider.look(invoice.txid);
       await invoices.updateOne(companyId, { _id }, { $set: { askedAt: new Date() } });
       if (state.status !== 'paid') return;
       const { amountCents, endToEndId, paidAt } = state;
-      if (amountCents < invoice.amountCents) {
-        log.error({ companyId, invoiceId: _id, amountCents }, 'less was paid than an invoice asks for');
-        return;
-      }
-      await settle(invoice, { paidAt, endToEndId });
+      if (amountCents < invoice.amountCents) return keepPart(invoice, amountCents);
+      const more = amountCents > invoice.amountCents;
+      if (more)
+        log.warn({ companyId, invoiceId: _id, amountCents }, 'more was paid than an invoice asks for');
+      await settle(invoice, {
+        paidAt,
+        endToEndId,
+        receivedCents: amountCents,
+        ...(more && { overpaid: true as const }),
+      });
     },
 
-    /** Invoices of all companies whose money only the owner can see, the oldest first. For the super-admin. */
+    /** Invoices of all companies that wait for the owner, the oldest first. For the super-admin. */
     pendingAcrossCompanies: async (): Promise<PendingPayment[]> => {
-      const found = await invoices.findAcrossCompanies(
-        { status: { $in: ['open', 'expired'] }, provider: 'static' },
-        { sort: { _id: 1 }, limit: MOST_PENDING },
-      );
+      const found = await invoices.findAcrossCompanies(WAITING_FOR_THE_OWNER, {
+        sort: { _id: 1 },
+        limit: MOST_PENDING,
+      });
       return Promise.all(
-        found.map(async ({ _id, companyId, planName, amountCents, txid, createdAt }) => ({
-          id: _id,
-          company: { id: companyId, name: (await companies.getCompany(companyId)).name },
-          planName,
-          value: amountCents / 100,
-          txid,
-          createdAt: createdAt.toISOString(),
-        })),
+        found.map(async (invoice) => {
+          const { id, name } = await companies.getCompany(invoice.companyId);
+          return presentPending(invoice, { id, name });
+        }),
       );
     },
 
-    /** The owner saw the money. Saying so again changes nothing. Throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT. */
+    /** What came of each of these companies' last invoice that was paid in part only. For the super-admin. */
+    async partlyPaidAcrossCompanies(companyIds: readonly number[]): Promise<Map<number, PartlyPaid>> {
+      const found = await invoices.findAcrossCompanies(
+        { companyId: { $in: [...companyIds] }, status: 'partial' },
+        { sort: { _id: 1 } },
+      );
+      return new Map(
+        found.map(({ companyId, amountCents, receivedCents = 0 }) => [
+          companyId,
+          { received: receivedCents / 100, missing: (amountCents - receivedCents) / 100 },
+        ]),
+      );
+    },
+
+    /** The owner saw the money, or accepts less. Saying so again changes nothing. Throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT. */
     async confirmAcrossCompanies(caller: Owner, invoiceId: number): Promise<Invoice> {
       const invoice = await ownersInvoice(invoiceId);
-      if (invoice.status === 'cancelled') throw new AppError('ERR_CONFLICT', { field: 'status' });
-      await settle(invoice, { paidAt: new Date(), confirmedBy: caller.userId });
+      const paid = await settle(invoice, { paidAt: new Date(), confirmedBy: caller.userId });
+      if (!paid) throw new AppError('ERR_CONFLICT', { field: 'status' });
       const after = await ownersInvoice(invoiceId);
       if (invoice.status !== 'paid') await writeDown(caller, 'payment.confirmed', after);
       return presentInvoice(after);
     },
 
-    /** No money will come. Throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT for a paid one. */
+    /**
+     * No money will come, or what came is given back; of an overpaid one, what was too much was seen to. Throws
+     * ERR_NO_INVOICE_FOUND, ERR_CONFLICT for one that is simply paid.
+     */
     async dismissAcrossCompanies(caller: Owner, invoiceId: number): Promise<void> {
       const invoice = await ownersInvoice(invoiceId);
       if (invoice.status === 'cancelled') return;
-      const cancelled = await invoices.updateOne(
-        invoice.companyId,
-        { _id: invoiceId, status: { $in: ['open', 'expired'] } },
-        { $set: { status: 'cancelled' }, $unset: { openKey: 1 } },
-      );
+      const cancelled = invoice.overpaid
+        ? await invoices.updateOne(invoice.companyId, { _id: invoiceId }, { $unset: { overpaid: 1 } })
+        : await invoices.updateOne(
+            invoice.companyId,
+            { _id: invoiceId, status: { $in: [...PAYABLE] } },
+            { $set: { status: 'cancelled' }, $unset: { openKey: 1 } },
+          );
       if (cancelled === 0) throw new AppError('ERR_CONFLICT', { field: 'status' });
       await writeDown(caller, 'payment.dismissed', invoice);
     },

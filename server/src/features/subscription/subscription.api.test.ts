@@ -1,7 +1,7 @@
 import { symbols } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '@recado/shared/auth';
-import { addMonths, dayOf } from '@recado/shared/companies';
+import { addMonths, dayOf, listCompanies } from '@recado/shared/companies';
 import {
   confirmPayment,
   dismissPayment,
@@ -230,13 +230,93 @@ describe('by a provider', () => {
     expect(await efi.notify('01JD3M7Q0V5YB2K8N4RW6XZTCA')).toBe(200);
   });
 
-  it('renews nothing for less money than the invoice asks for', async () => {
-    const { id, dueDate } = await shop();
-    const { body } = await pay(await server.build.persona(id, { profile: 'admin' }));
-    const txid = await txidOf(body);
-    efi.pay(txid, '1.00');
-    expect(await efi.notify(txid)).toBe(200);
-    expect(await dueDateOf(id)).toBe(dueDate?.toISOString());
+  describe('another amount', () => {
+    let owner: Persona;
+    beforeAll(async () => {
+      const platform = await server.app.services.companies.platformCompany();
+      owner = await server.build.persona(platform.id, { profile: 'admin', superAdmin: true });
+    });
+    /** A company that paid this for an invoice of 199.90, told three times. */
+    const paid = async (valor: string) => {
+      const company = await shop();
+      const admin = await server.build.persona(company.id, { profile: 'admin' });
+      const { body: charge } = await pay(admin);
+      const txid = await txidOf(charge);
+      efi.pay(txid, valor);
+      for (let told = 0; told < 3; told++) expect(await efi.notify(txid)).toBe(200);
+      return { company, admin, charge, txid };
+    };
+    const waiting = async (companyId: number) =>
+      (await server.call(listPendingPayments, {}, owner)).body.payments.filter(
+        ({ company }) => company.id === companyId,
+      );
+    const rowOf = async (companyId: number) =>
+      (await server.call(listCompanies, { query: {} }, owner)).body.companies.find(
+        ({ id }) => id === companyId,
+      );
+    const last = async (admin: Persona) => (await server.call(getSubscription, {}, admin)).body.lastInvoice;
+    const decide = (call: typeof confirmPayment | typeof dismissPayment, { invoiceId }: PixCharge) =>
+      server.call(call, { params: { invoiceId } }, owner);
+
+    it('that is less renews nothing, and says to payer and owner what came and what is missing', async () => {
+      const { company, admin, charge } = await paid('1.00');
+      expect(await dueDateOf(company.id)).toBe(company.dueDate?.toISOString());
+      expect(await last(admin)).toMatchObject({
+        id: charge.invoiceId,
+        status: 'partial',
+        value: 199.9,
+        received: 1,
+        renewedUntil: null,
+      });
+      expect(await waiting(company.id)).toMatchObject([
+        { id: charge.invoiceId, state: 'partial', value: 199.9, received: 1 },
+      ]);
+      expect((await rowOf(company.id))?.partlyPaid).toEqual({ received: 1, missing: 198.9 });
+      // That code was used: the next one is another.
+      expect((await pay(admin)).body.invoiceId).not.toBe(charge.invoiceId);
+    });
+
+    it('that is less renews once when the owner accepts it', async () => {
+      const { company, admin, charge, txid } = await paid('190.00');
+      const answers = await Promise.all([decide(confirmPayment, charge), decide(confirmPayment, charge)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      await efi.notify(txid);
+      await server.app.services.subscription.reconcile();
+      expect(await dayOfDue(company.id)).toBe(monthsAfter(company.dueDate, 1));
+      expect(await last(admin)).toMatchObject({ status: 'paid', received: 190 });
+      expect(await waiting(company.id)).toEqual([]);
+      expect((await rowOf(company.id))?.partlyPaid).toBeNull();
+    });
+
+    it('that is less and given back renews nothing, whatever is told later', async () => {
+      const { company, charge, txid } = await paid('190.00');
+      expect((await decide(dismissPayment, charge)).status).toBe(204);
+      efi.pay(txid);
+      await efi.notify(txid);
+      await server.app.services.subscription.reconcile();
+      expect((await decide(confirmPayment, charge)).error).toBe('ERR_CONFLICT');
+      expect(await dueDateOf(company.id)).toBe(company.dueDate?.toISOString());
+      expect(await waiting(company.id)).toEqual([]);
+    });
+
+    it('that is less is enough once the rest came', async () => {
+      const { company, txid } = await paid('1.00');
+      efi.pay(txid, '199.90');
+      await efi.notify(txid);
+      expect(await dayOfDue(company.id)).toBe(monthsAfter(company.dueDate, 1));
+      expect(await waiting(company.id)).toEqual([]);
+    });
+
+    it('that is more renews once, and stands before the owner until it was seen to', async () => {
+      const { company, admin, charge } = await paid('250.00');
+      expect(await dayOfDue(company.id)).toBe(monthsAfter(company.dueDate, 1));
+      expect(await last(admin)).toMatchObject({ status: 'paid', value: 199.9, received: 250 });
+      expect(await waiting(company.id)).toMatchObject([{ state: 'over', value: 199.9, received: 250 }]);
+      expect((await decide(dismissPayment, charge)).status).toBe(204);
+      expect(await waiting(company.id)).toEqual([]);
+      expect(await last(admin)).toMatchObject({ status: 'paid', received: 250 });
+      expect(await dayOfDue(company.id)).toBe(monthsAfter(company.dueDate, 1));
+    });
   });
 
   it('asks for what the webhook never told', async () => {

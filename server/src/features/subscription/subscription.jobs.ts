@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppContext } from '../../core/context';
+import { PAYABLE } from './invoice.model';
 import { expire, invoices } from './invoices';
 import type { Payments } from './payments';
 import { PaymentUnavailableError, type PaymentProvider } from './providers';
@@ -32,7 +33,7 @@ export function defineSubscriptionJobs(
   const askForOpen = async (now: number): Promise<void> => {
     const found = await invoices.findAcrossCompanies(
       {
-        status: { $in: ['open', 'expired'] },
+        status: { $in: [...PAYABLE] },
         provider: 'efi',
         pixCode: { $ne: '' },
         expiresAt: { $gt: new Date(now - LATE_NEWS_MS) },

@@ -19,4 +19,17 @@ export const subscriptionMigrations = defineMigrations('subscription', [
       ]);
     },
   },
+  {
+    number: 2,
+    name: 'invoices that were overpaid are shown to the owner',
+    up: async ({ db }) => {
+      await db.collection('invoices').createIndexes([
+        {
+          name: 'overpaid',
+          key: { overpaid: 1 },
+          partialFilterExpression: { overpaid: { $exists: true } },
+        },
+      ]);
+    },
+  },
 ]);

@@ -1,6 +1,6 @@
 import type { Plan } from '@recado/shared/plans';
 import { RECURRENCE_MONTHS, type Recurrence } from '@recado/shared/companies';
-import type { Invoice, PixCharge } from '@recado/shared/subscription';
+import type { Invoice, PendingPayment, PixCharge } from '@recado/shared/subscription';
 import type { Company } from '../companies';
 import type { InvoiceDocument } from './invoice.model';
 
@@ -11,6 +11,26 @@ export function amountCentsOf(plan: Plan, recurrence: Recurrence): number {
   return Math.round(plan.value * 100) * RECURRENCE_MONTHS[recurrence];
 }
 
+/** Reais that came; null where nobody tells. */
+function receivedOf({ receivedCents }: InvoiceDocument): number | null {
+  return receivedCents === undefined ? null : receivedCents / 100;
+}
+
+/** An invoice that waits for the platform's owner. */
+export function presentPending(invoice: InvoiceDocument, company: PendingPayment['company']): PendingPayment {
+  const { _id, status, planName, amountCents, txid, createdAt } = invoice;
+  return {
+    id: _id,
+    state: status === 'paid' ? 'over' : status === 'partial' ? 'partial' : 'waiting',
+    company,
+    planName,
+    value: amountCents / 100,
+    received: receivedOf(invoice),
+    txid,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
 export function presentInvoice(invoice: InvoiceDocument): Invoice {
   const { _id, status, planName, amountCents, recurrence, createdAt } = invoice;
   return {
@@ -18,6 +38,7 @@ export function presentInvoice(invoice: InvoiceDocument): Invoice {
     status,
     planName,
     value: amountCents / 100,
+    received: receivedOf(invoice),
     recurrence,
     createdAt: createdAt.toISOString(),
     paidAt: iso(invoice.paidAt),

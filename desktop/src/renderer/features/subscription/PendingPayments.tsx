@@ -1,13 +1,15 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { DeleteRegular, MoneyRegular } from '@fluentui/react-icons';
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { MoneyRegular } from '@fluentui/react-icons';
 import type { PendingPayment } from '@recado/shared/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { DataTable, type Column } from '../../ui/table';
 import { TimeText } from '../../ui/time';
-import { CutText, IconButton } from '../../ui/tooltip';
+import { CutText } from '../../ui/tooltip';
 import { usePendingPayments } from './api/usePendingPayments';
+import { AmountNote } from './components/AmountNote';
+import { PendingActions } from './components/PendingActions';
 import { SettlePaymentDialog } from './components/SettlePaymentDialog';
 import { reais } from './rules/reais';
 
@@ -20,12 +22,23 @@ const useStyles = makeStyles({
   },
   name: { fontWeight: tokens.fontWeightSemibold },
   txid: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
-  actions: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalXS },
+  received: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end' },
 });
 
-const WIDTHS = ['minmax(160px, 2fr)', 'minmax(120px, 1fr)', '144px', '120px', '112px', '152px'] as const;
+const WIDTHS = [
+  'minmax(160px, 2fr)',
+  'minmax(120px, 1fr)',
+  '144px',
+  '120px',
+  '112px',
+  '136px',
+  '152px',
+] as const;
 
-/** The owner's tab: invoices to the owner's own Pix key, confirmed when the money is on the statement. */
+/**
+ * The owner's tab: invoices to the owner's own Pix key, confirmed when the money is on the statement, and those that were
+ * paid with another amount.
+ */
 export function PendingPayments() {
   const styles = useStyles();
   const { t } = useTranslation('subscription');
@@ -65,26 +78,26 @@ export function PendingPayments() {
       cell: ({ value }) => t('invoices.price', { value: reais(value) }),
     },
     {
-      id: 'actions',
-      label: t('pending.actions'),
+      id: 'received',
+      label: t('pending.received'),
       width: WIDTHS[5],
       align: 'end',
-      cell: (payment) => (
-        <div className={styles.actions}>
-          <Button
-            size="small"
-            aria-label={t('pending.confirmNamed', { name: payment.company.name })}
-            onClick={() => setAsking({ payment, came: true })}
-          >
-            {t('pending.confirm')}
-          </Button>
-          <IconButton
-            icon={<DeleteRegular />}
-            label={t('pending.dismissNamed', { name: payment.company.name })}
-            onClick={() => setAsking({ payment, came: false })}
-          />
-        </div>
-      ),
+      cell: ({ value, received }) =>
+        received === null ? (
+          '—'
+        ) : (
+          <span className={styles.received}>
+            {t('invoices.price', { value: reais(received) })}
+            <AmountNote value={value} received={received} />
+          </span>
+        ),
+    },
+    {
+      id: 'actions',
+      label: t('pending.actions'),
+      width: WIDTHS[6],
+      align: 'end',
+      cell: (payment) => <PendingActions payment={payment} onAsk={(came) => setAsking({ payment, came })} />,
     },
   ];
   return (

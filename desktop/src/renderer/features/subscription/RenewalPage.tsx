@@ -9,6 +9,7 @@ import { useFormatInstant } from '../../lib/i18n';
 import { FrontCard } from '../../ui/front';
 import { EmptyState, ErrorState, SkeletonFields } from '../../ui/states';
 import { useSubscription } from './api/useSubscription';
+import { PartlyPaid } from './components/PartlyPaid';
 import { Renewed } from './components/Renewed';
 import { SubscribeButton } from './components/SubscribeButton';
 import { SubscriptionFields } from './components/SubscriptionFields';
@@ -74,6 +75,7 @@ function ToPay({ subscription, source }: { subscription: Subscription; source: S
   const navigate = useNavigate();
   return (
     <>
+      <PartlyPaid invoice={subscription.lastInvoice} />
       <SubscriptionFields subscription={subscription} lapsed />
       <div className={styles.ways}>
         <SubscribeButton subscription={subscription} source={source} />

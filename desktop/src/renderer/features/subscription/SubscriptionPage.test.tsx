@@ -143,6 +143,36 @@ describe('SubscriptionPage', () => {
     await waitFor(() => expect(copy.textContent).toBe('Copiar código QR'), { timeout: 3_000 });
   });
 
+  it('says what is missing when less was paid, on the page and instead of the code that was used', async () => {
+    const billing = {
+      firstName: 'M',
+      document: '',
+      zipcode: '01310-100',
+      address2: 'A',
+      state: '',
+      city: 'S',
+    };
+    const lastInvoice = {
+      id: 8,
+      status: 'partial' as const,
+      planName: 'Profissional',
+      value: 199.9,
+      received: 1,
+      recurrence: 'MENSAL' as const,
+      createdAt: '2026-11-21T12:00:00.000Z',
+      paidAt: null,
+      renewedUntil: null,
+    };
+    await open({ billing, lastInvoice });
+    const said = /Recebemos R\$ 1,00 de R\$ 199,90: faltam R\$ 198,90/;
+    expect(await screen.findByText(said)).toBeTruthy();
+    fireEvent.click(screen.getByText('Assine Agora!'));
+    fireEvent.click(await screen.findByText('SELECIONAR'));
+    fireEvent.click(await screen.findByText('PAGAR'));
+    await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2));
+    expect(screen.queryByTitle('QR code do Pix')).toBeNull();
+  });
+
   it('says why there is nothing to pay', async () => {
     await open({ plan: null, total: 0 });
     expect(await screen.findByText(/ainda não tem um plano/)).toBeTruthy();

@@ -4,6 +4,7 @@ import { PageHeader, ScrollPage } from '../../ui/page';
 import { ErrorState, SkeletonFields } from '../../ui/states';
 import { useSubscription } from './api/useSubscription';
 import { InvoiceList } from './components/InvoiceList';
+import { PartlyPaid } from './components/PartlyPaid';
 import { SubscribeButton } from './components/SubscribeButton';
 import { SubscriptionFields } from './components/SubscriptionFields';
 import { SESSION } from './source';
@@ -33,6 +34,7 @@ export function SubscriptionPage() {
           <SkeletonFields fields={4} />
         ) : (
           <>
+            <PartlyPaid invoice={subscription.lastInvoice} />
             <SubscriptionFields subscription={subscription} />
             <div className={styles.button}>
               <SubscribeButton subscription={subscription} source={SESSION} />

@@ -1,5 +1,5 @@
 import { Badge, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { dueState, type DueState } from '@recado/shared/companies';
+import { dueState, type CompanyRow, type DueState } from '@recado/shared/companies';
 import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({
@@ -18,8 +18,16 @@ const COLORS: Record<Exclude<DueState, 'none'>, 'warning' | 'severe' | 'danger'>
   overdue: 'danger',
 };
 
-/** A due date, and in words how far away it is where the row is coloured: colour alone says nothing to everybody. */
-export function DueText({ dueDate, daysLeft }: { dueDate: string | null; daysLeft: number | null }) {
+const reais = (value: number): string =>
+  value.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A due date, and in words how far away it is where the row is coloured: colour alone says nothing to everybody.
+ * With it, that its last payment was too small. */
+export function DueText({
+  dueDate,
+  daysLeft,
+  partlyPaid,
+}: Pick<CompanyRow, 'dueDate' | 'daysLeft' | 'partlyPaid'>) {
   const styles = useStyles();
   const { t } = useTranslation('companies');
   if (dueDate === null || daysLeft === null) return <Text>—</Text>;
@@ -35,6 +43,11 @@ export function DueText({ dueDate, daysLeft }: { dueDate: string | null; daysLef
             : daysLeft === 0
               ? t('due.today')
               : t('due.past', { count: -daysLeft })}
+        </Badge>
+      )}
+      {partlyPaid && (
+        <Badge appearance="outline" color="danger" size="medium">
+          {t('due.partlyPaid', { received: reais(partlyPaid.received), missing: reais(partlyPaid.missing) })}
         </Badge>
       )}
     </span>

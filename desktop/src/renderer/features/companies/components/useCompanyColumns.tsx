@@ -61,7 +61,9 @@ export function useCompanyColumns(): readonly Column<CompanyRow>[] {
       label: t('form.dueDate'),
       named: true,
       width: 'minmax(140px, 1.5fr)',
-      cell: ({ dueDate, daysLeft }) => <DueText dueDate={dueDate} daysLeft={daysLeft} />,
+      cell: ({ dueDate, daysLeft, partlyPaid }) => (
+        <DueText dueDate={dueDate} daysLeft={daysLeft} partlyPaid={partlyPaid} />
+      ),
     },
     {
       id: 'status',

@@ -6,16 +6,24 @@ import { DataTable, type Column } from '../../../ui/table';
 import { TimeText } from '../../../ui/time';
 import { CutText } from '../../../ui/tooltip';
 import { useInvoices } from '../api/useInvoices';
+import { AmountNote } from './AmountNote';
 import { reais } from '../rules/reais';
 
 const useStyles = makeStyles({
   root: { marginTop: tokens.spacingVerticalXXL },
   heading: { display: 'block', margin: `0 0 ${tokens.spacingVerticalS}` },
   empty: { color: tokens.colorNeutralForeground3 },
+  status: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalXS },
   more: { display: 'block', margin: `${tokens.spacingVerticalM} auto 0` },
 });
 
-const COLORS = { open: 'warning', paid: 'success', expired: 'subtle', cancelled: 'subtle' } as const;
+const COLORS = {
+  open: 'warning',
+  paid: 'success',
+  partial: 'danger',
+  expired: 'subtle',
+  cancelled: 'subtle',
+} as const;
 const WIDTHS = ['104px', 'minmax(120px, 2fr)', '112px', '120px', 'minmax(168px, 1fr)', '112px'] as const;
 
 /** What the company was asked to pay, and whether it did. */
@@ -55,10 +63,13 @@ export function InvoiceList() {
       id: 'status',
       label: t('invoices.status'),
       width: WIDTHS[4],
-      cell: ({ status }) => (
-        <Badge appearance="tint" color={COLORS[status]}>
-          {t(`invoices.statuses.${status}`)}
-        </Badge>
+      cell: ({ status, value, received }) => (
+        <span className={styles.status}>
+          <Badge appearance="tint" color={COLORS[status]}>
+            {t(`invoices.statuses.${status}`)}
+          </Badge>
+          <AmountNote value={value} received={received} />
+        </span>
       ),
     },
     {

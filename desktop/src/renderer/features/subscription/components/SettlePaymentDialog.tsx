@@ -7,7 +7,7 @@ import { reais } from '../rules/reais';
 
 interface SettlePaymentDialogProps {
   payment: PendingPayment;
-  /** Whether the money came, or will not. */
+  /** Whether the money came (or is enough), or will not. */
   came: boolean;
   onClose: () => void;
 }
@@ -17,21 +17,58 @@ export function SettlePaymentDialog({ payment, came, onClose }: SettlePaymentDia
   const { t } = useTranslation('subscription');
   const toasts = useToasts();
   const settle = useSettlePayment();
-  const { id, company, txid } = payment;
-  const { name } = company;
-  const words = { value: reais(payment.value), txid };
+  const words = useWords(payment, came);
   return (
     <ConfirmDialog
-      title={came ? t('pending.confirmTitle', { name }) : t('pending.dismissTitle', { name })}
-      confirmLabel={came ? t('pending.confirm') : t('pending.dismiss')}
-      destructive={!came}
+      title={words.title}
+      confirmLabel={words.confirm}
+      destructive={!came && payment.state !== 'over'}
       onConfirm={async () => {
-        await settle.mutateAsync({ id, came });
-        toasts.success(came ? t('pending.confirmed', { name }) : t('pending.dismissed'));
+        await settle.mutateAsync({ id: payment.id, came });
+        toasts.success(came ? t('pending.confirmed', { name: payment.company.name }) : words.done);
       }}
       onClose={onClose}
     >
-      {came ? t('pending.confirmText', words) : t('pending.dismissText', words)}
+      {words.text}
     </ConfirmDialog>
   );
+}
+
+function useWords({ state, company, value, received, txid }: PendingPayment, came: boolean) {
+  const { t } = useTranslation('subscription');
+  const { name } = company;
+  const money = {
+    value: reais(value),
+    received: reais(received ?? 0),
+    missing: reais(value - (received ?? 0)),
+    over: reais((received ?? 0) - value),
+    txid,
+  };
+  if (state === 'over')
+    return {
+      title: t('pending.over.seenTitle', { name }),
+      text: t('pending.over.seenText', money),
+      confirm: t('pending.over.seen'),
+      done: t('pending.over.done'),
+    };
+  if (state === 'partial')
+    return came
+      ? {
+          title: t('pending.partial.acceptTitle', { name }),
+          text: t('pending.partial.acceptText', money),
+          confirm: t('pending.partial.accept'),
+          done: '',
+        }
+      : {
+          title: t('pending.partial.refuseTitle', { name }),
+          text: t('pending.partial.refuseText', money),
+          confirm: t('pending.partial.refuse'),
+          done: t('pending.partial.refused'),
+        };
+  return {
+    title: came ? t('pending.confirmTitle', { name }) : t('pending.dismissTitle', { name }),
+    text: came ? t('pending.confirmText', money) : t('pending.dismissText', money),
+    confirm: came ? t('pending.confirm') : t('pending.dismiss'),
+    done: t('pending.dismissed'),
+  };
 }

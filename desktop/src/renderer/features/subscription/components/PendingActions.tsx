@@ -1,0 +1,49 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { DeleteRegular } from '@fluentui/react-icons';
+import type { PendingPayment } from '@recado/shared/subscription';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/tooltip';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalXS },
+});
+
+interface PendingActionsProps {
+  payment: PendingPayment;
+  /** `came`: the money came, or is enough. */
+  onAsk: (came: boolean) => void;
+}
+
+/** What the owner can decide about a payment. */
+export function PendingActions({ payment: { state, company }, onAsk }: PendingActionsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('subscription');
+  const { name } = company;
+  if (state === 'over')
+    return (
+      <div className={styles.root}>
+        <Button size="small" aria-label={t('pending.over.seenNamed', { name })} onClick={() => onAsk(false)}>
+          {t('pending.over.seen')}
+        </Button>
+      </div>
+    );
+  const partial = state === 'partial';
+  return (
+    <div className={styles.root}>
+      <Button
+        size="small"
+        aria-label={
+          partial ? t('pending.partial.acceptNamed', { name }) : t('pending.confirmNamed', { name })
+        }
+        onClick={() => onAsk(true)}
+      >
+        {partial ? t('pending.partial.accept') : t('pending.confirm')}
+      </Button>
+      <IconButton
+        icon={<DeleteRegular />}
+        label={partial ? t('pending.partial.refuseNamed', { name }) : t('pending.dismissNamed', { name })}
+        onClick={() => onAsk(false)}
+      />
+    </div>
+  );
+}
