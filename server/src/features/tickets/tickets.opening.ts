@@ -6,6 +6,7 @@ import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from '../contacts';
 import type { ConnectionEntry, Directory } from './directory';
 import { contactBeginnings } from './lists/search';
+import { takeOver } from './settings/take-over';
 import {
   type ContactSnapshot,
   openKeyOf,
@@ -89,8 +90,19 @@ export function createOpenings(directory: Directory): Openings {
         open: async (wanted) => {
           const byOwnKey = new Map<string, TicketWanted>();
           for (const want of wanted) if (!byOwnKey.has(keyOf(want))) byOwnKey.set(keyOf(want), want);
+          const before = await takeOver(
+            companyId,
+            [...byOwnKey].map(([openKey, { contact, connectionId }]) => ({
+              openKey,
+              contactId: contact._id,
+              connectionId,
+            })),
+            perConnection,
+          );
+          for (const ticket of before.values()) remember(ticket);
+          const missing = [...byOwnKey].filter(([openKey]) => !before.has(openKey));
           const drafts = await Promise.all(
-            [...byOwnKey].map(([openKey, want]) => draft(directory, companyId, openKey, want)),
+            missing.map(([openKey, want]) => draft(directory, companyId, openKey, want)),
           );
           const taken = await insertAll(drafts);
           const created = drafts.filter((ticket) => !taken.has(ticket._id));
@@ -99,6 +111,7 @@ export function createOpenings(directory: Directory): Openings {
             companyId,
             others.map(({ openKey }) => openKey ?? ''),
           );
+          for (const [openKey, ticket] of before) byKey.set(openKey, ticket);
           for (const ticket of created) byKey.set(ticket.openKey ?? '', ticket);
           return { byKey, created };
         },
