@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import type { AppContext } from './core/context';
+import { joinChannels } from './composeChannels';
 import { composeOwner } from './composeOwner';
 import type { RealtimeHooks } from './core/realtime';
 import { createAudit } from './features/audit';
@@ -224,38 +225,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     db,
   });
 
-  context.gateway.listen({
-    ...contacts.listener,
-    ...messages.listener,
-    onInbound: (inbound) => {
-      activity.inbound(inbound);
-      return messages.listener.onInbound(inbound);
-    },
-    onDelivery: (report) => {
-      activity.delivery(report);
-      messages.listener.onDelivery(report);
-    },
-    onState: (connection, state, fence) => {
-      connections.onState(connection, state, fence);
-      activity.state(connection, state);
-      messages.listener.onState(connection, state, fence);
-    },
-  });
-  useRealtime({
-    canSeeTicket: tickets.canSeeTicket,
-    ticketOpened: (caller, ticketId) => {
-      messages.ticketOpened(caller, ticketId);
-      tickets.viewers.opened(caller, ticketId);
-    },
-    ticketLeft: tickets.viewers.left,
-    // Whoever only looks in does not make the person they look as seem present.
-    userSeen: ({ companyId, userId, visitor }) => {
-      if (!visitor) inBackground(users.setOnline(companyId, userId, true));
-    },
-    userGone: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, false)),
-    choose: tickets.choose,
-    userChanged: (userId) => auth.userChanged(userId),
-  });
+  joinChannels(context, useRealtime, { activity, auth, connections, contacts, messages, tickets, users });
 
   return {
     plans,

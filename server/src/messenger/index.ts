@@ -8,7 +8,8 @@ import { silenceLibsignal } from './baileys/quiet-libsignal';
 import type { MessengerGateway } from './gateway';
 import { SessionLeases, type LeaseSettings } from './leases/session-leases';
 import { RoutedMessenger } from './routing/routed-messenger';
-import { SessionManager, type ManagerSettings } from './sessions/session-manager';
+import { SessionManager } from './sessions/session-manager';
+import type { ManagerSettings } from './sessions/session-registry';
 
 export * from './gateway';
 

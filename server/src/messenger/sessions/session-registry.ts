@@ -1,0 +1,148 @@
+import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
+import type { SecretBox } from '../../core/secrets';
+import { baileysLogger } from '../baileys/socket-config';
+import {
+  GatewayError,
+  type ConnectionRef,
+  type MessengerListener,
+  type SessionState,
+  type SessionStatus,
+} from '../gateway';
+import type { Tenure } from '../leases/tenure';
+import { StateRows } from '../state/state-rows';
+import { Session } from './session';
+import type { SessionSettings } from './session-parts';
+
+export interface ManagerSettings extends SessionSettings {
+  /** Between the starts of two sessions at boot. */
+  bootStepMs: number;
+}
+
+const NEVER_STARTED: SessionState = {
+  status: 'DISCONNECTED',
+  qrcode: '',
+  retries: 0,
+  number: null,
+  reason: null,
+};
+
+export interface SessionOwnership {
+  /** The hold on a session; undefined when this server has none. */
+  tenure(connectionId: number): Tenure | undefined;
+  onStatus(connection: ConnectionRef, status: SessionStatus): void;
+}
+
+/** Every session of this server, by connection: begun, stopped, dropped. What is asked through them: SessionManager. */
+export class SessionRegistry {
+  private readonly sessions = new Map<number, Session>();
+  private readonly bootTimers = new Set<NodeJS.Timeout>();
+  private readonly baileysLog: Logger;
+  protected listener: MessengerListener | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly database: { readonly db: Db },
+    private readonly secrets: SecretBox,
+    protected readonly settings: ManagerSettings,
+    protected readonly log: Logger,
+    private readonly ownership: SessionOwnership,
+  ) {
+    this.baileysLog = baileysLogger(log);
+  }
+
+  listen(listener: MessengerListener): void {
+    this.listener = listener;
+  }
+
+  boot(connections: readonly ConnectionRef[]): void {
+    connections.forEach((connection, index) => {
+      const session = this.session(connection);
+      session.announce();
+      const timer = setTimeout(() => {
+        this.bootTimers.delete(timer);
+        this.unawaited(session.start());
+      }, index * this.settings.bootStepMs);
+      this.bootTimers.add(timer);
+    });
+  }
+
+  start(connection: ConnectionRef): void {
+    this.unawaited(this.session(connection).start());
+  }
+
+  restartPairing(connection: ConnectionRef): Promise<void> {
+    return this.session(connection).restartPairing();
+  }
+
+  pause(connection: ConnectionRef): Promise<void> {
+    return this.session(connection).pause();
+  }
+
+  logout(connection: ConnectionRef): Promise<void> {
+    return this.session(connection).logout();
+  }
+
+  async forget(connection: ConnectionRef): Promise<void> {
+    try {
+      await this.session(connection).forget();
+    } finally {
+      // Also when it failed: one that is closing opens no socket any more, and it may be asked for again.
+      this.sessions.delete(connection.connectionId);
+    }
+  }
+
+  /** The session is another server's: it ends here without a word. */
+  async drop({ connectionId }: ConnectionRef): Promise<void> {
+    const session = this.sessions.get(connectionId);
+    this.sessions.delete(connectionId);
+    await session?.abandon();
+  }
+
+  state({ connectionId }: ConnectionRef): SessionState {
+    return this.sessions.get(connectionId)?.state ?? { ...NEVER_STARTED };
+  }
+
+  health(): { connected: number; total: number; newChatsRefused: number } {
+    const sessions = [...this.sessions.values()];
+    return {
+      connected: sessions.filter(({ state }) => state.status === 'CONNECTED').length,
+      total: sessions.length,
+      newChatsRefused: sessions.filter(({ newChats }) => newChats.refused).length,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.bootTimers.forEach((timer) => clearTimeout(timer));
+    await Promise.all([...this.sessions.values()].map((session) => session.close()));
+  }
+
+  protected session(connection: ConnectionRef): Session {
+    const known = this.sessions.get(connection.connectionId);
+    if (known) return known;
+    if (this.closed) throw new GatewayError('notConnected', 'The messenger is shutting down.');
+    const tenure = this.ownership.tenure(connection.connectionId);
+    if (!tenure) throw new GatewayError('notConnected', 'This connection is not with this server.');
+    const session = new Session({
+      connection,
+      tenure,
+      rows: new StateRows(this.database.db, this.secrets, connection, tenure),
+      onStatus: (status) => this.ownership.onStatus(connection, status),
+      settings: this.settings,
+      log: this.log,
+      baileysLog: this.baileysLog,
+      listener: () => {
+        if (!this.listener) throw new Error('A session was started before anybody listened.');
+        return this.listener;
+      },
+    });
+    this.sessions.set(connection.connectionId, session);
+    return session;
+  }
+
+  /** What fails is in the session's state and the log. */
+  private unawaited(work: Promise<void>): void {
+    work.catch(() => undefined);
+  }
+}
