@@ -20,6 +20,8 @@ export function useReturnFocus(): void {
         const above = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
         if (above && !above.contains(opener)) return;
         if (opener?.isConnected) focusWhileThere(opener);
+        // Gone already: Fluent may have looked for a place in the app's frame.
+        else if (!above && !document.querySelector('main')?.contains(document.activeElement)) focusScreen();
         if (document.activeElement === document.body) focusScreen();
       });
     };
