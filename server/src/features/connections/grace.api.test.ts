@@ -92,7 +92,8 @@ describe('connections of a company that does not pay', () => {
     await stopped();
     const { name } = await server.app.services.companies.getCompany(companyId);
     const body = { name, email: 'loja@recado.test', planId: plan.id, dueDate: '2099-01-01' };
-    const { status } = await server.call(updateCompany, { params: { companyId }, body }, owner);
+    // Asked of another server, the sessions start there.
+    const { status } = await server.here.call(updateCompany, { params: { companyId }, body }, owner);
     expect(status).toBe(200);
     expect(asked()).toEqual([['start', companyId, linkedId]]);
   });
