@@ -9,6 +9,7 @@ const MARIA = 'Maria Fernanda';
 
 /** A picture of the window as it stands, in few colours: small enough to keep every one of them. */
 async function picture(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], .fui-Skeleton:visible')).toHaveCount(0);
   // Names shorten and pop-ups fade in once they are there.
   await page.waitForTimeout(700);
   await sharp(await page.screenshot({ animations: 'disabled' }))

@@ -26,6 +26,11 @@ export function uploadOptions(media: Store, companyId: number): Omit<FormOptions
       const claimedMimetype = claimedType(mimetype);
       const kind = RECORDING_NAME.test(name) ? 'voice' : mediaKindOf(claimedMimetype);
       const file = await media.put(companyId, stream, { kind, claimedMimetype, fileName: name });
+      // Phones show it as one that cannot be opened.
+      if (file.bytes === 0) {
+        await media.remove(companyId, file.id);
+        throw new AppError('ERR_VALIDATION', { part: 'body', field: 'medias', reason: 'empty' });
+      }
       return { file, name: shownName(name) };
     },
     discard: ({ file }) => media.remove(companyId, file.id),

@@ -318,6 +318,18 @@ describe('a form that comes to nothing', () => {
     });
   });
 
+  it('has an empty file', async () => {
+    const { ticket } = await world.openTicket(agent());
+    await expectNothingNew(async () => {
+      const empty = { ...pdf(), content: Buffer.alloc(0) };
+      expect(await upload(ticket.id, [picture(), empty])).toMatchObject({
+        status: 400,
+        error: 'ERR_VALIDATION',
+        details: { field: 'medias', reason: 'empty' },
+      });
+    });
+  });
+
   it('is answered by what the customer wrote meanwhile', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     const [seen] = await messageCollection().find({ ticketId: ticket.id }).toArray();

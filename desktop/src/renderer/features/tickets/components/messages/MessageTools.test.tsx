@@ -20,6 +20,12 @@ import { forwardSelectionAtom } from '../forward/forwardState';
 import { MessageQuestions } from './MessageQuestions';
 import { focusedMessageAtom, forgetMessagesAtom } from './messageUi';
 
+/**
+ * Where nothing is drawn the dialog's focus library may miss that a dialog has the focus, and hides it from readers for
+ * good; in browsers the journeys find these dialogs by their roles, and axe finds nothing.
+ */
+const hidden = true;
+
 // Menus and dialogs take their time where nothing is drawn.
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -103,12 +109,12 @@ test('an edit keeps the signature, and fails with its words and nothing lost', a
   const { server, message, bubble } = await show(own);
   server.on(editMessage, () => ({ status: 409, body: { error: 'ERR_EDIT_TOO_LATE' } }));
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Editar' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Editar Mensagem' });
-  const field = within(dialog).getByRole<HTMLTextAreaElement>('textbox');
+  const dialog = await screen.findByRole('dialog', { name: 'Editar Mensagem', hidden });
+  const field = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { hidden });
   expect(field.value).toBe('São 2');
   await userEvent.clear(field);
   await userEvent.type(field, 'São 3');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'save' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'save', hidden }));
   expect(
     (await screen.findAllByText('Não foi possível editar a mensagem, tente novamente mais tarde')).length,
   ).toBeGreaterThan(0);
@@ -121,8 +127,8 @@ test('an edit keeps the signature, and fails with its words and nothing lost', a
   server.on(editMessage, () => ({
     body: { ...message, body: '*Ana:*\nSão 3', isEdited: true, oldMessage: own.body },
   }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'save' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(within(dialog).getByRole('button', { name: 'save', hidden }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden })).toBeNull());
   expect(bubble.textContent).toContain('Mensagem EditadaSão 2São 3');
 });
 
@@ -130,14 +136,14 @@ test('a deletion asks, and a refused one brings the message back', async () => {
   const { server, message, bubble } = await show(own);
   server.on(deleteMessage, () => ({ status: 409, body: { error: 'ERR_DELETE_TOO_LATE' } }));
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Excluir' }));
-  const dialog = await screen.findByRole('alertdialog');
+  const dialog = await screen.findByRole('alertdialog', { hidden });
   expect(server.asked(deleteMessage)).toEqual([]);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir', hidden }));
   await waitFor(() => expect(server.asked(deleteMessage)).toHaveLength(1));
   await waitFor(() => expect(bubble.textContent).toContain('São 2'));
 
   server.on(deleteMessage, () => ({ body: { ...message, isDeleted: true, body: '' } }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir', hidden }));
   await waitFor(() => expect(bubble.textContent).toContain('Mensagem apagada'));
   expect(bubble.textContent).not.toContain('São 2');
 });
@@ -151,7 +157,7 @@ test("an own message's data says each stage with its time", async () => {
     ],
   }));
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Dados' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Dados da Mensagem' });
+  const dialog = await screen.findByRole('dialog', { name: 'Dados da Mensagem', hidden });
   expect(await within(dialog).findByText('Enviada')).toBeTruthy();
   expect(within(dialog).getByText(/^21\/11\/2026 \d\d:00$/u)).toBeTruthy();
   expect(within(dialog).getByText('Lida')).toBeTruthy();
