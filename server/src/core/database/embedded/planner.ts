@@ -45,30 +45,35 @@ export function planQuery(storage: Storage, collection: Collection, request: Pla
   return best ?? wholeCollection(collection, request, false);
 }
 
-function cheapest(
-  storage: Storage,
-  candidates: Candidate[],
-  { sort, limit, filter }: PlanRequest,
-): Candidate | undefined {
+function cheapest(storage: Storage, candidates: Candidate[], request: PlanRequest): Candidate | undefined {
+  const { sort } = request;
   if (candidates.length < 2) return candidates[0];
   // Looking up single keys of a unique index reads what it finds: counting the others would cost more.
   const lookup = candidates.find((plan) => plan.lookup && plan.ranges.length <= MAX_LOOKUPS);
   if (lookup) return lookup;
   let fewest = EVERYTHING;
+  const reachable = Math.min(...candidates.map((plan) => walked(plan, request)));
   const costs = candidates.map((plan) => {
-    const read =
-      plan.bounds > 0 ? countKeys(storage, plan, sort.length === 0 ? fewest : EVERYTHING) : EVERYTHING;
-    fewest = Math.min(fewest, read);
-    if (sort.length === 0) return read;
-    if (!plan.sorted) return read * 2 + 10;
-    // An ordered walk ends at the limit, sooner the fewer candidates the filter drops.
-    return limit > 0
-      ? Math.min(read, plan.exact || filter.empty ? limit : plan.bounds > 0 ? limit * 20 : read)
-      : read;
+    if (sort.length === 0) {
+      const read = plan.bounds > 0 ? countKeys(storage, plan, fewest) : EVERYTHING;
+      fewest = Math.min(fewest, read);
+      return read;
+    }
+    // Beyond this a plan costs more than one that is there: it need not be counted to its end.
+    const most = Math.max(0, plan.sorted ? reachable : (reachable - 10) / 2);
+    const read = plan.bounds > 0 ? countKeys(storage, plan, Math.floor(most) + 1) : EVERYTHING;
+    return plan.sorted ? Math.min(read, walked(plan, request)) : read * 2 + 10;
   });
   let best = 0;
   for (const [at, cost] of costs.entries()) if (cost < (costs[best] as number)) best = at;
   return candidates[best];
+}
+
+/** What an ordered walk costs at most: it ends at the limit, sooner the fewer candidates the filter drops. */
+function walked(plan: Candidate, { sort, limit, filter }: PlanRequest): number {
+  if (sort.length === 0 || !plan.sorted || limit === 0) return EVERYTHING;
+  if (plan.exact || filter.empty) return limit;
+  return plan.bounds > 0 ? limit * 20 : EVERYTHING;
 }
 
 /** Stops at `enough`, what a better plan reads, and answers it. Of plans that read much the one with more bounds is better. */
