@@ -105,6 +105,8 @@ async function agentActs(parts: Parts, customer: Customer, step: Step): Promise<
     const text = `*${caller.name}:*\n${step.text ?? ''}`;
     const wish = step.file ? await fileToSend(app, companyId, step.file) : { body: text };
     const { message } = await messages.send(caller, ticket._id, wish);
+    // The message has a file of its own.
+    if ('mediaPath' in wish) await app.context.media.remove(companyId, wish.mediaPath);
     parts.answered.set(customer.number, message.messengerId ?? '');
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 2);
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 4);
