@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { ensureBuilt } from './bootstrap/build.mjs';
 import { ensureChromium } from './bootstrap/chromium.mjs';
 import { run } from './bootstrap/child.mjs';
@@ -23,15 +24,33 @@ async function runVitest() {
     { cwd: ROOT },
   );
   return counted(code, () => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = JSON.parse(
+    const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
     );
     return {
       passed: numPassedTests,
       failed: numFailedTests || (numFailedTestSuites > 0 ? 1 : 0),
       skipped: numPendingTests,
+      names: testResults.flatMap(failedOfFile),
     };
   });
+}
+
+/** The failed tests of one file of vitest's report; the file itself where it failed outside its tests. */
+function failedOfFile({ name, status, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [relative(ROOT, name)] : [];
+  return failed.map(({ fullName }) => `${relative(ROOT, name)} › ${fullName}`);
+}
+
+/** The failed and the flaky journeys of a suite of Playwright's report. */
+function failedOfSuite({ specs = [], suites = [] }) {
+  const here = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status }) => `${file} › ${title}${status === 'flaky' ? ' (tried again, passed)' : ''}`),
+  );
+  return [...here, ...suites.flatMap(failedOfSuite)];
 }
 
 /** Runs the browser journeys and answers their counts, read from Playwright's JSON report. */
@@ -50,8 +69,13 @@ async function runPlaywright(chromium) {
     { cwd: ROOT, env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
   return counted(code, () => {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      names: suites.flatMap(failedOfSuite),
+    };
   });
 }
 
@@ -81,6 +105,11 @@ await runMain(async () => {
   results.push(await runPlaywright(chromium));
 
   const total = (key) => results.reduce((sum, result) => sum + (result[key] ?? 0), 0);
+  const names = results.flatMap((result) => result.names ?? []);
+  if (names.length > 0)
+    say(
+      `\nWhat failed, and what passed only when tried again:\n${names.map((name) => `  ${name}`).join('\n')}`,
+    );
   say(`\nEverything took ${elapsed(started)}.`);
   const skipped = total('skipped');
   say(`${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`);

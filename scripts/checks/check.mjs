@@ -45,10 +45,10 @@ const CHECKS = [
 /** Each check keeps one core busy; a third beside them would cost memory for little on most machines. */
 const AT_ONCE = 2;
 
-/** Runs every check, two at a time, and prints its outcome. Answers how many passed and failed. */
+/** Runs every check, two at a time, and prints its outcome. Answers how many passed and failed, and which failed. */
 export async function runChecks() {
   let passed = 0;
-  let failed = 0;
+  const names = [];
   const waiting = [...CHECKS];
   const runInTurn = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -56,13 +56,13 @@ export async function runChecks() {
       const started = performance.now();
       const { code, output } = await run(command, args, { cwd: ROOT, quiet: true });
       if (code === 0) passed += 1;
-      else failed += 1;
+      else names.push(name);
       say(`${code === 0 ? '✓' : '✗'} ${name} (${elapsed(started)})`);
       if (code !== 0) say(output.slice(-6000));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, runInTurn));
-  return { passed, failed };
+  return { passed, failed: names.length, names };
 }
 
 if (process.argv[1] === inRoot('scripts', 'checks', 'check.mjs')) {

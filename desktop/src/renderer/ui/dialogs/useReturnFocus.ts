@@ -1,3 +1,4 @@
+import { useTooltipVisibility } from '@fluentui/react-components';
 import { useLayoutEffect } from 'react';
 
 /** What had the focus before the dialog that has just gone; the dialog that follows it in one step takes it over. */
@@ -6,10 +7,13 @@ let handedOn: HTMLElement | null = null;
 /**
  * Gives the focus back to where a dialog came from, when the dialog goes (ux: "Keyboard"). Fluent does so for a
  * dialog beside its trigger; ours are opened from rows elsewhere and leave the page at once. What opened it may
- * be gone too, as a deleted row is: then the focus goes to the screen.
+ * be gone too, as a deleted row is: then the focus goes to the screen. A tooltip left behind it is put away at
+ * once, for it would take the first Esc.
  */
 export function useReturnFocus(): void {
+  const tooltips = useTooltipVisibility();
   useLayoutEffect(() => {
+    tooltips.visibleTooltip?.hide();
     const focused = document.activeElement;
     const opener = focused instanceof HTMLElement && focused !== document.body ? focused : handedOn;
     return () => {
@@ -25,7 +29,7 @@ export function useReturnFocus(): void {
         if (document.activeElement === document.body) focusScreen();
       });
     };
-  }, []);
+  }, [tooltips]);
 }
 
 /** A deleted row goes a moment after its question: the focus it had goes to the screen then, not anywhere. */
