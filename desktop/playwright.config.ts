@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * What a person does, in a real browser against the real product: the demo's server and simulator, started once
- * for all journeys of a worker. `CHROMIUM_PATH` names the browser; `npm test` finds or installs one.
+ * What a person does, in a real browser against the real product: the demo's server and simulator, started by each
+ * worker for its journeys. `CHROMIUM_PATH` names the browser; `npm test` finds or installs one.
  */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
-  globalSetup: './e2e/stack/startDemos.ts',
-  // A worker has a demo of its own; `npm test` runs two.
+  globalSetup: '../scripts/bootstrap/built.mjs',
+  // `npm test` runs two.
   workers: 1,
   // Two journeys on two busy cores may meet a slow moment; what needed a second try is reported as flaky.
   retries: 1,

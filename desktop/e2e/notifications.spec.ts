@@ -160,3 +160,29 @@ test('the palette goes anywhere, and the sheet names every key', async ({ signed
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 });
+
+test('a palette that is opened while a screen is fetched keeps the focus', async ({ signedIn }) => {
+  const page = await signedIn('admin@recado.test');
+  await expect(rowOf(page, JOSE)).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Buscar ou ir para' });
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('usuarios');
+  await expect(page.getByRole('option', { name: 'Ir para Usuários' })).toBeVisible();
+  let arrive = () => undefined as void;
+  const fetched = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\.js$/, async (route) => {
+    await fetched;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('jose');
+  arrive();
+  await expect(page).toHaveURL(/\/users$/);
+  await expect(page.locator('main').getByText('bruno@recado.test')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('jose');
+});

@@ -9,7 +9,7 @@ export default defineConfig({
   ...journeys,
   testDir: '.',
   testMatch: '*.pictures.ts',
-  globalSetup: '../e2e/stack/startDemos.ts',
+  globalSetup: '../../scripts/bootstrap/built.mjs',
   retries: 0,
   timeout: 180_000,
 });

@@ -1,5 +1,7 @@
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { setDemo } from './demo';
 import { appUrl, signIn } from './person';
+import { START_LIMIT_MS, startDemo } from './startDemo';
 
 interface Journey {
   /** A window of its own: a fresh browser profile at this address of the app. */
@@ -17,7 +19,21 @@ const FIRST_REFRESH = /status of 401 .*\/auth\/refresh_token/;
  * A test whose windows are watched: what a browser's console calls an error (a broken rule of the CSP, a failed
  * call, a rejected promise) fails the journey unless the journey provokes it. Its windows close with it.
  */
-export const test = base.extend<Journey & { complaints: string[]; expected: RegExp[] }>({
+export const test = base.extend<
+  Journey & { complaints: string[]; expected: RegExp[] },
+  { demoOfWorker: void }
+>({
+  // A failed journey may leave anything behind: the worker that comes after it, and tries it again, has a new demo.
+  demoOfWorker: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads here that it needs no other fixture
+    async ({}, use) => {
+      const { demo, stop } = await startDemo();
+      setDemo(demo);
+      await use();
+      await stop();
+    },
+    { scope: 'worker', auto: true, timeout: 2 * START_LIMIT_MS },
+  ],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads here that it needs no other fixture
   expected: async ({}, use) => use([FIRST_REFRESH]),
   provokes: async ({ expected }, use) => use((complaint) => void expected.push(complaint)),

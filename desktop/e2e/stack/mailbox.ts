@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { demo } from './demo';
 import { expect } from './journey';
 
-/** What the product mails while it is open: the demo's server sends here (`startDemos`). */
+/** What the product mails while it is open: the demo's server sends here (`startDemo`). */
 export async function openMailbox() {
   const letters: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useVisiting } from '../../lib/session';
 import { useMachineSetting } from '../../lib/settings';
+import { openDialog } from '../../ui/dialogs';
 import { useMediaQuery } from '../../ui/theme';
 import { BottomNavigation, NavigationRail } from '../navigation';
 import { useMessageNotifications, useUnreadWatch } from '../notifications';
@@ -81,7 +82,8 @@ export function Shell() {
   useEffect(() => {
     if (firstScreen.current === screen) return;
     firstScreen.current = undefined;
-    main.current?.focus();
+    // A dialog may have been opened while the screen was fetched.
+    if (!openDialog()) main.current?.focus();
   }, [screen]);
 
   return (

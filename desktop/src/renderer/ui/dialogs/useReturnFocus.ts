@@ -1,5 +1,6 @@
 import { useTooltipVisibility } from '@fluentui/react-components';
 import { useLayoutEffect } from 'react';
+import { openDialog } from './openDialog';
 
 /** What had the focus before the dialog that has just gone; the dialog that follows it in one step takes it over. */
 let handedOn: HTMLElement | null = null;
@@ -21,7 +22,7 @@ export function useReturnFocus(): void {
       // The rest of the page takes the focus again only once the dialog has left it.
       setTimeout(() => {
         handedOn = null;
-        const above = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+        const above = openDialog();
         if (above && !above.contains(opener)) return;
         if (opener?.isConnected) focusWhileThere(opener);
         // Gone already: Fluent may have looked for a place in the app's frame.

@@ -37,7 +37,6 @@ export function messageOf(
     messengerId: message.messengerId,
     participant: message.isGroup && sender ? memberKey(sender) : '',
     ...(message.isGroup && sender ? { participantAddress: sender.address } : {}),
-    ...(message.isGroup && sender ? { participantAddress: sender.address } : {}),
     senderName: message.isGroup && !fromMe ? memberName(sender, message.pushName) : null,
     fromMe,
     reactions: [],

@@ -5,34 +5,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FullConfig } from '@playwright/test';
-import { DEMOS_VARIABLE, type Demo } from './demo';
+import type { Demo } from './demo';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const READY = 'Recado is running';
-const START_LIMIT_MS = 120_000;
+export const START_LIMIT_MS = 120_000;
 /** Below those the system lends to outgoing connections, which would take a port between its choice and its use. */
 const LOWEST_PORT = 15_000;
 const PORTS = 15_000;
 
-/** Starts a demo for each worker, one after the other; answers how to stop them. */
-export default async function startDemos({ workers }: FullConfig): Promise<() => Promise<void>> {
-  // The first builds what is not built yet.
-  const demos = [await startDemo()];
-  try {
-    while (demos.length < workers) demos.push(await startDemo());
-  } catch (error) {
-    await Promise.all(demos.map(({ stop }) => stop()));
-    throw error;
-  }
-  process.env[DEMOS_VARIABLE] = JSON.stringify(demos.map(({ demo }) => demo));
-  return async () => {
-    await Promise.all(demos.map(({ stop }) => stop()));
-  };
-}
-
-/** Runs `npm run demo -- --headless` on free ports with a folder of its own. */
-async function startDemo(): Promise<{ demo: Demo; stop: () => Promise<void> }> {
+/** Runs `npm run demo -- --headless` on free ports with a folder of its own; answers how to stop it. */
+export async function startDemo(): Promise<{ demo: Demo; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recado-e2e-'));
   const [port, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   // Where a journey opens a mailbox; nobody answers there otherwise.
@@ -57,6 +40,8 @@ async function startDemo(): Promise<{ demo: Demo; stop: () => Promise<void> }> {
       pid: demo.pid ?? 0,
     },
     stop: async () => {
+      // A journey that failed in the middle of an outage has left it standing still.
+      demo.kill('SIGCONT');
       demo.kill('SIGTERM');
       await once(demo, 'exit');
       rmSync(dataDir, { recursive: true, force: true });
