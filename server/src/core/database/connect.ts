@@ -19,6 +19,7 @@ export interface Database {
 }
 
 const DATABASE_NAME = 'recado';
+const WIRE_VERSION_OF_8_0 = 25;
 
 /** The database could not be opened. The message is a sentence for the owner. */
 export class DatabaseUnavailableError extends Error {
@@ -52,6 +53,13 @@ export async function connectDatabase(config: Pick<Config, 'mongoUrl' | 'dataDir
   }
   const db = mongoose.connection.db;
   if (!db) throw new Error('The database connection has no database.');
+  try {
+    await requireVersion(db);
+  } catch (error) {
+    await mongoose.disconnect();
+    await store?.close();
+    throw error;
+  }
   return {
     url,
     db,
@@ -65,6 +73,15 @@ export async function connectDatabase(config: Pick<Config, 'mongoUrl' | 'dataDir
       await store?.close();
     },
   };
+}
+
+/** Inbound messages are stored by `bulkWrite`, which MongoDB has since 8.0 (`writeInOrder`). */
+async function requireVersion(db: Db): Promise<void> {
+  const { maxWireVersion } = await db.command({ hello: 1 });
+  if (Number(maxWireVersion) >= WIRE_VERSION_OF_8_0) return;
+  throw new DatabaseUnavailableError('This MongoDB is too old: Recado needs 8.0 or newer.', {
+    maxWireVersion,
+  });
 }
 
 async function openStore(directory: string): Promise<EmbeddedStore> {

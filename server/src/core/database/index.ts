@@ -4,3 +4,4 @@ export { nextId, nextIdInOrder } from './ids';
 export { tenantRepository } from './tenantRepository';
 export { defineMigrations, type FeatureMigrations } from './migrations';
 export { DataNewerThanServerError, runMigrations, pendingMigrations } from './migrations';
+export { insertion, updateOf, writeInOrder, type OrderedWrite } from './writeInOrder';

@@ -1,3 +1,4 @@
+import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
@@ -15,21 +16,20 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** Does something before the next such operation on a collection, in the middle of what asked for it. */
-function before(
-  collection: string,
-  operation: 'findOneAndUpdate' | 'insertMany',
-  act: () => Promise<unknown>,
-) {
+type Writes = Parameters<MongoClient['bulkWrite']>[0];
+type Write = (writes: Writes) => ReturnType<MongoClient['bulkWrite']>;
+
+/** Has `act` do the next write of messages and tickets, whichever way it likes to; answers how often it was asked. */
+function nextStored(act: (write: Write, writes: Writes) => ReturnType<Write>) {
   const once = vi.fn(act);
-  const driver = Object.getPrototypeOf(mongoose.connection.collection(collection)) as Record<
-    string,
-    (...args: unknown[]) => Promise<unknown>
-  >;
-  const original = driver[operation]!;
-  vi.spyOn(driver, operation).mockImplementation(async function (this: { name: string }, ...args) {
-    if (this.name === collection && once.mock.calls.length === 0) await once();
-    return original.apply(this, args);
+  const { bulkWrite } = MongoClient.prototype;
+  vi.spyOn(MongoClient.prototype, 'bulkWrite').mockImplementation(function (
+    this: MongoClient,
+    writes,
+    options,
+  ) {
+    const write: Write = (wanted) => bulkWrite.call(this, wanted, options);
+    return once.mock.calls.length === 0 ? once(write, writes) : write(writes);
   });
   return once;
 }
@@ -198,11 +198,36 @@ describe('two servers at once', () => {
   });
 });
 
+describe('a ticket that a colleague changed meanwhile', () => {
+  it('keeps both changes, and counts every message once', async () => {
+    const { messenger, shop, people, app } = world;
+    const { customer, ticket } = await world.openTicket(people.agent);
+    const changing = nextStored(async (write, writes) => {
+      await app.services.tickets.userRenamed(shop.companyId, { id: people.agent.id, name: 'Bia Luz' });
+      return write(writes);
+    });
+    await messenger.writes(shop, customer, { body: 'Mais uma' });
+    expect(changing).toHaveBeenCalledTimes(1);
+    const user = { name: 'Bia Luz' };
+    expect(await world.ticketOf(customer)).toMatchObject({
+      unreadMessages: 2,
+      lastMessage: 'Mais uma',
+      user,
+    });
+    await messenger.writes(shop, customer, { body: 'E outra' });
+    expect(await world.ticketOf(customer)).toMatchObject({ unreadMessages: 3, lastMessage: 'E outra', user });
+    expect(await historyOf(ticket.id)).toHaveLength(3);
+  });
+});
+
 describe('a ticket closed while messages come', () => {
   it('gets none of what was under way: that opens the next ticket', async () => {
     const { messenger, shop, people } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
-    const closing = before('messages', 'insertMany', () => world.change(ticket.id, 'closed', people.agent));
+    const closing = nextStored(async (write, writes) => {
+      await world.change(ticket.id, 'closed', people.agent);
+      return write(writes);
+    });
     await messenger.writes(shop, customer, { body: 'Já fechou?' });
     expect(closing).toHaveBeenCalledTimes(1);
     const next = await world.ticketOf(customer);
@@ -253,7 +278,10 @@ describe('a crash between the message and its ticket', () => {
     const { messenger, shop } = world;
     await messenger.writes(shop, customer, { body: 'Primeira', sentAt: at(1) });
     const second = messenger.message(shop, customer, { body: 'Segunda', sentAt: at(2) });
-    const cut = before('tickets', 'findOneAndUpdate', () => Promise.reject(new Error('cut off')));
+    const cut = nextStored(async (write, writes) => {
+      await write(writes.filter(({ name }) => name === 'insertOne'));
+      throw new Error('cut off');
+    });
     await messenger.receive(second);
     expect(cut).toHaveBeenCalledTimes(1);
     expect(await world.ticketOf(customer)).toMatchObject({ unreadMessages: 2, lastMessage: 'Segunda' });
@@ -269,18 +297,12 @@ describe('an answer of the database that was lost', () => {
     await messenger.writes(shop, customer);
     const window = testWindow(url, people.agent.token);
     await window.ready();
-    const driver = Object.getPrototypeOf(mongoose.connection.collection('tickets')) as {
-      findOneAndUpdate(...args: unknown[]): Promise<unknown>;
-    };
-    const original = driver.findOneAndUpdate;
-    let lost = 0;
-    vi.spyOn(driver, 'findOneAndUpdate').mockImplementation(async function (this: { name: string }, ...args) {
-      const answer = await original.apply(this, args);
-      if (this.name === 'tickets' && lost++ === 0) throw new Error('the answer was lost');
-      return answer;
+    const lost = nextStored(async (write, writes) => {
+      await write(writes);
+      throw new Error('the answer was lost');
     });
     await messenger.writes(shop, customer, { body: 'Chegou?' });
-    expect(lost).toBeGreaterThan(0);
+    expect(lost).toHaveBeenCalledTimes(1);
     await window.until(
       ({ name, payload }) => name.endsWith('appMessage') && JSON.stringify(payload).includes('Chegou?'),
     );

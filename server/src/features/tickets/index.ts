@@ -19,10 +19,12 @@ export type { TicketDocument } from './ticket.model';
 export type { TicketSpan } from './tickets.service';
 export type { Audience } from './tickets.broadcast';
 export {
+  activityWrite,
   recordActivity,
   recordRewritten,
   repairTicket,
   ticketRead,
+  withActivity,
   type Activity,
   type LastMessage,
   type TicketFacts,

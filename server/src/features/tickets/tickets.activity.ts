@@ -1,4 +1,5 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
+import { updateOf, type OrderedWrite } from '../../core/database';
 import { ticketCollection, type TicketDocument, tickets, WITHOUT_SEARCH } from './ticket.model';
 
 /** What a list row shows of a ticket's newest message. */
@@ -80,6 +81,41 @@ function closedBefore(activities: readonly Activity[], after: readonly TicketDoc
       })
       .map(({ _id }) => _id),
   );
+}
+
+/**
+ * The write of a batch to one open ticket as it is in memory; it finds nothing once the ticket is another. `openKey` may
+ * change without the version.
+ */
+export function activityWrite(activity: Activity, now: Date): OrderedWrite {
+  const { _id, companyId, version, openKey } = activity.ticket;
+  const filter = { _id, companyId, version, openKey: openKey ?? { $exists: true } };
+  return updateOf(ticketCollection(), filter, activityUpdate(activity, now));
+}
+
+/** The ticket as `activityWrite` leaves it where it found it. */
+export function withActivity(
+  { ticket, unread, last, waitingSince, answered }: Activity,
+  now: Date,
+): TicketDocument {
+  const { waitingSince: waitedSince, ...rest } = ticket;
+  const waits = waitingAfter(waitedSince, waitingSince, answered);
+  return {
+    ...rest,
+    ...(last ? lastMessageFields(last) : {}),
+    updatedAt: now,
+    changedAt: now,
+    version: ticket.version + 1,
+    unreadMessages: ticket.unreadMessages + unread,
+    ...(waits ? { waitingSince: waits } : {}),
+  };
+}
+
+function waitingAfter(before: Date | undefined, since: Date | null, answered: boolean): Date | undefined {
+  if (!since) return answered ? undefined : before;
+  if (!before) return since;
+  const [earlier, later] = before < since ? [before, since] : [since, before];
+  return answered ? later : earlier;
 }
 
 function activityUpdate({ unread, last, waitingSince, answered }: Activity, now: Date) {

@@ -69,6 +69,24 @@ describe('writing behind', () => {
     expect(database.writes.map(ids)).toEqual([['message']]);
   });
 
+  it('what can wait and is noted while a write runs goes with what comes a little later', async () => {
+    const { database, writes, put, noted } = setUp();
+    let go = () => undefined as void;
+    database.beforeWrite = () => new Promise((resolve) => (go = resolve));
+    put('a');
+    await new Promise((resolve) => setImmediate(resolve));
+    noted('first', 'soon');
+    writes.due();
+    database.beforeWrite = () => undefined;
+    const written = new Promise<void>((resolve) => (writes.onWritten = resolve));
+    go();
+    await written;
+    expect(database.writes.map(ids)).toEqual([['a']]);
+    noted('second', 'soon');
+    await new Promise<void>((resolve) => (writes.onWritten = resolve));
+    expect(database.writes.map(ids)).toEqual([['a'], ['first', 'second']]);
+  });
+
   it('writes what changed while it was writing together, the last value of a key once', async () => {
     const { database, writes, put } = setUp();
     let go = () => undefined as void;

@@ -44,6 +44,8 @@ export class WriteBehind {
   private running: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private failed = false;
+  /** Of what was noted while a write runs something cannot wait: the next write follows it at once. */
+  private urgent = false;
 
   constructor(
     private readonly write: (operations: StateOperation[]) => Promise<void>,
@@ -61,15 +63,16 @@ export class WriteBehind {
     else if (when === 'soon' && !this.running) this.timer ??= setTimeout(() => this.flush(), SOON_MS);
   }
 
-  /** Something waits for what is noted: it is written now, unless a write is about to be. */
+  /** Something waits for what is noted: it is written now, unless a write is under way or about to be. */
   due(): void {
-    if (!this.timer) this.flush();
+    if (!this.timer && !this.running) this.flush();
   }
 
   /** Everything noted is written now. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    if (this.running) this.urgent = true;
     if (this.running || this.pending.size === 0) return;
     // After what runs now, so that changes made together are written together.
     this.running = new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.run());
@@ -94,7 +97,8 @@ export class WriteBehind {
 
   private async run(): Promise<void> {
     try {
-      while (this.pending.size > 0) {
+      do {
+        this.urgent = false;
         const upTo = this.made;
         clearTimeout(this.timer);
         this.timer = undefined;
@@ -108,7 +112,7 @@ export class WriteBehind {
         this.writing = new Map();
         this.written = upTo;
         this.onWritten();
-      }
+      } while (this.urgent && this.pending.size > 0);
     } catch (error) {
       this.failed = true;
       this.pending = new Map();
@@ -116,6 +120,7 @@ export class WriteBehind {
       this.onFailed(error);
     } finally {
       this.running = undefined;
+      if (this.pending.size > 0) this.timer ??= setTimeout(() => this.flush(), SOON_MS);
     }
   }
 

@@ -5,6 +5,7 @@ const CODES = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,
+  Unauthorized: 13,
   TypeMismatch: 14,
   IllegalOperation: 20,
   NamespaceNotFound: 26,

@@ -1,8 +1,9 @@
+import { insertion, writeInOrder } from '../../../core/database';
 import type { TicketDocument, Tickets } from '../../tickets';
-import { recordActivity } from '../../tickets';
-import type { MessageDocument, QuotedMessage } from '../message.model';
+import { activityWrite, recordActivity, withActivity, type Activity } from '../../tickets';
+import { messageCollection, type MessageDocument, type QuotedMessage } from '../message.model';
 import { activityOf, messageOf, type Arrival, type IsFetched } from './arrival';
-import { findStored, moveToTicket, quotationOf, type findQuoted } from './store';
+import { findStored, insertNew, moveToTicket, quotationOf, type findQuoted } from './store';
 
 interface PlacingParts {
   tickets: Pick<Tickets, 'openings'>;
@@ -74,6 +75,40 @@ export function isRowOf(row: MessageDocument, { message, contact }: Arrival): bo
   );
 }
 
+/**
+ * Stores new messages and writes their tickets' rows, with one command where the messages are new and the tickets as
+ * they are remembered. Answers the messages that were there already apart, and of the tickets those it wrote: the others
+ * are to be settled.
+ */
+export async function storeAll(
+  { tickets }: PlacingParts,
+  placed: readonly PlacedRow[],
+): Promise<{
+  added: MessageDocument[];
+  repeated: MessageDocument[];
+  written: Map<number, TicketDocument>;
+}> {
+  const rows = placed.map(({ row }) => row);
+  const activities = activitiesOf(placed);
+  const now = new Date();
+  const { refusedAt, matched } = await writeInOrder([
+    ...rows.map((row) => insertion(messageCollection(), row)),
+    ...activities.map((activity) => activityWrite(activity, now)),
+  ]);
+  const written = new Map<number, TicketDocument>();
+  if (refusedAt !== undefined) {
+    const { added, repeated } = await insertNew(rows.slice(refusedAt));
+    return { added: [...rows.slice(0, refusedAt), ...added], repeated, written };
+  }
+  activities.forEach((activity, at) => {
+    if (!matched(rows.length + at)) return;
+    const after = withActivity(activity, now);
+    written.set(after._id, after);
+    tickets.openings.remember(after);
+  });
+  return { added: rows, repeated: [], written };
+}
+
 /** Writes the tickets' rows. Where a ticket was closed meanwhile its messages open, or join, the next one. */
 export async function settle(
   parts: PlacingParts,
@@ -85,24 +120,7 @@ export async function settle(
   let open = placed;
   for (let round = 0; open.length > 0; round++) {
     if (round === PLACING_ROUNDS) throw new Error('Tickets closed faster than messages could be placed.');
-    const byTicket = new Map<number, PlacedRow[]>();
-    for (const place of open) {
-      const own = byTicket.get(place.ticket._id);
-      if (own) own.push(place);
-      else byTicket.set(place.ticket._id, [place]);
-    }
-    const activities = [...byTicket.values()].flatMap((own) => {
-      const [first] = own;
-      return first
-        ? [
-            activityOf(
-              first.ticket,
-              own.map(({ row }) => row),
-            ),
-          ]
-        : [];
-    });
-    for (const [id, ticket] of await recordActivity(companyId, activities)) {
+    for (const [id, ticket] of await recordActivity(companyId, activitiesOf(open))) {
       settled.set(id, ticket);
       parts.tickets.openings.remember(ticket);
     }
@@ -111,6 +129,16 @@ export async function settle(
     open = closed.length > 0 ? await placeAgain(parts, companyId, closed, created) : [];
   }
   return settled;
+}
+
+function activitiesOf(placed: readonly PlacedRow[]): Activity[] {
+  const byTicket = new Map<number, { ticket: TicketDocument; rows: MessageDocument[] }>();
+  for (const { ticket, row } of placed) {
+    const own = byTicket.get(ticket._id);
+    if (own) own.rows.push(row);
+    else byTicket.set(ticket._id, { ticket, rows: [row] });
+  }
+  return [...byTicket.values()].map(({ ticket, rows }) => activityOf(ticket, rows));
 }
 
 async function placeAgain(

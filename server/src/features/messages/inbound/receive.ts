@@ -5,9 +5,9 @@ import type { Groups } from '../groups';
 import { publishMessage, type MessagePublisher } from '../message-broadcast';
 import type { MessageDocument } from '../message.model';
 import type { IsFetched } from './arrival';
-import { placeAll, settle } from './placing';
+import { placeAll, settle, storeAll } from './placing';
 import { forgetImported, repairRepeated } from './repeats';
-import { findQuoted, findStored, insertNew } from './store';
+import { findQuoted, findStored } from './store';
 import { identify } from './whose';
 
 export interface ReceiveParts {
@@ -35,14 +35,10 @@ export async function receiveBatch(
     findQuoted(companyId, batch),
   ]);
   const { rows, known, created } = await placeAll(parts, companyId, arrivals, quotedOf);
-  const { added, repeated } = await insertNew(rows.map(({ row }) => row));
+  const { added, repeated, written } = await storeAll(parts, rows);
   const newRows = new Set(added);
-  const after = await settle(
-    parts,
-    companyId,
-    rows.filter(({ row }) => newRows.has(row)),
-    created,
-  );
+  const unsettled = rows.filter(({ row, ticket }) => newRows.has(row) && !written.has(ticket._id));
+  const after = new Map([...written, ...(await settle(parts, companyId, unsettled, created))]);
   const audience = await parts.tickets.broadcast.audience(companyId);
   await announce(parts, audience, added, after, created);
   for (const { message, contact } of arrivals) {

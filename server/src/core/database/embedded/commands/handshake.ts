@@ -15,7 +15,7 @@ export const hello: Handler = ({ name, connectionId }) => ({
   localTime: new Date(),
   connectionId,
   minWireVersion: 0,
-  maxWireVersion: 21,
+  maxWireVersion: 25,
   readOnly: false,
   ok: 1,
 });
@@ -26,8 +26,8 @@ export const ping: Handler = () => ({ ok: 1 });
 export const nothing: Handler = () => ({ ok: 1 });
 
 export const buildInfo: Handler = () => ({
-  version: '7.0.0',
-  versionArray: [7, 0, 0, 0],
+  version: '8.0.0',
+  versionArray: [8, 0, 0, 0],
   gitVersion: 'recado-embedded-store',
   modules: ['recado'],
   bits: 64,

@@ -13,6 +13,7 @@ import {
   renameCollection,
   stats,
 } from './collections';
+import { bulkWrite } from './bulk-write';
 import type { Handler } from './command';
 import { getMore, killCursors } from './cursors';
 import { explain, find } from './find';
@@ -43,6 +44,7 @@ const HANDLERS: Record<string, Handler> = {
   insert,
   update,
   delete: deleteDocuments,
+  bulkWrite,
   findAndModify,
   findandmodify: findAndModify,
   createIndexes,
@@ -70,7 +72,6 @@ const REFUSED = new Set([
   'createUser',
   'compact',
   'validate',
-  'bulkWrite',
   'shardCollection',
   'replSetInitiate',
 ]);

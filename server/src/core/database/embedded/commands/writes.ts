@@ -5,6 +5,7 @@ import { insertUpsert, updateStored } from '../modify';
 import { compileQuery, type Query } from '../query';
 import { withIdFirst } from '../records';
 import { compileSort } from '../sort';
+import type { Store } from '../store';
 import { compileUpdate } from '../update';
 import {
   collectionName,
@@ -36,7 +37,7 @@ class Outcome {
 const outcomeOf = ({ body }: Command) =>
   new Outcome(body['ordered'] === undefined || toBoolean(body['ordered']));
 
-function expectSome(items: unknown[]): void {
+export function expectSome(items: unknown[]): void {
   if (items.length === 0)
     throw new StoreError('BadValue', 'Write batch sizes must be between 1 and 100000. Got 0 operations.');
 }
@@ -73,25 +74,40 @@ export const update: Handler = async (command) => {
     count: operations.length,
     find: () => store.catalog.find(db, name),
     failed: outcome.failed,
-    run: (at) => updateOperation(command, name, operations[at] as Document, variables, at, counts),
+    run: (at) =>
+      updateOperation({ store, db, name }, operations[at] as Document, variables, {
+        matched: (modified) => {
+          counts.n += 1;
+          if (modified) counts.nModified += 1;
+        },
+        upserted: (id) => {
+          counts.n += 1;
+          counts.upserted.push({ index: at, _id: id });
+        },
+      }),
   });
   const { upserted, ...numbers } = counts;
   return outcome.reply({ ...numbers, ...(upserted.length > 0 ? { upserted } : {}) });
 };
 
-interface UpdateCounts {
-  n: number;
-  nModified: number;
-  upserted: Document[];
+/** Where a write goes. */
+export interface WriteTarget {
+  store: Store;
+  db: string;
+  name: string;
 }
 
-function updateOperation(
-  { store, db }: Command,
-  name: string,
+interface UpdateOutcome {
+  matched: (modified: boolean) => void;
+  upserted: (id: unknown) => void;
+}
+
+/** One update as the wire carries it (`q`, `u`, `multi`, `upsert` …); tells what became of it. */
+export function updateOperation(
+  { store, db, name }: WriteTarget,
   operation: Document,
   variables: Document,
-  index: number,
-  counts: UpdateCounts,
+  outcome: UpdateOutcome,
 ): WriteOperation {
   if ('collation' in operation) throw notSupported('collation', 'InvalidOptions');
   const multi = toBoolean(operation['multi']);
@@ -105,20 +121,30 @@ function updateOperation(
     throw new StoreError('FailedToParse', 'multi update is not supported for replacement-style update');
   return {
     query,
-    change: (collection, row) => {
-      const { modified } = updateStored(store, collection, row, compiled);
-      counts.n += 1;
-      if (modified) counts.nModified += 1;
-    },
+    change: (collection, row) => outcome.matched(updateStored(store, collection, row, compiled).modified),
     ...(toBoolean(operation['upsert'])
-      ? {
-          otherwise: () => {
-            const { id } = insertUpsert(store, db, name, query.filter, compiled);
-            counts.n += 1;
-            counts.upserted.push({ index, _id: id });
-          },
-        }
+      ? { otherwise: () => outcome.upserted(insertUpsert(store, db, name, query.filter, compiled).id) }
       : {}),
+  };
+}
+
+/** One deletion as the wire carries it (`q`, `limit`); tells of each document that went. */
+export function deleteOperation(
+  { store }: WriteTarget,
+  operation: Document,
+  variables: Document,
+  deleted: () => void,
+): WriteOperation {
+  if ('collation' in operation) throw notSupported('collation', 'InvalidOptions');
+  const limit = toNumber(operation['limit']) ?? 0;
+  if (limit !== 0 && limit !== 1)
+    throw new StoreError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  return {
+    query: writeQuery(operation, variables, limit),
+    change: (collection, { id, bytes }) => {
+      store.records.remove(collection, id, bytes);
+      deleted();
+    },
   };
 }
 
@@ -144,23 +170,10 @@ export const deleteDocuments: Handler = async (command) => {
     count: operations.length,
     find: () => store.catalog.find(db, name),
     failed: outcome.failed,
-    run: (at) => {
-      const operation = operations[at] as Document;
-      if ('collation' in operation) throw notSupported('collation', 'InvalidOptions');
-      const limit = toNumber(operation['limit']) ?? 0;
-      if (limit !== 0 && limit !== 1)
-        throw new StoreError(
-          'FailedToParse',
-          `The limit field in delete objects must be 0 or 1. Got ${limit}`,
-        );
-      return {
-        query: writeQuery(operation, variables, limit),
-        change: (collection, { id, bytes }) => {
-          store.records.remove(collection, id, bytes);
-          n += 1;
-        },
-      };
-    },
+    run: (at) =>
+      deleteOperation({ store, db, name }, operations[at] as Document, variables, () => {
+        n += 1;
+      }),
   });
   return outcome.reply({ n });
 };

@@ -1,0 +1,146 @@
+import { Long } from 'bson';
+import { runBatch, type WriteOperation } from '../changes';
+import { decodeExact, toBoolean, toNumber, type Document } from '../documents';
+import { StoreError, asStoreError } from '../errors';
+import { decodeFields, embeddedField } from '../raw-fields';
+import { withIdFirst } from '../records';
+import { checkNamespace } from '../catalog';
+import {
+  encodedDocuments,
+  exactBody,
+  exactDocuments,
+  variablesOf,
+  type Command,
+  type Handler,
+} from './command';
+import { deleteOperation, expectSome, updateOperation, type WriteTarget } from './writes';
+
+const KINDS = ['insert', 'update', 'delete'] as const;
+const KIND_NAMES: ReadonlySet<string> = new Set(KINDS);
+
+/** One operation of the batch, still encoded where it inserts. */
+interface BulkOperation {
+  kind: (typeof KINDS)[number];
+  target: WriteTarget;
+  bytes: Buffer;
+}
+
+/** What became of one operation, as the answer's cursor lists it. */
+type Result = Document & { ok: 0 | 1; idx: number };
+
+/**
+ * MongoDB 8's `bulkWrite`: inserts, updates and deletions in several collections, here in one transaction. An ordered
+ * one ends at its first error; what went before it stays done. The results come in the first batch, all of them.
+ */
+export const bulkWrite: Handler = async (command) => {
+  const { store, body } = command;
+  if (command.db !== 'admin')
+    throw new StoreError('Unauthorized', 'bulkWrite may only be run against the admin database.');
+  const operations = operationsOf(command);
+  const variables = variablesOf(exactBody(command));
+  const ordered = body['ordered'] === undefined || toBoolean(body['ordered']);
+  const counts = { nErrors: 0, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
+  const results: Result[] = [];
+  let at = 0;
+  await runBatch(store, {
+    count: operations.length,
+    find: () => {
+      const { db, name } = (operations[at] as BulkOperation).target;
+      return store.catalog.find(db, name);
+    },
+    failed: (idx, error) => {
+      const { code, message, details } = asStoreError(error);
+      results[idx] = { ok: 0, idx, code, errmsg: message, ...details, n: 0 };
+      counts.nErrors += 1;
+      return !ordered;
+    },
+    run: (idx) => {
+      at = idx;
+      const result: Result = { ok: 1, idx, n: 0 };
+      const operation = run(operations[idx] as BulkOperation, variables, result, counts);
+      results[idx] = result;
+      return operation;
+    },
+  });
+  const shown = toBoolean(body['errorsOnly']) ? results.filter(({ ok }) => ok === 0) : results;
+  return {
+    cursor: { id: Long.ZERO, firstBatch: shown.filter(Boolean), ns: 'admin.$cmd.bulkWrite' },
+    ...counts,
+    ok: 1,
+  };
+};
+
+/** Does an insert at once; answers what an update or a deletion has to find. Keeps the counts. */
+function run(
+  { kind, target, bytes }: BulkOperation,
+  variables: Document,
+  result: Result,
+  counts: Record<'nInserted' | 'nMatched' | 'nModified' | 'nUpserted' | 'nDeleted', number>,
+): WriteOperation | undefined {
+  if (kind === 'insert') {
+    const document = embeddedField(bytes, 'document');
+    if (!document) throw missing('document');
+    const { store, db, name } = target;
+    store.records.insert(store.catalog.ensure(db, name), withIdFirst(document));
+    result['n'] = 1;
+    counts.nInserted += 1;
+    return undefined;
+  }
+  const { filter, updateMods, multi, ...options } = decodeExact(bytes);
+  if (filter === undefined) throw missing('filter');
+  if (kind === 'delete') {
+    return deleteOperation(
+      target,
+      { ...options, q: filter, limit: toBoolean(multi) ? 0 : 1 },
+      variables,
+      () => {
+        result['n'] = Number(result['n']) + 1;
+        counts.nDeleted += 1;
+      },
+    );
+  }
+  if (updateMods === undefined) throw missing('updateMods');
+  result['nModified'] = 0;
+  return updateOperation(target, { ...options, q: filter, u: updateMods, multi }, variables, {
+    matched: (modified) => {
+      result['n'] = Number(result['n']) + 1;
+      counts.nMatched += 1;
+      if (!modified) return;
+      result['nModified'] = Number(result['nModified']) + 1;
+      counts.nModified += 1;
+    },
+    upserted: (id) => {
+      result['n'] = 1;
+      result['upserted'] = { _id: id };
+      counts.nUpserted += 1;
+    },
+  });
+}
+
+/** Everything about the batch's form is checked before any of it is done. */
+function operationsOf(command: Command): BulkOperation[] {
+  const encoded = encodedDocuments(command, 'ops');
+  expectSome(encoded);
+  const targets = exactDocuments(command, 'nsInfo').map(({ ns }): WriteTarget => {
+    const dot = typeof ns === 'string' ? ns.indexOf('.') : -1;
+    if (typeof ns !== 'string' || dot < 0)
+      throw new StoreError('InvalidNamespace', `Invalid namespace specified '${String(ns)}'`);
+    const [db, name] = [ns.slice(0, dot), ns.slice(dot + 1)];
+    checkNamespace(db, name);
+    return { store: command.store, db, name };
+  });
+  return encoded.map((bytes, idx) => {
+    const [first, another] = Object.entries(decodeFields(bytes, KIND_NAMES)).filter(([field]) =>
+      KIND_NAMES.has(field),
+    );
+    const kind = KINDS.find((known) => known === first?.[0]);
+    if (!first || !kind || another)
+      throw new StoreError('FailedToParse', `BulkWrite ops entry ${idx} is no insert, update or delete`);
+    const target = targets[toNumber(first[1]) ?? -1];
+    if (!target) throw new StoreError('BadValue', `BulkWrite ops entry ${idx} has an invalid nsInfo index.`);
+    return { kind, target, bytes };
+  });
+}
+
+const missing = (field: string) =>
+  new StoreError('Location40414', `BSON field '${field}' is missing but a required field`);
