@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { TicketNote } from '@recado/shared/ticket-notes';
 import type { Ticket } from '@recado/shared/tickets';
@@ -108,6 +108,18 @@ it('notes something by Enter, says why it does not, and keeps what was typed', a
   ]);
   expect(screen.getByText('Ligar antes')).toBeTruthy();
   expect(field.value).toBe('');
+});
+
+it('keeps a note half typed while the drawer is away, for its ticket and its author alone', async () => {
+  await open();
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Escreva uma observação');
+  fireEvent.change(field(), { target: { value: 'Prefere ser' } });
+  cleanup();
+  await open();
+  expect(field().value).toBe('Prefere ser');
+  cleanup();
+  await open({}, { id: 77 });
+  expect(field().value).toBe('');
 });
 
 it('deletes one’s own notes after asking; an agent none of others', async () => {

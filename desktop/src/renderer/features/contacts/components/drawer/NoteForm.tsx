@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useToasts } from '../../../../ui/toasts';
 import { IconButton } from '../../../../ui/tooltip';
 import { useAddNote } from '../../api/useNotes';
+import { useNoteDraft } from './noteDrafts';
 
 const MOST_LINES = 6;
 const MOST_CHARACTERS = 2000;
@@ -26,7 +27,7 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
   const toasts = useToasts();
   const add = useAddNote(ticket.id, ticket.contactId);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useNoteDraft(ticket.id);
   const [refused, setRefused] = useState<'required' | 'tooShort' | null>(null);
 
   function save() {
