@@ -5,6 +5,7 @@ import { listMessages } from '@recado/shared/messages';
 import { getTicket, listTickets, readTicket } from '@recado/shared/tickets';
 import { testWindow } from '../../core/realtime/testing/testWindow';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import type { TestCustomer } from '../../testing/recordingGateway';
 import { createInbound } from './inbound';
 import { messageCollection } from './message.model';
 
@@ -33,6 +34,10 @@ function nextStored(act: (write: Write, writes: Writes) => ReturnType<Write>) {
   });
   return once;
 }
+
+/** What is learnt of a contact reaches its tickets in the background. */
+const SPREADING = { timeout: 20_000 };
+const shownOf = (customer: TestCustomer) => world.ticketOf(customer).catch(() => null);
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, seconds));
 
@@ -316,12 +321,9 @@ describe('whose message it is', () => {
     const { messenger, shop } = world;
     await messenger.writes(shop, { phone: '5531987650001', name: 'Zé' });
     await messenger.writes(shop, { phone: '553187650001', name: 'Zé' });
-    // Its new spelling reaches the ticket in the background.
     await expect
-      .poll(async () => (await world.ticketOf({ phone: '553187650001' }).catch(() => null))?.unreadMessages, {
-        timeout: 20_000,
-      })
-      .toBe(2);
+      .poll(() => shownOf({ phone: '553187650001' }), SPREADING)
+      .toMatchObject({ unreadMessages: 2 });
   });
 
   it('adds the number to somebody known by LID, and never shows the LID as one', async () => {
@@ -333,11 +335,9 @@ describe('whose message it is', () => {
     expect(before.contact.name).not.toContain(lid);
     await messenger.writes(shop, { lid, phone, name: 'Rita' });
     await messenger.writes(shop, { phone });
-    expect(await world.ticketOf({ phone })).toMatchObject({
-      id: before.id,
-      unreadMessages: 3,
-      contact: { name: 'Rita', number: phone, lid },
-    });
+    await expect
+      .poll(() => shownOf({ phone }), SPREADING)
+      .toMatchObject({ id: before.id, unreadMessages: 3, contact: { name: 'Rita', number: phone, lid } });
   });
 
   it('keeps the older of two contacts that turn out to be one person', async () => {
@@ -348,7 +348,7 @@ describe('whose message it is', () => {
     const older = await world.ticketOf({ phone });
     await messenger.writes(shop, { phone, lid });
     await messenger.writes(shop, { lid, name: 'Por LID' });
-    expect(await world.ticketOf({ phone })).toMatchObject({ id: older.id, unreadMessages: 3 });
+    await expect.poll(() => shownOf({ phone }), SPREADING).toMatchObject({ id: older.id, unreadMessages: 3 });
   });
 
   it('is one person per company', async () => {

@@ -31,20 +31,15 @@ export async function readHistory(
   ticket: TicketDocument,
   query: QueryOf<typeof listMessages>,
 ): Promise<OutputOf<typeof listMessages>> {
-  const ownPage = async () => {
-    const hidden = await tickets.hiddenOfContact(caller, ticket.contactId);
-    const own = {
-      companyId: ticket.companyId,
-      contactId: ticket.contactId,
-      ...(hidden.length > 0 ? { ticketId: { $nin: hidden } } : {}),
-    };
-    return pageOf(own, query);
-  };
-  // Nearly always the tickets a page shows are the newest ones.
-  const [{ found, page, nextCursor, newerCursor }, recent] = await Promise.all([
-    ownPage(),
+  const everything = { companyId: ticket.companyId, contactId: ticket.contactId };
+  // Nearly always the caller may see all of it, and the tickets a page shows are the newest ones.
+  const [hidden, whole, recent] = await Promise.all([
+    tickets.hiddenOfContact(caller, ticket.contactId),
+    pageOf(everything, query),
     tickets.recentOfContact(ticket.companyId, ticket.contactId),
   ]);
+  const { found, page, nextCursor, newerCursor } =
+    hidden.length === 0 ? whole : await pageOf({ ...everything, ticketId: { $nin: hidden } }, query);
   const dividers = await dividersOf(tickets, ticket.companyId, page, recent);
   return {
     messages: page.map((message) => present(message, ticket)),
