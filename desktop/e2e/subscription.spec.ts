@@ -14,7 +14,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** The owner confirms what stands on the statement. */
 async function confirm(owner: Page, company: string): Promise<void> {
   await owner.goto(appUrl('/settings?tab=payments'));
-  await owner.getByRole('button', { name: `Confirmar o pagamento de ${company}` }).click();
+  const button = owner.getByRole('button', { name: `Confirmar o pagamento de ${company}` });
+  await expect(button).toBeVisible();
+  await fitsEverywhere(owner);
+  await button.click();
   await press(owner, 'Confirmar');
   await expect(owner.getByText(`Pagamento confirmado. ${company} foi avisada.`).first()).toBeVisible();
 }

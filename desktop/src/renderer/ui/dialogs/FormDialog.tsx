@@ -28,6 +28,8 @@ const useStyles = makeStyles({
     // Room for the focus line of a field at the edge.
     padding: '2px',
     margin: '-2px',
+    // What does not fit is scrolled to: a notice is not squeezed until its text is cut.
+    '& > *': { flexShrink: 0 },
     // A field the focus goes to is seen with its label and what is wrong with it.
     '& input, & textarea': { scrollMarginBlock: '48px' },
   },

@@ -1,20 +1,18 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { CSSProperties, ReactNode } from 'react';
 import { productTokens } from '../theme';
+import { COLUMN_GAP_PX, LINE_PADDING_PX } from './narrowBelow';
+import { useNarrowStyles } from './useNarrowStyles';
 import { VirtualRows } from './VirtualRows';
-
-/** Narrower than this, a row stands in lines below each other: the page is a container of its size. */
-const COMPACT = '@container (max-width: 640px)';
 
 const useStyles = makeStyles({
   line: {
     display: 'grid',
     alignItems: 'center',
     gridTemplateColumns: 'var(--columns)',
-    columnGap: tokens.spacingHorizontalL,
+    columnGap: `${COLUMN_GAP_PX}px`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    padding: `0 ${tokens.spacingHorizontalS}`,
-    [COMPACT]: { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: `${tokens.spacingVerticalXS} 0` },
+    padding: `0 ${LINE_PADDING_PX}px`,
   },
   head: {
     height: '32px',
@@ -22,7 +20,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
-    [COMPACT]: { display: 'none' },
   },
   row: {
     position: 'relative',
@@ -30,16 +27,9 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: productTokens.colorRowHover },
   },
   cell: { minWidth: 0 },
-  end: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', [COMPACT]: { textAlign: 'left' } },
-  below: { [COMPACT]: { gridColumn: '1 / -1', color: tokens.colorNeutralForeground3 } },
+  end: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   /** What a value is, where the head of its column is not there to say it. */
-  nameBeside: {
-    display: 'none',
-    [COMPACT]: { display: 'inline', color: tokens.colorNeutralForeground3 },
-  },
-  named: { [COMPACT]: { display: 'flex', columnGap: tokens.spacingHorizontalXS, flexWrap: 'wrap' } },
-  /** Of a row in lines, the last cell keeps the corner. */
-  corner: { [COMPACT]: { gridColumn: '2', gridRow: '1' } },
+  nameBeside: { display: 'none' },
 });
 
 export interface Column<Row> {
@@ -67,9 +57,10 @@ export interface DataTableProps<Row> {
 /** From so many rows on only those in sight are drawn. */
 const VIRTUAL_FROM = 100;
 
-/** A table of 44 px rows. Where it is narrow the first column leads, the last one keeps the corner, the others follow below. */
+/** A table of 44 px rows. Where its columns have no room the first column leads, the last one keeps the corner, the others follow below. */
 export function DataTable<Row>({ label, columns, rows, rowKey, rowClass }: DataTableProps<Row>) {
   const styles = useStyles();
+  const narrow = useNarrowStyles(columns);
   const grid = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties;
   const last = columns.length - 1;
   const row = (each: Row, place: number) => (
@@ -77,7 +68,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowClass }: DataT
       key={rowKey(each)}
       role="row"
       aria-rowindex={place + 2}
-      className={mergeClasses(styles.line, styles.row, rowClass?.(each))}
+      className={mergeClasses(styles.line, narrow.line, styles.row, rowClass?.(each))}
     >
       {columns.map((column, index) => (
         <div
@@ -86,12 +77,13 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowClass }: DataT
           className={mergeClasses(
             styles.cell,
             column.align && styles.end,
-            column.named && styles.named,
-            index > 0 && (index === last ? styles.corner : styles.below),
+            column.align && narrow.end,
+            column.named && narrow.named,
+            index > 0 && (index === last ? narrow.corner : narrow.below),
           )}
         >
           {column.named && (
-            <span aria-hidden className={styles.nameBeside}>
+            <span aria-hidden className={mergeClasses(styles.nameBeside, narrow.nameBeside)}>
               {column.label}:
             </span>
           )}
@@ -103,7 +95,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowClass }: DataT
   return (
     <div role="table" aria-label={label} aria-rowcount={rows.length + 1} style={grid}>
       <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className={mergeClasses(styles.line, styles.head)}>
+        <div role="row" aria-rowindex={1} className={mergeClasses(styles.line, styles.head, narrow.head)}>
           {columns.map((column) => (
             <span key={column.id} role="columnheader" className={column.align && styles.end}>
               {column.label}

@@ -110,6 +110,21 @@ describe('a file', () => {
     });
   });
 
+  it('that is no list at all is not offered as people', async () => {
+    const picture = Uint8Array.from([
+      0x89,
+      ...bytes('PNG\r\n\u001a\n'),
+      0,
+      0,
+      0,
+      13,
+      ...bytes('IHDR\nx;y\n<\n'),
+    ]);
+    for (const name of ['logo.png', 'clientes.csv', 'clientes.xlsx']) {
+      expect(await sheetAnswer(picture, name)).toEqual({ ok: false, reason: 'unreadable' });
+    }
+  });
+
   it('that unpacks to more than any list of people is not opened', async () => {
     const bomb = await withMember(workbook(), new Uint8Array(260_000_000));
     expect(bomb.length).toBeLessThan(400_000);

@@ -17,10 +17,18 @@ export async function sheetAnswer(bytes: Uint8Array<ArrayBuffer>, name: string):
     if (zipped && (await unpackedBytes(bytes, MOST_UNPACKED)) > MOST_UNPACKED) {
       return { ok: false, reason: 'unreadable' };
     }
+    const workbook = zipped || begins(COMPOUND);
+    if (!workbook && isNoText(bytes)) return { ok: false, reason: 'unreadable' };
     // Some programs write a page or XML and call it .xls.
     const markup = /\.xlsx?$/i.test(name) && bytes.includes(0x3c);
-    return dataRows(zipped || begins(COMPOUND) || markup ? readWorkbook(bytes) : readCsv(bytes));
+    return dataRows(workbook || markup ? readWorkbook(bytes) : readCsv(bytes));
   } catch {
     return { ok: false, reason: 'unreadable' };
   }
+}
+
+/** A picture or a program, say: only text in UTF-16 has zeros, and that begins with its byte order mark. */
+function isNoText(bytes: Uint8Array): boolean {
+  const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return !wide && bytes.includes(0);
 }

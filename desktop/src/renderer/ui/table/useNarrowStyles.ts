@@ -1,0 +1,42 @@
+import { makeStyles, tokens, type GriffelStyle } from '@fluentui/react-components';
+import { narrowBelow, type NarrowPx } from './narrowBelow';
+
+/** Where the page, a container of its size, is narrower than this, a row stands in lines below each other. */
+function stylesBelow(px: NarrowPx) {
+  const below = (style: GriffelStyle): GriffelStyle => ({ [`@container (max-width: ${px}px)`]: style });
+  return makeStyles({
+    line: below({
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      padding: `${tokens.spacingVerticalXS} 0`,
+    }),
+    head: below({ display: 'none' }),
+    end: below({ textAlign: 'left' }),
+    below: below({ gridColumn: '1 / -1', color: tokens.colorNeutralForeground3 }),
+    nameBeside: below({ display: 'inline', color: tokens.colorNeutralForeground3 }),
+    named: below({ display: 'flex', columnGap: tokens.spacingHorizontalXS, flexWrap: 'wrap' }),
+    /** Of a row in lines, the last cell keeps the corner. */
+    corner: below({ gridColumn: '2', gridRow: '1' }),
+  });
+}
+
+const use640 = stylesBelow(640);
+const use720 = stylesBelow(720);
+const use800 = stylesBelow(800);
+const use880 = stylesBelow(880);
+const use960 = stylesBelow(960);
+const use1040 = stylesBelow(1040);
+const use1120 = stylesBelow(1120);
+
+/** How a table looks where its columns have no room beside each other. */
+export function useNarrowStyles(columns: readonly { width: string }[]) {
+  const all: Record<NarrowPx, ReturnType<typeof use640>> = {
+    640: use640(),
+    720: use720(),
+    800: use800(),
+    880: use880(),
+    960: use960(),
+    1040: use1040(),
+    1120: use1120(),
+  };
+  return all[narrowBelow(columns.map(({ width }) => width))];
+}
