@@ -14,7 +14,7 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../tooltip';
-import { ConfirmDialog } from './ConfirmDialog';
+import { DiscardQuestion } from './DiscardQuestion';
 import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
@@ -109,17 +109,7 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
             </DialogActions>
           </DialogBody>
         </form>
-        {asking && (
-          <ConfirmDialog
-            title={t('discard.title')}
-            confirmLabel={t('discard.confirm')}
-            destructive
-            onConfirm={props.onClose}
-            onClose={() => setAsking(false)}
-          >
-            {t('discard.text')}
-          </ConfirmDialog>
-        )}
+        {asking && <DiscardQuestion onDiscard={props.onClose} onClose={() => setAsking(false)} />}
       </DialogSurface>
     </Dialog>
   );

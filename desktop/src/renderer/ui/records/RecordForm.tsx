@@ -1,5 +1,5 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
-import type { FormEvent, ReactNode } from 'react';
+import { useEffect, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({
@@ -28,6 +28,9 @@ interface RecordFormProps {
   /** What is being written: a new one, or one that is named. */
   title: string;
   saving: boolean;
+  /** Whether something typed would be lost with the form. */
+  dirty: boolean;
+  onDirtyChange: (dirty: boolean) => void;
   onSubmit: (event: FormEvent) => void;
   onClear: () => void;
   /** Only with a record chosen. */
@@ -37,16 +40,37 @@ interface RecordFormProps {
   children: ReactNode;
 }
 
-/** The form above a table of records: Limpar and Salvar always, Excluir with one chosen (specification 2 §2.5). */
-export function RecordForm({ title, saving, onSubmit, onClear, onDelete, more, children }: RecordFormProps) {
+/**
+ * The form above a table of records: Limpar and Salvar always, Excluir with one chosen (specification 2 §2.5). Ctrl+Enter
+ * saves.
+ */
+export function RecordForm({
+  title,
+  saving,
+  dirty,
+  onDirtyChange,
+  onSubmit,
+  onClear,
+  onDelete,
+  more,
+  children,
+}: RecordFormProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
+  useEffect(() => onDirtyChange(dirty), [dirty, onDirtyChange]);
+  function saveByKey(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || saving) return;
+    event.preventDefault();
+    event.currentTarget.closest('form')?.requestSubmit();
+  }
   return (
     <form className={styles.root} onSubmit={onSubmit} noValidate aria-label={title}>
       <Text as="h2" size={400} weight="semibold" className={styles.title}>
         {title}
       </Text>
-      <div className={styles.fields}>{children}</div>
+      <div role="presentation" className={styles.fields} onKeyDown={saveByKey}>
+        {children}
+      </div>
       <div className={styles.buttons}>
         {more}
         <span className={styles.end}>

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { errorText } from '../../lib/api';
-import { ConfirmDialog } from '../dialogs';
+import { ConfirmDialog, DiscardQuestion } from '../dialogs';
 import { DataTable, type Column } from '../table';
 import { useToasts } from '../toasts';
 import { RecordList, type RecordListProps } from './RecordList';
@@ -16,6 +16,8 @@ interface RecordFormSlot<Row> {
   onDone: () => void;
   /** Asks whether the record is to go. */
   onDelete: () => void;
+  /** What is typed is not lost to another record without a question. */
+  onDirtyChange: (dirty: boolean) => void;
 }
 
 interface RecordTabProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 'children'> {
@@ -57,11 +59,18 @@ export function RecordTab<Row extends { id: number }>({
   const styles = useStyles();
   const [chosen, setChosen] = useState<Row | null>(null);
   const [asking, setAsking] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  /** Chosen while something typed would be lost. */
+  const [wanted, setWanted] = useState<Row | null>(null);
   // A cleared form is a new one, also when it was new before.
   const [round, setRound] = useState(0);
   const clear = () => {
     setChosen(null);
     setRound((before) => before + 1);
+  };
+  const choose = (record: Row) => {
+    if (dirty && record.id !== chosen?.id) setWanted(record);
+    else setChosen(record);
   };
   const which = chosen?.id ?? `new-${round}`;
   const place = useRef<HTMLDivElement>(null);
@@ -77,7 +86,7 @@ export function RecordTab<Row extends { id: number }>({
     label: name.label,
     width: name.width,
     cell: (record) => (
-      <RowChoice chosen={record.id === chosen?.id} onChoose={() => setChosen(record)}>
+      <RowChoice chosen={record.id === chosen?.id} onChoose={() => choose(record)}>
         {name.of(record)}
       </RowChoice>
     ),
@@ -85,7 +94,7 @@ export function RecordTab<Row extends { id: number }>({
   return (
     <>
       <div key={which} ref={place}>
-        {form({ record: chosen, onDone: clear, onDelete: () => setAsking(true) })}
+        {form({ record: chosen, onDone: clear, onDelete: () => setAsking(true), onDirtyChange: setDirty })}
       </div>
       {above}
       <RecordList {...list} columns={skeleton}>
@@ -99,6 +108,7 @@ export function RecordTab<Row extends { id: number }>({
           />
         )}
       </RecordList>
+      {wanted && <DiscardQuestion onDiscard={() => setChosen(wanted)} onClose={() => setWanted(null)} />}
       {chosen && asking && (
         <RemovalQuestion
           record={chosen}

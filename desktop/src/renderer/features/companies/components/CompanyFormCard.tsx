@@ -17,12 +17,20 @@ interface CompanyFormCardProps {
   company: CompanyRow | null;
   onDone: () => void;
   onDelete: () => void;
+  onDirtyChange: (dirty: boolean) => void;
   onUser: (company: CompanyRow) => void;
   onVisit: (company: CompanyRow) => void;
 }
 
 /** The form of specification 2 §2.5; what is typed is stored by Salvar only. */
-export function CompanyFormCard({ company, onDone, onDelete, onUser, onVisit }: CompanyFormCardProps) {
+export function CompanyFormCard({
+  company,
+  onDone,
+  onDelete,
+  onDirtyChange,
+  onUser,
+  onVisit,
+}: CompanyFormCardProps) {
   const { t } = useTranslation('companies');
   const toasts = useToasts();
   const save = useSaveCompany();
@@ -61,6 +69,8 @@ export function CompanyFormCard({ company, onDone, onDelete, onUser, onVisit }: 
     <RecordForm
       title={company ? t('form.editTitle', { name: company.name }) : t('form.newTitle')}
       saving={save.isPending}
+      dirty={form.formState.isDirty}
+      onDirtyChange={onDirtyChange}
       onSubmit={(event) => void submit(event)}
       onClear={clear}
       onDelete={company && !company.isPlatform && !company.deletion ? onDelete : undefined}

@@ -1,7 +1,7 @@
 import { Field, Text, Textarea } from '@fluentui/react-components';
 import type { CompanyRow } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { FormDialog } from '../../../ui/dialogs';
@@ -19,9 +19,11 @@ export function VisitDialog({ company, onClose }: { company: CompanyRow; onClose
   const visit = useVisit();
   const [reason, setReason] = useState('');
   const [tooShort, setTooShort] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const submit = async () => {
     if (reason.trim().length < SHORTEST_REASON) {
       setTooShort(true);
+      field.current?.focus();
       return;
     }
     try {
@@ -51,6 +53,7 @@ export function VisitDialog({ company, onClose }: { company: CompanyRow; onClose
         validationMessage={tooShort ? t('visit.tooShort', { count: SHORTEST_REASON }) : undefined}
       >
         <Textarea
+          ref={field}
           value={reason}
           maxLength={LONGEST_REASON}
           rows={3}

@@ -29,10 +29,11 @@ interface HelpFormCardProps {
   help: Help | null;
   onDone: () => void;
   onDelete: () => void;
+  onDirtyChange: (dirty: boolean) => void;
 }
 
 /** The form of tab "Ajuda" (specification 2 §2.5). The video may be pasted as an address. */
-export function HelpFormCard({ help, onDone, onDelete }: HelpFormCardProps) {
+export function HelpFormCard({ help, onDone, onDelete, onDirtyChange }: HelpFormCardProps) {
   const { t } = useTranslation('helps');
   const toasts = useToasts();
   const save = useSaveHelp();
@@ -58,6 +59,8 @@ export function HelpFormCard({ help, onDone, onDelete }: HelpFormCardProps) {
     <RecordForm
       title={help ? t('form.editTitle', { title: help.title }) : t('form.newTitle')}
       saving={save.isPending}
+      dirty={formState.isDirty}
+      onDirtyChange={onDirtyChange}
       onSubmit={(event) => void submit(event)}
       onClear={clear}
       onDelete={help ? onDelete : undefined}

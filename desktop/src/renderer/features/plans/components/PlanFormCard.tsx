@@ -34,10 +34,11 @@ interface PlanFormCardProps {
   plan: Plan | null;
   onDone: () => void;
   onDelete: () => void;
+  onDirtyChange: (dirty: boolean) => void;
 }
 
 /** The form of tab "Planos" (specification 2 §2.5). */
-export function PlanFormCard({ plan, onDone, onDelete }: PlanFormCardProps) {
+export function PlanFormCard({ plan, onDone, onDelete, onDirtyChange }: PlanFormCardProps) {
   const { t } = useTranslation('plans');
   const toasts = useToasts();
   const save = useSavePlan();
@@ -70,6 +71,8 @@ export function PlanFormCard({ plan, onDone, onDelete }: PlanFormCardProps) {
     <RecordForm
       title={plan ? t('form.editTitle', { name: plan.name }) : t('form.newTitle')}
       saving={save.isPending}
+      dirty={formState.isDirty}
+      onDirtyChange={onDirtyChange}
       onSubmit={(event) => void submit(event)}
       onClear={clear}
       onDelete={plan ? onDelete : undefined}

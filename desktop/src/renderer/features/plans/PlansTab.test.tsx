@@ -1,0 +1,67 @@
+import type { Plan } from '@recado/shared/plans';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { startI18n } from '../../lib/i18n';
+import { restoreSession } from '../../lib/session';
+import { answerCalls, json, provideFakeDesktop, someSession } from '../../testing/fakeDesktop';
+import { renderScreen } from '../../testing/renderScreen';
+import ui from '../../ui/locales/pt.json';
+import pt from './locales/pt.json';
+import { PlansTab } from './PlansTab';
+
+const plan = (id: number, name: string): Plan & { companies: number } => ({
+  id,
+  name,
+  users: 3,
+  connections: 1,
+  queues: 3,
+  value: 79.9,
+  companies: 0,
+});
+const sent: string[] = [];
+
+const row = (name: string) => screen.findByText(name, { selector: 'button' });
+const nameField = () => screen.getByLabelText<HTMLInputElement>(/^Nome/);
+const type = (text: string) => fireEvent.change(nameField(), { target: { value: text } });
+const question = () => screen.findByRole('alertdialog');
+const answer = async (name: string) => fireEvent.click(within(await question()).getByText(name));
+
+beforeEach(async () => {
+  sent.length = 0;
+  await startI18n('pt', () => Promise.resolve({ plans: pt, ui }));
+  provideFakeDesktop().credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
+  await restoreSession();
+  answerCalls(({ method, path }) => {
+    if (method === 'GET') return json([plan(1, 'Essencial'), plan(2, 'Profissional')]);
+    sent.push(`${method} ${path}`);
+    return json(plan(1, 'Essencial'));
+  });
+  renderScreen(<PlansTab />);
+});
+
+it('asks before another record takes the place of what was typed', async () => {
+  fireEvent.click(await row('Essencial'));
+  type('Essencial Plus');
+  fireEvent.click(await row('Profissional'));
+  await answer('Cancelar');
+  await waitFor(() => expect(screen.queryByText('Descartar as alterações?')).toBeNull());
+  expect(nameField().value).toBe('Essencial Plus');
+
+  fireEvent.click(await row('Profissional'));
+  await answer('Descartar');
+  await waitFor(() => expect(nameField().value).toBe('Profissional'));
+  await waitFor(() => expect(document.activeElement).toBe(nameField()));
+
+  // Nothing was typed in this one.
+  fireEvent.click(await row('Essencial'));
+  expect(nameField().value).toBe('Essencial');
+  expect(screen.queryByText('Descartar as alterações?')).toBeNull();
+});
+
+it('saves by Ctrl+Enter', async () => {
+  fireEvent.click(await row('Essencial'));
+  type('Essencial Plus');
+  fireEvent.keyDown(nameField(), { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(sent).toEqual(['PUT /plans/1']));
+  await waitFor(() => expect(nameField().value).toBe(''));
+});
