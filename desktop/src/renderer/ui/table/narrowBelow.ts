@@ -4,7 +4,7 @@ export const COLUMN_GAP_PX = 16;
 export const LINE_PADDING_PX = 8;
 
 /** Where a row may change to lines: a style sheet knows no other widths. */
-export const NARROW_PX = [640, 720, 800, 880, 960, 1040, 1120] as const;
+const NARROW_PX = [640, 720, 800, 880, 960, 1040, 1120] as const;
 export type NarrowPx = (typeof NARROW_PX)[number];
 
 /** The width of the page, in px, below which the columns have no room beside each other: at least 640. */
