@@ -13,6 +13,7 @@ import { useSessionLife } from '../session/useSessionLife';
 import { useSubscriptionWarning } from '../session/useSubscriptionWarning';
 import { AppBar } from './AppBar';
 import { OfflineBar } from './OfflineBar';
+import { useNoStrayClicks } from './useNoStrayClicks';
 import { useNoStrayDrops } from './useNoStrayDrops';
 import { useOpenedPaths } from './useOpenedPaths';
 
@@ -74,6 +75,7 @@ export function Shell() {
   useSessionLife();
   useSubscriptionWarning();
   useOpenedPaths();
+  useNoStrayClicks();
   useNoStrayDrops();
   useUnreadWatch();
   useMessageNotifications();
