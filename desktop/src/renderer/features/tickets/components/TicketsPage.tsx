@@ -17,6 +17,7 @@ import { PaneSwitch } from './PaneSwitch';
 import { PeekDialog } from './peek/PeekDialog';
 import { useSearchKey } from './search/useSearchKey';
 import { usePaneKeys } from './keyboard/usePaneKeys';
+import { useRecordPlace } from './useGoAfterwards';
 
 /** Below this width one pane shows at a time (specification 1 §2.9). */
 const TWO_PANES = '(min-width: 1024px)';
@@ -64,6 +65,7 @@ function Workspace() {
   const [pane, setPane] = useAtom(paneAtom);
   const { ContactDialogs } = useTicketSlots();
   useTicketEvents();
+  useRecordPlace();
   // Opening a ticket shows it; leaving it shows the list. Of two panes that get narrow the ticket stays, with what is open in it.
   useEffect(() => setPane(uuid ? 'ticket' : 'list'), [uuid, setPane]);
   useEffect(() => {

@@ -5,15 +5,18 @@ import {
   updateTicket,
   type Ticket,
 } from '@recado/shared/tickets';
+import { useIsMutating } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OwnUser } from '@recado/shared/users';
+import { Link } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useTicketList } from '../api/useTicketList';
 import type { TicketFilter } from '../reducers/ticketList';
 import { build } from '../testing/build';
 import { fakeServer, renderSignedIn } from '../testing/renderSignedIn';
 import { QueueChoiceDialog } from './list/QueueChoiceDialog';
+import { useRecordPlace } from './useGoAfterwards';
 import { useTicketCommands } from './useTicketCommands';
 
 const { sales, support } = build.queues;
@@ -25,6 +28,18 @@ const filter = (status: TicketFilter['status']): TicketFilter => ({
   unreadOnly: false,
   queueIds: null,
 });
+
+/** As the workspace does, with a way to another conversation. */
+function Elsewhere() {
+  useRecordPlace();
+  const running = useIsMutating();
+  return (
+    <>
+      <Link to="/tickets/outro">outro</Link>
+      <output>{running > 0 ? 'em andamento' : 'pronto'}</output>
+    </>
+  );
+}
 
 function List({ status }: { status: TicketFilter['status'] }) {
   const { list } = useTicketList(filter(status));
@@ -67,6 +82,7 @@ async function show(user: OwnUser) {
       <List status="pending" />
       <List status="open" />
       <QueueChoiceDialog />
+      <Elsewhere />
     </>,
     user,
   );
@@ -152,4 +168,40 @@ test('closing from the list only closes', async () => {
   });
   expect(server.asked(setQuantityMessage)).toEqual([]);
   expect(names('pending')).toEqual([]);
+});
+
+test.each(['aceitar 1', 'resolver 2', 'retornar 2', 'fechar 2'])(
+  '%s leaves a person alone who went to another conversation meanwhile',
+  async (name) => {
+    const { server, path } = await show(build.user());
+    let answer = () => undefined as void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.on(updateTicket, async ({ path: asked, body }) => {
+      await answered;
+      const ticket = asked.endsWith('/1') ? waiting : mine;
+      return { body: { ...ticket, ...(body as object), updatedAt: '2026-11-21T13:00:00.000Z' } };
+    });
+    await press(name);
+    expect(await screen.findByText('em andamento')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'outro' }));
+    expect(path()).toBe('/tickets/outro');
+    answer();
+    expect(await screen.findByText('pronto')).toBeTruthy();
+    expect(path()).toBe('/tickets/outro');
+  },
+);
+
+test('of two tickets accepted one after the other, the last is gone to', async () => {
+  const { server, path } = await show(build.user());
+  const answers = new Map<string, () => void>();
+  server.on(updateTicket, async ({ path: asked, body }) => {
+    const ticket = asked.endsWith('/1') ? waiting : mine;
+    await new Promise<void>((resolve) => answers.set(asked, resolve));
+    return { body: { ...ticket, ...(body as object), updatedAt: '2026-11-21T13:00:00.000Z' } };
+  });
+  await press('aceitar 2');
+  await press('aceitar 1');
+  await waitFor(() => expect(answers.size).toBe(2));
+  for (const answer of answers.values()) answer();
+  await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
 });

@@ -1,7 +1,6 @@
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../../../lib/session';
 import { contactName } from '../../../lib/formats';
 import { useToasts } from '../../../ui/toasts';
@@ -9,12 +8,13 @@ import { useChangeTicket } from '../api/useTicketActions';
 import { acceptanceOf } from '../rules/acceptance';
 import { listTabAtom, queueChoiceAtom, subTabAtom } from '../state';
 import { ticketDialogAtom } from './dialogs/dialogState';
+import { useGoAfterwards } from './useGoAfterwards';
 import { useRefusals } from './useRefusals';
 
 /** What a person does with a ticket (specification 1 §4.1): each shows at once and is taken back when refused. */
 export function useTicketCommands() {
   const change = useChangeTicket();
-  const navigate = useNavigate();
+  const goAfterwards = useGoAfterwards();
   const user = useCurrentUser();
   const toasts = useToasts();
   const { t } = useTranslation('actions');
@@ -35,11 +35,11 @@ export function useTicketCommands() {
   }
 
   async function open(ticket: Ticket, body: Parameters<typeof change.mutateAsync>[0]['change']) {
+    const go = goAfterwards();
     const changed = await run({ ticket, change: body });
-    if (changed?.status !== 'open') return;
+    if (changed?.status !== 'open' || !(await go(`/tickets/${changed.uuid}`))) return;
     setTab('inbox');
     setSubTab('open');
-    await navigate(`/tickets/${changed.uuid}`);
   }
 
   return {
@@ -51,6 +51,7 @@ export function useTicketCommands() {
     acceptIn: (ticket: Ticket, queueId: number) => open(ticket, { status: 'open', userId: user.id, queueId }),
     resolve: async (ticket: Ticket) => {
       const closed = { status: 'closed', userId: user.id, expected: asSeen(ticket) } as const;
+      const go = goAfterwards();
       const done = await run({ ticket, change: closed, resetsQuantity: true });
       if (!done) return;
       const text = t('resolved', { name: contactName(ticket.contact.name) });
@@ -59,16 +60,18 @@ export function useTicketCommands() {
       const undoes = ticket.userId === user.id && again.kind === 'open';
       const undo = undoes && { label: t('undo'), onClick: () => void open(done, again.change) };
       toasts.success(text, undo ? { action: undo } : {});
-      await navigate('/tickets');
+      await go('/tickets');
     },
     giveBack: async (ticket: Ticket) => {
       const pending = { status: 'pending', userId: null, expected: asSeen(ticket) } as const;
-      if (await run({ ticket, change: pending, resetsQuantity: true })) await navigate('/tickets');
+      const go = goAfterwards();
+      if (await run({ ticket, change: pending, resetsQuantity: true })) await go('/tickets');
     },
     close: (ticket: Ticket) => {
       const expected = asSeen(ticket);
       const closed = { status: 'closed', userId: user.id, justClose: true, expected } as const;
-      void run({ ticket, change: closed }).then((done) => done && navigate('/tickets/'));
+      const go = goAfterwards();
+      void run({ ticket, change: closed }).then((done) => done && go('/tickets/'));
     },
     /** A group at once, everybody else through the dialog that asks for the queue. */
     reopen: (ticket: Ticket) => {
