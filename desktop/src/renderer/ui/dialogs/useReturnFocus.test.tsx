@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@fluentui/react-components';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
 import { ConfirmDialog } from './ConfirmDialog';
 
@@ -34,4 +34,44 @@ test('a tooltip that stood where a dialog opens does not take its Esc', async ()
   fireEvent.click(button);
   fireEvent.keyDown(await screen.findByText('Excluir'), { key: 'Escape' });
   expect(screen.queryByText('Não há volta.')).toBeNull();
+});
+
+/** A conversation that gives way to another, whose field takes the focus when it comes. */
+function Conversations() {
+  const [asking, setAsking] = useState(false);
+  const [number, setNumber] = useState(1);
+  return (
+    <main tabIndex={-1}>
+      <input
+        key={number}
+        aria-label={`Conversa ${number}`}
+        ref={(field) => field?.focus()}
+        onKeyDown={({ key }) => key === 'F2' && setAsking(true)}
+      />
+      <button onClick={() => setNumber(2)}>Outra</button>
+      {asking && (
+        <ConfirmDialog
+          title="Trocar?"
+          confirmLabel="Trocar"
+          onConfirm={() => undefined}
+          onClose={() => setAsking(false)}
+        >
+          De conversa.
+        </ConfirmDialog>
+      )}
+    </main>
+  );
+}
+
+test('what comes in place of what a dialog was opened from keeps the focus it took', async () => {
+  renderScreen(<Conversations />);
+  const first = screen.getByRole('textbox', { name: 'Conversa 1' });
+  fireEvent.keyDown(first, { key: 'F2' });
+  fireEvent.click(await screen.findByText('Trocar'));
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Outra' }));
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Conversa 2' }));
 });

@@ -26,7 +26,7 @@ export function useReturnFocus(): void {
         if (above && !above.contains(opener)) return;
         if (opener?.isConnected) focusWhileThere(opener);
         // Gone already: Fluent may have looked for a place in the app's frame.
-        else if (!above && !document.querySelector('main')?.contains(document.activeElement)) focusScreen();
+        else if (!above && !isOnScreen(document.activeElement)) focusScreen();
         if (document.activeElement === document.body) focusScreen();
       });
     };
@@ -38,9 +38,9 @@ function focusWhileThere(opener: HTMLElement): void {
   const leave = () => {
     watch.disconnect();
     opener.removeEventListener('blur', leave);
-    // Fluent looks for another place first.
+    // Fluent looks for another place first; where what came instead has taken the focus, it is well there.
     setTimeout(() => {
-      if (!opener.isConnected) focusScreen();
+      if (!opener.isConnected && !openDialog() && !isOnScreen(document.activeElement)) focusScreen();
     });
   };
   const watch = new MutationObserver(() => {
@@ -50,6 +50,8 @@ function focusWhileThere(opener: HTMLElement): void {
   opener.addEventListener('blur', leave);
   watch.observe(document.body, { childList: true, subtree: true });
 }
+
+const isOnScreen = (focused: Element | null) => document.querySelector('main')?.contains(focused) === true;
 
 function focusScreen(): void {
   document.querySelector('main')?.focus();
