@@ -1,9 +1,12 @@
 import { sendMessage, sendTyping } from '@recado/shared/messages';
+import { listQuickMessageGroups } from '@recado/shared/quick-message-groups';
 import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
+import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FormDialog } from '../../../../ui/dialogs';
 import { endOutbox, outboxAtom } from '../../outbox/running';
 import { build } from '../../testing/build';
 import { fakeServer, renderSignedIn } from '../../testing/renderSignedIn';
@@ -30,7 +33,32 @@ afterEach(() => {
   endOutbox();
   store.set(draftsAtom, {});
 });
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+let arrive = () => undefined as void;
+
+/** The composer of a ticket that is still being fetched. */
+function Late() {
+  const [there, setThere] = useState(false);
+  arrive = () => setThere(true);
+  return <main tabIndex={-1}>{there && <Composer ticket={ticket} />}</main>;
+}
+
+function Asks() {
+  const [open, setOpen] = useState(true);
+  if (!open) return null;
+  return (
+    <FormDialog
+      title="Novo"
+      dirty={false}
+      saving={false}
+      onSubmit={() => undefined}
+      onClose={() => setOpen(false)}
+    >
+      <input aria-label="Nome" />
+    </FormDialog>
+  );
+}
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Mensagem|Sussurro/ });
 /** Text put in at once, and Enter. */
 const send = async (text: string) => {
   fireEvent.change(field(), { target: { value: text } });
@@ -45,6 +73,39 @@ test('it has the focus, and Enter sends, signed, and keeps it', async () => {
   expect(server.asked(sendMessage)[0]?.body).toMatchObject({ fromMe: true, read: 1 });
   expect(field().value).toBe('');
   expect(document.activeElement).toBe(field());
+});
+
+describe('when it comes late', () => {
+  const again = (beside: ReactNode) =>
+    renderSignedIn(
+      <>
+        {beside}
+        <Late />
+      </>,
+      build.user(),
+    );
+  beforeEach(cleanup);
+
+  test('it leaves the focus to the field the person types in', async () => {
+    await again(<input aria-label="Buscar" />);
+    const search = screen.getByRole('textbox', { name: 'Buscar' });
+    await userEvent.click(search);
+    act(arrive);
+    await userEvent.type(search, 'ze', { skipClick: true });
+    expect(field().value).toBe('');
+    expect(document.activeElement).toBe(search);
+  });
+
+  test('it leaves the focus to a dialog, and takes it when that has gone', async () => {
+    await again(<Asks />);
+    const name = await screen.findByRole('textbox', { name: 'Nome' });
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    act(arrive);
+    expect(screen.getByRole('textbox', { name: 'Mensagem', hidden: true })).toBeTruthy();
+    expect(document.activeElement).toBe(name);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+  });
 });
 
 test('Shift+Enter makes a line', async () => {
@@ -144,6 +205,19 @@ describe('a quick message', () => {
     expect(field().value).toBe('Entregamos em três dias.');
     await userEvent.type(field(), '{Enter}');
     await waitFor(() => expect(sent()).toEqual(['*Ana:*\nEntregamos em três dias.']));
+  });
+
+  test('that is only a file leaves the cursor where one types', async () => {
+    server.on(listQuickMessages, () => ({
+      body: [quick({ mediaPath: 'f'.repeat(32), mediaName: null, mediaType: 'voice' })],
+    }));
+    server.on(listQuickMessageGroups, () => ({ body: { records: [] } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Respostas rápidas' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Sem Grupo/, hidden: true }, SLOW));
+    fireEvent.click(screen.getByRole('button', { name: /prazo/, hidden: true }));
+    await screen.findByRole('list', { name: 'Arquivos para enviar' });
+    await userEvent.type(field(), 'Olá');
+    expect(field().value).toBe('Olá');
   });
 
   test('that is only a file goes with a null body', async () => {

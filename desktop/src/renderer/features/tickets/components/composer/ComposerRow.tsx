@@ -3,8 +3,7 @@ import { LockClosed20Filled, Mic20Regular, Send20Filled } from '@fluentui/react-
 import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import type { Ticket } from '@recado/shared/tickets';
-import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
 import { EmojiButton } from '../../../../ui/emoji';
@@ -13,8 +12,9 @@ import { IconButton } from '../../../../ui/tooltip';
 import { outgoingExtra } from '../../rules/outgoingText';
 import { QuickMessagesButton, QuickMessageSuggestions, type SuggestionKeys } from '../quick-messages';
 import { AttachButton } from './AttachButton';
-import { composerFocusAtom, type ComposerDraft } from './composerState';
+import type { ComposerDraft } from './composerState';
 import { OptionsButton } from './OptionsButton';
+import { useComposerFocus } from './useComposerFocus';
 import type { ChangeDraft } from './useDraft';
 import { pastedFiles } from './useFileDrop';
 import { useTextField } from './useTextField';
@@ -69,11 +69,7 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
   const { field, insert } = useTextField(text, (next) => change({ text: next }));
   const [dismissed, setDismissed] = useState<string | null>(null);
   const suggestions = useRef<SuggestionKeys>(null);
-  const { ticketId: wanted, n: wish } = useAtomValue(composerFocusAtom);
-  const focusWish = wanted === ticket.id ? wish : 0;
-  useEffect(() => {
-    field.current?.focus({ preventScroll: true });
-  }, [field, ticket.id, focusWish]);
+  useComposerFocus(field, ticket.id);
 
   const shortcode = /^\/(\S*)$/.exec(text)?.[1];
   const suggesting = shortcode !== undefined && dismissed !== text;

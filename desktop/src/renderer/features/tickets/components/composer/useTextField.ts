@@ -25,8 +25,11 @@ export function useTextField(
     insert(added) {
       const start = field.current?.selectionStart ?? text.length;
       const end = field.current?.selectionEnd ?? text.length;
-      cursor.current = start + added.length;
-      setText(text.slice(0, start) + added + text.slice(end));
+      const next = text.slice(0, start) + added + text.slice(end);
+      // Nothing will be drawn anew where nothing changes: a quick message that is only a file.
+      if (next === text) field.current?.focus();
+      else cursor.current = start + added.length;
+      setText(next);
     },
   };
 }

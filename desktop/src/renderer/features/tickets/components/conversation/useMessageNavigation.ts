@@ -7,6 +7,7 @@ import { indexOfMessage, messageOf } from '../../reducers/albums';
 import type { ConversationItem } from '../../reducers/conversationItems';
 import { messageActions } from '../../rules/messageActions';
 import { forwardSelectionAtom } from '../forward/forwardState';
+import { focusSoon } from '../keyboard/focusSoon';
 import {
   focusedMessageAtom,
   hoveredMessageAtom,
@@ -69,7 +70,9 @@ export function useMessageNavigation({ items, scroller, list, place }: Input) {
     const message = messageOf(items[index]);
     if (!message) return;
     list.current?.scrollToIndex(index, { align: 'nearest' });
-    focusSoon(() => scroller.current?.querySelector<HTMLElement>(`[data-message="${message.id}"]`));
+    focusSoon(() => scroller.current?.querySelector<HTMLElement>(`[data-message="${message.id}"]`), {
+      preventScroll: true,
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
@@ -146,14 +149,3 @@ function stepFrom(items: readonly ConversationItem[], from: number, key: string)
 }
 
 const isNotice = (mediaType: string) => mediaType === 'notification' || mediaType === 'call';
-
-const FRAMES = 10;
-
-/** Focuses a line as soon as it can be: one scrolled to from afar is mounted first. */
-function focusSoon(find: () => HTMLElement | null | undefined, frames = FRAMES): void {
-  requestAnimationFrame(() => {
-    const element = find();
-    element?.focus({ preventScroll: true });
-    if (frames > 0 && (!element || document.activeElement !== element)) focusSoon(find, frames - 1);
-  });
-}

@@ -3,6 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
 import { useCommands } from '../../../../lib/commands';
+import { focusSoon } from '../keyboard/focusSoon';
 
 interface Rows {
   tickets: readonly Ticket[];
@@ -76,15 +77,4 @@ export function useRowNavigation(list: Rows): (event: KeyboardEvent) => void {
 export function focusedRow(): number | undefined {
   const row = document.activeElement?.closest<HTMLElement>('[data-ticket-row]');
   return row ? Number(row.dataset['ticketRow']) : undefined;
-}
-
-const FRAMES = 10;
-
-/** Focuses a row as soon as it can be: one scrolled to from afar is mounted, measured, and only then visible. */
-export function focusSoon(find: () => HTMLElement | null | undefined, frames = FRAMES): void {
-  requestAnimationFrame(() => {
-    const element = find();
-    element?.focus();
-    if (frames > 0 && (!element || document.activeElement !== element)) focusSoon(find, frames - 1);
-  });
 }

@@ -3,7 +3,8 @@ import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
 import { useCommands } from '../../../../lib/commands';
-import { focusedRow, focusSoon } from '../list/useRowNavigation';
+import { focusSoon } from '../keyboard/focusSoon';
+import { focusedRow } from '../list/useRowNavigation';
 import { isReachable, type ResultItem } from './resultItems';
 
 interface Results {
