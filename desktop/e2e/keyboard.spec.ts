@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './stack/journey';
-import { messages } from './stack/person';
+import { messages, rowOf } from './stack/person';
 import { customer } from './stack/simulator';
 
 const MAX_STOPS = 40;
@@ -213,4 +213,23 @@ test('a day by shortcuts: accept, answer, hand over, take back, resolve', async 
     await page.keyboard.press('Alt+4');
     await expect(row).toBeVisible();
   });
+});
+
+test('a key pressed as soon as another ticket is chosen is not for the one before', async ({ signedIn }) => {
+  const page = await signedIn('ana@recado.test');
+  await rowOf(page, 'Luzia').locator('[data-row-open]').click();
+  const composer = page.getByRole('textbox', { name: 'Mensagem' });
+  await expect(composer).toBeFocused();
+  await rowOf(page, 'José Antônio')
+    .locator('[data-row-open]')
+    .evaluate(async (row: HTMLElement) => {
+      row.focus();
+      row.click();
+      // What the click set off without waiting for anything is done; nothing has been drawn yet.
+      for (let step = 0; step < 100; step += 1) await Promise.resolve();
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true }));
+    });
+  await expect(page.getByRole('heading', { name: 'José Antônio Conceição' })).toBeVisible();
+  await expect(composer).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

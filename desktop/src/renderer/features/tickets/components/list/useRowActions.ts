@@ -21,7 +21,10 @@ export function useRowActions() {
       onOpen: (ticket: Ticket) => {
         setFocusedId(ticket.id);
         // Specification 1 §2.9: a pending ticket is accepted, not opened.
-        if (ticket.status !== 'pending') void latest.current.navigate(`/tickets/${ticket.uuid}`);
+        if (ticket.status !== 'pending') {
+          // At once: until then keys would still be for the ticket before.
+          void latest.current.navigate(`/tickets/${ticket.uuid}`, { flushSync: true });
+        }
       },
       onFocus: (ticket: Ticket) => setFocusedId(ticket.id),
       onAccept: (ticket: Ticket) => latest.current.accept(ticket),
