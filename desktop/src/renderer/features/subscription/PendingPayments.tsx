@@ -73,6 +73,7 @@ export function PendingPayments() {
     {
       id: 'value',
       label: t('pending.value'),
+      named: true,
       width: WIDTHS[4],
       align: 'end',
       cell: ({ value }) => t('invoices.price', { value: reais(value) }),
@@ -80,6 +81,7 @@ export function PendingPayments() {
     {
       id: 'received',
       label: t('pending.received'),
+      named: true,
       width: WIDTHS[5],
       align: 'end',
       cell: ({ value, received }) =>
