@@ -113,6 +113,15 @@ describe('quick messages', () => {
     expect(asked[0]?.path).toBe('/quick-messages/list?companyId=1&userId=2');
   });
 
+  it('that a colleague shared meanwhile are there when one looks at the window again', async () => {
+    let stored = [mine];
+    await open(<QuickMessagesPage />, (call) => serving(stored)(call));
+    await screen.findByText('frete');
+    stored = [...stored, quick(9, 'troca')];
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('troca')).toBeTruthy();
+  });
+
   it('are found by shortcode, text or group', async () => {
     await open(<QuickMessagesPage />, serving([mine, theirs]));
     await screen.findByText('frete');
@@ -253,6 +262,15 @@ describe('the groups', () => {
     expect(question.textContent).toContain('Excluir Grupo');
     fireEvent.click(within(question).getByText('Excluir'));
     expect(await screen.findByText('Grupo excluído com sucesso.')).toBeTruthy();
+  });
+
+  it('of another window are there when one looks at this one again', async () => {
+    let stored = groups.records;
+    await open(<QuickMessageGroupsPage />, () => json({ records: stored }));
+    await screen.findByText('Vendas');
+    stored = [...stored, { id: 6, name: 'Entregas', userId: 2 }];
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Entregas')).toBeTruthy();
   });
 
   it('invite to make the first one', async () => {

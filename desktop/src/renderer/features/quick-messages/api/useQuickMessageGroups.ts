@@ -17,6 +17,9 @@ export function useQuickMessageGroups() {
     queryFn: ({ signal }) =>
       call(listQuickMessageGroups, { query: { companyId, userId, onlyMine: 'true' } }, { signal }),
     select: ({ records }) => records,
+    // Another window changes them without an event.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
   });
 }
 

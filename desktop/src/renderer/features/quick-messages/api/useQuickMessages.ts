@@ -13,7 +13,8 @@ export function useQuickMessages() {
   return useQuery<QuickMessage[]>({
     queryKey: LIST_KEY,
     queryFn: ({ signal }) => call(listQuickMessages, { query: { companyId, userId } }, { signal }),
-    // Colleagues share theirs at any time.
+    // Colleagues share theirs at any time, and no event says so.
     refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
   });
 }
