@@ -48,6 +48,9 @@ it('shows the owner what came of an invoice, and what is missing or too much', a
   );
   expect(row('Ótica').getByText('—')).toBeTruthy();
   expect(row('Padaria').getByText('R$ 1,00')).toBeTruthy();
+  // Which amount is which, where rows stand in lines.
+  expect(row('Padaria').getByText('Valor:')).toBeTruthy();
+  expect(row('Padaria').getByText('Recebido:')).toBeTruthy();
   expect(row('Padaria').getByText('faltam R$ 198,90')).toBeTruthy();
   expect(row('Padaria').getByText('Aceitar')).toBeTruthy();
   expect(row('Oficina').getByText('R$ 50,10 a mais')).toBeTruthy();
