@@ -1,12 +1,12 @@
 import { useAtom } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../lib/commands';
 import { overlayAtom } from './paletteState';
 import { useShellCommands } from './useShellCommands';
 
 const loadPalette = () => import('./CommandPalette');
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const LazyPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet')).ShortcutSheet }));
 
 /** Loaded once the first screen stands, so that what is typed after Ctrl+K is not lost on the way. */
@@ -34,10 +34,14 @@ export function PaletteHost() {
       run: () => setOverlay('shortcuts'),
     },
   ]);
+  // Drawn as it is: even a loaded `lazy` shows its fallback first, and for a third of a second.
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadPalette>>>();
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_AFTER_MS);
+    const keep = () => loadPalette().then(setLoaded, () => undefined);
+    const timer = setTimeout(() => void keep(), PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
+  const CommandPalette = loaded?.CommandPalette ?? LazyPalette;
   const close = () => setOverlay(null);
   return (
     // Where it does load only now, no letter may be taken for a shortcut meanwhile.

@@ -1,0 +1,21 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { build } from '../../features/tickets/testing/build';
+import { fakeServer } from '../../features/tickets/testing/renderSignedIn';
+import { renderInApp } from '../testing/renderInApp';
+import { PaletteHost } from './PaletteHost';
+
+afterEach(() => void vi.useRealTimers());
+
+// A second try would find what the first one loaded.
+test('a palette that was loaded stands with the key that opens it', { retry: 0 }, async () => {
+  fakeServer();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderInApp(<PaletteHost />, { user: build.user() });
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(5000);
+    await vi.dynamicImportSettled();
+  });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Buscar ou ir para' }));
+});
