@@ -19,3 +19,17 @@ test('a palette that was loaded stands with the key that opens it', { retry: 0 }
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Buscar ou ir para' }));
 });
+
+test('one that opened before it was loaded keeps what is typed in it', async () => {
+  fakeServer();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderInApp(<PaletteHost />, { user: build.user() });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Buscar ou ir para' });
+  fireEvent.change(field, { target: { value: 'con' } });
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(5000);
+    await vi.dynamicImportSettled();
+  });
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Buscar ou ir para' }).value).toBe('con');
+});

@@ -37,10 +37,20 @@ export function PaletteHost() {
   // Drawn as it is: even a loaded `lazy` shows its fallback first, and for a third of a second.
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadPalette>>>();
   useEffect(() => {
-    const keep = () => loadPalette().then(setLoaded, () => undefined);
+    // Not while one is open: what takes its place would have none of what was typed.
+    if (loaded || overlay === 'palette') return undefined;
+    let asked = true;
+    const keep = () =>
+      loadPalette().then(
+        (module) => asked && setLoaded(module),
+        () => undefined,
+      );
     const timer = setTimeout(() => void keep(), PRELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    return () => {
+      asked = false;
+      clearTimeout(timer);
+    };
+  }, [loaded, overlay]);
   const CommandPalette = loaded?.CommandPalette ?? LazyPalette;
   const close = () => setOverlay(null);
   return (
