@@ -21,13 +21,14 @@ const FIRST_REFRESH = /status of 401 .*\/auth\/refresh_token/;
  */
 export const test = base.extend<
   Journey & { complaints: string[]; expected: RegExp[] },
-  { demoOfWorker: void }
+  { demoEnvironment: NodeJS.ProcessEnv; demoOfWorker: void }
 >({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads here that it needs no other fixture
+  demoEnvironment: [async ({}, use) => use({}), { scope: 'worker' }],
   // A failed journey may leave anything behind: the worker that comes after it, and tries it again, has a new demo.
   demoOfWorker: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads here that it needs no other fixture
-    async ({}, use) => {
-      const { demo, stop } = await startDemo();
+    async ({ demoEnvironment }, use) => {
+      const { demo, stop } = await startDemo(demoEnvironment);
       setDemo(demo);
       await use();
       await stop();

@@ -14,8 +14,13 @@ export const START_LIMIT_MS = 120_000;
 const LOWEST_PORT = 15_000;
 const PORTS = 15_000;
 
-/** Runs `npm run demo -- --headless` on free ports with a folder of its own; answers how to stop it. */
-export async function startDemo(): Promise<{ demo: Demo; stop: () => Promise<void> }> {
+/**
+ * Runs `npm run demo -- --headless` on free ports with a folder of its own, and with `environment` beside; answers how to
+ * stop it.
+ */
+export async function startDemo(
+  environment: NodeJS.ProcessEnv,
+): Promise<{ demo: Demo; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recado-e2e-'));
   const [port, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   // Where a journey opens a mailbox; nobody answers there otherwise.
@@ -25,6 +30,7 @@ export async function startDemo(): Promise<{ demo: Demo; stop: () => Promise<voi
     env: {
       ...process.env,
       ...mail,
+      ...environment,
       PORT: String(port),
       SIMULATOR_PORT: String(simulatorPort),
       DATA_DIR: dataDir,
