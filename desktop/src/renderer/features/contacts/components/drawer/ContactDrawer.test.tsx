@@ -122,6 +122,27 @@ it('keeps a note half typed while the drawer is away, for its ticket and its aut
   expect(field().value).toBe('');
 });
 
+it('forgets a note that is stored after its drawer went away', async () => {
+  let finish = () => undefined as void;
+  const slowly = new ReadableStream<Uint8Array>({
+    start: (body) => {
+      finish = () => {
+        body.enqueue(new TextEncoder().encode(JSON.stringify(note(3, { note: 'Ligar antes' }))));
+        body.close();
+      };
+    },
+  });
+  const { calls } = await open({ 'POST /ticket-notes': () => new Response(slowly, { status: 201 }) });
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Escreva uma observação');
+  fireEvent.change(field(), { target: { value: 'Ligar antes' } });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  cleanup();
+  finish();
+  await open();
+  await waitFor(() => expect(field().value).toBe(''));
+});
+
 it('deletes one’s own notes after asking; an agent none of others', async () => {
   const { calls } = await open(
     {

@@ -38,14 +38,15 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
       field.current?.focus();
       return;
     }
-    add.mutate(note, {
-      onSuccess: () => {
+    // Also where the drawer has gone by then: what is stored is not to stand there as half typed.
+    add.mutateAsync(note).then(
+      () => {
         setText('');
         toasts.success(t('notes.added'));
       },
       // What was typed stays.
-      onError: (error) => toasts.failure(error),
-    });
+      (error: unknown) => toasts.failure(error),
+    );
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
