@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useVisiting } from '../../lib/session';
 import { useMachineSetting } from '../../lib/settings';
-import { openDialog } from '../../ui/dialogs';
+import { topDialog } from '../../ui/dialogs';
 import { useMediaQuery } from '../../ui/theme';
 import { BottomNavigation, NavigationRail } from '../navigation';
 import { useMessageNotifications, useUnreadWatch } from '../notifications';
@@ -85,7 +85,7 @@ export function Shell() {
     if (firstScreen.current === screen) return;
     firstScreen.current = undefined;
     // A dialog may have been opened while the screen was fetched.
-    if (!openDialog()) main.current?.focus();
+    if (!topDialog()) main.current?.focus();
   }, [screen]);
 
   return (

@@ -1,5 +1,5 @@
 export { ConfirmDialog } from './ConfirmDialog';
 export { DiscardQuestion } from './DiscardQuestion';
 export { FormDialog } from './FormDialog';
-export { openDialog } from './openDialog';
+export { topDialog } from './topDialog';
 export { useReturnFocus } from './useReturnFocus';

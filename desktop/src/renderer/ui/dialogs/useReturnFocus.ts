@@ -1,6 +1,6 @@
 import { useTooltipVisibility } from '@fluentui/react-components';
 import { useLayoutEffect } from 'react';
-import { openDialog } from './openDialog';
+import { topDialog } from './topDialog';
 
 /** What had the focus before the dialog that has just gone; the dialog that follows it in one step takes it over. */
 let handedOn: HTMLElement | null = null;
@@ -22,7 +22,7 @@ export function useReturnFocus(): void {
       // The rest of the page takes the focus again only once the dialog has left it.
       setTimeout(() => {
         handedOn = null;
-        const above = openDialog();
+        const above = topDialog();
         if (above && !above.contains(opener)) return;
         if (opener?.isConnected) focusWhileThere(opener);
         // Gone already: Fluent may have looked for a place in the app's frame.
@@ -40,7 +40,7 @@ function focusWhileThere(opener: HTMLElement): void {
     opener.removeEventListener('blur', leave);
     // Fluent looks for another place first; where what came instead has taken the focus, it is well there.
     setTimeout(() => {
-      if (!opener.isConnected && !openDialog() && !isOnScreen(document.activeElement)) focusScreen();
+      if (!opener.isConnected && !topDialog() && !isOnScreen(document.activeElement)) focusScreen();
     });
   };
   const watch = new MutationObserver(() => {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type RefObject } from 'react';
-import { openDialog } from '../../../../ui/dialogs';
+import { topDialog } from '../../../../ui/dialogs';
 import { composerFocusAtom } from './composerState';
 
 /**
@@ -15,7 +15,7 @@ export function useComposerFocus(field: RefObject<HTMLElement | null>, ticketId:
     const wished = met.current !== wish;
     met.current = wish;
     const take = () => field.current?.focus({ preventScroll: true });
-    if (openDialog()) return whenDialogsAreGone(() => hasNoFocus() && take());
+    if (topDialog()) return whenDialogsAreGone(() => hasNoFocus() && take());
     if (wished || !isTyping()) take();
     return undefined;
   }, [field, ticketId, wish]);
@@ -32,7 +32,7 @@ const hasNoFocus = () => document.activeElement?.matches('body, main') === true;
 function whenDialogsAreGone(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = new MutationObserver(() => {
-    if (openDialog()) return;
+    if (topDialog()) return;
     watch.disconnect();
     // The dialog gives the focus back first.
     timer = setTimeout(() => (timer = setTimeout(then)));

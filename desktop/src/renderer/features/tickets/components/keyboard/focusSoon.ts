@@ -1,4 +1,4 @@
-import { openDialog } from '../../../../ui/dialogs';
+import { topDialog } from '../../../../ui/dialogs';
 
 const FRAMES = 10;
 
@@ -18,7 +18,7 @@ function attempt(
 ): void {
   requestAnimationFrame(() => {
     const now = document.activeElement;
-    if (openDialog() || (now !== before && now !== document.body)) return;
+    if (topDialog() || (now !== before && now !== document.body)) return;
     const element = find();
     element?.focus(options);
     if (frames > 0 && (!element || document.activeElement !== element))
