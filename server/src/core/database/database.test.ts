@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Db } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   connectDatabase,
   defineMigrations,
@@ -36,6 +37,19 @@ const reopen = async () => {
 const counter = async (name: string) =>
   (await database.db.collection<{ _id: string; value: number }>('counters').findOne({ _id: name }))?.value ??
   0;
+
+it('refuses a MongoDB that has no bulkWrite, and lets go of what it opened', async () => {
+  const older = mkdtempSync(join(tmpdir(), 'recado-older-'));
+  await database.close();
+  const hello = vi.spyOn(Db.prototype, 'command').mockResolvedValueOnce({ ok: 1, maxWireVersion: 21 });
+  const refused = connectDatabase({ dataDir: older });
+  await expect(refused).rejects.toThrow('This MongoDB is too old: Recado needs 8.0 or newer.');
+  hello.mockRestore();
+  const again = await connectDatabase({ dataDir: older });
+  await again.close();
+  rmSync(older, { recursive: true, force: true });
+  database = await connectDatabase({ dataDir: directory });
+});
 
 describe('nextId', () => {
   it('gives every caller an id of its own, from 1, however many ask at once', async () => {

@@ -25,8 +25,14 @@ interface BulkOperation {
   bytes: Buffer;
 }
 
-/** What became of one operation, as the answer's cursor lists it. */
-type Result = Document & { ok: 0 | 1; idx: number };
+/** What became of one operation, as the answer's cursor lists it; of a refused one also why. */
+interface Result {
+  ok: 0 | 1;
+  idx: number;
+  n: number;
+  nModified?: number;
+  upserted?: { _id: unknown };
+}
 
 /**
  * MongoDB 8's `bulkWrite`: inserts, updates and deletions in several collections, here in one transaction. An ordered
@@ -39,7 +45,6 @@ export const bulkWrite: Handler = async (command) => {
   const operations = operationsOf(command);
   const variables = variablesOf(exactBody(command));
   const ordered = body['ordered'] === undefined || toBoolean(body['ordered']);
-  const counts = { nErrors: 0, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
   const results: Result[] = [];
   let at = 0;
   await runBatch(store, {
@@ -50,40 +55,50 @@ export const bulkWrite: Handler = async (command) => {
     },
     failed: (idx, error) => {
       const { code, message, details } = asStoreError(error);
-      results[idx] = { ok: 0, idx, code, errmsg: message, ...details, n: 0 };
-      counts.nErrors += 1;
+      results[idx] = { ok: 0, idx, n: 0, ...{ code, errmsg: message, ...details } };
       return !ordered;
     },
     run: (idx) => {
       at = idx;
       const result: Result = { ok: 1, idx, n: 0 };
-      const operation = run(operations[idx] as BulkOperation, variables, result, counts);
       results[idx] = result;
-      return operation;
+      return run(operations[idx] as BulkOperation, variables, result);
     },
   });
-  const shown = toBoolean(body['errorsOnly']) ? results.filter(({ ok }) => ok === 0) : results;
+  const firstBatch = toBoolean(body['errorsOnly']) ? results.filter(({ ok }) => ok === 0) : results;
   return {
-    cursor: { id: Long.ZERO, firstBatch: shown.filter(Boolean), ns: 'admin.$cmd.bulkWrite' },
-    ...counts,
+    cursor: { id: Long.ZERO, firstBatch, ns: 'admin.$cmd.bulkWrite' },
+    ...countsOf(operations, results),
     ok: 1,
   };
 };
 
-/** Does an insert at once; answers what an update or a deletion has to find. Keeps the counts. */
+/** The sums of the answer. An ordered batch that ended has results up to its error. */
+function countsOf(operations: readonly BulkOperation[], results: readonly Result[]) {
+  const sum = (of: (result: Result, kind: BulkOperation['kind']) => number) =>
+    results.reduce((total, result) => total + of(result, (operations[result.idx] as BulkOperation).kind), 0);
+  return {
+    nErrors: sum(({ ok }) => 1 - ok),
+    nInserted: sum(({ n }, kind) => (kind === 'insert' ? n : 0)),
+    nMatched: sum(({ n, upserted }, kind) => (kind === 'update' && !upserted ? n : 0)),
+    nModified: sum(({ nModified = 0 }) => nModified),
+    nUpserted: sum(({ upserted }) => (upserted ? 1 : 0)),
+    nDeleted: sum(({ n }, kind) => (kind === 'delete' ? n : 0)),
+  };
+}
+
+/** Does an insert at once; answers what an update or a deletion has to find, which tells `result`. */
 function run(
   { kind, target, bytes }: BulkOperation,
   variables: Document,
   result: Result,
-  counts: Record<'nInserted' | 'nMatched' | 'nModified' | 'nUpserted' | 'nDeleted', number>,
 ): WriteOperation | undefined {
   if (kind === 'insert') {
     const document = embeddedField(bytes, 'document');
     if (!document) throw missing('document');
     const { store, db, name } = target;
     store.records.insert(store.catalog.ensure(db, name), withIdFirst(document));
-    result['n'] = 1;
-    counts.nInserted += 1;
+    result.n = 1;
     return undefined;
   }
   const { filter, updateMods, multi, ...options } = decodeExact(bytes);
@@ -94,25 +109,20 @@ function run(
       { ...options, q: filter, limit: toBoolean(multi) ? 0 : 1 },
       variables,
       () => {
-        result['n'] = Number(result['n']) + 1;
-        counts.nDeleted += 1;
+        result.n += 1;
       },
     );
   }
   if (updateMods === undefined) throw missing('updateMods');
-  result['nModified'] = 0;
+  result.nModified = 0;
   return updateOperation(target, { ...options, q: filter, u: updateMods, multi }, variables, {
     matched: (modified) => {
-      result['n'] = Number(result['n']) + 1;
-      counts.nMatched += 1;
-      if (!modified) return;
-      result['nModified'] = Number(result['nModified']) + 1;
-      counts.nModified += 1;
+      result.n += 1;
+      if (modified) result.nModified = (result.nModified ?? 0) + 1;
     },
     upserted: (id) => {
-      result['n'] = 1;
-      result['upserted'] = { _id: id };
-      counts.nUpserted += 1;
+      result.n = 1;
+      result.upserted = { _id: id };
     },
   });
 }
