@@ -7,7 +7,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
-  globalSetup: '../scripts/bootstrap/built.mjs',
+  globalSetup: '../scripts/bootstrap/before-journeys.mjs',
   // `npm test` runs two.
   workers: 1,
   // Two journeys on two busy cores may meet a slow moment; what needed a second try is reported as flaky.

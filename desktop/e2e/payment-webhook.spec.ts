@@ -6,7 +6,6 @@ type Efi = Awaited<ReturnType<typeof startEfiStandIn>>;
 /** A demo whose Pix goes through a payment provider. */
 const test = base.extend<object, { efi: Efi }>({
   efi: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads here that it needs no other fixture
     async ({}, use) => {
       const efi = await startEfiStandIn();
       await use(efi);

@@ -9,7 +9,7 @@ export default defineConfig({
   ...journeys,
   testDir: '.',
   testMatch: '*.pictures.ts',
-  globalSetup: '../../scripts/bootstrap/built.mjs',
+  globalSetup: '../../scripts/bootstrap/before-journeys.mjs',
   retries: 0,
   timeout: 180_000,
 });

@@ -5,12 +5,8 @@ import { join } from 'node:path';
 import { AgentClient } from '../reliability/agentClient';
 import { connectNumber } from '../reliability/connectNumber';
 import { describeMemory, processMemory } from '../reliability/processMemory';
-import {
-  freePort,
-  serverEnvironment,
-  ServerProcess,
-  type MessengerAddress,
-} from '../reliability/serverProcess';
+import { freePort } from '../reliability/freePort';
+import { serverEnvironment, ServerProcess, type MessengerAddress } from '../reliability/serverProcess';
 import { SimulatorClient } from '../reliability/simulatorClient';
 import { listenBare, listenThroughRecado, type Arrivals } from './inbound/arrivals';
 import { latency, spread } from './inbound/measure';

@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os';
 import { AgentClient } from '../reliability/agentClient';
 import { describeMemory, processMemory } from '../reliability/processMemory';
-import { freePort, ServerProcess } from '../reliability/serverProcess';
+import { freePort } from '../reliability/freePort';
+import { ServerProcess } from '../reliability/serverProcess';
 import { casesOf, findBare, type Case } from './lists/cases';
 import { fill } from './lists/fill';
 import { filledFolder, withStore } from './rig/filledFolder';

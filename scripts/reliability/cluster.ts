@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { startSimulator, type Simulator } from '../simulator';
 import { AgentClient } from './agentClient';
 import { connectNumber } from './connectNumber';
-import { freePort, serverEnvironment, ServerProcess } from './serverProcess';
+import { freePort } from './freePort';
+import { serverEnvironment, ServerProcess } from './serverProcess';
 import { SimulatorClient } from './simulatorClient';
 import { StoreProcess } from './storeProcess';
 

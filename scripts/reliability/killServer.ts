@@ -7,7 +7,8 @@ import { startSimulator } from '../simulator';
 import { AgentClient } from './agentClient';
 import { compareBothSides, settled } from './bothSides';
 import { connectNumber } from './connectNumber';
-import { freePort, serverEnvironment, ServerProcess } from './serverProcess';
+import { freePort } from './freePort';
+import { serverEnvironment, ServerProcess } from './serverProcess';
 import { SimulatorClient } from './simulatorClient';
 
 export interface KillOptions {

@@ -1,12 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const START_LIMIT_MS = 60_000;
-/** Below those the system lends to outgoing connections, which would take a port between its choice and its use. */
-const LOWEST_PORT = 15_000;
-const PORTS = 15_000;
 
 export interface MessengerAddress {
   messengerUrl: string;
@@ -105,16 +101,4 @@ export function serverEnvironment({
     ...(mongoUrl && { MONGO_URL: mongoUrl, APP_SECRET: SHARED_SECRET }),
     ...environment,
   };
-}
-
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = LOWEST_PORT + Math.floor(Math.random() * PORTS);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
 }

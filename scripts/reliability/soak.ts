@@ -8,7 +8,8 @@ import { startSimulator } from '../simulator';
 import { AgentClient } from './agentClient';
 import { connectNumber } from './connectNumber';
 import { processMemory } from './processMemory';
-import { freePort, serverEnvironment, ServerProcess } from './serverProcess';
+import { freePort } from './freePort';
+import { serverEnvironment, ServerProcess } from './serverProcess';
 import { SimulatorClient } from './simulatorClient';
 
 export interface SoakOptions {

@@ -23,7 +23,6 @@ export const test = base.extend<
   Journey & { complaints: string[]; expected: RegExp[] },
   { demoEnvironment: NodeJS.ProcessEnv; demoOfWorker: void }
 >({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads here that it needs no other fixture
   demoEnvironment: [async ({}, use) => use({}), { scope: 'worker' }],
   // A failed journey may leave anything behind: the worker that comes after it, and tries it again, has a new demo.
   demoOfWorker: [
@@ -35,7 +34,6 @@ export const test = base.extend<
     },
     { scope: 'worker', auto: true, timeout: 2 * START_LIMIT_MS },
   ],
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads here that it needs no other fixture
   expected: async ({}, use) => use([FIRST_REFRESH]),
   provokes: async ({ expected }, use) => use((complaint) => void expected.push(complaint)),
   complaints: async ({ expected }, use) => {

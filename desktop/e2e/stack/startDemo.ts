@@ -1,18 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../scripts/reliability/freePort';
 import type { Demo } from './demo';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const READY = 'Recado is running';
 export const START_LIMIT_MS = 120_000;
-/** Below those the system lends to outgoing connections, which would take a port between its choice and its use. */
-const LOWEST_PORT = 15_000;
-const PORTS = 15_000;
 
 /**
  * Runs `npm run demo -- --headless` on free ports with a folder of its own, and with `environment` beside; answers how to
@@ -78,16 +75,4 @@ function untilReady(demo: ChildProcess): Promise<void> {
       reject(new Error(`The demo ${what}:\n${output}`));
     });
   });
-}
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = LOWEST_PORT + Math.floor(Math.random() * PORTS);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
 }

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort, type MessengerAddress } from '../../reliability/serverProcess';
+import { freePort } from '../../reliability/freePort';
+import type { MessengerAddress } from '../../reliability/serverProcess';
 
 export interface SimulatorProcess extends MessengerAddress {
   controlUrl: string;
