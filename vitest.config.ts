@@ -5,6 +5,7 @@ const spread = { testTimeout: 120_000, hookTimeout: 180_000 };
 const several = Number(process.env['RECADO_TEST_SERVERS'] ?? '1') > 1;
 
 const node = {
+  setupFiles: ['./server/src/testing/patience.ts'],
   environment: 'node' as const,
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -16,15 +17,18 @@ const node = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // `npm test` runs once more, alone, what failed by a slow moment (scripts/suites/vitest.mjs); not these.
+    tags: [
+      { name: 'counts-losses', description: 'Counts what is lost, doubled or out of order: red is red.' },
+    ],
+    // What a busy machine does late is not what a test looks for.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { test: { ...node, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
       {
         test: {
           ...node,
           name: 'server',
-          // Two cores, real sockets, real time: what fails by a slow moment is tried once more, and the report says so.
-          // Runs that count losses set `retry: 0`.
-          retry: 1,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/buildWorkers.ts'],
         },
@@ -35,7 +39,6 @@ export default defineConfig({
           ...spread,
           // What most depends on where a call arrives, spread over three servers; all of it: `npm run test:servers`.
           name: 'several-servers',
-          retry: 1,
           env: { RECADO_TEST_SERVERS: '3' },
           include: [
             'server/src/features/auth/auth.api.test.ts',

@@ -9,8 +9,6 @@ export default defineConfig({
     include: ['src/renderer/**/*.test.{ts,tsx}'],
     setupFiles: ['src/renderer/testing/setup.ts'],
     testTimeout: 15_000,
-    // As the server's: what fails by a slow moment is tried once more, and the report says so.
-    retry: 1,
     pool: 'forks',
   },
 });

@@ -52,49 +52,53 @@ const queued = async () => {
   return phones.find(({ number }) => number === SHOP)?.links[0]?.queued;
 };
 
-it(`loses nothing and invents nothing through ${KILLS} kills`, { retry: 0, timeout: 180_000 }, async () => {
-  const first = testMessenger(simulator, database);
-  await pair(first, (qr) => control(simulator, `/phones/${SHOP}/scan`, { qr }));
-  await first.gateway.close();
+it(
+  `loses nothing and invents nothing through ${KILLS} kills`,
+  { tags: 'counts-losses', timeout: 180_000 },
+  async () => {
+    const first = testMessenger(simulator, database);
+    await pair(first, (qr) => control(simulator, `/phones/${SHOP}/scan`, { qr }));
+    await first.gateway.close();
 
-  const sent = new Map<string, string>();
-  const writing = (async () => {
-    for (let round = 1; round <= EACH; round += 1) {
-      for (const customer of CUSTOMERS) {
-        const text = `${customer} ${round}`;
-        const body = { to: SHOP, type: 'text', text, addressing: round % 2 ? 'lid' : 'pn' };
-        const write = (said: object) =>
-          control<{ id: string }>(simulator, `/contacts/${customer}/messages`, said);
-        const { id } = await write(body);
-        sent.set(id, text);
-        if (round % REACTION_EVERY) continue;
-        const reaction = await write({ to: SHOP, type: 'reaction', targetId: id, text: '👍' });
-        sent.set(reaction.id, 'a change');
+    const sent = new Map<string, string>();
+    const writing = (async () => {
+      for (let round = 1; round <= EACH; round += 1) {
+        for (const customer of CUSTOMERS) {
+          const text = `${customer} ${round}`;
+          const body = { to: SHOP, type: 'text', text, addressing: round % 2 ? 'lid' : 'pn' };
+          const write = (said: object) =>
+            control<{ id: string }>(simulator, `/contacts/${customer}/messages`, said);
+          const { id } = await write(body);
+          sent.set(id, text);
+          if (round % REACTION_EVERY) continue;
+          const reaction = await write({ to: SHOP, type: 'reaction', targetId: id, text: '👍' });
+          sent.set(reaction.id, 'a change');
+        }
       }
+    })();
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const running = startServer();
+      await once(running.stdout ?? running, 'data');
+      // At any moment of its work; not waiting for something, but choosing when.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
+      running.kill('SIGKILL');
+      await once(running, 'exit');
     }
-  })();
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const running = startServer();
-    await once(running.stdout ?? running, 'data');
-    // At any moment of its work; not waiting for something, but choosing when.
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
-    running.kill('SIGKILL');
-    await once(running, 'exit');
-  }
-  startServer();
-  await writing;
-  await expect.poll(() => received().countDocuments(), { timeout: 60_000 }).toBe(sent.size);
-  await expect.poll(queued, { timeout: 30_000 }).toBe(0);
+    startServer();
+    await writing;
+    await expect.poll(() => received().countDocuments(), { timeout: 60_000 }).toBe(sent.size);
+    await expect.poll(queued, { timeout: 30_000 }).toBe(0);
 
-  const stored = new Map((await received().find().toArray()).map(({ _id, body }) => [_id, body]));
-  expect(stored).toEqual(sent);
-  for (const customer of CUSTOMERS) {
-    const shown = await control<{ messages: { status: string }[] }>(
-      simulator,
-      `/contacts/${customer}/messages?with=${SHOP}`,
-    );
-    expect(shown.messages.map(({ status }) => status)).toEqual(
-      Array.from({ length: EACH }, () => 'delivered'),
-    );
-  }
-});
+    const stored = new Map((await received().find().toArray()).map(({ _id, body }) => [_id, body]));
+    expect(stored).toEqual(sent);
+    for (const customer of CUSTOMERS) {
+      const shown = await control<{ messages: { status: string }[] }>(
+        simulator,
+        `/contacts/${customer}/messages?with=${SHOP}`,
+      );
+      expect(shown.messages.map(({ status }) => status)).toEqual(
+        Array.from({ length: EACH }, () => 'delivered'),
+      );
+    }
+  },
+);

