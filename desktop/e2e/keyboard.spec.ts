@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './stack/journey';
-import { messages, rowOf } from './stack/person';
+import { messages, rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
 const MAX_STOPS = 40;
@@ -232,4 +232,41 @@ test('a key pressed as soon as another ticket is chosen is not for the one befor
   await expect(page.getByRole('heading', { name: 'José Antônio Conceição' })).toBeVisible();
   await expect(composer).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a key pressed while a ticket is being accepted is not for the one that is open', async ({
+  signedIn,
+}) => {
+  const davi = customer('5511955500082');
+  await davi.isCalled('Davi Moura');
+  await davi.writes('Bom dia! Têm plafon de LED?');
+  const page = await signedIn('ana@recado.test');
+  await rowOf(page, 'Luzia').locator('[data-row-open]').click();
+  const composer = page.getByRole('textbox', { name: 'Mensagem' });
+  await expect(composer).toBeFocused();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/tickets\/\d+$/u, async (route) => {
+    if (route.request().method() === 'PUT') await answered;
+    await route.continue();
+  });
+
+  await showWaiting(page);
+  await rowOf(page, 'Davi Moura')
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
+  const busy = page.getByRole('progressbar', { name: 'Um momento…' });
+  await expect(busy).toBeVisible();
+  // T would hand Luzia's ticket over, E resolve it.
+  await page.keyboard.type('temos');
+  await expect(page.getByRole('heading', { name: /Luzia/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  answer();
+  await expect(page.getByRole('heading', { name: 'Davi Moura' })).toBeVisible();
+  await expect(busy).toHaveCount(0);
+  await expect(composer).toHaveValue('temos');
+  await expect(composer).toBeFocused();
+  await page.keyboard.type(' sim');
+  await expect(composer).toHaveValue('temos sim');
 });

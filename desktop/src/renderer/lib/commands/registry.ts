@@ -1,3 +1,4 @@
+import { hasLetters, isHeld, keepLetter } from './hold';
 import { matchesKeys, types } from './keys';
 
 /** Something a person can do here: by a key, from the palette (Ctrl+K), and listed in the `?` sheet. */
@@ -45,7 +46,7 @@ export function register(registration: Registration): () => void {
 export function availableCommands(): Command[] {
   const byId = new Map<string, Command>();
   for (const { commands } of registrations)
-    for (const command of commands) if (command.enabled !== false) byId.set(command.id, command);
+    for (const command of commands) if (isOffered(command)) byId.set(command.id, command);
   return [...byId.values()];
 }
 
@@ -53,16 +54,21 @@ export function availableCommands(): Command[] {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || document.querySelector(OVERLAYS)) return;
   const typing = isTyping(event.target);
+  // Who has begun to write goes on: a J in the middle of a word is a letter.
+  if (!typing && hasLetters() && keepLetter(event)) return;
   for (const { commands } of registrations.toReversed()) {
     for (const command of commands) {
-      if (command.enabled === false || !command.keys?.some((keys) => matchesKeys(event, keys))) continue;
+      if (!isOffered(command) || !command.keys?.some((keys) => matchesKeys(event, keys))) continue;
       if (typing && (!command.whileTyping || types(event))) continue;
       if (command.run() === false) continue;
       event.preventDefault();
       return;
     }
   }
+  if (!typing) keepLetter(event);
 }
+
+const isOffered = (command: Command): boolean => command.enabled !== false && !isHeld(command);
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null && !target.matches(SWITCHES);

@@ -1,2 +1,2 @@
 export { ToastsProvider } from './ToastsProvider';
-export { useToasts } from './useToasts';
+export { useToasts, type ToastOptions } from './useToasts';

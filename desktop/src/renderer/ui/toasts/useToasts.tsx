@@ -11,7 +11,7 @@ import { errorText } from '../../lib/api';
 
 export const ToasterIdContext = createContext<string>('toaster');
 
-interface ToastOptions {
+export interface ToastOptions {
   /** A second, smaller line. */
   detail?: string;
   /** One thing to do about it ("Desfazer", "Tentar de novo"). */

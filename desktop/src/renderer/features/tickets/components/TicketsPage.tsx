@@ -1,5 +1,5 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useAtom } from 'jotai';
+import { makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -17,7 +17,7 @@ import { PaneSwitch } from './PaneSwitch';
 import { PeekDialog } from './peek/PeekDialog';
 import { useSearchKey } from './search/useSearchKey';
 import { usePaneKeys } from './keyboard/usePaneKeys';
-import { useRecordPlace } from './useGoAfterwards';
+import { isGoingAtom, useRecordPlace } from './useGoAfterwards';
 
 /** Below this width one pane shows at a time (specification 1 §2.9). */
 const TWO_PANES = '(min-width: 1024px)';
@@ -26,6 +26,7 @@ const OWN_SWITCH = '(min-width: 640px)';
 
 const useStyles = makeStyles({
   root: {
+    position: 'relative',
     display: 'grid',
     height: '100%',
     minHeight: 0,
@@ -46,6 +47,8 @@ const useStyles = makeStyles({
     clipPath: 'inset(50%)',
     margin: 0,
   },
+  // Over both panes: a ticket that is accepted is in neither yet.
+  busy: { position: 'absolute', top: 0, left: 0, right: 0, zIndex: 1 },
   list: { minWidth: 0, minHeight: 0 },
   listBeside: { borderRight: `1px solid ${tokens.colorNeutralStroke4}` },
   conversation: { minWidth: 0, minHeight: 0, backgroundColor: tokens.colorNeutralBackground1 },
@@ -59,6 +62,8 @@ export function TicketsPage() {
 function Workspace() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
+  const { t: tActions } = useTranslation('actions');
+  const going = useAtomValue(isGoingAtom);
   const { uuid } = useParams();
   const twoPanes = useMediaQuery(TWO_PANES);
   const ownSwitch = useMediaQuery(OWN_SWITCH);
@@ -76,6 +81,7 @@ function Workspace() {
   return (
     <div className={mergeClasses(styles.root, twoPanes && styles.twoPanes)}>
       <h1 className={styles.title}>{t('list.name')}</h1>
+      {going && <ProgressBar className={styles.busy} aria-label={tActions('busy')} />}
       {(twoPanes || pane === 'list') && (
         <div className={mergeClasses(styles.list, twoPanes && styles.listBeside)}>
           <TicketListPanel currentUuid={uuid} />

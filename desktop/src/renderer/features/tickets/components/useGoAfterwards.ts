@@ -1,37 +1,74 @@
 import { atom, useSetAtom, useStore } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { holdCommands } from '../../../lib/commands';
+
+/** What is under way and ends with going somewhere. */
+interface Way {
+  from: string | null;
+  /** Commands of the open ticket are for it again. */
+  release: () => void;
+}
+
+/** Goes there, unless the person has gone elsewhere meanwhile, or has begun something that goes elsewhere: false. */
+type Go = (path: string) => Promise<boolean>;
+
+/** Commands about the open ticket: it is about to be another. */
+const OF_THE_TICKET = ['ticket', 'message'];
 
 /** Where in the workspace the person is; null elsewhere. */
 const placeAtom = atom<string | null>(null);
-/** How many times something was begun that ends with going somewhere. */
-const begunAtom = atom(0);
+/** The newest that was begun; null once it has ended, or the person went elsewhere. */
+const wayAtom = atom<Way | null>(null);
+
+/** Whether something is under way at whose end another ticket, or none, will be open. */
+export const isGoingAtom = atom((get) => get(wayAtom) !== null);
+
+const moveAtom = atom(null, (get, set, place: string | null) => {
+  set(placeAtom, place);
+  const way = get(wayAtom);
+  if (way && way.from !== place) set(endAtom, way);
+});
+
+const endAtom = atom(null, (get, set, way: Way) => {
+  way.release();
+  if (get(wayAtom) === way) set(wayAtom, null);
+});
 
 /** Keeps in mind where the person is, for `useGoAfterwards`. */
 export function useRecordPlace(): void {
   const { pathname } = useLocation();
-  const record = useSetAtom(placeAtom);
+  const move = useSetAtom(moveAtom);
   useEffect(() => {
-    record(pathname);
-    return () => record(null);
-  }, [pathname, record]);
+    move(pathname);
+    return () => move(null);
+  }, [pathname, move]);
 }
 
 /**
- * For what takes a while and then goes somewhere. Call it at the start; what it answers goes there at the end, or
- * answers false: the person has gone elsewhere meanwhile, or has begun something that goes elsewhere.
+ * For work that takes a while and then goes somewhere. Until it is there the open ticket's commands rest: a key pressed
+ * meanwhile would be for the one before. What is typed `ahead` is kept for the ticket one goes to.
  */
-export function useGoAfterwards(): () => (path: string) => Promise<boolean> {
+export function useGoAfterwards() {
   const store = useStore();
   const navigate = useNavigate();
-  return useCallback(() => {
-    const from = store.get(placeAtom);
-    const turn = store.get(begunAtom) + 1;
-    store.set(begunAtom, turn);
-    return async (path) => {
-      if (store.get(placeAtom) !== from || store.get(begunAtom) !== turn) return false;
-      await navigate(path);
-      return true;
-    };
-  }, [store, navigate]);
+  return useCallback(
+    async (work: (go: Go, typed: () => string) => Promise<void>, { ahead = false } = {}): Promise<void> => {
+      const { typed, end } = holdCommands(OF_THE_TICKET, ahead);
+      const way: Way = { from: store.get(placeAtom), release: end };
+      store.set(wayAtom, way);
+      const go: Go = async (path) => {
+        if (store.get(wayAtom) !== way) return false;
+        // At once: the commands are the new ticket's from here on.
+        await navigate(path, { flushSync: true });
+        return true;
+      };
+      try {
+        await work(go, typed);
+      } finally {
+        store.set(endAtom, way);
+      }
+    },
+    [store, navigate],
+  );
 }

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useToasts } from '../../../ui/toasts';
+import { useToasts, type ToastOptions } from '../../../ui/toasts';
 import { changedTo, otherTicketOf, takenBy } from '../rules/refusals';
 
-/** Says in words why something with a ticket was refused: who was faster, how it is now, which other ticket there is. */
-export function useRefusals(): (error: unknown) => void {
+/**
+ * Says in words why something with a ticket was refused: who was faster, how it is now, which other ticket there is;
+ * anything else with what `otherwise` adds.
+ */
+export function useRefusals(): (error: unknown, otherwise?: ToastOptions) => void {
   const { t } = useTranslation('actions');
   const { t: tTickets } = useTranslation('tickets');
   const toasts = useToasts();
   const navigate = useNavigate();
-  return (error) => {
+  return (error, otherwise) => {
     const winner = takenBy(error);
     if (winner !== undefined) {
       toasts.warning(tTickets('taken', { name: winner }));
@@ -24,7 +27,7 @@ export function useRefusals(): (error: unknown) => void {
     }
     const other = otherTicketOf(error);
     if (!other?.uuid) {
-      toasts.failure(error);
+      toasts.failure(error, otherwise);
       return;
     }
     const { uuid, userName } = other;

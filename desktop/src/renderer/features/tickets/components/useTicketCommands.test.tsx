@@ -9,12 +9,15 @@ import { useIsMutating } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OwnUser } from '@recado/shared/users';
+import { getDefaultStore } from 'jotai';
 import { Link } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { useCommands } from '../../../lib/commands';
 import { useTicketList } from '../api/useTicketList';
 import type { TicketFilter } from '../reducers/ticketList';
 import { build } from '../testing/build';
 import { fakeServer, renderSignedIn } from '../testing/renderSignedIn';
+import { draftsAtom } from './composer/composerState';
 import { QueueChoiceDialog } from './list/QueueChoiceDialog';
 import { useRecordPlace } from './useGoAfterwards';
 import { useTicketCommands } from './useTicketCommands';
@@ -62,7 +65,7 @@ function List({ status }: { status: TicketFilter['status'] }) {
   );
 }
 
-async function show(user: OwnUser) {
+async function show(user: OwnUser, beside?: React.ReactNode) {
   const server = fakeServer();
   server.on(setQuantityMessage, ({ body }) => ({ body }));
   server.on(listTickets, ({ query }) => ({
@@ -83,6 +86,7 @@ async function show(user: OwnUser) {
       <List status="open" />
       <QueueChoiceDialog />
       <Elsewhere />
+      {beside}
     </>,
     user,
   );
@@ -204,4 +208,54 @@ test('of two tickets accepted one after the other, the last is gone to', async (
   await waitFor(() => expect(answers.size).toBe(2));
   for (const answer of answers.values()) answer();
   await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
+});
+
+/** Commands of the ticket that is open, and of the list. */
+function Keys({ transfer, next }: { transfer: () => void; next: () => void }) {
+  useCommands([
+    { id: 'ticket.transfer', label: 'transferir', section: 'ticket', keys: ['t'], run: transfer },
+    { id: 'list.next', label: 'próximo', section: 'list', keys: ['j'], run: next },
+  ]);
+  return null;
+}
+
+/** Accepts the waiting ticket beside commands of an open one; the server takes its time. */
+async function acceptSlowly() {
+  const run = { transfer: vi.fn(), next: vi.fn() };
+  const { server, path } = await show(build.user(), <Keys {...run} />);
+  let answer = (_reply: { status?: number; body: unknown }) => undefined as void;
+  server.on(updateTicket, () => new Promise((resolve) => (answer = resolve)));
+  await press('aceitar 1');
+  expect(await screen.findByText('em andamento')).toBeTruthy();
+  return { ...run, path, answer: (reply: Parameters<typeof answer>[0]) => answer(reply) };
+}
+const accepted = { ...waiting, status: 'open', userId: 7, updatedAt: '2026-11-21T13:00:00.000Z' } as const;
+
+test('while a ticket is accepted the open one takes no key; what is typed stands in the composer one comes to', async () => {
+  const { transfer, next, path, answer } = await acceptSlowly();
+  await userEvent.keyboard('j');
+  expect(next).toHaveBeenCalledTimes(1);
+  await userEvent.keyboard('tudo, hoje');
+  expect(transfer).not.toHaveBeenCalled();
+  expect(next).toHaveBeenCalledTimes(1);
+  answer({ body: accepted });
+  await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
+  await waitFor(() => expect(getDefaultStore().get(draftsAtom)[1]?.text).toBe('tudo, hoje'));
+  await userEvent.keyboard('t');
+  expect(transfer).toHaveBeenCalledTimes(1);
+});
+
+test('the open ticket takes keys again once the accept was refused', async () => {
+  const { transfer, answer } = await acceptSlowly();
+  answer({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+  expect(await screen.findByText('pronto')).toBeTruthy();
+  await userEvent.keyboard('t');
+  expect(transfer).toHaveBeenCalledTimes(1);
+});
+
+test('whoever goes elsewhere while a ticket is accepted has keys there', async () => {
+  const { transfer } = await acceptSlowly();
+  await userEvent.click(screen.getByRole('link', { name: 'outro' }));
+  await userEvent.keyboard('t');
+  expect(transfer).toHaveBeenCalledTimes(1);
 });

@@ -1,3 +1,4 @@
+import { AppError } from '@recado/shared/contract';
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +8,14 @@ import { useToasts } from '../../../ui/toasts';
 import { useChangeTicket } from '../api/useTicketActions';
 import { acceptanceOf } from '../rules/acceptance';
 import { listTabAtom, queueChoiceAtom, subTabAtom } from '../state';
+import { changeDraftAtom } from './composer/composerState';
 import { ticketDialogAtom } from './dialogs/dialogState';
 import { useGoAfterwards } from './useGoAfterwards';
 import { useRefusals } from './useRefusals';
+
+type Change = Parameters<ReturnType<typeof useChangeTicket>['mutateAsync']>[0];
+type Body = Change['change'];
+const WAITING = { status: 'pending', userId: null } as const;
 
 /** What a person does with a ticket (specification 1 §4.1): each shows at once and is taken back when refused. */
 export function useTicketCommands() {
@@ -21,26 +27,67 @@ export function useTicketCommands() {
   const sayRefused = useRefusals();
   const openDialog = useSetAtom(ticketDialogAtom);
   const chooseQueue = useSetAtom(queueChoiceAtom);
+  const changeDraft = useSetAtom(changeDraftAtom);
   const setTab = useSetAtom(listTabAtom);
   const setSubTab = useSetAtom(subTabAtom);
 
-  /** Runs a change; says in words what was refused. Answers the changed ticket, or nothing. */
-  async function run(input: Parameters<typeof change.mutateAsync>[0]): Promise<Ticket | undefined> {
+  /** Runs a change; says in words what was refused, and offers it again where nothing answered. Answers what it became. */
+  async function run(input: Change, again: () => void): Promise<Ticket | undefined> {
     try {
       return await change.mutateAsync(input);
     } catch (error) {
-      sayRefused(error);
+      const unanswered = error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
+      const asBefore = t('asBefore', { name: contactName(input.ticket.contact.name) });
+      sayRefused(
+        error,
+        unanswered ? { detail: asBefore, action: { label: t('again'), onClick: again } } : {},
+      );
       return undefined;
     }
   }
 
-  async function open(ticket: Ticket, body: Parameters<typeof change.mutateAsync>[0]['change']) {
-    const go = goAfterwards();
-    const changed = await run({ ticket, change: body });
-    if (changed?.status !== 'open' || !(await go(`/tickets/${changed.uuid}`))) return;
-    setTab('inbox');
-    setSubTab('open');
+  const open = (ticket: Ticket, body: Body): Promise<void> =>
+    goAfterwards(
+      async (go, typed) => {
+        const changed = await run({ ticket, change: body }, () => void open(ticket, body));
+        if (changed?.status !== 'open') return;
+        const arrived = await go(`/tickets/${changed.uuid}`);
+        // Had the answer come at once, the composer would have had it.
+        if (typed()) changeDraft(changed.id, ({ text }) => ({ text: text + typed() }));
+        if (!arrived) return;
+        setTab('inbox');
+        setSubTab('open');
+      },
+      { ahead: true },
+    );
+
+  /** What takes a ticket from the open ones, and then shows the list. */
+  const leave = (ticket: Ticket, body: Body, path: string, then?: (done: Ticket) => void): Promise<void> =>
+    goAfterwards(async (go) => {
+      const input = {
+        ticket,
+        change: { ...body, expected: asSeen(ticket) },
+        resetsQuantity: !('justClose' in body),
+      };
+      const done = await run(input, () => void leave(ticket, body, path, then));
+      if (!done) return;
+      then?.(done);
+      await go(path);
+    });
+
+  function sayResolved(ticket: Ticket, done: Ticket) {
+    const text = t('resolved', { name: contactName(ticket.contact.name) });
+    // What was one's own becomes one's own again; what was a colleague's would not be theirs.
+    const again = acceptanceOf(done, user);
+    const undoes = ticket.userId === user.id && again.kind === 'open';
+    const undo = undoes && { label: t('undo'), onClick: () => void open(done, again.change) };
+    toasts.success(text, undo ? { action: undo } : {});
   }
+
+  const reopenGroup = (ticket: Ticket) =>
+    void run({ ticket, change: { ...WAITING, queueId: null, expected: asSeen(ticket) } }, () =>
+      reopenGroup(ticket),
+    );
 
   return {
     accept: (ticket: Ticket) => {
@@ -49,38 +96,15 @@ export function useTicketCommands() {
       else void open(ticket, acceptance.change);
     },
     acceptIn: (ticket: Ticket, queueId: number) => open(ticket, { status: 'open', userId: user.id, queueId }),
-    resolve: async (ticket: Ticket) => {
-      const closed = { status: 'closed', userId: user.id, expected: asSeen(ticket) } as const;
-      const go = goAfterwards();
-      const done = await run({ ticket, change: closed, resetsQuantity: true });
-      if (!done) return;
-      const text = t('resolved', { name: contactName(ticket.contact.name) });
-      // What was one's own becomes one's own again; what was a colleague's would not be theirs.
-      const again = acceptanceOf(done, user);
-      const undoes = ticket.userId === user.id && again.kind === 'open';
-      const undo = undoes && { label: t('undo'), onClick: () => void open(done, again.change) };
-      toasts.success(text, undo ? { action: undo } : {});
-      await go('/tickets');
-    },
-    giveBack: async (ticket: Ticket) => {
-      const pending = { status: 'pending', userId: null, expected: asSeen(ticket) } as const;
-      const go = goAfterwards();
-      if (await run({ ticket, change: pending, resetsQuantity: true })) await go('/tickets');
-    },
-    close: (ticket: Ticket) => {
-      const expected = asSeen(ticket);
-      const closed = { status: 'closed', userId: user.id, justClose: true, expected } as const;
-      const go = goAfterwards();
-      void run({ ticket, change: closed }).then((done) => done && go('/tickets/'));
-    },
+    resolve: (ticket: Ticket) =>
+      leave(ticket, { status: 'closed', userId: user.id }, '/tickets', (done) => sayResolved(ticket, done)),
+    giveBack: (ticket: Ticket) => leave(ticket, WAITING, '/tickets'),
+    close: (ticket: Ticket) =>
+      void leave(ticket, { status: 'closed', userId: user.id, justClose: true }, '/tickets/'),
     /** A group at once, everybody else through the dialog that asks for the queue. */
     reopen: (ticket: Ticket) => {
-      if (!ticket.isGroup) {
-        openDialog({ kind: 'reopen', ticket });
-        return;
-      }
-      const expected = asSeen(ticket);
-      void run({ ticket, change: { status: 'pending', userId: null, queueId: null, expected } });
+      if (ticket.isGroup) reopenGroup(ticket);
+      else openDialog({ kind: 'reopen', ticket });
     },
     transfer: (ticket: Ticket) => openDialog({ kind: 'transfer', ticket }),
   };

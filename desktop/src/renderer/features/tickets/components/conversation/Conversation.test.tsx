@@ -97,6 +97,25 @@ test('E resolves, but not while writing', async () => {
   expect(path()).toBe('/');
 });
 
+test('shows at once that it is being resolved, and is as before when nothing answers', async () => {
+  const { server } = await show({});
+  let fail = () => undefined as void;
+  server.on(
+    updateTicket,
+    () => new Promise((_resolve, reject) => (fail = () => reject(new TypeError('gone')))),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Resolver' }));
+  const busy = await screen.findByRole('button', { name: 'Um momento…' });
+  expect(busy.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByRole('button', { name: /Resolver|Reabrir|Mais opções/u })).toBeNull();
+  fail();
+  expect(await screen.findByRole('button', { name: 'Resolver' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Um momento…' })).toBeNull();
+  expect((await screen.findAllByText('O atendimento de Cliente 1 está como antes.')).length).toBeGreaterThan(
+    0,
+  );
+});
+
 const options = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
   const items = await screen.findAllByRole('menuitem');
