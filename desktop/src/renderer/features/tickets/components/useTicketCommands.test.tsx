@@ -1,4 +1,5 @@
 import {
+  countTickets,
   getTicket,
   listTickets,
   setQuantityMessage,
@@ -13,6 +14,7 @@ import { getDefaultStore } from 'jotai';
 import { Link } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { useCommands } from '../../../lib/commands';
+import { useTicketCounts } from '../api/useTicketCounts';
 import { useTicketList } from '../api/useTicketList';
 import type { TicketFilter } from '../reducers/ticketList';
 import { build } from '../testing/build';
@@ -258,4 +260,27 @@ test('whoever goes elsewhere while a ticket is accepted has keys there', async (
   await userEvent.click(screen.getByRole('link', { name: 'outro' }));
   await userEvent.keyboard('t');
   expect(transfer).toHaveBeenCalledTimes(1);
+});
+
+function Counts() {
+  useTicketCounts(true, null);
+  return null;
+}
+
+test('no answer is said at once, whether or not the badges can be counted; what was done can be tried again', async () => {
+  const { server, names } = await show(build.user(), <Counts />);
+  await waitFor(() => expect(server.asked(countTickets)).toHaveLength(1));
+  server.on(countTickets, () => new Promise(() => undefined));
+  server.on(updateTicket, () => Promise.reject(new TypeError('Failed to fetch')));
+  await press('resolver 2');
+  expect((await screen.findAllByText('O atendimento de Cliente 2 está como antes.')).length).toBeGreaterThan(
+    0,
+  );
+  expect(names('open')).toEqual(['Cliente 2']);
+  server.on(updateTicket, ({ body }) => ({
+    body: { ...mine, ...(body as object), updatedAt: '2026-11-21T13:00:00.000Z' },
+  }));
+  await press('Tentar de novo');
+  expect((await screen.findAllByText('Atendimento de Cliente 2 resolvido.')).length).toBeGreaterThan(0);
+  expect(names('open')).toEqual([]);
 });
