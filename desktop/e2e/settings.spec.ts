@@ -83,6 +83,12 @@ test('the company’s hours are kept', async ({ signedIn }) => {
   const saturday = admin.getByRole('group', { name: /Sábado/ });
   await saturday.getByRole('textbox').first().fill('0900');
   await saturday.getByRole('textbox').last().fill('1300');
+  // What was typed is not lost to the menu by a stray click.
+  await admin.getByRole('link', { name: 'Usuários' }).click();
+  await admin
+    .getByRole('alertdialog', { name: 'Descartar as alterações?' })
+    .getByRole('button', { name: 'Cancelar' })
+    .click();
   await admin.getByRole('button', { name: 'Salvar' }).click();
   await expect(admin.getByText('Horários atualizados com sucesso.').first()).toBeVisible();
   expect(await problems(admin)).toEqual([]);

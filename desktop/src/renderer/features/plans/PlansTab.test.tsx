@@ -1,10 +1,12 @@
 import type { Plan } from '@recado/shared/plans';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { startI18n } from '../../lib/i18n';
 import { restoreSession } from '../../lib/session';
 import { answerCalls, json, provideFakeDesktop, someSession } from '../../testing/fakeDesktop';
 import { renderScreen } from '../../testing/renderScreen';
+import { LeaveGuard } from '../../ui/dialogs';
 import ui from '../../ui/locales/pt.json';
 import pt from './locales/pt.json';
 import { PlansTab } from './PlansTab';
@@ -19,6 +21,7 @@ const plan = (id: number, name: string): Plan & { companies: number } => ({
   companies: 0,
 });
 const sent: string[] = [];
+let router: ReturnType<typeof createMemoryRouter>;
 
 const row = (name: string) => screen.findByText(name, { selector: 'button' });
 const nameField = () => screen.getByLabelText<HTMLInputElement>(/^Nome/);
@@ -36,7 +39,16 @@ beforeEach(async () => {
     sent.push(`${method} ${path}`);
     return json(plan(1, 'Essencial'));
   });
-  renderScreen(<PlansTab />);
+  const page = (
+    <LeaveGuard>
+      <PlansTab />
+    </LeaveGuard>
+  );
+  router = createMemoryRouter([
+    { path: '/', element: page },
+    { path: '*', element: <p>Outra tela</p> },
+  ]);
+  renderScreen(<RouterProvider router={router} />);
 });
 
 it('asks before another record takes the place of what was typed', async () => {
@@ -55,6 +67,18 @@ it('asks before another record takes the place of what was typed', async () => {
   fireEvent.click(await row('Essencial'));
   expect(nameField().value).toBe('Essencial');
   expect(screen.queryByText('Descartar as alterações?')).toBeNull();
+});
+
+it('asks before one goes elsewhere', async () => {
+  fireEvent.click(await row('Essencial'));
+  type('Essencial Plus');
+  await act(() => router.navigate('/tickets'));
+  await answer('Cancelar');
+  await waitFor(() => expect(screen.queryByText('Descartar as alterações?')).toBeNull());
+  expect(nameField().value).toBe('Essencial Plus');
+  await act(() => router.navigate('/tickets'));
+  await answer('Descartar');
+  expect(await screen.findByText('Outra tela')).toBeTruthy();
 });
 
 it('saves by Ctrl+Enter', async () => {

@@ -1,7 +1,7 @@
 import type { CompanyDetail } from '@recado/shared/companies';
 import { SETTING_DEFAULTS, type SettingKey } from '@recado/shared/settings';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../lib/i18n';
 import { replaceSetting, restoreSession } from '../../lib/session';
@@ -22,6 +22,8 @@ interface Asked {
   body: unknown;
 }
 let asked: Asked[];
+/** The screen's place among others. */
+let router: ReturnType<typeof createMemoryRouter>;
 
 const company = {
   id: 1,
@@ -60,20 +62,26 @@ async function open(
     if (kept && body) kept.value = body.value;
     return json(body);
   });
-  renderScreen(
-    <MemoryRouter initialEntries={[at]}>
-      <SettingsPage
-        tabs={[
-          {
-            id: 'plans',
-            label: 'settings:title',
-            when: 'superAdmin',
-            Component: () => <p>Planos da casa</p>,
-          },
-        ]}
-      />
-    </MemoryRouter>,
+  const page = (
+    <SettingsPage
+      tabs={[
+        {
+          id: 'plans',
+          label: 'settings:title',
+          when: 'superAdmin',
+          Component: () => <p>Planos da casa</p>,
+        },
+      ]}
+    />
   );
+  router = createMemoryRouter(
+    [
+      { path: '/settings', element: page },
+      { path: '*', element: <p>Outra tela</p> },
+    ],
+    { initialEntries: ['/before', at], initialIndex: 1 },
+  );
+  renderScreen(<RouterProvider router={router} />);
   await screen.findByText('Gerenciamento de Expediente');
 }
 const saved = () => asked.filter(({ method }) => method === 'PUT');
@@ -228,5 +236,66 @@ describe('the tabs', () => {
     fireEvent.click(screen.getAllByRole('tab')[1]!);
     expect(await screen.findByText('Planos da casa')).toBeTruthy();
     expect(asked.some(({ path }) => path === '/auth/me')).toBe(true);
+  });
+});
+
+describe('what is typed and not saved', () => {
+  const tab = (name: string) => screen.getByRole('tab', { name });
+  const question = () => screen.queryByText('Descartar as alterações?');
+  const answer = (label: string) => fireEvent.click(screen.getByText(label));
+  const monday = async () =>
+    within(await screen.findByLabelText('Segunda-feira')).getAllByRole<HTMLInputElement>('textbox')[0]!;
+  const typeHours = async () => {
+    await open({ scheduleType: 'company' });
+    fireEvent.click(tab('Horários'));
+    fireEvent.change(await monday(), { target: { value: '0800' } });
+  };
+
+  it('is asked for before another tab takes its place', async () => {
+    await typeHours();
+    fireEvent.click(tab('Opções'));
+    expect(question()).toBeTruthy();
+    answer('Cancelar');
+    expect((await monday()).value).toBe('08:00');
+    fireEvent.click(tab('Opções'));
+    answer('Descartar');
+    expect(await screen.findByText('Gerenciamento de Expediente')).toBeTruthy();
+    fireEvent.click(tab('Horários'));
+    expect((await monday()).value).toBe('');
+  });
+
+  it('is asked for before another screen, and before going back', async () => {
+    await typeHours();
+    await act(() => router.navigate('/tickets'));
+    expect(question()).toBeTruthy();
+    answer('Cancelar');
+    await act(() => router.navigate(-1));
+    expect(question()).toBeTruthy();
+    answer('Descartar');
+    expect(await screen.findByText('Outra tela')).toBeTruthy();
+    await waitFor(() => expect(question()).toBeNull());
+  });
+
+  it('is asked for when it is a secret or a number that cannot be', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText('IXC: token'), { target: { value: 'abc-123' } });
+    await act(() => router.navigate('/tickets'));
+    expect(question()).toBeTruthy();
+    answer('Cancelar');
+    fireEvent.change(screen.getByLabelText('IXC: token'), { target: { value: '' } });
+    fireEvent.change(field('Quantidade de mensagem'), { target: { value: '99999' } });
+    await act(() => router.navigate('/tickets'));
+    expect(question()).toBeTruthy();
+  });
+
+  it('is not asked for once it is saved', async () => {
+    await typeHours();
+    const [, end] = within(screen.getByLabelText('Segunda-feira')).getAllByRole('textbox');
+    fireEvent.change(end!, { target: { value: '1800' } });
+    fireEvent.click(screen.getByText('Salvar'));
+    await screen.findByText('Horários atualizados com sucesso.');
+    await act(() => router.navigate('/tickets'));
+    expect(question()).toBeNull();
+    expect(screen.getByText('Outra tela')).toBeTruthy();
   });
 });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../lib/session';
+import { LeaveGuard } from '../../ui/dialogs';
 import { PageHeader, PageTabs, ScrollPage } from '../../ui/page';
 import { useSetting } from './api/useSettings';
 import { useReadAnew } from './api/useReadAnew';
@@ -35,7 +36,9 @@ export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {
           chosen={chosen.id}
           onChoose={choose}
         >
-          <chosen.Component />
+          <LeaveGuard>
+            <chosen.Component />
+          </LeaveGuard>
         </PageTabs>
       )}
     </ScrollPage>

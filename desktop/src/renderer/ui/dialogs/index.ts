@@ -1,5 +1,6 @@
 export { ConfirmDialog } from './ConfirmDialog';
 export { DiscardQuestion } from './DiscardQuestion';
 export { FormDialog } from './FormDialog';
+export { LeaveGuard, useUnsaved } from './LeaveGuard';
 export { topDialog } from './topDialog';
 export { useReturnFocus } from './useReturnFocus';

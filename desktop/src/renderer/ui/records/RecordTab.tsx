@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { errorText } from '../../lib/api';
-import { ConfirmDialog, DiscardQuestion } from '../dialogs';
+import { ConfirmDialog, DiscardQuestion, useUnsaved } from '../dialogs';
 import { DataTable, type Column } from '../table';
 import { useToasts } from '../toasts';
 import { RecordList, type RecordListProps } from './RecordList';
@@ -60,6 +60,7 @@ export function RecordTab<Row extends { id: number }>({
   const [chosen, setChosen] = useState<Row | null>(null);
   const [asking, setAsking] = useState(false);
   const [dirty, setDirty] = useState(false);
+  useUnsaved(dirty);
   /** Chosen while something typed would be lost. */
   const [wanted, setWanted] = useState<Row | null>(null);
   // A cleared form is a new one, also when it was new before.

@@ -2,6 +2,7 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { COMPANY_SCHEDULE, hoursProblem, type Schedule } from '@recado/shared/schedules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnsaved } from '../../../ui/dialogs';
 import { WeeklyHours } from '../../../ui/hours';
 import { ErrorState, SkeletonRows } from '../../../ui/states';
 import { useToasts } from '../../../ui/toasts';
@@ -45,6 +46,7 @@ function HoursForm({ saved, timeZone }: { saved: Schedule; timeZone: string }) {
   const [typed, setTyped] = useState<Schedule | null>(null);
   const save = useSaveSchedules();
   const hours = typed ?? saved;
+  useUnsaved(typed !== null);
   const wrong = hours.some((day) => hoursProblem(day) !== null);
   const submit = async () => {
     try {

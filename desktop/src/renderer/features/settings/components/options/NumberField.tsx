@@ -1,6 +1,7 @@
 import { Input, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnsaved } from '../../../../ui/dialogs';
 import type { FieldProps } from './OptionRow';
 
 const useStyles = makeStyles({
@@ -19,6 +20,8 @@ export function NumberField({ ids, value, disabled, onChange, unit, accepts }: N
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;
   const wrong = typed !== null && !accepts(typed);
+  // What is right was saved when the field was left.
+  useUnsaved(wrong);
   const done = () => {
     if (typed === null || wrong) return;
     onChange(typed === '' ? '' : String(Number(typed)));

@@ -2,6 +2,7 @@ import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { MAX_SECRET_LENGTH, type SecretSettingKey } from '@recado/shared/settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnsaved } from '../../../../ui/dialogs';
 import { useToasts } from '../../../../ui/toasts';
 import { SAVED_TOAST_MS } from '../../api/useSaveSetting';
 import { useSaveSecret } from '../../api/useSecrets';
@@ -27,6 +28,7 @@ export function SecretField({ ids, settingKey, name, kept }: SecretFieldProps) {
   const [typed, setTyped] = useState('');
   const { mutate, isPending } = useSaveSecret();
   const value = typed.trim();
+  useUnsaved(value !== '');
   const save = (secret: string) =>
     mutate(
       { key: settingKey, value: secret },
