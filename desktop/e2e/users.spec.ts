@@ -22,6 +22,36 @@ const openUsers = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible();
 };
 
+/** Whether access hours are minded is as wanted, whatever it was. */
+async function mindHours(admin: Page, wanted: boolean): Promise<void> {
+  await admin.goto(appUrl('/settings'));
+  const control = admin.getByRole('switch', { name: /Horário de acesso/ });
+  if ((await control.isChecked()) === wanted) return;
+  await control.click();
+  await expect(admin.getByText('Operação atualizada com sucesso.').first()).toBeVisible();
+}
+
+test('a notice in a dialog is whole, however small the window', async ({ signedIn }) => {
+  const admin = await signedIn(ADMIN);
+  await mindHours(admin, false);
+  await openUsers(admin);
+  await admin
+    .getByRole('button', { name: /^Horário de acesso de Ana/ })
+    .first()
+    .click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Adicionar' }).click();
+  const notice = dialog.getByRole('group').filter({ hasText: 'O controle está desligado' });
+  for (const size of [
+    { width: 400, height: 480 },
+    { width: 720, height: 450 },
+  ]) {
+    await admin.setViewportSize(size);
+    const cut = () => notice.evaluate((element) => element.scrollHeight - element.clientHeight);
+    await expect.poll(cut, `pixels cut off in ${size.width} × ${size.height}`).toBe(0);
+  }
+});
+
 test('an administrator makes a colleague, says when they may work, and lets them go', async ({
   signedIn,
   openWindow,
@@ -84,12 +114,7 @@ test('an administrator makes a colleague, says when they may work, and lets them
     await expect(dialog).toContainText('Horário de acesso de Dora N. Prado');
   };
   await test.step('outside their hours they are put out at once, and not let in', async () => {
-    await admin.goto(appUrl('/settings'));
-    const control = admin.getByRole('switch', { name: /Horário de acesso/ });
-    if (!(await control.isChecked())) {
-      await control.click();
-      await expect(admin.getByText('Operação atualizada com sucesso.').first()).toBeVisible();
-    }
+    await mindHours(admin, true);
     await openUsers(admin);
     await hours();
     await dialog.getByRole('button', { name: 'Adicionar' }).click();
