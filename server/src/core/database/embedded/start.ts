@@ -28,6 +28,9 @@ export interface EmbeddedStore {
   close(): Promise<void>;
 }
 
+/** What a command makes is soon gone: more room for it only costs memory. */
+const YOUNG = { maxYoungGenerationSizeMb: 16 };
+
 /**
  * Starts the embedded store in a thread of its own, so that a scan never stops the caller's loop.
  * Throws when another process has the folder, or the port is taken.
@@ -48,7 +51,7 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     ttlIntervalMs: options.ttlIntervalMs ?? 60_000,
     changeEvents: options.changeEvents,
   };
-  const worker = new Worker(workerFile(), { workerData, name: 'recado-store' });
+  const worker = new Worker(workerFile(), { workerData, name: 'recado-store', resourceLimits: YOUNG });
   try {
     const message = await nextMessage(worker);
     if (message.type !== 'listening')
