@@ -24,6 +24,6 @@ export function useSubscriptionWarning(): void {
     if (warned.current) return;
     warned.current = true;
     const days = daysToWarn(company.dueDate, Date.now());
-    if (days !== null) toasts.warning(t('session.subscriptionEnds', { days }));
+    if (days !== null) toasts.warning(t('session.subscriptionEnds', { count: days }));
   }, [company.dueDate, t, toasts]);
 }

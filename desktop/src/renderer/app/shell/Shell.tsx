@@ -2,7 +2,7 @@ import { AriaLiveAnnouncer, makeStyles, tokens } from '@fluentui/react-component
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useVisiting } from '../../lib/session';
+import { useCurrentUser, useVisiting } from '../../lib/session';
 import { useMachineSetting } from '../../lib/settings';
 import { topDialog } from '../../ui/dialogs';
 import { useMediaQuery } from '../../ui/theme';
@@ -22,10 +22,9 @@ const StuckMessages = lazy(async () => ({
   default: (await import('../../features/tickets/components/pending/StuckMessages')).StuckMessages,
 }));
 
-/** Few ever see it. */
-const VisitBanner = lazy(async () => ({
-  default: (await import('../session/VisitBanner')).VisitBanner,
-}));
+/** Few ever see it; who may have a visit loads it before. */
+const loadVisitBanner = () => import('../session/VisitBanner');
+const VisitBanner = lazy(async () => ({ default: (await loadVisitBanner()).VisitBanner }));
 
 const useStyles = makeStyles({
   root: {
@@ -72,6 +71,7 @@ export function Shell() {
   const screen = useLocation().pathname.split('/')[1];
   const firstScreen = useRef(screen);
   const visiting = useVisiting();
+  const { superAdmin } = useCurrentUser();
   useSessionLife();
   useSubscriptionWarning();
   useOpenedPaths();
@@ -79,6 +79,11 @@ export function Shell() {
   useNoStrayDrops();
   useUnreadWatch();
   useMessageNotifications();
+
+  // A visit does not begin without its banner, however slow the machine.
+  useEffect(() => {
+    if (superAdmin) void loadVisitBanner();
+  }, [superAdmin]);
 
   // Keyboard and screen reader users continue in the screen they chose, not in the menu.
   useEffect(() => {

@@ -15,7 +15,7 @@ export const useTableStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalS}`,
     [MEDIUM]: {
       columnGap: tokens.spacingHorizontalM,
-      gridTemplateColumns: 'minmax(150px, 1.5fr) minmax(140px, 1.2fr) minmax(240px, 1.2fr) 108px 88px 100px',
+      gridTemplateColumns: 'minmax(140px, 1.5fr) minmax(160px, 1.2fr) minmax(228px, 1.2fr) 108px 88px 100px',
     },
   },
   head: {

@@ -1,5 +1,6 @@
 import { HistoryRegular } from '@fluentui/react-icons';
 import type { AuditEntry } from '@recado/shared/audit';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { RecordList } from '../../../ui/records';
 import { DataTable, type Column } from '../../../ui/table';
@@ -24,7 +25,7 @@ export function AuditPanel() {
       id: 'subject',
       label: t('audit.subject'),
       width: 'minmax(140px, 1fr)',
-      cell: ({ subject }) => <CutText>{subject || '—'}</CutText>,
+      cell: (entry) => <CutText>{subjectOf(entry, t) || '—'}</CutText>,
     },
     {
       id: 'user',
@@ -37,7 +38,7 @@ export function AuditPanel() {
       label: t('audit.detail'),
       named: true,
       width: 'minmax(160px, 2fr)',
-      cell: ({ detail }) => <CutText>{detail || '—'}</CutText>,
+      cell: (entry) => <CutText>{detailOf(entry, t) || '—'}</CutText>,
     },
     {
       id: 'at',
@@ -57,4 +58,20 @@ export function AuditPanel() {
       {(rows) => <DataTable label={t('tabs.audit')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
     </RecordList>
   );
+}
+
+/** A setting is called what it is called where it is changed. */
+function subjectOf({ action, subject }: AuditEntry, t: TFunction): string {
+  if (action !== 'setting.changed') return subject;
+  return t([`settings:options.${subject}.label`, `settings:secrets.names.${subject}`], {
+    defaultValue: subject,
+  });
+}
+
+/** And its value, where it has a name. */
+function detailOf({ action, subject, detail }: AuditEntry, t: TFunction): string {
+  if (action !== 'setting.changed') return detail;
+  if (detail === 'enabled' || detail === 'disabled')
+    return t([`settings:options.${subject}.values.${detail}`, `settings:${detail}`]);
+  return t(`settings:options.${subject}.values.${detail}`, { defaultValue: detail });
 }

@@ -12,6 +12,8 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
     gap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalM,
+    // Fields of a line stay beside each other when one says what is wrong with it.
+    alignItems: 'start',
     '@media (max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   wide: { gridColumn: '1 / -1' },

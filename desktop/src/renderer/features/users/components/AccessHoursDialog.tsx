@@ -106,7 +106,7 @@ function HoursForm({ user, onClose }: { user: UserDetail; onClose: () => void })
       ) : (
         <>
           <Text size={200} className={styles.hint}>
-            {t('hours.hint', { timeZone: company.timeZone })}
+            {t('hours.hint', { timeZone: company.timeZone.replaceAll('_', ' ') })}
           </Text>
           <WeeklyHours value={hours} onChange={setHours} />
         </>

@@ -1,0 +1,55 @@
+import type { AuditEntry } from '@recado/shared/audit';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startI18n } from '../../../lib/i18n';
+import { restoreSession } from '../../../lib/session';
+import { answerCalls, json, provideFakeDesktop, someSession } from '../../../testing/fakeDesktop';
+import { renderScreen } from '../../../testing/renderScreen';
+import ui from '../../../ui/locales/pt.json';
+import pt from '../locales/pt.json';
+import { AuditPanel } from './AuditPanel';
+
+/** The texts of the screen where settings are changed. */
+const settings = {
+  enabled: 'Habilitado',
+  options: { scheduleType: { label: 'Gerenciamento de Expediente', values: { queue: 'Por Fila' } } },
+  secrets: { names: { asaas: 'Asaas: chave' } },
+};
+
+function changed(id: number, subject: string, detail: string): AuditEntry {
+  return {
+    id: String(id).repeat(24),
+    action: 'setting.changed',
+    at: '2026-11-21T12:00:00.000Z',
+    user: { id: 1, name: 'Carla Menezes' },
+    companyId: null,
+    subject,
+    detail,
+  };
+}
+
+it('calls a setting and its value what the screen calls them where they are changed', async () => {
+  await startI18n('pt', () => Promise.resolve({ platform: pt, ui, settings }));
+  const { credentials } = provideFakeDesktop();
+  credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
+  await restoreSession();
+  const entries = [
+    changed(1, 'scheduleType', 'queue'),
+    changed(2, 'asaas', 'enabled'),
+    changed(3, 'unheardOf', '12'),
+  ];
+  answerCalls(() => json({ entries, hasMore: false }));
+  renderScreen(<AuditPanel />);
+  const texts = async (name: string) =>
+    within((await screen.findByText(name)).closest<HTMLElement>('[role="row"]')!)
+      .getAllByRole('cell')
+      .slice(1, 4)
+      .map((cell) => cell.textContent);
+  expect(await texts('Por Fila')).toEqual([
+    'Gerenciamento de Expediente',
+    'Carla Menezes',
+    'Detalhe:Por Fila',
+  ]);
+  expect(await texts('Habilitado')).toEqual(['Asaas: chave', 'Carla Menezes', 'Detalhe:Habilitado']);
+  expect(await texts('12')).toEqual(['unheardOf', 'Carla Menezes', 'Detalhe:12']);
+});
