@@ -68,6 +68,7 @@ test('a message is sent again until the client has confirmed it, then never', as
   expect(await waitingAtReconnect()).toBe(1);
   expect((await client.message(id)).upsertType).toBe('append');
   await client.open();
+  await expect.poll(waiting).toBe(0);
   await control(simulator, `/phones/${shop}/drop`, {});
   await client.until('the drop', () => !client.isOpen);
   expect(await waitingAtReconnect()).toBe(0);

@@ -18,6 +18,8 @@ export class Arrivals {
   private readonly waiting = new Map<string, (at: number) => void>();
   private counter: { left: number; done: () => void } | null = null;
   private total = 0;
+  /** How often the far end was cut off: it may have missed what came then. */
+  cuts = 0;
 
   constructor(readonly close: () => void) {}
 
@@ -87,6 +89,7 @@ export async function listenThroughRecado(url: string, agent: AgentClient): Prom
   const socket = io(url, { transports: ['websocket'], auth: { token: agent.token }, forceNew: true });
   const arrivals = new Arrivals(() => socket.disconnect());
   const shown = new Set<string>();
+  socket.on('disconnect', () => (arrivals.cuts += 1));
   socket.on(companyEventName(agent.companyId, 'appMessage'), ({ action, message }: Shown) => {
     const { id, body, fromMe, media } = message;
     if (fromMe) return;
