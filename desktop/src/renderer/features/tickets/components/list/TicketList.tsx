@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowUp16Regular } from '@fluentui/react-icons';
 import type { Ticket } from '@recado/shared/tickets';
 import { useAtom } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { ErrorState } from '../../../../ui/states';
@@ -57,8 +57,7 @@ export function TicketList({
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const { list, isLoading, error, retry, loadMore, isLoadingMore, moreError } = useTicketList(filter);
-  const [held, setHeld] = useState(false);
-  const { tickets, withheld, showNew } = useHeldOrder(list?.tickets ?? NONE, held);
+  const { tickets, withheld, showNew, handlers } = useHeldOrder(list?.tickets ?? NONE);
   const [focusedId, setFocusedId] = useAtom(focusedTicketAtom);
   const actions = useRowActions();
   const now = useNow(CLOCK_MS);
@@ -92,15 +91,7 @@ export function TicketList({
   if (isLoading || !list) return <ListSkeleton />;
   if (tickets.length === 0 && withheld === 0) return <EmptyList filter={filter} />;
   return (
-    <div
-      className={styles.root}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={({ target }) => target.matches(':focus-visible') && setHeld(true)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) setHeld(false);
-      }}
-    >
+    <div className={styles.root} {...handlers}>
       {withheld > 0 && (
         <Button className={styles.fresh} size="small" icon={<ArrowUp16Regular />} onClick={showNew}>
           {t('list.fresh', { count: withheld })}
