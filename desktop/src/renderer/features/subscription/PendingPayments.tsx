@@ -21,14 +21,20 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   name: { fontWeight: tokens.fontWeightSemibold },
-  txid: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  txid: {
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    // A provider's is long, and compared with a statement to its end.
+    overflowWrap: 'anywhere',
+  },
   received: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end' },
 });
 
 const WIDTHS = [
   'minmax(160px, 2fr)',
   'minmax(120px, 1fr)',
-  '144px',
+  'minmax(144px, 1fr)',
   '120px',
   '112px',
   '136px',

@@ -67,7 +67,7 @@ export function useCompanyColumns(): readonly Column<CompanyRow>[] {
     },
     {
       id: 'status',
-      label: t('form.status'),
+      label: t('table.status'),
       width: '96px',
       cell: (company) => <StatusBadge company={company} />,
     },

@@ -1,15 +1,35 @@
+import { makeStyles } from '@fluentui/react-components';
 import type { PixCharge } from '@recado/shared/subscription';
+import { useEffect, useRef } from 'react';
 import { usePaid } from '../api/usePaid';
 import type { Source } from '../source';
 import { PartlyPaid } from './PartlyPaid';
 import { PixPayment } from './PixPayment';
 import { Renewed } from './Renewed';
 
+const useStyles = makeStyles({ root: { outlineStyle: 'none' } });
+
 /** Waits for the money: the code, then the word that the licence is renewed. */
 export function PixScreen({ charge, source }: { charge: PixCharge; source: Source }) {
+  const styles = useStyles();
   const { until, invoice } = usePaid(source, charge.invoiceId);
-  if (until !== null) return <Renewed until={until} />;
-  // That code was used: nobody should pay it again.
-  if (invoice?.status === 'partial') return <PartlyPaid invoice={invoice} />;
-  return <PixPayment charge={charge} />;
+  const partly = invoice?.status === 'partial';
+  const came = until !== null || partly;
+  const root = useRef<HTMLDivElement>(null);
+  // What had the focus went with the code: Esc still closes the dialog.
+  useEffect(() => {
+    if (came) root.current?.focus();
+  }, [came]);
+  return (
+    <div ref={root} tabIndex={-1} className={styles.root}>
+      {until !== null ? (
+        <Renewed until={until} />
+      ) : partly ? (
+        // That code was used: nobody should pay it again.
+        <PartlyPaid invoice={invoice} />
+      ) : (
+        <PixPayment charge={charge} />
+      )}
+    </div>
+  );
 }
