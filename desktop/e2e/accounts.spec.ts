@@ -62,8 +62,10 @@ test('a company signs up, signs in and is at its tickets; forgets its password a
   await test.step('a forgotten password', async () => {
     const mailbox = await openMailbox();
     const other = await openWindow('/login');
-    await other.getByRole('link', { name: 'Esqueci minha senha' }).click();
     await other.getByLabel('E-mail').fill(FLORIST.email);
+    await other.getByRole('link', { name: 'Esqueci minha senha' }).click();
+    await expect(other.getByRole('heading', { name: 'Esqueci minha senha' })).toBeVisible();
+    await expect(other.getByLabel('E-mail')).toHaveValue(FLORIST.email);
     await other.getByRole('button', { name: 'Enviar link' }).click();
     await expect(other.getByText(`Se houver uma conta com o e-mail ${FLORIST.email}`).first()).toBeVisible();
     const link = await mailbox.linkFor(FLORIST.email);

@@ -49,8 +49,11 @@ test('a customer’s message reaches an agent’s screen, and the answer reaches
   });
 
   await test.step('she sees the customer typing', async () => {
-    await beatriz.shows('composing');
-    await expect(ana.getByText('Digitando...').first()).toBeVisible();
+    // As phones do: said anew as long as somebody writes.
+    await expect(async () => {
+      await beatriz.shows('composing');
+      await expect(ana.getByText('Digitando...').first()).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
     await beatriz.shows('paused');
   });
 

@@ -52,6 +52,13 @@ export function provideFakeDesktop(address = 'http://recado.test') {
     suspend: vi.fn<DesktopBridge['credentials']['suspend']>().mockResolvedValue(),
   };
   const settings = { all: vi.fn().mockResolvedValue({}), set: vi.fn(), onChange: () => () => undefined };
+  const server = {
+    canChange: false,
+    address: vi.fn(() => Promise.resolve(address)),
+    setAddress: vi
+      .fn<DesktopBridge['server']['setAddress']>()
+      .mockImplementation((address) => Promise.resolve({ ok: true, address })),
+  };
   const notifications = {
     permission: vi.fn<() => Promise<NotificationPermission>>().mockResolvedValue('granted'),
     request: vi.fn<() => Promise<NotificationPermission>>().mockResolvedValue('granted'),
@@ -62,11 +69,7 @@ export function provideFakeDesktop(address = 'http://recado.test') {
   provideDesktop({
     platform: 'browser',
     credentials,
-    server: {
-      canChange: false,
-      address: () => Promise.resolve(address),
-      setAddress: (address) => Promise.resolve({ ok: true, address }),
-    },
+    server,
     settings,
     notifications,
     setBadge: () => undefined,
@@ -75,7 +78,7 @@ export function provideFakeDesktop(address = 'http://recado.test') {
     window: null,
     onDeepLink: () => () => undefined,
   });
-  return { credentials, settings, notifications };
+  return { credentials, serverSetting: server, settings, notifications };
 }
 
 /** Replaces `fetch`; the answer is made from method, path and bearer. */

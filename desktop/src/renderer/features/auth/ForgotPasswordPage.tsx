@@ -3,6 +3,7 @@ import { emailField, forgotPassword } from '@recado/shared/auth';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { call, errorText } from '../../lib/api';
 import { languageOf } from '../../lib/i18n';
 import { FrontCard } from '../../ui/front';
@@ -10,13 +11,17 @@ import { AuthForm } from './components/AuthForm';
 import { AuthLink } from './components/AuthLink';
 import { SubmitButton } from './components/SubmitButton';
 import { LOGIN_PATH } from './path';
+import { typedEmail } from './rules/typedEmail';
 
 /** "Esqueci minha senha": mails a link. Says the same whether anybody has the e-mail or not. */
 export function ForgotPasswordPage() {
   const { t, i18n } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>();
-  const { handleSubmit, register, setFocus, formState } = useForm({ defaultValues: { email: '' } });
+  const { state } = useLocation() as { state: unknown };
+  const { handleSubmit, register, getValues, setFocus, formState } = useForm({
+    defaultValues: { email: typedEmail(state) },
+  });
   const { errors, isSubmitting } = formState;
 
   useEffect(() => setFocus('email'), [setFocus]);
@@ -41,7 +46,11 @@ export function ForgotPasswordPage() {
     <FrontCard
       title={t('forgot.title')}
       text={sentTo === null ? t('forgot.text') : undefined}
-      footer={<AuthLink to={LOGIN_PATH}>{t('forgot.toLogin')}</AuthLink>}
+      footer={
+        <AuthLink to={LOGIN_PATH} email={() => getValues('email')}>
+          {t('forgot.toLogin')}
+        </AuthLink>
+      }
     >
       {sentTo === null ? (
         <AuthForm onSubmit={submit}>
@@ -51,7 +60,14 @@ export function ForgotPasswordPage() {
             </MessageBar>
           )}
           <Field label={t('login.email')} validationMessage={errors.email?.message}>
-            <Input {...email} type="email" size="large" autoComplete="username" spellCheck={false} />
+            <Input
+              {...email}
+              defaultValue={typedEmail(state)}
+              type="email"
+              size="large"
+              autoComplete="username"
+              spellCheck={false}
+            />
           </Field>
           <SubmitButton label={t('forgot.send')} busyLabel={t('forgot.sending')} busy={isSubmitting} />
         </AuthForm>

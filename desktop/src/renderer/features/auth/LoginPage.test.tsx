@@ -8,7 +8,9 @@ import { answerCalls, json, provideFakeDesktop } from '../../testing/fakeDesktop
 import { renderScreen } from '../../testing/renderScreen';
 import ui from '../../ui/locales/pt.json';
 import auth from './locales/pt.json';
+import { ForgotPasswordPage } from './ForgotPasswordPage';
 import { LoginPage } from './LoginPage';
+import { FORGOT_PASSWORD_PATH } from './path';
 
 const DUE = '2026-11-20T12:00:00.000Z';
 const LAPSED =
@@ -25,8 +27,11 @@ function open(options: { signUp: boolean; passwordReset: boolean }) {
   answerCalls(({ path }) =>
     path === '/auth/options' ? json({ ...options, termsUrl: null }) : json({}, 404),
   );
-  const element = <LoginPage renewalPath="/renewal" />;
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/login'] });
+  const routes = [
+    { path: FORGOT_PASSWORD_PATH, element: <ForgotPasswordPage /> },
+    { path: '*', element: <LoginPage renewalPath="/renewal" /> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/login'] });
   renderScreen(<RouterProvider router={router} />);
   return router;
 }
@@ -56,4 +61,42 @@ it('offers what this server can do', async () => {
   open({ signUp: true, passwordReset: false });
   expect(await screen.findByText('Cadastre-se', { selector: 'a' })).toBeTruthy();
   expect(screen.queryByText('Esqueci minha senha')).toBeNull();
+});
+
+const emailShown = async () => ((await screen.findByLabelText('E-mail')) as HTMLInputElement).value;
+
+it('has what was typed as e-mail where a forgotten password is asked for, and back again', async () => {
+  const router = open({ signUp: false, passwordReset: true });
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'dona@loja.test' } });
+  fireEvent.click(await screen.findByText('Esqueci minha senha', { selector: 'a' }));
+  await screen.findByText('Enviar link');
+  expect(await emailShown()).toBe('dona@loja.test');
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'dono@loja.test' } });
+  fireEvent.click(screen.getByText('Voltar para o login', { selector: 'a' }));
+  await screen.findByText('Entrar', { selector: 'button' });
+  expect(await emailShown()).toBe('dono@loja.test');
+  expect(router.state.location.pathname).toBe('/login');
+});
+
+it('leaves alone what is typed before the saved e-mail is known', async () => {
+  type Saved = Awaited<ReturnType<typeof credentials.saved>>;
+  let known: (saved: Saved) => void = () => undefined;
+  credentials.saved.mockReturnValue(new Promise((resolve) => (known = resolve)));
+  open({ signUp: false, passwordReset: true });
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'ana@loja.test' } });
+  known({ email: 'dona@loja.test', remember: true, suspended: null });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Senha')));
+  expect(await emailShown()).toBe('ana@loja.test');
+});
+
+it('keeps the saved e-mail when the password was wrong', async () => {
+  credentials.saved.mockResolvedValue({ email: 'dona@loja.test', remember: true, suspended: null });
+  credentials.signIn.mockResolvedValue({ ok: false, error: 'ERR_INVALID_CREDENTIALS' });
+  open({ signUp: false, passwordReset: true });
+  await waitFor(async () => expect(await emailShown()).toBe('dona@loja.test'));
+  fireEvent.change(screen.getByLabelText('Senha'), { target: { value: 'segredo' } });
+  fireEvent.click(screen.getByText('Entrar', { selector: 'button' }));
+  await waitFor(() => expect(screen.getByLabelText('Senha').getAttribute('aria-invalid')).toBe('true'));
+  expect(await emailShown()).toBe('dona@loja.test');
+  expect(credentials.signIn.mock.calls[0]?.[0]).toMatchObject({ email: 'dona@loja.test', remember: true });
 });

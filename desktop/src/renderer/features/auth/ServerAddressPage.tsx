@@ -1,6 +1,6 @@
 import { Field, Input } from '@fluentui/react-components';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { desktop } from '../../lib/bridge';
 import { FrontCard } from '../../ui/front';
@@ -10,7 +10,7 @@ import { SubmitButton } from './components/SubmitButton';
 /** First start of the desktop app, and later when the address changes: which server is the company's? */
 export function ServerAddressPage() {
   const { t } = useTranslation('auth');
-  const { handleSubmit, register, setError, setFocus, setValue, formState } = useForm({
+  const { control, getValues, handleSubmit, setError, setFocus, setValue, formState } = useForm({
     defaultValues: { address: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -19,10 +19,11 @@ export function ServerAddressPage() {
     void desktop()
       .server.address()
       .then((known) => {
-        if (known) setValue('address', known);
+        // Somebody writes already.
+        if (known && !getValues('address')) setValue('address', known);
         setFocus('address');
       });
-  }, [setFocus, setValue]);
+  }, [getValues, setFocus, setValue]);
 
   const submit = handleSubmit(async ({ address }) => {
     const check = await desktop().server.setAddress(address.trim());
@@ -30,7 +31,6 @@ export function ServerAddressPage() {
     if (check.ok) window.location.assign(import.meta.env.BASE_URL);
     else setError('address', { message: t(`server.${check.reason}`) }, { shouldFocus: true });
   });
-  const address = register('address', { required: t('server.required') });
 
   return (
     <FrontCard title={t('server.title')} text={t('server.text')}>
@@ -40,7 +40,14 @@ export function ServerAddressPage() {
           hint={t('server.hint')}
           validationMessage={errors.address?.message}
         >
-          <Input {...address} size="large" inputMode="url" autoComplete="url" spellCheck={false} />
+          <Controller
+            name="address"
+            control={control}
+            rules={{ required: t('server.required') }}
+            render={({ field }) => (
+              <Input {...field} size="large" inputMode="url" autoComplete="url" spellCheck={false} />
+            )}
+          />
         </Field>
         <SubmitButton label={t('server.continue')} busyLabel={t('server.checking')} busy={isSubmitting} />
       </AuthForm>

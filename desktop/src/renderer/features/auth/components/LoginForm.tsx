@@ -4,10 +4,12 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { errorText } from '../../../lib/api';
 import { desktop, type SuspendReason } from '../../../lib/bridge';
 import { sessionAtom, signIn } from '../../../lib/session';
 import { PasswordInput } from '../../../ui/form';
+import { typedEmail } from '../rules/typedEmail';
 import { AuthForm } from './AuthForm';
 import { LoginLinks } from './LoginLinks';
 import { LoginNotice } from './LoginNotice';
@@ -34,23 +36,25 @@ export function LoginForm({ renewalPath }: { renewalPath: string }) {
   const [suspended, setSuspended] = useState<SuspendReason | null>(null);
   const [failure, setFailure] = useState<unknown>(session.status === 'signedOut' ? session.error : undefined);
   const capsLock = useCapsLock();
-  const { control, handleSubmit, register, setError, setFocus, setValue, formState } = useForm<Credentials>({
-    defaultValues: { email: '', password: '', remember: false },
-  });
+  const { state } = useLocation() as { state: unknown };
+  const { control, handleSubmit, register, getValues, setError, setFocus, setValue, formState } =
+    useForm<Credentials>({ defaultValues: { email: typedEmail(state), password: '', remember: false } });
   const { errors, isSubmitting } = formState;
 
   useEffect(() => {
     void desktop()
       .credentials.saved()
       .then((saved) => {
-        if (saved) {
+        if (saved) setSuspended(saved.suspended);
+        // Somebody writes already.
+        if (getValues('password')) return;
+        if (saved && !getValues('email')) {
           setValue('email', saved.email);
           setValue('remember', saved.remember);
-          setSuspended(saved.suspended);
         }
-        setFocus(saved?.email ? 'password' : 'email');
+        setFocus(getValues('email') ? 'password' : 'email');
       });
-  }, [setFocus, setValue]);
+  }, [getValues, setFocus, setValue]);
 
   const submit = handleSubmit(async (values) => {
     setFailure(undefined);
@@ -62,14 +66,21 @@ export function LoginForm({ renewalPath }: { renewalPath: string }) {
       } else setFailure(error);
     }
   });
-  const email = register('email', { required: t('login.required') });
   const password = register('password', { required: t('login.required') });
 
   return (
     <AuthForm onSubmit={submit}>
       <LoginNotice failure={failure} suspended={suspended} renewalPath={renewalPath} />
       <Field label={t('login.email')} validationMessage={errors.email?.message}>
-        <Input {...email} type="email" size="large" autoComplete="username" spellCheck={false} />
+        {/* A field of Fluent keeps its own text: one that is filled in later is told it. */}
+        <Controller
+          name="email"
+          control={control}
+          rules={{ required: t('login.required') }}
+          render={({ field }) => (
+            <Input {...field} type="email" size="large" autoComplete="username" spellCheck={false} />
+          )}
+        />
       </Field>
       <Field
         label={t('login.password')}
@@ -91,7 +102,7 @@ export function LoginForm({ renewalPath }: { renewalPath: string }) {
         )}
       />
       <SubmitButton label={t('login.enter')} busyLabel={t('login.entering')} busy={isSubmitting} />
-      <LoginLinks />
+      <LoginLinks email={() => getValues('email')} />
       <ServerLink />
     </AuthForm>
   );

@@ -14,14 +14,18 @@ const useStyles = makeStyles({
 });
 
 /** "Esqueci minha senha" where the server can mail, "Cadastre-se" where new companies can sign up. */
-export function LoginLinks() {
+export function LoginLinks({ email }: { email: () => string }) {
   const styles = useStyles();
   const { t } = useTranslation('auth');
   const { data: options } = useAuthOptions();
   if (!options || !(options.passwordReset || options.signUp)) return null;
   return (
     <div className={styles.root}>
-      {options.passwordReset && <AuthLink to={FORGOT_PASSWORD_PATH}>{t('forgot.link')}</AuthLink>}
+      {options.passwordReset && (
+        <AuthLink to={FORGOT_PASSWORD_PATH} email={email}>
+          {t('forgot.link')}
+        </AuthLink>
+      )}
       {options.signUp && <AuthLink to={SIGN_UP_PATH}>{t('signUp.link')}</AuthLink>}
     </div>
   );
