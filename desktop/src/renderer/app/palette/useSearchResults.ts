@@ -1,8 +1,8 @@
 import { listContacts } from '@recado/shared/contacts';
 import { listTickets } from '@recado/shared/tickets';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../../lib/api';
+import { useSettled } from '../../ui/time';
 
 /** As the list's search waits (specification 1 §9). */
 const DEBOUNCE_MS = 300;
@@ -13,7 +13,7 @@ const CONTACTS = 5;
 /** Tickets whose contact's name or number is typed, newest first, and contacts of that name or number. */
 export function useSearchResults(typed: string) {
   const wanted = typed.trim().toLowerCase();
-  const text = useDebounced(wanted);
+  const text = useSettled(wanted, DEBOUNCE_MS);
   const enabled = text.length >= MIN_CHARACTERS;
   const tickets = useQuery({
     queryKey: ['palette', 'tickets', text],
@@ -35,13 +35,4 @@ export function useSearchResults(typed: string) {
     isSearching: wanted.length >= MIN_CHARACTERS && (text !== wanted || isFetching),
     failed: enabled && (tickets.isError || contacts.isError),
   };
-}
-
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

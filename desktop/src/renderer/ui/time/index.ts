@@ -1,1 +1,2 @@
 export { TimeText } from './TimeText';
+export { useSettled } from './useSettled';

@@ -47,8 +47,16 @@ const useStyles = makeStyles({
     clipPath: 'inset(50%)',
     margin: 0,
   },
-  // Over both panes: a ticket that is accepted is in neither yet.
-  busy: { position: 'absolute', top: 0, left: 0, right: 0, zIndex: 1 },
+  // Over both panes: a ticket that is accepted is in neither yet. What is over soon would flicker.
+  busy: {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    right: 0,
+    zIndex: 1,
+    animationName: { from: { visibility: 'hidden' }, to: { visibility: 'hidden' } },
+    animationDuration: '150ms',
+  },
   list: { minWidth: 0, minHeight: 0 },
   listBeside: { borderRight: `1px solid ${tokens.colorNeutralStroke4}` },
   conversation: { minWidth: 0, minHeight: 0, backgroundColor: tokens.colorNeutralBackground1 },

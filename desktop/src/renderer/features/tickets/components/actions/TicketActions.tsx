@@ -3,6 +3,7 @@ import { ArrowUndo20Regular, Checkmark20Regular, FolderOpen20Regular } from '@fl
 import type { Ticket } from '@recado/shared/tickets';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { useSettled } from '../../../../ui/time';
 import { IconButton } from '../../../../ui/tooltip';
 import { isGoingAtom } from '../useGoAfterwards';
 import { useTicketCommands } from '../useTicketCommands';
@@ -12,6 +13,9 @@ const useStyles = makeStyles({
   root: { display: 'flex', alignItems: 'center', flexShrink: 0, gap: tokens.spacingHorizontalXS },
   main: { marginRight: tokens.spacingHorizontalXS },
 });
+
+/** What is over sooner is not shown as under way: it would flicker. */
+const SHOWN_AFTER_MS = 150;
 
 interface TicketActionsProps {
   ticket: Ticket;
@@ -29,33 +33,40 @@ export function TicketActions({ ticket, narrow, onShowContact }: TicketActionsPr
   const { t } = useTranslation('actions');
   const { t: tTickets } = useTranslation('tickets');
   const { resolve, giveBack, reopen } = useTicketCommands();
-  const busy = useAtomValue(isGoingAtom);
-  const main = (label: string, icon: React.ReactElement, onClick?: () => void) => {
-    const common = { icon, onClick, disabledFocusable: onClick === undefined };
+  // What was begun decides what can be done next, and with which ticket.
+  const going = useAtomValue(isGoingAtom);
+  const goesOn = useSettled(going, SHOWN_AFTER_MS);
+  const busy = going && goesOn;
+  // One button in every state: whoever pressed it by key stays on it.
+  const main = (label: string, icon: React.ReactElement, act?: () => void) => {
+    const common = {
+      icon: busy ? <Spinner size="tiny" /> : icon,
+      onClick: going ? undefined : act,
+      disabledFocusable: busy,
+    };
+    const text = busy ? t('busy') : label;
     return narrow ? (
-      <IconButton appearance="secondary" label={label} {...common} />
+      <IconButton key="main" appearance="secondary" label={text} {...common} />
     ) : (
-      <Button className={styles.main} {...common}>
-        {label}
+      <Button key="main" className={styles.main} {...common}>
+        {text}
       </Button>
     );
   };
-  // What was begun decides what can be done next, and with which ticket.
-  if (busy) return <div className={styles.root}>{main(t('busy'), <Spinner size="tiny" />)}</div>;
   return (
     <div className={styles.root}>
-      {ticket.status === 'open' && (
-        <>
-          <IconButton
-            icon={<ArrowUndo20Regular />}
-            label={tTickets('conversation.return')}
-            onClick={() => void giveBack(ticket)}
-          />
-          {main(tTickets('conversation.resolve'), <Checkmark20Regular />, () => void resolve(ticket))}
-        </>
+      {ticket.status === 'open' && !busy && (
+        <IconButton
+          key="return"
+          icon={<ArrowUndo20Regular />}
+          label={tTickets('conversation.return')}
+          onClick={going ? undefined : () => void giveBack(ticket)}
+        />
       )}
+      {ticket.status === 'open' &&
+        main(tTickets('conversation.resolve'), <Checkmark20Regular />, () => void resolve(ticket))}
       {ticket.status === 'closed' && main(t('reopen'), <FolderOpen20Regular />, () => reopen(ticket))}
-      <OptionsMenu ticket={ticket} onShowContact={onShowContact} />
+      {!busy && <OptionsMenu key="options" ticket={ticket} onShowContact={onShowContact} />}
     </div>
   );
 }

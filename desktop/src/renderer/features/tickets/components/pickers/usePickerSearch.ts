@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../../../../ui/time';
 
 /** People are looked for from so many characters, once typing pauses (specification 1 §9). */
 export const SEARCH_FROM = 3;
@@ -22,7 +22,7 @@ export function usePickerSearch<T>(
 ): Found<T> {
   const typed = text.trim();
   const wanted = typed.length >= SEARCH_FROM;
-  const asked = useSettled(typed);
+  const asked = useSettled(typed, PAUSE_MS);
   const { data, error, isFetching } = useQuery({
     queryKey: ['tickets', 'picker', name, asked],
     queryFn: ({ signal }) => search(asked, signal),
@@ -36,14 +36,4 @@ export function usePickerSearch<T>(
     searching: wanted && (isFetching || asked !== typed),
     error: wanted ? error : null,
   };
-}
-
-/** The text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

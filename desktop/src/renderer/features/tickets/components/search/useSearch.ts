@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { usePermission } from '../../../../lib/permissions';
 import { useCurrentUser } from '../../../../lib/session';
+import { useSettled } from '../../../../ui/time';
 import type { TicketFilter } from '../../reducers/ticketList';
 import { chosenQueuesAtom } from '../../state';
 import { useShowAll } from '../list/useTicketFilter';
@@ -13,7 +14,7 @@ const PAUSE_MS = 300;
 /** What is searched for now; `text` is empty until something was typed. */
 export function useSearch(): TicketFilter & { text: string } {
   const typed = useAtomValue(searchTextAtom).trim().toLowerCase();
-  const text = useSettled(typed);
+  const text = useSettledSearch(typed);
   const tagIds = useAtomValue(searchTagsAtom);
   const userIds = useAtomValue(searchUsersAtom);
   const queueIds = useAtomValue(chosenQueuesAtom);
@@ -35,11 +36,7 @@ export function useSearch(): TicketFilter & { text: string } {
 }
 
 /** The text once it has not changed for a moment; what was emptied is empty at once. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+function useSettledSearch(text: string): string {
+  const settled = useSettled(text, text === '' ? 0 : PAUSE_MS);
   return text === '' ? '' : settled;
 }
