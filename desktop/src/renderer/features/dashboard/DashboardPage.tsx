@@ -101,7 +101,7 @@ export function DashboardPage() {
               {data ? (
                 <AttendantTable attendants={data.attendants} />
               ) : (
-                <SkeletonRows rows={6} columns={['1fr', '92px', '84px', '52px']} />
+                <SkeletonRows rows={6} columns={['1fr', '92px', '84px', '92px']} />
               )}
             </section>
           </div>

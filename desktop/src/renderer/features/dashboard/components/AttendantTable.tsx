@@ -51,7 +51,8 @@ export function AttendantTable({ attendants }: { attendants: readonly Attendant[
     {
       id: 'status',
       label: t('attendants.status'),
-      width: '52px',
+      // "Desconectado" is the longest of the three languages.
+      width: '92px',
       cell: ({ online }) =>
         online ? t('attendants.online') : <span className={styles.away}>{t('attendants.offline')}</span>,
     },
