@@ -183,6 +183,19 @@ for (const theme of ['light', 'dark'] as const) {
     await picture(page, `helps-${theme}`);
   });
 
+  test(`a lapsed company's way back, ${theme}`, async ({ openWindow, provokes }) => {
+    // Signing in is refused: it is past its due date.
+    provokes(/status of 40[12] .*\/auth\/(login|refresh_token)/);
+    const page = await openWindow('/login', { colorScheme: theme, reducedMotion: 'reduce' });
+    await signIn(page, 'otica@recado.test');
+    const renew = page.getByRole('button', { name: 'Renovar assinatura' });
+    await expect(renew).toBeVisible();
+    await picture(page, `login-lapsed-${theme}`);
+    await renew.click();
+    await expect(page.getByRole('button', { name: 'Assine Agora!' })).toBeVisible();
+    await picture(page, `renewal-${theme}`);
+  });
+
   test(`small windows, ${theme}`, async ({ openWindow }) => {
     const page = await openWindow('/login', {
       colorScheme: theme,
