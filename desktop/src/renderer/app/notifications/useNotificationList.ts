@@ -21,7 +21,7 @@ export function useNotificationList() {
     // A ticket that moved up while pages were read stands once.
     tickets: [...new Map(tickets.map((ticket) => [ticket.id, ticket])).values()],
     isLoading: query.isPending,
-    error: query.isError && !query.data ? query.error : null,
+    error: query.isLoadingError ? query.error : null,
     retry: () => void query.refetch(),
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,

@@ -33,6 +33,6 @@ export function useSearchResults(typed: string) {
     tickets: enabled ? (tickets.data?.tickets.slice(0, TICKETS) ?? []) : [],
     contacts: enabled ? (contacts.data?.contacts.slice(0, CONTACTS) ?? []) : [],
     isSearching: wanted.length >= MIN_CHARACTERS && (text !== wanted || isFetching),
-    failed: enabled && (tickets.isError || contacts.isError),
+    failed: enabled && (tickets.isLoadingError || contacts.isLoadingError),
   };
 }

@@ -15,7 +15,7 @@ export function SignUpPage() {
   const { t } = useTranslation('auth');
   const options = useAuthOptions();
   const plans = usePlans();
-  const failed = [options, plans].find(({ isError }) => isError);
+  const failed = [options, plans].find(({ isLoadingError }) => isLoadingError);
   const closed = options.data?.signUp === false || plans.data?.length === 0;
   return (
     <FrontCard

@@ -58,7 +58,7 @@ export function CompanyFields({ form, isNew }: { form: UseFormReturn<CompanyForm
       {choice(
         'planId',
         <>
-          <option value="">{plans.isError ? t('form.plansFailed') : t('form.choosePlan')}</option>
+          <option value="">{plans.isLoadingError ? t('form.plansFailed') : t('form.choosePlan')}</option>
           {plans.data?.map(({ id, name }) => (
             <option key={id} value={String(id)}>
               {name}

@@ -68,7 +68,7 @@ export function ConnectionDialog({
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      {loadError ? (
+      {loadError && !ready ? (
         <ErrorState title={t('form.loadFailed')} error={loadError} onRetry={() => void refetch()} />
       ) : !ready ? (
         <SkeletonFields fields={4} />

@@ -59,7 +59,7 @@ export function MessagesDialog({ connection, onClose }: { connection: Connection
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      {loadError ? (
+      {loadError && !detail ? (
         <ErrorState title={t('form.loadFailed')} error={loadError} onRetry={() => void refetch()} />
       ) : detail === undefined ? (
         <SkeletonFields fields={5} />

@@ -78,7 +78,7 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      {loadError ? (
+      {loadError && !loaded ? (
         <ErrorState title={t('form.loadFailed')} error={loadError} onRetry={() => void refetch()} />
       ) : !loaded ? (
         <SkeletonRows rows={4} columns={['1fr']} />

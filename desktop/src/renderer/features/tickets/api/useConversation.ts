@@ -45,7 +45,7 @@ export function useConversation(ticketId: number) {
   const cursor = query.data?.hasMore ? query.data.nextCursor : null;
   return {
     conversation: query.data,
-    error: query.isError && !query.data ? query.error : null,
+    error: query.isLoadingError ? query.error : null,
     retry: () => void query.refetch(),
     isLoadingOlder: older.isPending,
     olderFailed: older.isError,

@@ -53,7 +53,8 @@ export function useMessageSearch(filter: TicketFilter & { text: string }) {
   return {
     found,
     isLoading: query.isPending,
-    error: query.isError ? query.error : null,
+    /** What was found stays; a later page that failed is asked for again. */
+    error: query.isLoadingError || query.isFetchNextPageError ? query.error : null,
     retry: () => void query.refetch(),
     isLoadingMore: query.isFetchingNextPage,
     hasMore: query.hasNextPage,

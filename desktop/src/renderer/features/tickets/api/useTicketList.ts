@@ -27,7 +27,7 @@ export function useTicketList(filter: TicketFilter) {
   return {
     list: query.data,
     isLoading: query.isPending,
-    error: query.isError ? query.error : null,
+    error: query.isLoadingError ? query.error : null,
     retry: () => void query.refetch(),
     isLoadingMore: next.isPending,
     moreError: next.isError ? next.error : null,

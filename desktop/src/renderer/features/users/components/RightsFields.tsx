@@ -60,7 +60,7 @@ export function RightsFields({ control, foreign, profileError }: RightsFieldsPro
               label={t('form.queues')}
               placeholder={t('form.noQueue')}
               choices={queues.data ?? []}
-              error={queues.error}
+              error={queues.data ? null : queues.error}
               value={field.value}
               onChange={field.onChange}
             />
@@ -77,7 +77,7 @@ export function RightsFields({ control, foreign, profileError }: RightsFieldsPro
               hint={editsQueues ? undefined : t('form.connectionsHint')}
               placeholder={t('form.noConnection')}
               choices={connections.data ?? []}
-              error={connections.error}
+              error={connections.data ? null : connections.error}
               value={field.value}
               disabled={!editsQueues}
               onChange={field.onChange}

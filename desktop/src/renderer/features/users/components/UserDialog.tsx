@@ -34,7 +34,7 @@ export function UserDialog({ userId, companyId, onClose }: UserDialogProps) {
       />
     );
   }
-  const error = first.error ?? user.error;
+  const failed = [first, user].find(({ isLoadingError }) => isLoadingError);
   return (
     <FormDialog
       title={userId === 'own' ? t('form.ownTitle') : t('form.loadingTitle')}
@@ -44,12 +44,12 @@ export function UserDialog({ userId, companyId, onClose }: UserDialogProps) {
       onSubmit={(event) => event?.preventDefault()}
       onClose={onClose}
     >
-      {error ? (
+      {failed ? (
         <ErrorState
           title={t('form.loadFailed')}
-          error={error}
-          retrying={first.isFetching || user.isFetching}
-          onRetry={() => void (first.error ? first : user).refetch()}
+          error={failed.error}
+          retrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
         />
       ) : (
         <SkeletonFields fields={5} />

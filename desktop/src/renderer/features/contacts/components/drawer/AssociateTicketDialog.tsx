@@ -51,6 +51,7 @@ interface AssociateTicketDialogProps {
 export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
+  const { t: tUi } = useTranslation('ui');
   const toasts = useToasts();
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -91,7 +92,7 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
             />
             {found.isPending ? (
               <SkeletonRows rows={5} columns={['40px', '1fr']} height={56} />
-            ) : found.isError ? (
+            ) : found.isLoadingError ? (
               <ErrorState
                 title={t('associate.loadFailed')}
                 error={found.error}
@@ -114,7 +115,7 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
                       disabledFocusable={found.isFetchingNextPage}
                       onClick={() => void found.fetchNextPage()}
                     >
-                      {t('associate.more')}
+                      {found.isFetchNextPageError ? tUi('moreFailed') : t('associate.more')}
                     </Button>
                   </li>
                 )}

@@ -163,3 +163,20 @@ it('deletes one’s own notes after asking; an agent none of others', async () =
   await waitFor(() => expect(screen.queryByText('Nota 3')).toBeNull());
   expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/ticket-notes/3')).toBe(true);
 });
+
+it('keeps the tickets to choose from where the next page does not come, and offers it again', async () => {
+  const chosen = { ...ticket, id: 1043, updatedAt: '2026-11-14T13:22:00.000Z' };
+  let pages = 0;
+  await open({
+    'GET /tickets': () => {
+      pages += 1;
+      return pages === 1
+        ? json({ tickets: [chosen], hasMore: true, nextCursor: 'next' })
+        : json({ error: 'ERR_TOO_MANY_REQUESTS' }, 429);
+    },
+  });
+  fireEvent.click(screen.getByText('Associar Ticket'));
+  fireEvent.click(await screen.findByText('Mostrar mais'));
+  expect(await screen.findByText('Não foi possível carregar mais. Tentar de novo')).toBeTruthy();
+  expect(screen.getByText('#1043 · Atendendo')).toBeTruthy();
+});

@@ -18,10 +18,10 @@ export function QueueChoice({ ids, value, disabled, onChange }: FieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('settings');
   const toasts = useToasts();
-  const { data: queues = [], isError, errorUpdatedAt } = useQueues();
+  const { data: queues = [], isLoadingError: failed, errorUpdatedAt } = useQueues();
   useEffect(() => {
-    if (isError) toasts.error(t('queuesFailed'));
-  }, [isError, errorUpdatedAt, toasts, t]);
+    if (failed) toasts.error(t('queuesFailed'));
+  }, [failed, errorUpdatedAt, toasts, t]);
   const chosen = queues.find(({ id }) => String(id) === value);
   return (
     <Dropdown

@@ -12,7 +12,7 @@ import { TimeZoneChoice } from './TimeZoneChoice';
 export function RegionOptions() {
   const { t } = useTranslation('settings');
   const toasts = useToasts();
-  const { data: company, isError } = useCompany();
+  const { data: company, isLoadingError } = useCompany();
   const { mutate, variables, isPending } = useSaveRegion();
   const shown = company && { ...company, ...(isPending ? variables : {}) };
   const save = (region: Parameters<typeof mutate>[0]) =>
@@ -20,7 +20,7 @@ export function RegionOptions() {
       onSuccess: () => toasts.success(t('saved'), { timeoutMs: SAVED_TOAST_MS }),
       onError: (error) => toasts.failure(error),
     });
-  const problem = isError ? t('companyFailed') : undefined;
+  const problem = isLoadingError ? t('companyFailed') : undefined;
   return (
     <OptionSection title={t('sections.region')}>
       <OptionRow label={t('region.timeZone')} hint={t('region.timeZoneHint')} problem={problem}>

@@ -52,7 +52,7 @@ export function MessageDataDialog({ message, onClose }: { message: Message; onCl
         <DialogBody>
           <DialogTitle>{t('dataTitle')}</DialogTitle>
           <DialogContent>
-            {error ? (
+            {error && !data ? (
               <ErrorState error={error} title={t('dataFailed')} onRetry={() => void refetch()} />
             ) : data ? (
               <Stages entries={data} />

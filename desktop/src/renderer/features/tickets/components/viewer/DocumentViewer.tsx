@@ -60,7 +60,7 @@ export function DocumentViewer({ message, onClose }: { message: Message; onClose
           </Button>
           <IconButton icon={<Dismiss20Regular />} label={t('close')} onClick={onClose} />
         </div>
-        {error ? (
+        {error && !data ? (
           <ErrorState error={error} title={t('documentFailed')} onRetry={() => void refetch()} />
         ) : data ? (
           <Suspense fallback={<Spinner label={t('loading')} />}>
