@@ -1,15 +1,18 @@
-import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
+import { makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
 import type { Invoice } from '@recado/shared/subscription';
 import { useTranslation } from 'react-i18next';
 import { reais } from '../rules/reais';
 
+const useStyles = makeStyles({ root: { marginBottom: tokens.spacingVerticalL } });
+
 /** Of an invoice for which less came than it asks for: what is missing, and what to do. Nothing for any other. */
 export function PartlyPaid({ invoice }: { invoice: Invoice | null | undefined }) {
+  const styles = useStyles();
   const { t } = useTranslation('subscription');
   if (invoice?.status !== 'partial') return null;
   const { value, received } = invoice;
   return (
-    <MessageBar intent="warning" layout="multiline">
+    <MessageBar className={styles.root} intent="warning" layout="multiline">
       <MessageBarBody>
         <MessageBarTitle>{t('partial.title')}</MessageBarTitle>
         {t('partial.text', {
