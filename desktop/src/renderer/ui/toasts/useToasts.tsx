@@ -1,12 +1,16 @@
 import {
+  Button,
   Link,
   Toast,
   ToastBody,
+  ToastFooter,
   ToastTitle,
   ToastTrigger,
   useToastController,
 } from '@fluentui/react-components';
+import { Dismiss16Regular } from '@fluentui/react-icons';
 import { createContext, useContext, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api';
 
 export const ToasterIdContext = createContext<string>('toaster');
@@ -30,6 +34,16 @@ export interface Toasts {
   failure(error: unknown, options?: ToastOptions): void;
 }
 
+/** What stays may stand over what somebody wants to see. */
+function CloseToast() {
+  const { t } = useTranslation('ui');
+  return (
+    <ToastTrigger>
+      <Button appearance="transparent" size="small" icon={<Dismiss16Regular />} aria-label={t('close')} />
+    </ToastTrigger>
+  );
+}
+
 type Intent = 'success' | 'info' | 'warning' | 'error';
 
 /** Short messages at the corner, announced to screen readers. */
@@ -37,23 +51,20 @@ export function useToasts(): Toasts {
   const { dispatchToast } = useToastController(useContext(ToasterIdContext));
   return useMemo(() => {
     const show = (intent: Intent, text: string, { detail, action, timeoutMs }: ToastOptions = {}) => {
-      const timeout = intent === 'error' && action ? -1 : timeoutMs;
+      const stays = intent === 'error' && action !== undefined;
+      const timeout = stays ? -1 : timeoutMs;
+      const act = action && (
+        <ToastTrigger>
+          <Link as="button" onClick={action.onClick}>
+            {action.label}
+          </Link>
+        </ToastTrigger>
+      );
       dispatchToast(
         <Toast>
-          <ToastTitle
-            action={
-              action && (
-                <ToastTrigger>
-                  <Link as="button" onClick={action.onClick}>
-                    {action.label}
-                  </Link>
-                </ToastTrigger>
-              )
-            }
-          >
-            {text}
-          </ToastTitle>
+          <ToastTitle action={stays ? <CloseToast /> : act}>{text}</ToastTitle>
           {detail && <ToastBody>{detail}</ToastBody>}
+          {stays && <ToastFooter>{act}</ToastFooter>}
         </Toast>,
         { intent, ...(timeout === undefined ? {} : { timeout }) },
       );
