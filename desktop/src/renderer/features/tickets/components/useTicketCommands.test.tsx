@@ -158,7 +158,19 @@ test.each([
   await press(`${name} 2`);
   await waitFor(() => expect(path()).toBe('/tickets'));
   expect(server.asked(updateTicket)[0]?.body).toEqual(change);
-  expect(server.asked(setQuantityMessage)[0]?.body).toEqual({ ticketId: 2, quantityMessage: 0 });
+  await waitFor(() =>
+    expect(server.asked(setQuantityMessage)[0]?.body).toEqual({ ticketId: 2, quantityMessage: 0 }),
+  );
+  expect(names('open')).toEqual([]);
+});
+
+test('resolved is resolved, also where the message count could not be set back', async () => {
+  const { server, names, path } = await show(build.user());
+  server.on(setQuantityMessage, () => ({ status: 500, body: { error: 'ERR_INTERNAL' } }));
+  await press('resolver 2');
+  expect((await screen.findAllByText('Atendimento de Cliente 2 resolvido.')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(server.asked(setQuantityMessage)).toHaveLength(1));
+  expect(path()).toBe('/tickets');
   expect(names('open')).toEqual([]);
 });
 
