@@ -1,7 +1,8 @@
 import { listTickets } from '@recado/shared/tickets';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
+import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { build } from '../../features/tickets/testing/build';
 import { fakeServer } from '../../features/tickets/testing/renderSignedIn';
@@ -84,6 +85,45 @@ test('finds tickets by their contact', async () => {
   expect(server.asked(listTickets).at(-1)?.query.get('searchParam')).toBe('maria');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(path()).toBe(`/tickets/${maria.uuid}`));
+});
+
+/** Keeps the ticket that is open when E is pressed. */
+const resolved = vi.fn<(path: string) => void>();
+function OpenTicket() {
+  const { pathname } = useLocation();
+  useCommands([
+    { id: 'open', label: 'Aberto', section: 'ticket', keys: ['e'], run: () => resolved(pathname) },
+  ]);
+  return <PaletteHost />;
+}
+
+test('a key pressed right after a ticket was chosen is not for the one open before', async () => {
+  const server = fakeServer();
+  const maria = build.ticket({ contact: { ...build.ticket().contact, name: 'Maria' }, status: 'open' });
+  server.on(listTickets, () => ({ body: { tickets: [maria], hasMore: false, nextCursor: null } }));
+  const user = build.user({ profile: 'admin' });
+  const { path } = await renderInApp(<OpenTicket />, { user, path: '/tickets/antes' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await field(), 'Maria');
+  const option = await screen.findByRole('option', { name: /Maria/ });
+  const pressE = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    fireEvent.click(option);
+    pressE();
+    vi.advanceTimersByTime(1);
+    pressE();
+    vi.advanceTimersByTime(1);
+    // What was begun goes on between two keys; a timer, or a drawing that waits for its turn, does not.
+    for (let turn = 0; turn < 50; turn += 1) {
+      await Promise.resolve();
+      pressE();
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(path()).toBe(`/tickets/${maria.uuid}`);
+  expect(new Set(resolved.mock.calls.flat())).toEqual(new Set([`/tickets/${maria.uuid}`]));
 });
 
 test('? lists the keys, unless somebody types', async () => {

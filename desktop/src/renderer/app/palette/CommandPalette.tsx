@@ -2,6 +2,7 @@ import { Dialog, DialogSurface, Input, makeStyles, tokens } from '@fluentui/reac
 import { Search20Regular } from '@fluentui/react-icons';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { holdCommands } from '../../lib/commands';
 import { useReturnFocus } from '../../ui/dialogs';
 import type { PaletteEntry } from './paletteEntries';
 import { PaletteOptions } from './PaletteOptions';
@@ -50,8 +51,17 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const run = (entry: PaletteEntry) => {
     remember(entry.id);
     onClose();
+    // Nor has the open ticket the keys until then: what was chosen may be another.
+    const { end } = holdCommands(['ticket', 'message'], false);
+    const runEntry = async () => {
+      try {
+        await entry.run();
+      } finally {
+        end();
+      }
+    };
     // After the focus went back to where the palette was called from: what runs may take it elsewhere.
-    setTimeout(() => setTimeout(() => void entry.run()));
+    setTimeout(() => setTimeout(() => void runEntry()));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };

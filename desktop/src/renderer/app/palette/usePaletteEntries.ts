@@ -4,10 +4,11 @@ import type { TFunction } from 'i18next';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ticketDialogAtom } from '../../features/tickets/components/dialogs/dialogState';
 import { availableCommands } from '../../lib/commands';
 import { contactName, formatPhone } from '../../lib/formats';
+import { useGo } from '../../lib/navigation';
 import { useCurrentUser } from '../../lib/session';
 import { bySection, entryOf, matches, recentFirst, type PaletteEntry } from './paletteEntries';
 import { recentAtom } from './paletteState';
@@ -17,7 +18,7 @@ import { useSearchResults } from './useSearchResults';
 export function usePaletteEntries(typed: string) {
   const { t } = useTranslation('palette');
   const { id: userId } = useCurrentUser();
-  const navigate = useNavigate();
+  const go = useGo();
   const atTickets = useLocation().pathname.startsWith('/tickets');
   const openDialog = useSetAtom(ticketDialogAtom);
   // What can be done where the palette was called; its own dialog changes none of it.
@@ -31,11 +32,11 @@ export function usePaletteEntries(typed: string) {
   const { tickets, contacts, isSearching, failed } = useSearchResults(typed);
   const fitting = commands.filter(({ label }) => matches(label, typed));
   const found = [
-    ...tickets.map((ticket) => ticketEntry(ticket, t, () => navigate(`/tickets/${ticket.uuid}`))),
+    ...tickets.map((ticket) => ticketEntry(ticket, t, () => go(`/tickets/${ticket.uuid}`))),
     // Where the conversation would begin: the dialog asks for what it needs, and knows of an open ticket.
     ...contacts.map((contact) =>
       contactEntry(contact, t, async () => {
-        if (!atTickets) await navigate('/tickets');
+        if (!atTickets) await go('/tickets');
         openDialog({ kind: 'new', contact });
       }),
     ),

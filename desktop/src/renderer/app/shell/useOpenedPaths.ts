@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { desktop } from '../../lib/bridge';
+import { useGo } from '../../lib/navigation';
 
 /** Follows clicked notifications and deep links. */
 export function useOpenedPaths(): void {
-  const navigate = useNavigate();
+  const go = useGo();
   useEffect(() => {
-    const go = (path: string) => void navigate(path);
-    const stops = [desktop().notifications.onOpen(go), desktop().onDeepLink(go)];
+    const follow = (path: string) => void go(path);
+    const stops = [desktop().notifications.onOpen(follow), desktop().onDeepLink(follow)];
     return () => stops.forEach((stop) => stop());
-  }, [navigate]);
+  }, [go]);
 }

@@ -1,7 +1,8 @@
 import { atom, useSetAtom, useStore } from 'jotai';
 import { useCallback, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { holdCommands } from '../../../lib/commands';
+import { useGo } from '../../../lib/navigation';
 
 /** What is under way and ends with going somewhere. */
 interface Way {
@@ -51,7 +52,7 @@ export function useRecordPlace(): void {
  */
 export function useGoAfterwards() {
   const store = useStore();
-  const navigate = useNavigate();
+  const goAtOnce = useGo();
   return useCallback(
     async (work: (go: Go, typed: () => string) => Promise<void>, { ahead = false } = {}): Promise<void> => {
       const { typed, end } = holdCommands(OF_THE_TICKET, ahead);
@@ -59,8 +60,7 @@ export function useGoAfterwards() {
       store.set(wayAtom, way);
       const go: Go = async (path) => {
         if (store.get(wayAtom) !== way) return false;
-        // At once: the commands are the new ticket's from here on.
-        await navigate(path, { flushSync: true });
+        await goAtOnce(path);
         return true;
       };
       try {
@@ -69,6 +69,6 @@ export function useGoAfterwards() {
         store.set(endAtom, way);
       }
     },
-    [store, navigate],
+    [store, goAtOnce],
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useGo } from '../../../lib/navigation';
 import { useToasts, type ToastOptions } from '../../../ui/toasts';
 import { changedTo, otherTicketOf, takenBy } from '../rules/refusals';
 
@@ -11,7 +11,7 @@ export function useRefusals(): (error: unknown, otherwise?: ToastOptions) => voi
   const { t } = useTranslation('actions');
   const { t: tTickets } = useTranslation('tickets');
   const toasts = useToasts();
-  const navigate = useNavigate();
+  const go = useGo();
   return (error, otherwise) => {
     const winner = takenBy(error);
     if (winner !== undefined) {
@@ -33,7 +33,7 @@ export function useRefusals(): (error: unknown, otherwise?: ToastOptions) => voi
     const { uuid, userName } = other;
     toasts.failure(error, {
       ...(userName === null ? {} : { detail: t('otherWith', { name: userName }) }),
-      action: { label: t('goThere'), onClick: () => void navigate(`/tickets/${uuid}`) },
+      action: { label: t('goThere'), onClick: () => void go(`/tickets/${uuid}`) },
     });
   };
 }

@@ -13,8 +13,8 @@ import {
 import type { Ticket } from '@recado/shared/tickets';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../../lib/api';
+import { useGo } from '../../../../lib/navigation';
 import { useReturnFocus } from '../../../../ui/dialogs';
 import { ErrorState, SkeletonRows } from '../../../../ui/states';
 import { useToasts } from '../../../../ui/toasts';
@@ -53,7 +53,7 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
   const { t } = useTranslation('contacts');
   const { t: tUi } = useTranslation('ui');
   const toasts = useToasts();
-  const navigate = useNavigate();
+  const go = useGo();
   const [text, setText] = useState('');
   const found = useTicketSearch(useDebounced(text));
   const associate = useAssociateTickets();
@@ -69,7 +69,7 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
         onSuccess: ({ uuid }) => {
           onClose();
           toasts.success(t('associate.done'));
-          void navigate(`/tickets/${uuid}`);
+          void go(`/tickets/${uuid}`);
         },
         onError: (error) => toasts.error(t('operationFailed'), { detail: errorText(error) }),
       },

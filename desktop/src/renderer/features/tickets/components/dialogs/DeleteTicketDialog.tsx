@@ -1,8 +1,9 @@
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { contactName } from '../../../../lib/formats';
+import { useGo } from '../../../../lib/navigation';
 import { ConfirmDialog } from '../../../../ui/dialogs';
 import { useToasts } from '../../../../ui/toasts';
 import { useDeleteTicket } from '../../api/useOpenTicket';
@@ -14,7 +15,7 @@ export function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClos
   const { t: tTickets } = useTranslation('tickets');
   const remove = useDeleteTicket();
   const toasts = useToasts();
-  const navigate = useNavigate();
+  const go = useGo();
   const { uuid } = useParams();
   const setDeleting = useSetAtom(deletingTicketAtom);
 
@@ -23,7 +24,7 @@ export function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClos
     try {
       await remove.mutateAsync(ticket);
       toasts.success(tTickets('deleted'));
-      if (uuid === ticket.uuid) await navigate('/tickets', { replace: true });
+      if (uuid === ticket.uuid) await go('/tickets', { replace: true });
     } finally {
       setDeleting(null);
     }

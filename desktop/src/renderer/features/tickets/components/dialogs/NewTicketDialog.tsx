@@ -2,7 +2,7 @@ import type { ContactSummary } from '@recado/shared/contacts';
 import { useSetAtom } from 'jotai';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useGo } from '../../../../lib/navigation';
 import { useCurrentUser } from '../../../../lib/session';
 import { FormDialog } from '../../../../ui/dialogs';
 import { useToasts } from '../../../../ui/toasts';
@@ -36,7 +36,7 @@ export function NewTicketDialog({
   const { ContactDialog } = useTicketSlots();
   const open = useOpenTicket();
   const toasts = useToasts();
-  const navigate = useNavigate();
+  const go = useGo();
   const setTab = useSetAtom(listTabAtom);
   const setSubTab = useSetAtom(subTabAtom);
   const [contact, setContact] = useState<ContactSummary | null>(given ?? null);
@@ -65,7 +65,7 @@ export function NewTicketDialog({
       setTab('inbox');
       setSubTab(ticket.status === 'groups' ? 'groups' : 'open');
       onClose();
-      await navigate(`/tickets/${ticket.uuid}`);
+      await go(`/tickets/${ticket.uuid}`);
     } catch (error) {
       if (!otherTicketOf(error) && fieldOf(error) === undefined) toasts.failure(error);
     }

@@ -1,12 +1,12 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useGo } from '../../../../lib/navigation';
 import type { OtherTicket } from '../../rules/refusals';
 
 /** The contact has a ticket already: who has it, and the way there (specification 1 §4.1, ERR_OTHER_OPEN_TICKET). */
 export function OtherTicketBar({ other, onGo }: { other: OtherTicket; onGo: () => void }) {
   const { t } = useTranslation('dialogs');
-  const navigate = useNavigate();
+  const go = useGo();
   return (
     <MessageBar intent="warning" layout="multiline">
       <MessageBarBody>
@@ -17,7 +17,7 @@ export function OtherTicketBar({ other, onGo }: { other: OtherTicket; onGo: () =
           <Button
             onClick={() => {
               onGo();
-              void navigate(`/tickets/${other.uuid}`);
+              void go(`/tickets/${other.uuid}`);
             }}
           >
             {t('other.go')}

@@ -4,8 +4,8 @@ import type { Ticket } from '@recado/shared/tickets';
 import type { UserRow } from '@recado/shared/users';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { contactName } from '../../../../lib/formats';
+import { useGo } from '../../../../lib/navigation';
 import { FormDialog } from '../../../../ui/dialogs';
 import { useToasts } from '../../../../ui/toasts';
 import { useChangeTicket } from '../../api/useTicketActions';
@@ -19,7 +19,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
   const { t } = useTranslation('dialogs');
   const change = useChangeTicket();
   const toasts = useToasts();
-  const navigate = useNavigate();
+  const go = useGo();
   const sayRefused = useRefusals();
   const [user, setUser] = useState<UserRow | null>(null);
   const [chosenQueue, setQueueId] = useState<number | null>(null);
@@ -50,7 +50,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
           ? t('transfer.doneToUser', { name: user.name })
           : t('transfer.doneToQueue', { queue: changed.queue?.name ?? '' }),
       );
-      await navigate('/tickets');
+      await go('/tickets');
     } catch (error) {
       const isTarget = error instanceof AppError && error.code === 'ERR_TRANSFER_TARGET';
       if (!isTarget) sayRefused(error);

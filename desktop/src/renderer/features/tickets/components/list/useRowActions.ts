@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useGo } from '../../../../lib/navigation';
 import { focusedTicketAtom } from '../../state';
 import { peekedTicketAtom } from '../peek/peekState';
 import { useTicketCommands } from '../useTicketCommands';
@@ -9,22 +9,19 @@ import { useTicketCommands } from '../useTicketCommands';
 /** What a row's buttons do; the same functions for as long as the list stands, so that no row is drawn for nothing. */
 export function useRowActions() {
   const { accept, close } = useTicketCommands();
-  const navigate = useNavigate();
+  const go = useGo();
   const setFocusedId = useSetAtom(focusedTicketAtom);
   const peek = useSetAtom(peekedTicketAtom);
-  const latest = useRef({ accept, close, navigate });
+  const latest = useRef({ accept, close, go });
   useEffect(() => {
-    latest.current = { accept, close, navigate };
+    latest.current = { accept, close, go };
   });
   return useMemo(
     () => ({
       onOpen: (ticket: Ticket) => {
         setFocusedId(ticket.id);
         // Specification 1 §2.9: a pending ticket is accepted, not opened.
-        if (ticket.status !== 'pending') {
-          // At once: until then keys would still be for the ticket before.
-          void latest.current.navigate(`/tickets/${ticket.uuid}`, { flushSync: true });
-        }
+        if (ticket.status !== 'pending') void latest.current.go(`/tickets/${ticket.uuid}`);
       },
       onFocus: (ticket: Ticket) => setFocusedId(ticket.id),
       onAccept: (ticket: Ticket) => latest.current.accept(ticket),

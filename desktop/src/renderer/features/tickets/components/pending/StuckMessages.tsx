@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useGo } from '../../../../lib/navigation';
 import { useToasts } from '../../../../ui/toasts';
 import { stuckAtom } from '../../outbox/running';
 import { useOutboxLife } from '../../outbox/useOutbox';
@@ -13,7 +14,7 @@ import { useOutboxLife } from '../../outbox/useOutbox';
 export function StuckMessages() {
   const { t } = useTranslation('composer');
   const toasts = useToasts();
-  const navigate = useNavigate();
+  const go = useGo();
   const { pathname } = useLocation();
   const stuck = useAtomValue(stuckAtom);
   const forget = useSetAtom(stuckAtom);
@@ -28,9 +29,9 @@ export function StuckMessages() {
       stuck.state === 'held' ? t('outbox.stuckHeld', { name }) : t('outbox.stuckFailed', { name }),
       {
         detail: stuck.failure ?? undefined,
-        action: { label: t('outbox.open'), onClick: () => void navigate(`/tickets/${ticketUuid}`) },
+        action: { label: t('outbox.open'), onClick: () => void go(`/tickets/${ticketUuid}`) },
       },
     );
-  }, [stuck, forget, pathname, toasts, navigate, t]);
+  }, [stuck, forget, pathname, toasts, go, t]);
   return null;
 }

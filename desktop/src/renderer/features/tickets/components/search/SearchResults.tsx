@@ -4,8 +4,8 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useGo } from '../../../../lib/navigation';
 import { EmptyState, ErrorState } from '../../../../ui/states';
 import { useMessageSearch, type FoundMessage } from '../../api/useMessageSearch';
 import { useTicketList } from '../../api/useTicketList';
@@ -58,7 +58,7 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
   const [more, setMore] = useState({ text, shown: FIRST_CONVERSATIONS });
   const [openedId, setOpenedId] = useState<string | null>(null);
   const jump = useSetAtom(jumpToMessageAtom);
-  const navigate = useNavigate();
+  const go = useGo();
   const now = useNow(CLOCK_MS);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
@@ -68,9 +68,9 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
     ({ match, ticket }: FoundMessage) => {
       setOpenedId(match.messageId);
       jump({ ticketUuid: ticket.uuid, messageId: match.messageId });
-      void navigate(`/tickets/${ticket.uuid}`);
+      void go(`/tickets/${ticket.uuid}`);
     },
-    [jump, navigate],
+    [jump, go],
   );
   const openTicket = useCallback(
     (ticket: Ticket) => {

@@ -2,8 +2,8 @@ import { takeSharedContact } from '@recado/shared/contacts';
 import { AppError } from '@recado/shared/contract';
 import { createSharedContactTicket, type Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { call } from '../../../../lib/api';
+import { useGo } from '../../../../lib/navigation';
 import { useCurrentUser } from '../../../../lib/session';
 import { useToasts } from '../../../../ui/toasts';
 import type { SharedCard } from './sharedCard';
@@ -15,7 +15,7 @@ import type { SharedCard } from './sharedCard';
 export function useTalk({ whatsappId }: Pick<Ticket, 'whatsappId'>) {
   const { t } = useTranslation('shared-contacts');
   const user = useCurrentUser();
-  const navigate = useNavigate();
+  const go = useGo();
   const toasts = useToasts();
   return async ({ name, number }: SharedCard, queueId: number): Promise<boolean> => {
     try {
@@ -23,13 +23,13 @@ export function useTalk({ whatsappId }: Pick<Ticket, 'whatsappId'>) {
       const opened = await call(createSharedContactTicket, {
         body: { contactId: contact.id, queueId, userId: user.id, status: 'open', whatsappId },
       });
-      await navigate(`/tickets/${opened.uuid}`);
+      await go(`/tickets/${opened.uuid}`);
       return true;
     } catch (error) {
       const other = otherTicket(error);
       if (other) {
-        const go = { label: t('open'), onClick: () => void navigate(`/tickets/${other}`) };
-        toasts.failure(error, { action: go });
+        const way = { label: t('open'), onClick: () => void go(`/tickets/${other}`) };
+        toasts.failure(error, { action: way });
       } else toasts.failure(error);
       return false;
     }
