@@ -105,7 +105,6 @@ export function Shell() {
             <VisitBanner />
           </Suspense>
         )}
-        <OfflineBar />
         <div className={styles.middle}>
           {!small && (
             <NavigationRail
@@ -119,6 +118,7 @@ export function Shell() {
             </Suspense>
           </main>
         </div>
+        <OfflineBar />
         {small && <BottomNavigation />}
         <PaletteHost />
         <Suspense>

@@ -1,0 +1,43 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    gap: tokens.spacingHorizontalS,
+    minHeight: '28px',
+    padding: `2px ${tokens.spacingHorizontalM}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorStatusWarningForeground1,
+    textAlign: 'center',
+  },
+});
+
+interface NoticeBarProps {
+  /** Undefined: nothing is to be said. */
+  text: string | undefined;
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/**
+ * A thin bar below the screen that says how things stand. Below, as lists and pages begin at their top: a bar that comes
+ * there moves no row and no button from under a pointer.
+ */
+export function NoticeBar({ text, before, after }: NoticeBarProps) {
+  const styles = useStyles();
+  return (
+    <div role="status">
+      {text !== undefined && (
+        <div className={styles.bar}>
+          {before}
+          <Text size={200}>{text}</Text>
+          {after}
+        </div>
+      )}
+    </div>
+  );
+}
