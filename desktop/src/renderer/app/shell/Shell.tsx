@@ -12,6 +12,7 @@ import { PaletteHost } from '../palette';
 import { useSessionLife } from '../session/useSessionLife';
 import { useSubscriptionWarning } from '../session/useSubscriptionWarning';
 import { AppBar } from './AppBar';
+import { NotRefreshedBar } from './NotRefreshedBar';
 import { OfflineBar } from './OfflineBar';
 import { useNoStrayClicks } from './useNoStrayClicks';
 import { useNoStrayDrops } from './useNoStrayDrops';
@@ -119,6 +120,7 @@ export function Shell() {
           </main>
         </div>
         <OfflineBar />
+        <NotRefreshedBar />
         {small && <BottomNavigation />}
         <PaletteHost />
         <Suspense>

@@ -1,1 +1,2 @@
 export { createQueryClient } from './queryClient';
+export { useNotRefreshed } from './useNotRefreshed';

@@ -2,10 +2,13 @@ import { AppError } from '@recado/shared/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { isOffline } from '../api';
 
-/** Repeats what may succeed on its own (nothing answered, a 5xx), never a refusal. */
+/** What may succeed on its own later (nothing answered, a 5xx), never a refusal. */
+export function isPassing(error: Error): boolean {
+  return isOffline(error) || (error instanceof AppError && error.status >= 500);
+}
+
 function worthRetrying(failures: number, error: Error): boolean {
-  const passing = isOffline(error) || (error instanceof AppError && error.status >= 500);
-  return passing && failures < 2;
+  return isPassing(error) && failures < 2;
 }
 
 /** One cache of server data a window; live events keep it fresh, so that focus fetches nothing. */

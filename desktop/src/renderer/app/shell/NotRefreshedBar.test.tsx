@@ -1,0 +1,86 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '@recado/shared/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { build } from '../../features/tickets/testing/build';
+import { connectionStateAtom } from '../../lib/realtime';
+import { renderInApp } from '../testing/renderInApp';
+import { NotRefreshedBar } from './NotRefreshedBar';
+import { OfflineBar } from './OfflineBar';
+
+const store = getDefaultStore();
+const NOTICE = 'Nem tudo o que está na tela pôde ser atualizado.';
+const answer = vi.fn<() => Promise<number>>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  act(() => store.set(connectionStateAtom, 'online'));
+  answer.mockReset().mockResolvedValue(1);
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A screen with something on it, and a page after that. */
+function Page() {
+  const client = useQueryClient();
+  const { data } = useQuery({ queryKey: ['something'], queryFn: answer });
+  const pages = useInfiniteQuery({
+    queryKey: ['pages'],
+    queryFn: ({ pageParam }) => (pageParam === 0 ? 0 : answer()),
+    initialPageParam: 0,
+    getNextPageParam: () => 1,
+  });
+  return (
+    <>
+      <p>{data === undefined ? 'nada' : `valor ${data}`}</p>
+      <button onClick={() => void client.invalidateQueries({ queryKey: ['something'] })}>atualizar</button>
+      <button onClick={() => void pages.fetchNextPage()}>mais</button>
+      {pages.isFetchNextPageError && <p>sem mais</p>}
+      <OfflineBar />
+      <NotRefreshedBar />
+    </>
+  );
+}
+
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+/** Long enough for every try, and for a notice that has patience. */
+const later = () => act(() => vi.advanceTimersByTimeAsync(10_000));
+
+async function fails(error = new AppError('ERR_INTERNAL')) {
+  await renderInApp(<Page />, { user: build.user() });
+  expect(await screen.findByText('valor 1')).toBeTruthy();
+  answer.mockRejectedValue(error);
+}
+
+test('what could not be asked for anew is said, and can be tried again', async () => {
+  await fails();
+  await press('atualizar');
+  await later();
+  expect(screen.getByText(NOTICE)).toBeTruthy();
+  expect(screen.getByText('valor 1')).toBeTruthy();
+  answer.mockResolvedValue(2);
+  await press('Tentar de novo');
+  expect(await screen.findByText('valor 2')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull());
+});
+
+test('without a connection it is not said twice', async () => {
+  await fails();
+  act(() => store.set(connectionStateAtom, 'offline'));
+  await press('atualizar');
+  await later();
+  expect(screen.getByText(/^Sem conexão com o servidor/)).toBeTruthy();
+  expect(screen.queryByText(NOTICE)).toBeNull();
+});
+
+test('a refusal and a next page that did not come are said where they stand', async () => {
+  await fails(new AppError('ERR_NO_PERMISSION'));
+  await press('atualizar');
+  answer.mockRejectedValue(new AppError('ERR_INTERNAL'));
+  await press('mais');
+  await later();
+  expect(screen.getByText('sem mais')).toBeTruthy();
+  expect(screen.queryByText(NOTICE)).toBeNull();
+});

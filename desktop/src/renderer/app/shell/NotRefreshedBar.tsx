@@ -1,0 +1,26 @@
+import { Link } from '@fluentui/react-components';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useNotRefreshed } from '../../lib/query';
+import { connectionStateAtom } from '../../lib/realtime';
+import { NoticeBar } from './NoticeBar';
+import { useLasting } from './useLasting';
+
+/** Says that not all of what is shown is as it is now, on whatever screen; without a connection `OfflineBar` says so. */
+export function NotRefreshedBar() {
+  const { t } = useTranslation('app');
+  const { t: tUi } = useTranslation('ui');
+  const offline = useAtomValue(connectionStateAtom) === 'offline';
+  const { state, refresh } = useNotRefreshed();
+  const shown = useLasting(state !== 'fresh' && !offline);
+  return (
+    <NoticeBar
+      text={shown ? t('notRefreshed') : undefined}
+      after={
+        <Link as="button" inline disabledFocusable={state === 'refreshing'} onClick={refresh}>
+          {tUi('tryAgain')}
+        </Link>
+      }
+    />
+  );
+}
