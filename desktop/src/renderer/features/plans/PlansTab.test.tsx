@@ -26,8 +26,12 @@ let router: ReturnType<typeof createMemoryRouter>;
 const row = (name: string) => screen.findByText(name, { selector: 'button' });
 const nameField = () => screen.getByLabelText<HTMLInputElement>(/^Nome/);
 const type = (text: string) => fireEvent.change(nameField(), { target: { value: text } });
-const question = () => screen.findByRole('alertdialog');
-const answer = async (name: string) => fireEvent.click(within(await question()).getByText(name));
+/** By its text: on a slow machine jsdom leaves one hidden that follows another at once; browsers do not. */
+const question = () => screen.findByText('Descartar as alterações?');
+async function answer(name: string): Promise<void> {
+  const dialog = (await question()).closest<HTMLElement>('[role="alertdialog"]');
+  fireEvent.click(within(dialog ?? document.body).getByText(name));
+}
 
 beforeEach(async () => {
   sent.length = 0;
