@@ -76,13 +76,9 @@ test('a window without a network catches up', async ({ signedIn, provokes }) => 
   await davi.writes('Olá! Ainda tem a luminária de palha?');
   await attending(ana, 'Davi Prates', 'luminária de palha');
 
-  const row = rowOf(ana, 'Davi Prates');
-  const place = await row.boundingBox();
   await ana.context().setOffline(true);
   for (const text of ['A grande', 'Ou a média', 'Tanto faz']) await davi.writes(text);
   await expect(ana.getByText(OFFLINE)).toBeVisible(RECOVERY);
-  // A click that is on its way still hits what it was meant for.
-  expect((await row.boundingBox())?.y).toBe(place?.y);
   await ana.context().setOffline(false);
 
   await expect

@@ -24,8 +24,8 @@ interface NoticeBarProps {
 }
 
 /**
- * A thin bar below the screen that says how things stand. Below, as lists and pages begin at their top: a bar that comes
- * there moves no row and no button from under a pointer.
+ * A thin bar across the window that says how things stand: under the app bar what one has to know, below the screen what
+ * may come at any time, as it moves no row and no button from under a pointer there.
  */
 export function NoticeBar({ text, before, after }: NoticeBarProps) {
   const styles = useStyles();

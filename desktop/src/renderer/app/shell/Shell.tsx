@@ -106,6 +106,7 @@ export function Shell() {
             <VisitBanner />
           </Suspense>
         )}
+        <OfflineBar />
         <div className={styles.middle}>
           {!small && (
             <NavigationRail
@@ -119,7 +120,6 @@ export function Shell() {
             </Suspense>
           </main>
         </div>
-        <OfflineBar />
         <NotRefreshedBar />
         {small && <BottomNavigation />}
         <PaletteHost />
