@@ -85,7 +85,7 @@ test('language and theme are the person’s choice, and stay', async ({ signedIn
   await expect(page.getByText('Hello Bruno Carvalho, welcome.')).toBeVisible();
 
   await chooseInMenu(page, 'Language', 'Español');
-  await expect(page.getByText('Hola Bruno Carvalho, le damos la bienvenida.')).toBeVisible();
+  await expect(page.getByText('Hola Bruno Carvalho, qué gusto verle.')).toBeVisible();
 
   const light = await background(page);
   await chooseInMenu(page, 'Tema', 'Oscuro');

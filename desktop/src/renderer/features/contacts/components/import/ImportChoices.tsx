@@ -79,5 +79,8 @@ function useOwnConnections() {
     queryFn: ({ signal }) => call(listConnections, { query: { session: '0' } }, { signal }),
     enabled: whatsapps.length === 0,
   });
-  return { connections: whatsapps.length > 0 ? whatsapps : (all.data ?? []), error: all.data ? null : all.error };
+  return {
+    connections: whatsapps.length > 0 ? whatsapps : (all.data ?? []),
+    error: all.data ? null : all.error,
+  };
 }
