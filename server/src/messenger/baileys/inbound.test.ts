@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
@@ -49,6 +50,29 @@ const queued = async () => {
   const phones = await control<{ number: string; links: { queued: number }[] }[]>(simulator, '/phones');
   return phones.find(({ number }) => number === SHOP)?.links[0]?.queued;
 };
+
+const mine = (from: string) => messenger.listener.messages.filter(({ chat }) => chat.phone === from);
+
+/** A database whose reads take anything between nothing and a long while. */
+function unevenlyRead(db: typeof database.db): typeof database.db {
+  const collection = (name: string) => {
+    const rows = db.collection(name);
+    const find = rows.find.bind(rows) as (...args: unknown[]) => ReturnType<typeof rows.find>;
+    rows.find = ((...args: unknown[]) => {
+      const cursor = find(...args);
+      const toArray = cursor.toArray.bind(cursor);
+      cursor.toArray = async () => {
+        await delay(Math.random() * 60);
+        return toArray();
+      };
+      return cursor;
+    }) as typeof rows.find;
+    return rows;
+  };
+  return new Proxy(db, {
+    get: (target, key) => (key === 'collection' ? collection : Reflect.get(target, key, target)),
+  }) as typeof db;
+}
 
 async function restart() {
   await messenger.gateway.close();
@@ -185,6 +209,27 @@ describe('what goes wrong', () => {
     await messenger.listener.until('three messages', () => mine().length === 3);
     expect(mine().map(({ body }) => body)).toEqual(['um', 'dois', 'três']);
     expect(mine().every(({ offline }) => offline)).toBe(true);
+  });
+
+  it('keeps the order of what comes first in a chat, however long each of its keys is read', async () => {
+    const chats = Array.from({ length: 12 }, (_, index) => `551198222${String(1000 + index)}`);
+    const write = (from: string, text: string) =>
+      control(simulator, `/contacts/${from}/messages`, { to: SHOP, type: 'text', text });
+    for (const from of chats) await write(from, 'antes');
+    await messenger.listener.until('all chats', () => chats.every((from) => mine(from).length === 1));
+    await messenger.gateway.close();
+    messenger = testMessenger(simulator, { ...database, db: unevenlyRead(database.db) });
+    messenger.gateway.boot([connection]);
+    await messenger.listener.until('a drained session', () => messenger.listener.ready.includes(7));
+    const texts = ['um', 'dois', 'três', 'quatro'];
+    await Promise.all(
+      chats.map(async (from) => {
+        for (const text of texts) await write(from, text);
+      }),
+    );
+    const all = () => chats.every((from) => mine(from).length === texts.length);
+    await messenger.listener.until('all of them', all, 20_000);
+    for (const from of chats) expect(mine(from).map(({ body }) => body)).toEqual(texts);
   });
 
   it('lets nothing overtake what was written while it was away', async () => {
