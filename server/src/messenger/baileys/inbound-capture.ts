@@ -9,7 +9,7 @@ import { isNoConversation } from './addresses';
 import { broughtBy, type RawBrought } from './brought-message';
 import type { Inbox } from './inbox';
 import { asKeys } from './key-store';
-import { attributesOf, OfflineLine } from './offline-line';
+import { attributesOf, isBehind, OfflineLine } from './offline-line';
 import { storedAlternate } from './presence';
 import type { RawInbound } from './raw-inbound';
 import { SignalTurns } from './signal-turns';
@@ -17,8 +17,8 @@ import { SignalTurns } from './signal-turns';
 /** What stands in for a plaintext that was received before: an empty message, padded by one byte. */
 const ALREADY_RECEIVED = Buffer.from([1]);
 
-/** So many messages that were no more than changes are remembered. */
-const MOST_CHANGES = 500;
+/** So many messages are remembered of each sort that Baileys says nothing of. */
+const MOST_NOTED = 500;
 interface Part {
   stanza: BinaryNode;
   /** A group's first message has two encrypted parts under one id. */
@@ -33,6 +33,7 @@ export class InboundCapture {
   /** From the ciphertext that Baileys hands to decryption back to the stanza it came in. */
   private readonly parts = new WeakMap<Uint8Array, Part>();
   private readonly changes = new Set<string>();
+  private readonly behind = new Set<string>();
   private readonly line = new OfflineLine();
 
   constructor(
@@ -47,10 +48,11 @@ export class InboundCapture {
     if (isNoConversation(from)) return;
     // What the phone tells its companions (history, keys) overtakes nobody.
     if (!isPeer(stanza)) this.line.enter(stanza);
-    if (edit || type === 'reaction') this.noteChange(id);
+    if (isBehind(stanza)) note(this.behind, id);
+    if (edit || type === 'reaction') note(this.changes, id);
     stanza.content.forEach((child, index) => {
       if (child.tag !== 'enc' || !(child.content instanceof Uint8Array)) return;
-      if (child.attrs['decrypt-fail'] === 'hide') this.noteChange(id);
+      if (child.attrs['decrypt-fail'] === 'hide') note(this.changes, id);
       this.parts.set(child.content, { stanza, id: `${from}/${participant}/${id}/${index}` });
     });
   }
@@ -58,6 +60,11 @@ export class InboundCapture {
   /** Whether a message that came lately says of itself that it only changes another one. */
   isChange(messengerId: string): boolean {
     return this.changes.has(messengerId);
+  }
+
+  /** Whether a message that came lately came live, though Baileys takes it for one that waited. */
+  cameLive(messengerId: string): boolean {
+    return this.behind.has(messengerId);
   }
 
   makeSignalRepository: SocketConfig['makeSignalRepository'] = (auth, logger, lookUp) => {
@@ -100,14 +107,6 @@ export class InboundCapture {
     }
   }
 
-  private noteChange(id: string): void {
-    this.changes.add(id);
-    for (const oldest of this.changes) {
-      if (this.changes.size <= MOST_CHANGES) return;
-      this.changes.delete(oldest);
-    }
-  }
-
   /** By the ids under which the inbox keeps them. */
   private async messagesIn(
     keys: SignalKeyStoreWithTransaction,
@@ -135,6 +134,14 @@ export class InboundCapture {
       return [`brought/${key.id}`, { brought: { info, me, ...(alternate ? { alternate } : {}) } }] as const;
     });
     return Object.fromEntries(await Promise.all(brought));
+  }
+}
+
+function note(ids: Set<string>, id: string): void {
+  ids.add(id);
+  for (const oldest of ids) {
+    if (ids.size <= MOST_NOTED) return;
+    ids.delete(oldest);
   }
 }
 

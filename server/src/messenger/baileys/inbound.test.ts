@@ -198,6 +198,18 @@ describe('what goes wrong', () => {
     expect(real).toMatchObject({ kind: 'text', body: 'ilegível' });
   });
 
+  it('takes nobody’s first message for one that waited, not even one it cannot decrypt', async () => {
+    await told({ type: 'text', text: 'antes' });
+    await restart();
+    await messenger.listener.until('a drained session', () => messenger.listener.ready.includes(7));
+    await faults({ phone: SHOP, corrupt: true });
+    const { messengerId } = await told({ type: 'text', text: 'ilegível' });
+    await faults({});
+    const placeholder = () => heard(messengerId).find(({ kind }) => kind === 'undecryptable');
+    const { offline } = await messenger.listener.until('the placeholder', placeholder);
+    expect(offline).toBe(false);
+  });
+
   it('brings what was written while it was away, in order, marked offline', async () => {
     await messenger.gateway.close();
     for (const text of ['um', 'dois', 'três']) {

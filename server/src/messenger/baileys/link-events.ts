@@ -19,6 +19,8 @@ interface EventParts {
   log: Logger;
   /** Whether a message only changes another one: nothing stands for it while it cannot be decrypted. */
   isChange(messengerId: string): boolean;
+  /** Whether a message came live that Baileys takes for one that waited. */
+  cameLive(messengerId: string): boolean;
   /** Whether this socket is still the session's, and the session this server's. */
   isCurrent(): boolean;
 }
@@ -54,8 +56,9 @@ export function listenToEvents(parts: EventParts): void {
 
   on('messages.upsert', ({ messages, type }) => {
     for (const message of messages) {
-      if (parts.isChange(message.key.id ?? '')) continue;
-      const placeholder = readPlaceholder(connection, message, type === 'append');
+      const id = message.key.id ?? '';
+      if (parts.isChange(id)) continue;
+      const placeholder = readPlaceholder(connection, message, type === 'append' && !parts.cameLive(id));
       if (placeholder) inbox.deliverUnstored(placeholder);
     }
   });

@@ -120,6 +120,7 @@ export class Link {
     listenToEvents({
       ...{ connection, socket: this.socket, keys, inbox, calls: this.calls, product, log: parts.log },
       isChange: (id) => capture.isChange(id),
+      cameLive: (id) => capture.cameLive(id),
       isCurrent: () => !this.ended && parts.tenure.valid,
     });
     const { ev } = this.socket;

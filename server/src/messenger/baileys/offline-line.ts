@@ -59,6 +59,9 @@ export class OfflineLine {
 /** In a group each member has a session of their own. */
 const chatOf = ({ attrs }: BinaryNode): string => `${attrs.from ?? ''}/${attrs.participant ?? ''}`;
 
+/** Whether a stanza came live and was put behind others. */
+export const isBehind = ({ attrs }: BinaryNode): boolean => attrs.offline === BEHIND;
+
 /** A stanza's attributes as the messenger sent them. */
 export function attributesOf({ attrs }: BinaryNode): Record<string, string> {
   const { offline, ...attributes } = attrs;
