@@ -22,3 +22,11 @@ vi.stubGlobal(
   },
 );
 Element.prototype.scrollIntoView = () => undefined;
+// Fluent's focus library takes everything for hidden where the page has no size and nothing an offset parent: no dialog
+// would get the focus, and a quarter of a second later each would be hidden from readers.
+document.body.getBoundingClientRect = () => DOMRect.fromRect({ width: 1440, height: 900 });
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+  get(this: HTMLElement) {
+    return this.parentElement;
+  },
+});

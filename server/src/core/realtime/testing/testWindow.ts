@@ -60,11 +60,14 @@ export function testWindow(url: string, token: string, query: Record<string, str
     },
     refused: () => refused,
     ended: () => ended,
-    until: (what) =>
-      vi.waitFor(() => {
+    until: (what) => {
+      // Made here, so that it names the line that waits.
+      const missing = new Error('events did not come');
+      return vi.waitFor(() => {
         const enough = typeof what === 'number' ? received.length >= what : received.some(what);
-        if (!enough) throw new Error(`${received.length} events came`);
-      }, 10_000),
+        if (!enough) throw missing;
+      }, 15_000);
+    },
     emit: (event, ...payload) =>
       // A test also sends what the types forbid.
       (socket.timeout(5_000) as unknown as Socket).emitWithAck(

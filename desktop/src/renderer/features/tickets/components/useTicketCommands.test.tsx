@@ -95,7 +95,7 @@ async function show(user: OwnUser, beside?: React.ReactNode) {
   await screen.findByText('Cliente 1');
   await screen.findByText('Cliente 2');
   const names = (status: string) =>
-    within(screen.getByRole('list', { name: status, hidden: true }))
+    within(screen.getByRole('list', { name: status }))
       .queryAllByText(/^Cliente/)
       .map(({ firstChild }) => firstChild?.textContent);
   return { server, names, ...page };

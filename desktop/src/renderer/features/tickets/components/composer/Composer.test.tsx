@@ -101,7 +101,7 @@ describe('when it comes late', () => {
     const name = await screen.findByRole('textbox', { name: 'Nome' });
     await waitFor(() => expect(document.activeElement).toBe(name));
     act(arrive);
-    expect(screen.getByRole('textbox', { name: 'Mensagem', hidden: true })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Mensagem' })).toBeTruthy();
     expect(document.activeElement).toBe(name);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(field()));
@@ -213,8 +213,8 @@ describe('a quick message', () => {
     }));
     server.on(listQuickMessageGroups, () => ({ body: { records: [] } }));
     fireEvent.click(screen.getByRole('button', { name: 'Respostas rápidas' }));
-    fireEvent.click(await screen.findByRole('button', { name: /Sem Grupo/, hidden: true }, SLOW));
-    fireEvent.click(screen.getByRole('button', { name: /prazo/, hidden: true }));
+    fireEvent.click(await screen.findByRole('button', { name: /Sem Grupo/ }, SLOW));
+    fireEvent.click(screen.getByRole('button', { name: /prazo/ }));
     await screen.findByRole('list', { name: 'Arquivos para enviar' });
     await userEvent.type(field(), 'Olá');
     expect(field().value).toBe('Olá');
@@ -238,8 +238,7 @@ describe('a text that seems meant for somebody else', () => {
     await send('Olá {nome}!');
     expect(await screen.findByText('Enviar para Cliente 1?', {}, SLOW)).toBeTruthy();
     expect(screen.getByText('{nome} ficou sem preencher.')).toBeTruthy();
-    // Without layout nothing in it can have the focus, and it is taken for one that was left.
-    await userEvent.click(screen.getByRole('button', { name: 'cancel', hidden: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'cancel' }));
     expect(sent()).toEqual([]);
     expect(field().value).toBe('Olá {nome}!');
     await userEvent.type(field(), '{Enter}');

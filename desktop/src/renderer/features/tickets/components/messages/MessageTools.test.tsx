@@ -20,12 +20,6 @@ import { forwardSelectionAtom } from '../forward/forwardState';
 import { MessageQuestions } from './MessageQuestions';
 import { focusedMessageAtom, forgetMessagesAtom } from './messageUi';
 
-/**
- * Where nothing is drawn the dialog's focus library may miss that a dialog has the focus, and hides it from readers for
- * good; in browsers the journeys find these dialogs by their roles, and axe finds nothing.
- */
-const hidden = true;
-
 // Menus and dialogs take their time where nothing is drawn.
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -109,12 +103,12 @@ test('an edit keeps the signature, and fails with its words and nothing lost', a
   const { server, message, bubble } = await show(own);
   server.on(editMessage, () => ({ status: 409, body: { error: 'ERR_EDIT_TOO_LATE' } }));
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Editar' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Editar Mensagem', hidden });
-  const field = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { hidden });
+  const dialog = await screen.findByRole('dialog', { name: 'Editar Mensagem' });
+  const field = within(dialog).getByRole<HTMLTextAreaElement>('textbox');
   expect(field.value).toBe('São 2');
   await userEvent.clear(field);
   await userEvent.type(field, 'São 3');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'save', hidden }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'save' }));
   expect(
     (await screen.findAllByText('Não foi possível editar a mensagem, tente novamente mais tarde')).length,
   ).toBeGreaterThan(0);
@@ -127,8 +121,8 @@ test('an edit keeps the signature, and fails with its words and nothing lost', a
   server.on(editMessage, () => ({
     body: { ...message, body: '*Ana:*\nSão 3', isEdited: true, oldMessage: own.body },
   }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'save', hidden }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { hidden })).toBeNull());
+  await userEvent.click(within(dialog).getByRole('button', { name: 'save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bubble.textContent).toContain('Mensagem EditadaSão 2São 3');
 });
 
@@ -136,14 +130,14 @@ test('a deletion asks, and a refused one brings the message back', async () => {
   const { server, message, bubble } = await show(own);
   server.on(deleteMessage, () => ({ status: 409, body: { error: 'ERR_DELETE_TOO_LATE' } }));
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Excluir' }));
-  const dialog = await screen.findByRole('alertdialog', { hidden });
+  const dialog = await screen.findByRole('alertdialog');
   expect(server.asked(deleteMessage)).toEqual([]);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir', hidden }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
   await waitFor(() => expect(server.asked(deleteMessage)).toHaveLength(1));
   await waitFor(() => expect(bubble.textContent).toContain('São 2'));
 
   server.on(deleteMessage, () => ({ body: { ...message, isDeleted: true, body: '' } }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir', hidden }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
   await waitFor(() => expect(bubble.textContent).toContain('Mensagem apagada'));
   expect(bubble.textContent).not.toContain('São 2');
 });
@@ -157,7 +151,7 @@ test("an own message's data says each stage with its time", async () => {
     ],
   }));
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Dados' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Dados da Mensagem', hidden });
+  const dialog = await screen.findByRole('dialog', { name: 'Dados da Mensagem' });
   expect(await within(dialog).findByText('Enviada')).toBeTruthy();
   expect(within(dialog).getByText(/^21\/11\/2026 \d\d:00$/u)).toBeTruthy();
   expect(within(dialog).getByText('Lida')).toBeTruthy();
