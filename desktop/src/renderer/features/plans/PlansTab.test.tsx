@@ -18,7 +18,7 @@ const plan = (id: number, name: string): Plan & { companies: number } => ({
   connections: 1,
   queues: 3,
   value: 79.9,
-  companies: 0,
+  companies: id === 2 ? 4 : 0,
 });
 const sent: string[] = [];
 let router: ReturnType<typeof createMemoryRouter>;
@@ -26,11 +26,9 @@ let router: ReturnType<typeof createMemoryRouter>;
 const row = (name: string) => screen.findByText(name, { selector: 'button' });
 const nameField = () => screen.getByLabelText<HTMLInputElement>(/^Nome/);
 const type = (text: string) => fireEvent.change(nameField(), { target: { value: text } });
-/** By its text: on a slow machine jsdom leaves one hidden that follows another at once; browsers do not. */
-const question = () => screen.findByText('Descartar as alterações?');
 async function answer(name: string): Promise<void> {
-  const dialog = (await question()).closest<HTMLElement>('[role="alertdialog"]');
-  fireEvent.click(within(dialog ?? document.body).getByText(name));
+  const question = await screen.findByRole('alertdialog', { name: 'Descartar as alterações?' });
+  fireEvent.click(within(question).getByText(name));
 }
 
 beforeEach(async () => {
@@ -91,4 +89,15 @@ it('saves by Ctrl+Enter', async () => {
   fireEvent.keyDown(nameField(), { key: 'Enter', ctrlKey: true });
   await waitFor(() => expect(sent).toEqual(['PUT /plans/1']));
   await waitFor(() => expect(nameField().value).toBe(''));
+});
+
+it('offers no deletion of a plan that companies have, and says why', async () => {
+  fireEvent.click(await row('Profissional'));
+  fireEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+  const told = within(await screen.findByRole('alertdialog', { name: 'Excluir o plano Profissional?' }));
+  expect(told.getByText('4 empresas têm este plano: escolha outro para elas antes.')).toBeTruthy();
+  expect(told.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Fechar']);
+  fireEvent.click(told.getByText('Fechar'));
+  expect(sent).toEqual([]);
+  expect(nameField().value).toBe('Profissional');
 });

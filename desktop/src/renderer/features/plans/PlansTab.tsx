@@ -52,7 +52,7 @@ export function PlansTab() {
         question: (plan) => ({
           title: t('delete.title', { name: plan.name }),
           text: inUse(plan) ?? t('delete.text'),
-          confirm: t('delete.confirm'),
+          confirm: inUse(plan) === undefined ? t('delete.confirm') : undefined,
         }),
         remove: remove.mutateAsync,
         removed: t('saved'),

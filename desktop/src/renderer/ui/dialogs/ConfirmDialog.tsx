@@ -37,7 +37,8 @@ export interface ConfirmDialogProps {
   /** Names the thing: "Excluir a conexão Loja Centro?". */
   title: string;
   children: ReactNode;
-  confirmLabel: string;
+  /** Undefined: it cannot be done, and the text says why; the dialog can only be closed. */
+  confirmLabel: string | undefined;
   destructive?: boolean;
   /** The dialog stays, showing progress, until it settles; a failure is toasted and the dialog stays open. */
   onConfirm: () => Promise<void> | void;
@@ -78,17 +79,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <DialogContent>{props.children}</DialogContent>
           <DialogActions className={styles.actions}>
             <Button appearance="secondary" onClick={props.onClose} disabled={busy}>
-              {t('cancel')}
+              {t(props.confirmLabel === undefined ? 'close' : 'cancel')}
             </Button>
-            <Button
-              appearance="primary"
-              className={props.destructive ? styles.destructive : undefined}
-              icon={busy ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : undefined}
-              disabled={busy}
-              onClick={() => void confirm()}
-            >
-              {props.confirmLabel}
-            </Button>
+            {props.confirmLabel !== undefined && (
+              <Button
+                appearance="primary"
+                className={props.destructive ? styles.destructive : undefined}
+                icon={busy ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : undefined}
+                disabled={busy}
+                onClick={() => void confirm()}
+              >
+                {props.confirmLabel}
+              </Button>
+            )}
           </DialogActions>
         </DialogBody>
       </DialogSurface>

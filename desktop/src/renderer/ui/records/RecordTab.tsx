@@ -35,7 +35,12 @@ interface RecordTabProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 'ch
   above?: ReactNode;
   /** How a record goes: what is asked before, and what is said after. */
   removal: {
-    question: (record: Row) => { title: string; text: string; confirm: string };
+    question: (record: Row) => {
+      title: string;
+      text: string;
+      /** Undefined: it cannot go, as the text says. */
+      confirm: string | undefined;
+    };
     remove: (id: number) => Promise<unknown>;
     removed: string;
     failed: string;
