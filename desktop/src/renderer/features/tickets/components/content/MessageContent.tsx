@@ -29,16 +29,7 @@ interface MessageContentProps {
 
 /** What a message says, by its kind (specification 1 §2.10), then its text or caption. */
 export function MessageContent({ message, data, body, place, bare, alone }: MessageContentProps) {
-  const styles = useBubbleStyles();
-  const { t } = useTranslation('tickets');
-  if (message.isDeleted) {
-    return (
-      <span className={mergeClasses(styles.text, styles.deleted)}>
-        <Prohibited16Regular className={styles.icon} aria-hidden />
-        {t('message.deleted')}
-      </span>
-    );
-  }
+  if (message.isDeleted) return <Deleted />;
   // A card's text is its own title: it is shown once.
   const isSaid = (data.location ?? data.contacts ?? data.poll) !== undefined;
   return (
@@ -46,6 +37,17 @@ export function MessageContent({ message, data, body, place, bare, alone }: Mess
       <Thing message={message} data={data} place={place} bare={bare} alone={alone} />
       {body && !isSaid && <MessageText text={body} />}
     </>
+  );
+}
+
+function Deleted() {
+  const styles = useBubbleStyles();
+  const { t } = useTranslation('tickets');
+  return (
+    <span className={mergeClasses(styles.text, styles.deleted)}>
+      <Prohibited16Regular className={styles.icon} aria-hidden />
+      {t('message.deleted')}
+    </span>
   );
 }
 

@@ -8,32 +8,35 @@ import { useContentStyles } from './contentStyles';
 
 /** What is special about a message: forwarded, to be seen once, disappearing, edited (with the old text). */
 export function MessageLabels({ message, data }: { message: Message; data: MessageData }) {
-  const { t } = useTranslation('tickets');
-  const styles = useBubbleStyles();
   return (
     <>
-      {data.forwarded && <Label icon={<ArrowForward16Regular aria-hidden />} text={t('message.forwarded')} />}
-      {data.viewOnce && <Label icon={<EyeOff16Regular aria-hidden />} text={t('message.viewOnce')} />}
+      {data.forwarded && <Label icon={<ArrowForward16Regular aria-hidden />} what="forwarded" />}
+      {data.viewOnce && <Label icon={<EyeOff16Regular aria-hidden />} what="viewOnce" />}
       {data.ephemeralSeconds !== undefined && (
-        <Label icon={<Timer16Regular aria-hidden />} text={t('message.disappears')} />
+        <Label icon={<Timer16Regular aria-hidden />} what="disappears" />
       )}
-      {message.isEdited && (
-        <>
-          <Label icon={<Edit16Regular aria-hidden />} text={t('message.edited')} />
-          {message.oldMessage && (
-            <del className={styles.oldText}>{splitSignature(message.oldMessage).text}</del>
-          )}
-        </>
-      )}
+      {message.isEdited && <Label icon={<Edit16Regular aria-hidden />} what="edited" />}
+      {message.isEdited && message.oldMessage && <OldText text={message.oldMessage} />}
     </>
   );
 }
 
-function Label({ icon, text }: { icon: ReactNode; text: string }) {
+function OldText({ text }: { text: string }) {
+  const styles = useBubbleStyles();
+  return <del className={styles.oldText}>{splitSignature(text).text}</del>;
+}
+
+interface LabelProps {
+  icon: ReactNode;
+  what: 'forwarded' | 'viewOnce' | 'disappears' | 'edited';
+}
+
+function Label({ icon, what }: LabelProps) {
   const styles = useContentStyles();
+  const { t } = useTranslation('tickets');
   return (
     <span className={styles.label}>
-      {icon} {text}
+      {icon} {t(`message.${what}`)}
     </span>
   );
 }

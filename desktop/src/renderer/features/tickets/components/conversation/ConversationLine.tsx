@@ -38,30 +38,12 @@ interface LineProps {
 
 /** One line of the conversation: a bubble, an album, a day, a divider between tickets, or a notice. */
 export const ConversationLine = memo(function ConversationLine({ item, place, last }: LineProps) {
-  const styles = useStyles();
-  const lines = useLineStyles();
-  const { t } = useTranslation('tickets');
-  const { t: tLines } = useTranslation('messages');
-  const centred = mergeClasses(lines.centred, item.kind in styles && styles[item.kind as 'unread']);
   switch (item.kind) {
     case 'day':
-      return <Separator className={centred} text={item.day} />;
     case 'unread':
-      return <Separator className={centred} text={tLines('newMessages')} />;
     case 'closed':
-      return (
-        <Separator
-          className={centred}
-          text={t('conversation.closedAt', { time: dividerTime(item.instant) })}
-        />
-      );
     case 'started':
-      return (
-        <Separator
-          className={centred}
-          text={t('conversation.startedAt', { time: dividerTime(item.instant) })}
-        />
-      );
+      return <Separator item={item} />;
     case 'pending':
       return (
         <Spaced placement={item.placement} last={last}>
@@ -87,11 +69,28 @@ export const ConversationLine = memo(function ConversationLine({ item, place, la
   }
 });
 
-function Separator({ className, text }: { className: string; text: string }) {
+type SeparatorItem = Extract<ConversationItem, { kind: 'day' | 'unread' | 'closed' | 'started' }>;
+
+function Separator({ item }: { item: SeparatorItem }) {
+  const styles = useStyles();
   const lines = useLineStyles();
+  const { t } = useTranslation('tickets');
+  const { t: tMessages } = useTranslation('messages');
+  const text = () => {
+    switch (item.kind) {
+      case 'day':
+        return item.day;
+      case 'unread':
+        return tMessages('newMessages');
+      case 'closed':
+        return t('conversation.closedAt', { time: dividerTime(item.instant) });
+      case 'started':
+        return t('conversation.startedAt', { time: dividerTime(item.instant) });
+    }
+  };
   return (
     <div className={lines.root}>
-      <div className={className}>{text}</div>
+      <div className={mergeClasses(lines.centred, item.kind !== 'day' && styles[item.kind])}>{text()}</div>
     </div>
   );
 }

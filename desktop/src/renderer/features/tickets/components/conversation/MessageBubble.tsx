@@ -106,8 +106,19 @@ function lastLineOf(
   return mediaType === 'document' ? 'beforeButton' : undefined;
 }
 
-/** Reactions, and what did not go, with "Enviar de novo" while the ticket is being worked on. */
+/** Reactions, and what did not go. */
 function Below({ message, place }: { message: Message; place: ConversationPlace }) {
+  const failed = message.failure !== null || message.changes.some(({ failure }) => failure !== null);
+  return (
+    <>
+      {!message.isDeleted && message.reactions.length > 0 && <Reactions reactions={message.reactions} />}
+      {failed && <NotSent message={message} place={place} />}
+    </>
+  );
+}
+
+/** What did not go, with "Enviar de novo" while the ticket is being worked on. */
+function NotSent({ message, place }: { message: Message; place: ConversationPlace }) {
   const { t } = useTranslation('tickets');
   const resend = useResendMessage(message.ticketId);
   const toasts = useToasts();
@@ -116,13 +127,8 @@ function Below({ message, place }: { message: Message; place: ConversationPlace 
     ? () => void resend(message.id).catch((error: unknown) => toasts.failure(error))
     : undefined;
   const change = message.changes.find(({ failure }) => failure !== null);
-  return (
-    <>
-      {!message.isDeleted && <Reactions reactions={message.reactions} />}
-      {message.failure && (
-        <Failure text={t('message.notSent', { reason: failureText(message.failure, t) })} onAgain={again} />
-      )}
-      {!message.failure && change && <Failure text={changeFailureText(change, t)} onAgain={again} />}
-    </>
-  );
+  const text = message.failure
+    ? t('message.notSent', { reason: failureText(message.failure, t) })
+    : change && changeFailureText(change, t);
+  return text && <Failure text={text} onAgain={again} />;
 }

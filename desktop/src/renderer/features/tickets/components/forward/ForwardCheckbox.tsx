@@ -4,26 +4,30 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canForward } from '../../rules/messageActions';
-import { forwardSelectionAtom, toggleForwardAtom } from './forwardState';
+import { forwardingTicketAtom, forwardSelectionAtom, toggleForwardAtom } from './forwardState';
 
 const useStyles = makeStyles({ root: { flexShrink: 0, alignSelf: 'center' } });
 
+interface ForwardCheckboxProps {
+  message: Message;
+  ticketId: number;
+}
+
 /** Beside a message while messages are chosen to be forwarded (specification 1 §2.10). */
-export function ForwardCheckbox({ message, ticketId }: { message: Message; ticketId: number }) {
+export function ForwardCheckbox(props: ForwardCheckboxProps) {
+  return useAtomValue(forwardingTicketAtom) === props.ticketId ? <Choice {...props} /> : null;
+}
+
+function Choice({ message }: ForwardCheckboxProps) {
   const styles = useStyles();
   const { t } = useTranslation('forward');
   const chosen = useAtomValue(
     useMemo(
-      () =>
-        atom((get) => {
-          const selection = get(forwardSelectionAtom);
-          return selection?.ticketId === ticketId ? selection.messageIds.includes(message.id) : null;
-        }),
-      [message.id, ticketId],
+      () => atom((get) => get(forwardSelectionAtom)?.messageIds.includes(message.id) === true),
+      [message.id],
     ),
   );
   const toggle = useSetAtom(toggleForwardAtom);
-  if (chosen === null) return null;
   return (
     <Checkbox
       className={styles.root}

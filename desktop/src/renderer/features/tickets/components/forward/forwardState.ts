@@ -9,6 +9,9 @@ export interface ForwardSelection {
 /** Null while nothing is being chosen; an empty choice shows the checkboxes all the same (specification 1 §2.10). */
 export const forwardSelectionAtom = atom<ForwardSelection | null>(null);
 
+/** The ticket in whose conversation messages are being chosen. */
+export const forwardingTicketAtom = atom((get) => get(forwardSelectionAtom)?.ticketId ?? null);
+
 /** Whether "Encaminhar Mensagem" is open, with what is chosen. */
 export const forwardDialogAtom = atom(false);
 
