@@ -43,6 +43,8 @@ test('an administrator sees the day in numbers; an agent is sent to the tickets'
     await admin.getByRole('button', { name: 'Resolver' }).click();
     await expect(rowOf(admin, NAME)).toHaveCount(0);
     await open();
+    // The address is the dashboard's once its code has come.
+    await expect(today(admin)).toBeVisible();
     await admin.reload();
     await expect(today(admin)).toHaveText(`Atendimentos hoje: ${opened + 1}`);
     await expect(counter(admin, 'Finalizados')).toHaveText(String(resolved + 1));

@@ -5,20 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { desktop } from '../../lib/bridge';
 import { emit, openSocket, useCatchUp, useCompanyEvent, useOnConnect } from '../../lib/realtime';
-import {
-  replaceSetting,
-  replaceUser,
-  sessionEnded,
-  sessionEnding,
-  useCurrentUser,
-  useVisiting,
-} from '../../lib/session';
+import { replaceSetting, replaceUser, sessionEnding, useCurrentUser, useVisiting } from '../../lib/session';
 import { useToasts } from '../../ui/toasts';
 import { useCompanyLanguage } from './useCompanyLanguage';
 import { useQueueNews } from './useQueueNews';
-
-/** So that the person can read why, before the page starts anew (specification 1 §9). */
-const FORCED_LOGOUT_DELAY_MS = 1000;
 
 /** Specification 1 §4.7: why somebody is put out. */
 const FORCED_TEXTS = {
@@ -71,11 +61,7 @@ export function useSessionLife(): void {
 
   const putOut = (reason: keyof typeof FORCED_TEXTS): void => {
     toasts.error(t(FORCED_TEXTS[reason]));
-    void sessionEnding(reason);
-    setTimeout(() => {
-      sessionEnded();
-      window.location.reload();
-    }, FORCED_LOGOUT_DELAY_MS);
+    sessionEnding(reason);
   };
   useCompanyEvent('auth', (event) => {
     // Whoever looks in as this user is somebody else: their own sign-in puts them out of nothing.

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import { listQueues } from '@recado/shared/queues';
 import { getDefaultStore } from 'jotai';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '../../testing/fakeDesktop';
 import { restoreSession, sessionAtom, sessionEnding } from '../session';
 import { call } from './call';
@@ -55,11 +55,14 @@ describe('call', () => {
     expect(credentials.suspend).toHaveBeenCalledWith('signedOut');
   });
 
-  it('keeps the reason the server gave for the end', async () => {
+  it('stays until the page starts anew when the server gave the reason for the end', async () => {
+    vi.useFakeTimers();
     answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
-    await sessionEnding('elsewhere');
+    sessionEnding('elsewhere');
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NOT_AUTHENTICATED' });
-    expect(credentials.suspend.mock.calls).toEqual([['elsewhere'], ['elsewhere']]);
+    expect(session().status).toBe('signedIn');
+    expect(credentials.suspend.mock.calls).toEqual([['elsewhere']]);
+    vi.useRealTimers();
   });
 
   it('signs out when the refresh is refused, but not when the server cannot be reached', async () => {

@@ -58,10 +58,17 @@ export async function signOut(): Promise<void> {
   await desktop().credentials.signOut(old);
 }
 
-/** The server says why it is ending this session; calls find it ended a moment later. */
-export async function sessionEnding(reason: SuspendReason): Promise<void> {
+/** So that the person can read why, before the page starts anew (specification 1 §9). */
+const FORCED_LOGOUT_DELAY_MS = 1000;
+
+/**
+ * The server says why it is ending this session; calls find it ended a moment later. The screen stays until the page
+ * starts anew: what somebody typed on the one to sign in at would be lost with it.
+ */
+export function sessionEnding(reason: SuspendReason): void {
   ending = reason;
-  await desktop().credentials.suspend(reason);
+  const noted = desktop().credentials.suspend(reason);
+  setTimeout(() => void noted.finally(() => window.location.reload()), FORCED_LOGOUT_DELAY_MS);
 }
 
 /**
@@ -74,8 +81,9 @@ export function sessionEnded(): void {
     visitEnded();
     return;
   }
+  if (ending !== null) return;
   leave();
-  void desktop().credentials.suspend(ending ?? 'signedOut');
+  void desktop().credentials.suspend('signedOut');
 }
 
 /**
@@ -120,7 +128,7 @@ async function refreshOnce(): Promise<string> {
   const error = errorOf(result);
   if (error.code !== 'ERR_UNAVAILABLE' && error.code !== 'ERR_TOO_MANY_REQUESTS') {
     if (error.code === 'ERR_NOT_AUTHENTICATED') sessionEnded();
-    else leave(error);
+    else if (ending === null) leave(error);
   }
   throw error;
 }
