@@ -142,13 +142,14 @@ function plainOf(part: TextPart): string {
 }
 
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+const LETTER = /\p{L}/u;
 const MAX_LARGE_EMOJI = 3;
 /** Three families with skin tones fit; anything longer is not worth cutting into characters. */
 const MAX_EMOJI_LENGTH = 100;
 
 /** Whether a text is one to three emoji and nothing else: shown larger. */
 export function isEmojiOnly(text: string): boolean {
-  if (text.length > MAX_EMOJI_LENGTH) return false;
+  if (text.length > MAX_EMOJI_LENGTH || LETTER.test(text)) return false;
   const shown = [...new Intl.Segmenter().segment(text.replace(/\s/gu, ''))];
   return (
     shown.length > 0 && shown.length <= MAX_LARGE_EMOJI && shown.every(({ segment }) => EMOJI.test(segment))

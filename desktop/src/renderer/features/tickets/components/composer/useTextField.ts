@@ -37,6 +37,11 @@ export function useTextField(
 function fitHeight(field: HTMLTextAreaElement | null): void {
   if (!field) return;
   field.style.height = 'auto';
+  // One row, as it is: to measure it would lay the page out once more.
+  if (field.value === '') {
+    field.style.overflowY = 'hidden';
+    return;
+  }
   const height = Math.min(field.scrollHeight, MAX_ROWS * LINE_PX + PADDING_PX);
   field.style.height = `${height}px`;
   field.style.overflowY = field.scrollHeight > height ? 'auto' : 'hidden';
