@@ -94,7 +94,7 @@ it('saves by Ctrl+Enter', async () => {
 it('offers no deletion of a plan that companies have, and says why', async () => {
   fireEvent.click(await row('Profissional'));
   fireEvent.click(screen.getByRole('button', { name: 'Excluir' }));
-  const told = within(await screen.findByRole('alertdialog', { name: 'Excluir o plano Profissional?' }));
+  const told = within(await screen.findByRole('alertdialog', { name: 'O plano Profissional está em uso' }));
   expect(told.getByText('4 empresas têm este plano: escolha outro para elas antes.')).toBeTruthy();
   expect(told.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Fechar']);
   fireEvent.click(told.getByText('Fechar'));

@@ -49,11 +49,14 @@ export function PlansTab() {
       empty={{ icon: <ReceiptMoneyRegular />, title: t('empty.title'), text: t('empty.text') }}
       form={({ record, ...on }) => <PlanFormCard plan={record} {...on} />}
       removal={{
-        question: (plan) => ({
-          title: t('delete.title', { name: plan.name }),
-          text: inUse(plan) ?? t('delete.text'),
-          confirm: inUse(plan) === undefined ? t('delete.confirm') : undefined,
-        }),
+        question: (plan) => {
+          const reason = inUse(plan);
+          return {
+            title: t(reason ? 'delete.inUseTitle' : 'delete.title', { name: plan.name }),
+            text: reason ?? t('delete.text'),
+            confirm: reason ? undefined : t('delete.confirm'),
+          };
+        },
         remove: remove.mutateAsync,
         removed: t('saved'),
         failed: t('deleteFailed'),
