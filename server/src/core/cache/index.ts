@@ -1,1 +1,2 @@
 export { BoundedCache } from './BoundedCache';
+export { forgetOldest } from './forgetOldest';

@@ -1,4 +1,5 @@
 import { getAllBinaryNodeChildren, type BinaryNode, type WACallEvent } from '@whiskeysockets/baileys';
+import { forgetOldest } from '../../core/cache';
 import type { CallReport, ConnectionRef, InboundMessage } from '../gateway';
 import { groupIdentity, identityOf } from './addresses';
 import { envelopeOf } from './inbound-message';
@@ -122,8 +123,5 @@ export function readMissedCall(connection: ConnectionRef, { call }: RawCall): In
 
 function keepFew<T>(kept: Map<string, T>, id: string, value: T): void {
   kept.set(id, value);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_RINGING) return;
-    kept.delete(oldest);
-  }
+  forgetOldest(kept, MOST_RINGING);
 }

@@ -1,4 +1,5 @@
 import type { GroupMetadata } from '@whiskeysockets/baileys';
+import { forgetOldest } from '../../core/cache';
 import type { GroupInfo } from '../gateway';
 import { identityOf } from './addresses';
 
@@ -25,10 +26,7 @@ export class Groups {
     const metadata = this.ask(group);
     this.known.set(group, { metadata, until: Date.now() + KEPT_MS });
     metadata.catch(() => this.forget(group));
-    for (const oldest of this.known.keys()) {
-      if (this.known.size <= MOST_GROUPS) break;
-      this.known.delete(oldest);
-    }
+    forgetOldest(this.known, MOST_GROUPS);
     return metadata;
   }
 

@@ -5,6 +5,7 @@ import {
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
+import { forgetOldest } from '../../core/cache';
 import { isNoConversation } from './addresses';
 import { broughtBy, type RawBrought } from './brought-message';
 import type { Inbox } from './inbox';
@@ -139,10 +140,7 @@ export class InboundCapture {
 
 function note(ids: Set<string>, id: string): void {
   ids.add(id);
-  for (const oldest of ids) {
-    if (ids.size <= MOST_NOTED) return;
-    ids.delete(oldest);
-  }
+  forgetOldest(ids, MOST_NOTED);
 }
 
 function isPeer({ attrs }: BinaryNode): boolean {

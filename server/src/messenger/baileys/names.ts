@@ -1,4 +1,5 @@
 import type { Contact } from '@whiskeysockets/baileys';
+import { forgetOldest } from '../../core/cache';
 import type { KnownName } from '../gateway';
 import { identityOf, isGroup } from './addresses';
 
@@ -19,10 +20,7 @@ export class Names {
       const said = JSON.stringify([name.addressBookName, name.pushName]);
       if (this.told.get(address) === said) return [];
       this.told.set(address, said);
-      for (const oldest of this.told.keys()) {
-        if (this.told.size <= MOST_TOLD) break;
-        this.told.delete(oldest);
-      }
+      forgetOldest(this.told, MOST_TOLD);
       return [name];
     });
   }

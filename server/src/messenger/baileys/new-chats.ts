@@ -1,3 +1,4 @@
+import { forgetOldest } from '../../core/cache';
 import type { Inbound } from '../gateway';
 import { addressOf, isGroup } from './addresses';
 
@@ -24,10 +25,7 @@ export class NewChats {
 
   sent(messengerId: string, chat: string): void {
     this.awaited.set(messengerId, chat);
-    for (const oldest of this.awaited.keys()) {
-      if (this.awaited.size <= MOST_AWAITED) return;
-      this.awaited.delete(oldest);
-    }
+    forgetOldest(this.awaited, MOST_AWAITED);
   }
 
   /** The messenger's answer to what was sent. Answers whether it forbids new chats from now on. */

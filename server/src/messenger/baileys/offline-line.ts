@@ -1,4 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { forgetOldest } from '../../core/cache';
 
 /** Marks a live stanza that was put behind the queued ones; no messenger sends this. */
 const BEHIND = 'behind';
@@ -44,10 +45,7 @@ export class OfflineLine {
 
   private meet(chat: string): void {
     this.met.add(chat);
-    for (const oldest of this.met) {
-      if (this.met.size <= MOST_MET) return;
-      this.met.delete(oldest);
-    }
+    forgetOldest(this.met, MOST_MET);
   }
 
   private isBusy(): boolean {

@@ -1,3 +1,4 @@
+import { forgetOldest } from '../../core/cache';
 import type { Inbound } from '../gateway';
 
 const MOST_KEPT = 2_000;
@@ -9,10 +10,7 @@ export class GroupAuthors {
   note({ messengerId, sender }: Inbound): void {
     if (!sender) return;
     this.authors.set(messengerId, sender.address);
-    for (const oldest of this.authors.keys()) {
-      if (this.authors.size <= MOST_KEPT) return;
-      this.authors.delete(oldest);
-    }
+    forgetOldest(this.authors, MOST_KEPT);
   }
 
   of(messengerId: string): string | undefined {
