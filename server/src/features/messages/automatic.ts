@@ -1,11 +1,18 @@
 import { isDuplicateKey } from '../../core/database';
 import type { ConnectionRef, MessengerGateway } from '../../messenger/gateway';
 import type { ContactDocument } from '../contacts';
-import { recordActivity, type Tickets } from '../tickets';
+import {
+  activityWrite,
+  recordActivity,
+  said,
+  withActivity,
+  type TicketDocument,
+  type Tickets,
+} from '../tickets';
 import { wholeSeconds } from './inbound/arrival';
 import { publishMessage, type MessagePublisher } from './message-broadcast';
 import { newMessageId } from './message-ids';
-import { insertOne } from './message.insert';
+import { storeMessage } from './message.store';
 import type { MessageDocument } from './message.model';
 import { lastMessageOf } from './messages.facts';
 import type { Outbox } from './outbox';
@@ -64,18 +71,22 @@ export async function sendAutomatic(
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
   Object.assign(message, searchField(message));
-  const error = await insertOne(message);
+  const activity = (now: TicketDocument) => said(now, lastMessageOf(message));
+  const { error, ticket: changed } = await storeMessage({
+    message,
+    ticket,
+    change: (now, at) => ({
+      write: activityWrite(activity(now), at),
+      after: withActivity(activity(now), at),
+    }),
+  });
   if (isDuplicateKey(error)) return;
   if (error !== undefined) throw error;
   outbox.stored(message);
   try {
-    const last = lastMessageOf(message);
-    const after = await recordActivity(companyId, [
-      { ticket, unread: 0, last, waitingSince: null, answered: false },
-    ]);
-    const now = after.get(ticket._id) ?? ticket;
-    tickets.openings.remember(now);
-    publishMessage(publisher, await tickets.broadcast.audience(companyId), 'create', message, now);
+    const after = changed ?? (await recordActivity(companyId, [activity(ticket)])).get(ticket._id) ?? ticket;
+    tickets.openings.remember(after);
+    publishMessage(publisher, await tickets.broadcast.audience(companyId), 'create', message, after);
   } finally {
     outbox.announced(message);
   }

@@ -10,11 +10,14 @@ import { Lanes } from './inbound/lanes';
 /** The messenger's refusal of a chat the account may not start. */
 const NEW_CHATS_BLOCKED = 463;
 
+/** Sent and delivered come a moment apart: they are one write, and so are those of messages sent together. */
+const GATHERING_MS = 50;
+
 /** A database that does not answer must not hold up a stop. */
 const SETTLING_LIMIT_MS = 2_000;
 
 interface DeliveryParts {
-  tickets: Pick<Tickets, 'broadcast' | 'byIds'>;
+  tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openings'>;
   publisher: MessagePublisher;
   log: Logger;
   /** Resolves when everybody was told of these. */
@@ -49,6 +52,7 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
         connections.get(key) ??
         new Lanes<DeliveryReport>((reports) => applyReports(parts, report.connection, reports), {
           parallel: 1,
+          gatherMs: GATHERING_MS,
         });
       connections.set(key, lanes);
       const done = lanes
@@ -214,6 +218,8 @@ export async function publishProgress(
   for (const ticket of await tickets.byIds(companyId, [...missing])) current.set(ticket._id, ticket);
   for (const message of changed) {
     const ticket = current.get(message.ticketId);
-    if (ticket) publishMessage(publisher, audience, 'update', message, ticket);
+    if (!ticket) continue;
+    tickets.openings.remember(ticket);
+    publishMessage(publisher, audience, 'update', message, ticket);
   }
 }

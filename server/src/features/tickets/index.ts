@@ -23,6 +23,7 @@ export {
   recordActivity,
   recordRewritten,
   repairTicket,
+  said,
   ticketRead,
   withActivity,
   type Activity,
@@ -34,7 +35,7 @@ export { flushLog } from './tickets.log';
 export { ticketHourMigrations } from './hours/hours.migrations';
 export type { WorkTotals } from './hours/ticket-hour.model';
 export { importedTicket, recordImport } from './tickets.import';
-export { recordAnswer, recordProgress } from './tickets.sent';
+export { answerChange, flushAnswer, recordAnswer, recordProgress } from './tickets.sent';
 export { ticketListMigrations } from './lists/lists.migrations';
 export type { MessageSearch } from './lists/search';
 export { ticketMigrations } from './tickets.migrations';

@@ -111,6 +111,11 @@ export function withActivity(
   };
 }
 
+/** Something of ours stands last in the ticket, and neither waits nor answers. */
+export function said(ticket: TicketDocument, last: LastMessage): Activity {
+  return { ticket, unread: 0, last, waitingSince: null, answered: false };
+}
+
 function waitingAfter(before: Date | undefined, since: Date | null, answered: boolean): Date | undefined {
   if (!since) return answered ? undefined : before;
   if (!before) return since;

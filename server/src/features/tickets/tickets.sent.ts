@@ -1,11 +1,12 @@
 import type { AnyBulkWriteOperation, Filter, UpdateFilter } from 'mongodb';
-import { gathered } from '../../core/database';
+import { gathered, updateOf, type OrderedWrite } from '../../core/database';
+import type { TicketEventEntry } from './ticket-event.model';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from './ticket.model';
 import { lastMessageFields, type LastMessage } from './tickets.activity';
 import { flushLog, logEntry, logging } from './tickets.log';
 
 /** What a colleague wrote, on the ticket it was written in. */
-interface Answer {
+export interface Answer {
   ticket: TicketDocument;
   last: LastMessage;
   userId: number;
@@ -25,38 +26,67 @@ interface Write {
   update: UpdateFilter<TicketDocument>;
 }
 
-const record = gathered(async (answers: readonly Answer[]) => {
-  const now = new Date();
-  const after = await writeAll(answers.map((answer) => answerWrite(answer, now)));
-  await flushLog([...after.values()].filter(({ eventsPending }) => eventsPending));
-  return answers.map(({ ticket }) => after.get(ticket._id) ?? ticket);
-});
-
 /**
- * A colleague wrote: the ticket shows it and nobody waits any longer. Answers the ticket as it is then. Answers given
- * together are written together.
+ * A colleague wrote: the ticket shows it and nobody waits any longer. The write finds the ticket as it is in memory, and
+ * no other; `after` is what it leaves then.
  */
-export function recordAnswer(
-  ticket: TicketDocument,
-  last: LastMessage,
-  userId: number,
-): Promise<TicketDocument> {
-  return record({ ticket, last, userId });
-}
-
-function answerWrite({ ticket, last, userId }: Answer, now: Date): Write {
-  const { companyId, _id, waitingSince } = ticket;
-  const log = waitingSince ? logging([logEntry('answered', ticket, userId, { waitingSince })]) : undefined;
+export function answerChange(
+  { ticket, last, userId }: Answer,
+  now: Date,
+): { write: OrderedWrite; after: TicketDocument } {
+  const { _id, companyId, version } = ticket;
+  const { set, entries } = answerOf({ ticket, last, userId }, now);
+  const { waitingSince: _answered, ...rest } = ticket;
   return {
-    filter: { _id, companyId },
-    update: {
-      $set: { ...lastMessageFields(last), updatedAt: now, changedAt: now, ...log?.set },
-      $unset: { waitingSince: 1 },
-      $inc: { version: 1 },
-      ...(log ? { $push: log.push } : {}),
+    write: updateOf(ticketCollection(), { _id, companyId, version }, updateFor(set, entries)),
+    after: {
+      ...rest,
+      ...set,
+      version: version + 1,
+      pendingEvents: [...ticket.pendingEvents, ...entries],
+      ...(entries.length > 0 ? { eventsPending: true as const } : {}),
     },
   };
 }
+
+/** The same whatever became of the ticket since. Answers it as it is then. */
+export async function recordAnswer(answer: Answer): Promise<TicketDocument> {
+  const { _id, companyId } = answer.ticket;
+  const { set, entries } = answerOf(answer, new Date());
+  const after = await ticketCollection().findOneAndUpdate({ _id, companyId }, updateFor(set, entries), {
+    returnDocument: 'after',
+    ...WITHOUT_SEARCH,
+  });
+  return after ?? answer.ticket;
+}
+
+/** What an answer sets, and what of it belongs in the log. */
+function answerOf({ ticket, last, userId }: Answer, now: Date) {
+  const { waitingSince } = ticket;
+  return {
+    set: { ...lastMessageFields(last), updatedAt: now, changedAt: now },
+    entries: waitingSince ? [logEntry('answered', ticket, userId, { waitingSince })] : [],
+  };
+}
+
+function updateFor(
+  set: ReturnType<typeof answerOf>['set'],
+  entries: TicketEventEntry[],
+): UpdateFilter<TicketDocument> {
+  const log = entries.length > 0 ? logging(entries) : undefined;
+  return {
+    $set: { ...set, ...log?.set },
+    $unset: { waitingSince: 1 },
+    $inc: { version: 1 },
+    ...(log ? { $push: log.push } : {}),
+  };
+}
+
+/** Moves what an answer logged, with what others logged just then. */
+export const flushAnswer = gathered(async (answered: readonly TicketDocument[]) => {
+  await flushLog(answered);
+  return answered;
+});
 
 /**
  * How far messages got, where they are their tickets' newest. Answers these tickets as they are then; one that shows a

@@ -11,6 +11,8 @@ export interface LaneOptions {
   parallel?: number;
   /** Items a batch takes at most. */
   largest?: number;
+  /** Waits so long before a batch begins, for more of it to come, in milliseconds. */
+  gatherMs?: number;
   /** Waits before each further try of an item whose batch failed, in milliseconds. */
   retryAfterMs?: readonly number[];
 }
@@ -31,15 +33,17 @@ export class Lanes<T> {
   private scheduled = false;
   private readonly parallel: number;
   private readonly largest: number;
+  private readonly gatherMs: number;
   private readonly retryAfterMs: readonly number[];
 
   constructor(
     /** `again`: an earlier try of these items ended in an error, wherever it had got to. */
     private readonly work: (items: T[], again: boolean) => Promise<void>,
-    { parallel = 2, largest = 400, retryAfterMs = DEFAULT_RETRIES }: LaneOptions = {},
+    { parallel = 2, largest = 400, gatherMs = 0, retryAfterMs = DEFAULT_RETRIES }: LaneOptions = {},
   ) {
     this.parallel = parallel;
     this.largest = largest;
+    this.gatherMs = gatherMs;
     this.retryAfterMs = retryAfterMs;
   }
 
@@ -62,11 +66,13 @@ export class Lanes<T> {
   private schedule(): void {
     if (this.scheduled || this.running >= this.parallel || this.ready.size === 0) return;
     this.scheduled = true;
-    setImmediate(() => {
+    const start = () => {
       this.scheduled = false;
       this.startBatch();
       this.schedule();
-    });
+    };
+    if (this.gatherMs > 0) setTimeout(start, this.gatherMs);
+    else setImmediate(start);
   }
 
   private startBatch(): void {

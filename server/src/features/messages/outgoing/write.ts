@@ -3,10 +3,20 @@ import type { MediaType, MessageData } from '@recado/shared/messages';
 import { isDuplicateKey } from '../../../core/database';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
-import { recordActivity, recordAnswer, type TicketDocument, type Tickets } from '../../tickets';
+import {
+  activityWrite,
+  answerChange,
+  flushAnswer,
+  recordActivity,
+  recordAnswer,
+  said,
+  withActivity,
+  type TicketDocument,
+  type Tickets,
+} from '../../tickets';
 import { wholeSeconds } from '../inbound/arrival';
 import { newMessageId } from '../message-ids';
-import { insertOne } from '../message.insert';
+import { storeMessage, type TicketChange } from '../message.store';
 import { messages, type MediaDocument, type MessageDocument, type QuotedMessage } from '../message.model';
 import { lastMessageOf } from '../messages.facts';
 import type { PresentMessage } from '../messages.presenter';
@@ -30,7 +40,7 @@ export interface Draft {
 }
 
 export interface WriteParts {
-  tickets: Pick<Tickets, 'requireVisible' | 'directory' | 'hiddenOfContact'>;
+  tickets: Pick<Tickets, 'requireVisible' | 'directory' | 'hiddenOfContact' | 'openings'>;
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
   present: PresentMessage;
   outbox: Pick<Outbox, 'stored' | 'announced'>;
@@ -73,7 +83,8 @@ export async function writeMessage(
   }
   const message = messageOf(parts, caller, ticket, draft, place);
   Object.assign(message, searchField(message));
-  const error = await insertOne(message);
+  const change = (now: TicketDocument, at: Date) => changeOf(now, message, caller, at);
+  const { error, ticket: changed } = await storeMessage({ message, ticket, change });
   if (error !== undefined) {
     const stored = isDuplicateKey(error) ? await findRepeated(caller, draft) : undefined;
     if (!stored) throw error;
@@ -81,7 +92,10 @@ export async function writeMessage(
   }
   parts.outbox.stored(message);
   try {
-    return { message, ticket: await recordOnTicket(ticket, message, caller), isNew: true };
+    const after = changed ?? (await changeAnyway(ticket, message, caller));
+    tickets.openings.remember(after);
+    await flushAnswer(after);
+    return { message, ticket: after, isNew: true };
   } catch (failure) {
     parts.outbox.announced(message);
     throw failure;
@@ -153,16 +167,23 @@ function messageOf(
   };
 }
 
-/** A whisper stands in the list like any message, but answers nobody. */
-async function recordOnTicket(
+/** What a message makes of its ticket. A whisper stands in the list like any message, but answers nobody. */
+function changeOf(ticket: TicketDocument, message: MessageDocument, caller: Caller, at: Date): TicketChange {
+  const last = lastMessageOf(message);
+  if (!message.whisper) return answerChange({ ticket, last, userId: caller.userId }, at);
+  const activity = said(ticket, last);
+  return { write: activityWrite(activity, at), after: withActivity(activity, at) };
+}
+
+/** The same to a ticket that is another by now than the one that was read. */
+async function changeAnyway(
   ticket: TicketDocument,
   message: MessageDocument,
   caller: Caller,
 ): Promise<TicketDocument> {
   const last = lastMessageOf(message);
-  if (!message.whisper) return recordAnswer(ticket, last, caller.userId);
-  const activity = { ticket, unread: 0, last, waitingSince: null, answered: false };
-  const after = await recordActivity(caller.companyId, [activity]);
+  if (!message.whisper) return recordAnswer({ ticket, last, userId: caller.userId });
+  const after = await recordActivity(caller.companyId, [said(ticket, last)]);
   return after.get(ticket._id) ?? ticket;
 }
 
