@@ -26,6 +26,8 @@ export interface IndexPlan {
   exact: boolean;
   /** A document can come more than once. */
   repeats: boolean;
+  /** Every range is one whole key of a unique index. */
+  lookup: boolean;
   /** Other entries of the same index that a document needs, or it cannot pass. */
   also?: Siblings;
 }
@@ -34,7 +36,7 @@ export interface IndexPlan {
  * Of an array several values can be asked for (`$all`). The index is read at one of them; the others' entries differ from
  * those by that value alone, so that asking for a key tells more cheaply than the document whether it has them all.
  */
-interface Siblings {
+export interface Siblings {
   /** Leading bytes of the entries read, up to the array's value. */
   length: number;
   /** What stands there in the entries that are needed. */
@@ -53,8 +55,6 @@ export interface PlanRequest {
 export interface Candidate extends IndexPlan {
   /** How many of its fields limit what is read. */
   bounds: number;
-  /** Every range is one whole key of a unique index. */
-  lookup: boolean;
 }
 
 /** More points than this in one compound bound are read as a range of their first fields. */

@@ -6,7 +6,7 @@ import { StoreError, duplicateKey } from './errors';
 import { keyPattern, type Index } from './index-specs';
 import { AFTER, EMPTY_ARRAY, encodeKey, invert, numberPrefix } from './keys';
 import { EMPTY, pathValues } from './paths';
-import { fieldName } from './raw-fields';
+import { changedFields, fieldName } from './raw-fields';
 import type { Storage } from './storage';
 
 /** What one index holds for one document. */
@@ -20,26 +20,54 @@ interface IndexEntries {
   values: unknown[];
 }
 
-/** Entries of all secondary indexes for a document. 171 when two fields of one index are arrays. */
-export function indexEntries(collection: Collection, document: Document): IndexEntries[] {
-  const entries: IndexEntries[] = [];
-  for (const index of collection.indexes) {
-    if (index.number === 0) continue;
-    const found = entriesOf(index, document);
-    if (found) entries.push(found);
-  }
-  return entries;
+/** Entries of these indexes for a document. 171 when two fields of one index are arrays. */
+export function indexEntries(indexes: readonly Index[], document: Document): IndexEntries[] {
+  return indexes.flatMap((index) => entriesOf(index, document) ?? []);
 }
 
-/** The fields all indexes of a collection look at, as `decodeFields` wants them; undefined when they may look at any. */
-export function indexedFields(collection: Collection): Set<string> | undefined {
-  const names = new Set(['_id']);
-  for (const { fields, partial } of collection.indexes) {
-    for (const { path } of fields) names.add(fieldName(path));
-    if (partial && !partial.filter.fields) return undefined;
-    for (const name of partial?.filter.fields ?? []) names.add(name);
-  }
-  return names;
+/** All but `_id_`, whose entries are the documents themselves. */
+export const secondaryIndexes = (collection: Collection): Index[] =>
+  collection.indexes.filter(({ number }) => number !== 0);
+
+/** Of the secondary indexes those whose entries may differ between two versions of a document. */
+export function touchedIndexes(collection: Collection, before: Buffer, after: Buffer): Index[] {
+  const indexes = secondaryIndexes(collection);
+  const names = indexedFields(collection, indexes);
+  if (!names) return indexes;
+  const changed = changedFields(before, after, names);
+  return indexes.filter((index) => [...(fieldsOf(index) ?? [])].some((name) => changed.has(name)));
+}
+
+const fields = new WeakMap<Index, ReadonlySet<string> | undefined>();
+
+/** The fields an index looks at, as `decodeFields` wants them; undefined when it may look at any. */
+function fieldsOf(index: Index): ReadonlySet<string> | undefined {
+  if (fields.has(index)) return fields.get(index);
+  const names = new Set(index.fields.map(({ path }) => fieldName(path)));
+  const looksAt = index.partial?.filter.fields;
+  for (const name of looksAt ?? []) names.add(name);
+  const found = index.partial && !looksAt ? undefined : names;
+  fields.set(index, found);
+  return found;
+}
+
+const together = new WeakMap<Collection, Map<string, ReadonlySet<string> | undefined>>();
+
+/** The fields these indexes look at, and `_id`; undefined when one may look at any. */
+export function indexedFields(
+  collection: Collection,
+  indexes: readonly Index[],
+): ReadonlySet<string> | undefined {
+  const known = together.get(collection) ?? new Map<string, ReadonlySet<string> | undefined>();
+  together.set(collection, known);
+  const key = indexes.map(({ number }) => number).join();
+  if (known.has(key)) return known.get(key);
+  const all = indexes.map(fieldsOf);
+  const found = all.includes(undefined)
+    ? undefined
+    : new Set(['_id', ...all.flatMap((own) => [...(own ?? [])])]);
+  known.set(key, found);
+  return found;
 }
 
 /** Entries of one index, or undefined when it leaves the document out (sparse, partial). */
@@ -56,7 +84,7 @@ export function entriesOf(index: Index, document: Document): IndexEntries | unde
     );
   }
   let inexact = false;
-  let keys: Buffer[] = [Buffer.alloc(0)];
+  let rows: Buffer[][] = [[]];
   for (const [at, { descending }] of index.fields.entries()) {
     const encoded = (paths[at]?.values ?? []).map((value) => {
       if (value === EMPTY) return descending ? invert(EMPTY_ARRAY) : EMPTY_ARRAY;
@@ -64,10 +92,11 @@ export function entriesOf(index: Index, document: Document): IndexEntries | unde
       inexact ||= key.inexact;
       return descending ? invert(key.bytes) : key.bytes;
     });
-    keys = keys.flatMap((key) =>
-      encoded.map((bytes) => (key.length === 0 ? bytes : Buffer.concat([key, bytes]))),
-    );
+    const [only] = encoded;
+    if (only && encoded.length === 1) for (const row of rows) row.push(only);
+    else rows = rows.flatMap((row) => encoded.map((bytes) => [...row, bytes]));
   }
+  let keys: Buffer[] = rows.map((row) => Buffer.concat(row));
   if (keys.some((key) => key.length > MAX_KEY)) {
     inexact = true;
     keys = keys.map(fitKey);
@@ -127,18 +156,24 @@ export function putEntries(
   after: IndexEntries[],
   idKey: Buffer,
 ): void {
-  const stale = new Map(before.flatMap((entry) => fullKeys(entry, idKey)));
-  for (const [name, key] of after.flatMap((entry) => fullKeys(entry, idKey))) {
-    if (!stale.delete(name)) storage.put(key, idKey);
+  if (before.length === 0) {
+    for (const entry of after) for (const key of fullKeys(entry, idKey)) storage.put(key, idKey);
+    return;
+  }
+  const stale = new Map<string, Buffer>();
+  for (const entry of before)
+    for (const key of fullKeys(entry, idKey)) stale.set(key.toString('latin1'), key);
+  for (const entry of after) {
+    for (const key of fullKeys(entry, idKey)) {
+      if (!stale.delete(key.toString('latin1'))) storage.put(key, idKey);
+    }
   }
   for (const key of stale.values()) storage.remove(key);
 }
 
-function fullKeys({ index, keys }: IndexEntries, idKey: Buffer): [string, Buffer][] {
-  return keys.map((key) => {
-    const full = Buffer.concat([indexPrefix(index), key, idKey]);
-    return [full.toString('latin1'), full];
-  });
+function fullKeys({ index, keys }: IndexEntries, idKey: Buffer): Buffer[] {
+  const prefix = indexPrefix(index);
+  return keys.map((key) => Buffer.concat([prefix, key, idKey]));
 }
 
 /** Notes on the indexes what these entries taught about them; answers whether the catalog has to be saved. */

@@ -45,28 +45,44 @@ export function planQuery(storage: Storage, collection: Collection, request: Pla
   return best ?? wholeCollection(collection, request, false);
 }
 
-function cheapest(storage: Storage, candidates: Candidate[], request: PlanRequest): Candidate | undefined {
-  const { sort } = request;
-  if (candidates.length < 2) return candidates[0];
+function cheapest(storage: Storage, all: Candidate[], request: PlanRequest): Candidate | undefined {
+  if (all.length < 2) return all[0];
   // Looking up single keys of a unique index reads what it finds: counting the others would cost more.
-  const lookup = candidates.find((plan) => plan.lookup && plan.ranges.length <= MAX_LOOKUPS);
+  const lookup = all.find((plan) => plan.lookup && plan.ranges.length <= MAX_LOOKUPS);
   if (lookup) return lookup;
-  let fewest = EVERYTHING;
-  const reachable = Math.min(...candidates.map((plan) => walked(plan, request)));
-  const costs = candidates.map((plan) => {
-    if (sort.length === 0) {
-      const read = plan.bounds > 0 ? countKeys(storage, plan, fewest) : EVERYTHING;
-      fewest = Math.min(fewest, read);
-      return read;
-    }
-    // Beyond this a plan costs more than one that is there: it need not be counted to its end.
-    const most = Math.max(0, plan.sorted ? reachable : (reachable - 10) / 2);
-    const read = plan.bounds > 0 ? countKeys(storage, plan, Math.floor(most) + 1) : EVERYTHING;
-    return plan.sorted ? Math.min(read, walked(plan, request)) : read * 2 + 10;
-  });
-  let best = 0;
-  for (const [at, cost] of costs.entries()) if (cost < (costs[best] as number)) best = at;
-  return candidates[best];
+  // What bounds most is looked at first: it mostly reads least, and the others are counted no further than that.
+  const candidates = all
+    .filter((plan) => !all.some((other) => readsNoMore(other, plan)))
+    .sort((a, b) => b.bounds - a.bounds);
+  let [best] = candidates;
+  if (candidates.length < 2) return best;
+  let lowest = Math.min(...candidates.map((plan) => walked(plan, request)));
+  let known = Infinity;
+  for (const plan of candidates) {
+    const cost = costOf(storage, plan, request, lowest);
+    if (cost < known) [best, known] = [plan, cost];
+    lowest = Math.min(lowest, cost);
+  }
+  return best;
+}
+
+/** What a plan reads; counted no further than to where it costs as much as `lowest`. */
+function costOf(storage: Storage, plan: Candidate, request: PlanRequest, lowest: number): number {
+  if (request.sort.length === 0) return plan.bounds > 0 ? countKeys(storage, plan, lowest) : EVERYTHING;
+  const most = Math.max(0, plan.sorted ? lowest : (lowest - 10) / 2);
+  const read = plan.bounds > 0 ? countKeys(storage, plan, Math.floor(most) + 1) : EVERYTHING;
+  return plan.sorted ? Math.min(read, walked(plan, request)) : read * 2 + 10;
+}
+
+/** Whether a plan limits all that another does, and more: its entries are among those the other reads. */
+function readsNoMore(plan: Candidate, other: Candidate): boolean {
+  if (plan.bounds <= other.bounds || (other.sorted && !plan.sorted)) return false;
+  if (plan.repeats || other.index.partial || other.index.sparse) return false;
+  const limits = (candidate: Candidate) => candidate.index.fields.slice(0, candidate.bounds);
+  const isArray = ({ index, bounds }: Candidate) => [...index.multikey].some((at) => at < bounds);
+  if (isArray(plan) || isArray(other)) return false;
+  const paths = new Set(limits(plan).map(({ path }) => path));
+  return limits(other).every(({ path }) => paths.has(path));
 }
 
 /** What an ordered walk costs at most: it ends at the limit, sooner the fewer candidates the filter drops. */
@@ -151,6 +167,7 @@ function wholeCollection(collection: Collection, { filter, sort }: PlanRequest, 
     sorted: sort.length === 0,
     exact: filter.empty,
     repeats: false,
+    lookup: false,
   };
 }
 

@@ -95,8 +95,15 @@ function inList(values: unknown[]): ValueTest {
 }
 
 function inSet(values: unknown[]): ValueTest {
-  const keys = new Set(values.map((value) => encodeKey(value ?? null).bytes.toString('latin1')));
-  return (value) => keys.has(encodeKey(value ?? null).bytes.toString('latin1'));
+  const keyOf = (value: unknown) => encodeKey(value ?? null).bytes.toString('latin1');
+  const keys = new Set(values.map(keyOf));
+  // Nearly all that is asked for: a string is equal to strings (and symbols) only.
+  const strings = new Set(values.filter((value) => typeOrder(value) === ORDER.string).map(String));
+  const numbers = new Set(values.filter((value) => typeof value === 'number'));
+  return (value) => {
+    if (typeof value === 'string') return strings.has(value);
+    return (typeof value === 'number' && numbers.has(value)) || keys.has(keyOf(value));
+  };
 }
 
 function matching(operand: unknown, options: unknown): ValueTest {

@@ -8,11 +8,36 @@ type Visit = (type: number, start: number, nameEnd: number, end: number) => void
 function walk(document: Buffer, visit: Visit): void {
   for (let at = 4; document[at] !== 0;) {
     const type = document[at] as number;
-    const nameEnd = document.indexOf(0, at + 1);
+    let nameEnd = at + 1;
+    while (document[nameEnd] !== 0) nameEnd += 1;
     const end = nameEnd + 1 + valueSize(document, type, nameEnd + 1);
     visit(type, at, nameEnd, end);
     at = end;
   }
+}
+
+/** Names by their length, to be compared with bytes where these lie: a name that is cut out of each field costs more. */
+type NameTable = ReadonlyMap<number, readonly string[]>;
+
+const tables = new WeakMap<ReadonlySet<string> | FieldTree, NameTable>();
+
+function tableOf(names: ReadonlySet<string> | FieldTree): NameTable {
+  const known = tables.get(names);
+  if (known) return known;
+  const table = new Map<number, string[]>();
+  for (const name of names.keys()) table.set(name.length, [...(table.get(name.length) ?? []), name]);
+  tables.set(names, table);
+  return table;
+}
+
+/** Which of the names stands there. */
+function nameAt(document: Buffer, start: number, end: number, table: NameTable): string | undefined {
+  return table.get(end - start)?.find((name) => {
+    for (let at = 0; at < name.length; at += 1) {
+      if (name.charCodeAt(at) !== document[start + at]) return false;
+    }
+    return true;
+  });
 }
 
 /** The bytes of an embedded document or array. */
@@ -74,10 +99,12 @@ export type FieldTree = Map<string, true | FieldTree>;
  */
 export function withoutFields(document: Buffer, tree: FieldTree): Buffer | undefined {
   const parts: Buffer[] = [];
+  const table = tableOf(tree);
   let from = 4;
   let through = false;
   walk(document, (type, start, nameEnd, end) => {
-    const child = tree.get(document.toString('latin1', start + 1, nameEnd));
+    const name = nameAt(document, start + 1, nameEnd, table);
+    const child = name === undefined ? undefined : tree.get(name);
     if (child === undefined || (child !== true && type !== 3 && type !== 4)) return;
     if (start > from) parts.push(document.subarray(from, start));
     from = end;
@@ -95,10 +122,31 @@ export function withoutFields(document: Buffer, tree: FieldTree): Buffer | undef
 /** A document with only some of its own fields, in the order they are stored, without decoding it. */
 export function onlyFields(document: Buffer, names: ReadonlySet<string>): Buffer {
   const parts: Buffer[] = [];
+  const table = tableOf(names);
   walk(document, (_, start, nameEnd, end) => {
-    if (names.has(document.toString('latin1', start + 1, nameEnd))) parts.push(document.subarray(start, end));
+    if (nameAt(document, start + 1, nameEnd, table) !== undefined) parts.push(document.subarray(start, end));
   });
   return enclose(parts);
+}
+
+/** Which of these fields two documents do not have alike. */
+export function changedFields(before: Buffer, after: Buffer, names: ReadonlySet<string>): Set<string> {
+  const table = tableOf(names);
+  const old = new Map<string, { start: number; end: number }>();
+  walk(before, (_, start, nameEnd, end) => {
+    const name = nameAt(before, start + 1, nameEnd, table);
+    if (name !== undefined) old.set(name, { start, end });
+  });
+  const changed = new Set<string>();
+  walk(after, (_, start, nameEnd, end) => {
+    const name = nameAt(after, start + 1, nameEnd, table);
+    if (name === undefined) return;
+    const was = old.get(name);
+    old.delete(name);
+    if (!was || before.compare(after, start, end, was.start, was.end) !== 0) changed.add(name);
+  });
+  for (const name of old.keys()) changed.add(name);
+  return changed;
 }
 
 /** A name as `decodeFields` compares it: byte by byte. */

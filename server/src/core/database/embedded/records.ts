@@ -4,7 +4,16 @@ import { deleted, inserted, replaced, updated } from './change-events';
 import type { ChangeLog } from './change-log';
 import { decode, decodeExact, encode, isDocument, type Document } from './documents';
 import { StoreError, duplicateKey } from './errors';
-import { checkUnique, indexEntries, indexedFields, learn, putEntries } from './indexes';
+import type { Index } from './index-specs';
+import {
+  checkUnique,
+  indexEntries,
+  indexedFields,
+  learn,
+  putEntries,
+  secondaryIndexes,
+  touchedIndexes,
+} from './indexes';
 import { encodeKey } from './keys';
 import { decodeFields } from './raw-fields';
 import type { Storage } from './storage';
@@ -34,50 +43,55 @@ export class Records {
   /** Stores a new document. 11000 for a duplicate, 53/52 for an `_id` or a field name MongoDB refuses. */
   insert(collection: Collection, bytes: Buffer): void {
     checkSize(bytes);
-    const document = indexedPart(collection, bytes);
+    const indexes = secondaryIndexes(collection);
+    const document = indexedPart(collection, indexes, bytes);
     checkId(document['_id']);
     const id = idKey(document['_id']);
     if (this.storage.has(Buffer.concat([collection.prefix, id]))) {
       throw duplicateId(collection, document['_id']);
     }
-    this.put(collection, id, undefined, document, bytes);
+    this.index(collection, indexes, id, undefined, document);
+    this.storage.put(Buffer.concat([collection.prefix, id]), bytes);
     if (this.log.records(collection)) this.log.append(inserted(collection, bytes));
   }
 
   /** Stores a changed document, with the same `_id`, instead of the one before; `whole`: it was replaced, not updated. */
   update(collection: Collection, id: Buffer, before: Buffer, after: Buffer, whole: boolean): void {
     checkSize(after);
-    this.put(collection, id, indexedPart(collection, before), indexedPart(collection, after), after);
+    const indexes = touchedIndexes(collection, before, after);
+    if (indexes.length > 0) {
+      const part = (bytes: Buffer) => indexedPart(collection, indexes, bytes);
+      this.index(collection, indexes, id, part(before), part(after));
+    }
+    this.storage.put(Buffer.concat([collection.prefix, id]), after);
     if (this.log.records(collection))
       this.log.append(whole ? replaced(collection, after) : updated(collection, before, after));
   }
 
   remove(collection: Collection, id: Buffer, bytes: Buffer): void {
     if (this.log.records(collection)) this.log.append(deleted(collection, bytes));
-    putEntries(this.storage, indexEntries(collection, indexedPart(collection, bytes)), [], id);
+    const indexes = secondaryIndexes(collection);
+    putEntries(this.storage, indexEntries(indexes, indexedPart(collection, indexes, bytes)), [], id);
     this.storage.remove(Buffer.concat([collection.prefix, id]));
   }
 
-  private put(
+  private index(
     collection: Collection,
+    indexes: readonly Index[],
     id: Buffer,
     before: Document | undefined,
     after: Document,
-    bytes: Buffer,
   ): void {
-    if (collection.indexes.length > 1) {
-      const entries = indexEntries(collection, after);
-      checkUnique(this.storage, collection, entries, id);
-      putEntries(this.storage, before ? indexEntries(collection, before) : [], entries, id);
-      if (learn(entries)) this.catalog.save(collection);
-    }
-    this.storage.put(Buffer.concat([collection.prefix, id]), bytes);
+    const entries = indexEntries(indexes, after);
+    checkUnique(this.storage, collection, entries, id);
+    putEntries(this.storage, before ? indexEntries(indexes, before) : [], entries, id);
+    if (learn(entries)) this.catalog.save(collection);
   }
 }
 
-/** What of a document its collection's indexes look at, and its `_id`. */
-function indexedPart(collection: Collection, bytes: Buffer): Document {
-  const fields = indexedFields(collection);
+/** What of a document these indexes look at, and its `_id`. */
+function indexedPart(collection: Collection, indexes: readonly Index[], bytes: Buffer): Document {
+  const fields = indexedFields(collection, indexes);
   return fields ? decodeFields(bytes, fields) : decode(bytes);
 }
 

@@ -1,6 +1,7 @@
 import type { Collection } from './catalog';
+import { SAFE_KEY } from './indexes';
 import { AFTER } from './keys';
-import type { IndexPlan, PlannedRange } from './index-plan';
+import type { IndexPlan, PlannedRange, Siblings } from './index-plan';
 import type { Plan } from './planner';
 import type { Entry, Storage } from './storage';
 
@@ -21,7 +22,8 @@ const LAST_CHUNK = 400;
 
 /** Whether the first candidates can be passed over without reading their documents: those are the first rows. */
 export function canPass(plan: Plan): plan is IndexPlan {
-  return plan.kind === 'index' && plan.exact && plan.sorted && !plan.repeats && plan.ranges.length === 1;
+  if (plan.kind !== 'index' || isById(plan)) return false;
+  return plan.exact && plan.sorted && !plan.repeats && !plan.also && plan.ranges.length === 1;
 }
 
 /**
@@ -57,6 +59,7 @@ function* ordered(
   chunk: number,
   pass = 0,
 ): Generator<StoredDocument | Pause> {
+  if (isById(plan)) return yield* byId(storage, plan);
   const prefixes = new Set(plan.ranges.map(({ start, offset }) => start.toString('latin1', 0, offset)));
   if (plan.sorted && prefixes.size > 1) return yield* merged(storage, collection, plan);
   const ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges;
@@ -67,6 +70,20 @@ function* ordered(
       yield row;
       if (row !== PAUSE && ++work % WORK === 0) yield PAUSE;
     }
+    if (++work % WORK === 0) yield PAUSE;
+  }
+}
+
+/** Single documents by their whole `_id`: each is one look into the database. */
+function isById({ lookup, index, ranges }: IndexPlan): boolean {
+  return lookup && index.number === 0 && ranges.every(({ start }) => start.length < SAFE_KEY);
+}
+
+function* byId(storage: Storage, { ranges, reverse }: IndexPlan): Generator<StoredDocument | Pause> {
+  let work = 0;
+  for (const { start } of reverse ? [...ranges].reverse() : ranges) {
+    const bytes = storage.get(start);
+    if (bytes) yield { id: start.subarray(PREFIX), bytes };
     if (++work % WORK === 0) yield PAUSE;
   }
 }
@@ -149,24 +166,34 @@ class RangeReader {
 
   private fill(): void {
     const { reverse, index } = this.plan;
-    const entries = this.storage.entries({ start: this.start, end: this.end, reverse, limit: this.size });
-    this.finished = entries.length < this.size;
+    const range = { start: this.start, end: this.end, reverse, limit: this.size, offset: this.pass };
+    this.pass = 0;
+    const keys = this.plan.also && this.storage.keys(range);
+    const entries = keys ? this.withSiblings(keys) : this.storage.entries(range);
+    const last = keys ? keys.at(-1) : entries.at(-1)?.key;
+    this.finished = (keys ?? entries).length < this.size;
     this.size = Math.min(this.size * 4, LAST_CHUNK);
-    const last = entries.at(-1)?.key;
     if (last && reverse) this.end = last;
     else if (last) this.start = Buffer.concat([last, ZERO]);
     this.at = 0;
-    const passed = Math.min(this.pass, entries.length);
-    this.pass -= passed;
-    const wanted = entries.slice(passed).filter(({ key }) => this.hasSiblings(key));
-    this.rows = index.number === 0 ? wanted.map(documentRow) : wanted.flatMap((entry) => this.fetch(entry));
+    this.rows = index.number === 0 ? entries.map(documentRow) : entries.flatMap((entry) => this.fetch(entry));
   }
 
-  private hasSiblings(key: Buffer): boolean {
-    const { also } = this.plan;
-    if (!also) return true;
-    const rest = key.subarray(also.length);
-    return also.prefixes.every((prefix) => this.storage.has(Buffer.concat([prefix, rest])));
+  /** Of these keys the entries of documents that have all the values that are asked for. */
+  private withSiblings(keys: readonly Buffer[]): Entry[] {
+    const { length, prefixes } = this.plan.also as Siblings;
+    const probes = prefixes.map((prefix) => ({
+      bytes: Buffer.concat([prefix, Buffer.alloc(LONGEST_KEY)]),
+      after: prefix.length,
+    }));
+    return keys.flatMap((key) => {
+      const all = probes.every(({ bytes, after }) => {
+        const size = after + key.copy(bytes, after, length);
+        return this.storage.has(bytes.subarray(0, size));
+      });
+      const value = all ? this.storage.get(key) : undefined;
+      return value ? [{ key, value }] : [];
+    });
   }
 
   private fetch({ key, value }: Entry): { key: Buffer; row: StoredDocument }[] {
@@ -176,8 +203,13 @@ class RangeReader {
 }
 
 const ZERO = Buffer.from([0]);
+/** No key of the database is longer. */
+const LONGEST_KEY = 1978;
 
-const documentRow = ({ key, value }: Entry) => ({ key, row: { id: key.subarray(5), bytes: value } });
+/** Bytes before a document's `_id` in its key. */
+const PREFIX = 5;
+
+const documentRow = ({ key, value }: Entry) => ({ key, row: { id: key.subarray(PREFIX), bytes: value } });
 
 /**
  * Number of candidates of a plan, counted without reading documents, up to `most` (0 for all of them); undefined when they

@@ -11,6 +11,8 @@ export interface Range {
   end: Buffer;
   reverse?: boolean;
   limit?: number;
+  /** So many of the first are passed over. */
+  offset?: number;
 }
 
 interface WaitingWrite {
@@ -76,9 +78,9 @@ export class Storage {
   /** Number of keys in [start, end), looking at no more than `limit` of them. */
   countUpTo(start: Buffer, end: Buffer, limit: number): number {
     if (limit <= 0) return 0;
-    let count = 0;
-    for (const _ of this.db.getKeys({ start, end, limit })) count += 1;
-    return count;
+    // Both ways count natively; the first ends at the limit.
+    for (const _ of this.db.getKeys({ start, end, offset: limit - 1, limit: 1 })) return limit;
+    return this.db.getKeysCount({ start, end });
   }
 
   /** Inside `write` only. */
@@ -135,9 +137,15 @@ export class Storage {
 }
 
 /** lmdb-js takes the upper end first when it walks backwards, and then includes start but not end. */
-function lmdbRange({ start, end, reverse = false, limit }: Range) {
+function lmdbRange({ start, end, reverse = false, limit, offset }: Range) {
   const ends = reverse
     ? { start: end, end: start, inclusiveEnd: true, exclusiveStart: true }
     : { start, end };
-  return { ...ends, reverse, snapshot: true, ...(limit === undefined ? {} : { limit }) };
+  return {
+    ...ends,
+    reverse,
+    snapshot: true,
+    ...(limit === undefined ? {} : { limit }),
+    ...(offset ? { offset } : {}),
+  };
 }

@@ -292,3 +292,56 @@ test('of indexes that read much the one that bounds more is taken', async () => 
   const filter = { company: 1, kind: 'created', at: { $gte: 1_000 } };
   expect(await plan(rows, filter)).toBe('FETCH company_1_kind_1_at_1/1');
 });
+
+test('rows are passed over in either direction, to the last and beyond', async () => {
+  const rows = collection();
+  await rows.createIndex({ company: 1, at: -1 });
+  await rows.insertMany(Array.from({ length: 700 }, (_, at) => ({ _id: at as never, company: at % 2, at })));
+  const even = Array.from({ length: 350 }, (_, n) => n * 2);
+  for (const direction of [1, -1] as const) {
+    const ordered = direction === 1 ? even : even.toReversed();
+    for (const skip of [0, 1, 24, 349, 350, 1_000]) {
+      const found = await rows
+        .find({ company: 0 })
+        .sort({ at: direction })
+        .skip(skip)
+        .limit(30)
+        .map((row) => row['at'] as number)
+        .toArray();
+      expect(found, `${skip} passed over`).toEqual(ordered.slice(skip, skip + 30));
+    }
+  }
+  expect(
+    await rows
+      .find({ _id: 6 as never })
+      .skip(1)
+      .toArray(),
+  ).toEqual([]);
+  const ids = [8, 2, 901, 4].map((id) => id as never);
+  const found = await rows
+    .find({ _id: { $in: ids } })
+    .sort({ _id: -1 })
+    .skip(1)
+    .toArray();
+  expect(found.map(({ at }) => at as number)).toEqual([4, 2]);
+});
+
+test('an index of which no field changed is left as it is, and goes on finding what did', async () => {
+  const rows = collection();
+  await rows.createIndex({ word: 1, at: 1 });
+  await rows.createIndex({ state: 1 }, { partialFilterExpression: { open: true } });
+  await rows.insertOne({ word: ['a', 'b'], at: 1, state: 1, open: true });
+  const byWord = (word: string) => rows.find({ word }, { hint: 'word_1_at_1' }).toArray();
+  const byState = (state: number) => rows.find({ state, open: true }, { hint: 'state_1' }).toArray();
+  await rows.updateOne({}, { $set: { text: 'new', state: 2 } });
+  expect(await byWord('b')).toMatchObject([{ text: 'new', state: 2 }]);
+  expect([await byState(1), await byState(2)]).toMatchObject([[], [{ text: 'new' }]]);
+  await rows.updateOne({}, { $set: { open: false } });
+  expect(await byState(2)).toEqual([]);
+  await rows.updateOne({}, { $set: { open: true }, $pull: { word: 'b' } as never });
+  expect([await byState(2), await byWord('a'), await byWord('b')]).toMatchObject([
+    [{ open: true }],
+    [{ open: true }],
+    [],
+  ]);
+});

@@ -169,10 +169,24 @@ async function change(...collections: Rows[]): Promise<void> {
   const [_id, other] = [upTo(300), upTo(300)];
   const replacement = makeDocument(_id);
   const value = scalar();
+  // Into a partial index or out of it, into an array and out of it: each touches some indexes, and some none.
+  const updates = Array.from({ length: 12 }, () => ({
+    id: upTo(300),
+    update: pick<() => Document>([
+      () => ({ $set: { c: upTo(3) } }),
+      () => ({ $set: { a: pick([scalar, () => list(scalar)])() } }),
+      () => ({ $unset: { b: 1 } }),
+      () => ({ $set: { t: list(() => pick(LETTERS)) } }),
+      () => ({ $set: { o: nested() } }),
+      () => ({ $unset: { o: 1 }, $inc: { n: -1 } }),
+      () => ({ $set: { aside: scalar() } }),
+    ])(),
+  }));
   for (const rows of collections) {
     await rows.replaceOne({ _id: _id as never }, replacement, { upsert: true });
     await rows.updateOne({ _id: other as never }, { $set: { b: value }, $inc: { n: 1 } });
     await rows.deleteOne({ _id: ((other + 7) % 300) as never });
+    for (const { id, update } of updates) await rows.updateOne({ _id: id as never }, update);
   }
 }
 
