@@ -58,8 +58,11 @@ async function main(): Promise<void> {
   process.once('unhandledRejection', fail);
 
   const url = await app.start().catch(async (error: unknown) => {
+    // Told to stop meanwhile: what it was about to do fails, and says nothing.
+    if (stopping) return undefined;
     await app.database.close();
     throw error;
   });
+  if (url === undefined) return;
   log.info({ url, app: `${url}/app/`, ms: Math.round(performance.now() - started) }, 'listening');
 }

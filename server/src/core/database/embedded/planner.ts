@@ -31,6 +31,12 @@ export function planQuery(storage: Storage, collection: Collection, request: Pla
   const found = conjunction(request.filter.root);
   const hinted = request.hint === undefined ? undefined : hintedIndexes(collection, request.hint);
   if (hinted === 'natural') return wholeCollection(collection, request, isReverse(request.hint));
+  const [own] = collection.indexes;
+  // Nothing reads less than documents looked up by their `_id`: no other index need be asked.
+  if (!hinted && own && own.number === 0 && !own.hidden) {
+    const byId = planIndex(collection, own, found, request);
+    if (isLookup(byId)) return byId;
+  }
   const usable = (hinted ?? collection.indexes.filter((index) => !index.hidden)).filter(
     (index) => hinted || isUsable(index, found),
   );
@@ -48,7 +54,7 @@ export function planQuery(storage: Storage, collection: Collection, request: Pla
 function cheapest(storage: Storage, all: Candidate[], request: PlanRequest): Candidate | undefined {
   if (all.length < 2) return all[0];
   // Looking up single keys of a unique index reads what it finds: counting the others would cost more.
-  const lookup = all.find((plan) => plan.lookup && plan.ranges.length <= MAX_LOOKUPS);
+  const lookup = all.find(isLookup);
   if (lookup) return lookup;
   // What bounds most is looked at first: it mostly reads least, and the others are counted no further than that.
   const candidates = all
@@ -65,6 +71,8 @@ function cheapest(storage: Storage, all: Candidate[], request: PlanRequest): Can
   }
   return best;
 }
+
+const isLookup = ({ lookup, ranges }: Candidate) => lookup && ranges.length <= MAX_LOOKUPS;
 
 /** What a plan reads; counted no further than to where it costs as much as `lowest`. */
 function costOf(storage: Storage, plan: Candidate, request: PlanRequest, lowest: number): number {
