@@ -7,6 +7,7 @@ import { indexOfMessage } from '../../reducers/albums';
 import type { ConversationItem } from '../../reducers/conversationItems';
 import { highlightedMessageAtom, type ConversationPlace } from '../messages/messageUi';
 import { ConversationLine } from './ConversationLine';
+import { useLineHeights } from './lineHeights';
 import { NewMessagesPill } from './NewMessagesPill';
 import { useMessageNavigation } from './useMessageNavigation';
 import { useStickToBottom } from './useStickToBottom';
@@ -76,6 +77,7 @@ export function MessageList({ items, place, older, newer, target, onPresent }: M
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [start] = useState(() => startOf(items, target));
+  const heights = useLineHeights(items, list, scroller);
   const stick = useStickToBottom({
     items,
     scroller,
@@ -108,6 +110,7 @@ export function MessageList({ items, place, older, newer, target, onPresent }: M
           data={items}
           shift={stick.shift}
           bufferSize={400}
+          {...(heights ? { cache: heights } : {})}
           onScroll={stick.onScroll}
         >
           {(item, index) => (

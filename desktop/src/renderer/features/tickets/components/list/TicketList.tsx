@@ -69,8 +69,10 @@ export function TicketList({
     if (!box || !list?.hasMore || isLoadingMore || moreError) return;
     if (box.scrollHeight - box.scrollTop - box.clientHeight < LOAD_WITHIN_PX) loadMore();
   };
-  // A page that does not fill the view is followed by the next one.
-  useEffect(loadIfNear);
+  // A page that does not fill the view is followed by the next one. Not looked at whenever a row is drawn anew: the page
+  // would be laid out for it in the middle of a change of conversation.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- it looks at these, and is another function each time
+  useEffect(loadIfNear, [tickets.length, list?.hasMore, isLoadingMore, moreError]);
   useScrollMemory(scroller, JSON.stringify(filter), tickets.length > 0);
 
   const focusedIndex = tickets.findIndex(({ id }) => id === focusedId);

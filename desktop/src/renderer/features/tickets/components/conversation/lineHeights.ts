@@ -1,0 +1,56 @@
+import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import type { ConversationItem } from '../../reducers/conversationItems';
+
+/** Conversations whose heights are kept, as many as are cached themselves. */
+const MOST = 30;
+
+interface Heights {
+  length: number;
+  lastKey: string;
+  width: number;
+  cache: CacheSnapshot;
+}
+
+/** By the key of a conversation's first line; the latest last. */
+const known = new Map<string, Heights>();
+
+/**
+ * How high a conversation's lines were when it was last shown, while they are the same: the list then stands where it
+ * belongs at once, instead of finding out line by line. Kept when it goes.
+ */
+export function useLineHeights(
+  items: readonly ConversationItem[],
+  list: RefObject<VirtualizerHandle | null>,
+  scroller: RefObject<HTMLElement | null>,
+): CacheSnapshot | undefined {
+  const [cache] = useState(() => heightsOf(items));
+  useLayoutEffect(() => {
+    const [box, handle] = [scroller.current, list.current];
+    return () => {
+      const [first, last] = [items[0], items.at(-1)];
+      if (!first || !last || !box || !handle) return;
+      known.delete(first.key);
+      known.set(first.key, {
+        length: items.length,
+        lastKey: last.key,
+        width: window.innerWidth,
+        cache: handle.cache,
+      });
+      for (const key of known.keys()) {
+        if (known.size <= MOST) break;
+        known.delete(key);
+      }
+    };
+  }, [items, list, scroller]);
+  return cache;
+}
+
+function heightsOf(items: readonly ConversationItem[]): CacheSnapshot | undefined {
+  const heights = known.get(items[0]?.key ?? '');
+  const isSame =
+    heights?.length === items.length &&
+    heights.lastKey === items.at(-1)?.key &&
+    heights.width === window.innerWidth;
+  return isSame ? heights.cache : undefined;
+}
