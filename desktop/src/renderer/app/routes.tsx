@@ -19,6 +19,7 @@ import { RENEWAL_PATH, SUBSCRIPTION_PATH } from '../features/subscription';
 import { TAGS_PATH } from '../features/tags';
 import { ticketRoutes } from '../features/tickets/routes';
 import { USERS_PATH } from '../features/users';
+import { watchHeading } from '../lib/navigation';
 import { NotFoundPage } from './NotFoundPage';
 import { ScreenError } from './ScreenError';
 import { RequirePermission } from './session/RequirePermission';
@@ -165,5 +166,8 @@ const routes: RouteObject[] = [
 
 /** The router, below the address the build is served under (`/app`). */
 export function createRouter() {
-  return createBrowserRouter(routes, { basename: import.meta.env.BASE_URL.replace(/\/$/, '') || '/' });
+  const basename = import.meta.env.BASE_URL.replace(/\/$/, '') || '/';
+  const router = createBrowserRouter(routes, { basename });
+  watchHeading(router);
+  return router;
 }

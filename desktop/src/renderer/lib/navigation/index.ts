@@ -1,1 +1,2 @@
+export { headedFor, watchHeading } from './heading';
 export { useGo } from './useGo';

@@ -2,11 +2,13 @@ import { atom, useSetAtom, useStore } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { holdCommands } from '../../../lib/commands';
-import { useGo } from '../../../lib/navigation';
+import { headedFor, useGo } from '../../../lib/navigation';
 
 /** What is under way and ends with going somewhere. */
 interface Way {
   from: string | null;
+  /** Where the person was going when it began: nowhere else. */
+  heading: string | null;
   /** Commands of the open ticket are for it again. */
   release: () => void;
 }
@@ -56,11 +58,14 @@ export function useGoAfterwards() {
   return useCallback(
     async (work: (go: Go, typed: () => string) => Promise<void>, { ahead = false } = {}): Promise<void> => {
       const { typed, end } = holdCommands(OF_THE_TICKET, ahead);
-      const way: Way = { from: store.get(placeAtom), release: end };
+      const way: Way = { from: store.get(placeAtom), heading: headedFor(), release: end };
       store.set(wayAtom, way);
       const go: Go = async (path) => {
-        if (store.get(wayAtom) !== way) return false;
-        await goAtOnce(path);
+        // Whoever chose another screen goes there, though it is not drawn yet.
+        if (store.get(wayAtom) !== way || headedFor() !== way.heading) return false;
+        const going = goAtOnce(path);
+        way.heading = headedFor();
+        await going;
         return true;
       };
       try {
