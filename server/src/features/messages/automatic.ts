@@ -1,14 +1,7 @@
 import { isDuplicateKey } from '../../core/database';
 import type { ConnectionRef, MessengerGateway } from '../../messenger/gateway';
 import type { ContactDocument } from '../contacts';
-import {
-  activityWrite,
-  recordActivity,
-  said,
-  withActivity,
-  type TicketDocument,
-  type Tickets,
-} from '../tickets';
+import { recordActivity, said, saidChange, type Tickets } from '../tickets';
 import { wholeSeconds } from './inbound/arrival';
 import { publishMessage, type MessagePublisher } from './message-broadcast';
 import { newMessageId } from './message-ids';
@@ -71,20 +64,18 @@ export async function sendAutomatic(
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
   Object.assign(message, searchField(message));
-  const activity = (now: TicketDocument) => said(now, lastMessageOf(message));
+  const last = lastMessageOf(message);
   const { error, ticket: changed } = await storeMessage({
     message,
     ticket,
-    change: (now, at) => ({
-      write: activityWrite(activity(now), at),
-      after: withActivity(activity(now), at),
-    }),
+    change: (now, at) => saidChange(now, last, at),
   });
   if (isDuplicateKey(error)) return;
   if (error !== undefined) throw error;
   outbox.stored(message);
   try {
-    const after = changed ?? (await recordActivity(companyId, [activity(ticket)])).get(ticket._id) ?? ticket;
+    const after =
+      changed ?? (await recordActivity(companyId, [said(ticket, last)])).get(ticket._id) ?? ticket;
     tickets.openings.remember(after);
     publishMessage(publisher, await tickets.broadcast.audience(companyId), 'create', message, after);
   } finally {

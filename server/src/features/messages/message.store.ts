@@ -1,14 +1,6 @@
-import { gathered, insertion, isDuplicateKey, writeInOrder, type OrderedWrite } from '../../core/database';
-import type { TicketDocument } from '../tickets';
+import { gathered, insertion, isDuplicateKey, writeInOrder } from '../../core/database';
+import type { TicketChange, TicketDocument } from '../tickets';
 import { messageCollection, type MessageDocument } from './message.model';
-
-/** What storing a message does to its ticket's row. */
-export interface TicketChange {
-  /** Finds the row in the version it was made for, and in no other. */
-  write: OrderedWrite;
-  /** The row as `write` leaves it where it found it. */
-  after: TicketDocument;
-}
 
 interface Storing {
   message: MessageDocument;

@@ -24,10 +24,12 @@ export {
   recordRewritten,
   repairTicket,
   said,
+  saidChange,
   ticketRead,
   withActivity,
   type Activity,
   type LastMessage,
+  type TicketChange,
   type TicketFacts,
 } from './tickets.activity';
 export type { MergedTicket } from './tickets.joining';

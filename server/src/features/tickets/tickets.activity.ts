@@ -33,6 +33,14 @@ export interface TicketFacts {
   waitingSince: Date | null;
 }
 
+/** What a message does to its ticket's row. */
+export interface TicketChange {
+  /** Finds the row in the version it was made for, and in no other. */
+  write: OrderedWrite;
+  /** The row as `write` leaves it where it found it. */
+  after: TicketDocument;
+}
+
 const REPAIR_ATTEMPTS = 5;
 const PREVIEW_CHARACTERS = 255;
 
@@ -114,6 +122,12 @@ export function withActivity(
 /** Something of ours stands last in the ticket, and neither waits nor answers. */
 export function said(ticket: TicketDocument, last: LastMessage): Activity {
   return { ticket, unread: 0, last, waitingSince: null, answered: false };
+}
+
+/** The same, for the ticket as it is in memory. */
+export function saidChange(ticket: TicketDocument, last: LastMessage, now: Date): TicketChange {
+  const activity = said(ticket, last);
+  return { write: activityWrite(activity, now), after: withActivity(activity, now) };
 }
 
 function waitingAfter(before: Date | undefined, since: Date | null, answered: boolean): Date | undefined {

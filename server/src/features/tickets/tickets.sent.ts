@@ -1,12 +1,12 @@
 import type { AnyBulkWriteOperation, Filter, UpdateFilter } from 'mongodb';
-import { gathered, updateOf, type OrderedWrite } from '../../core/database';
+import { gathered, updateOf } from '../../core/database';
 import type { TicketEventEntry } from './ticket-event.model';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from './ticket.model';
-import { lastMessageFields, type LastMessage } from './tickets.activity';
+import { lastMessageFields, type LastMessage, type TicketChange } from './tickets.activity';
 import { flushLog, logEntry, logging } from './tickets.log';
 
 /** What a colleague wrote, on the ticket it was written in. */
-export interface Answer {
+interface Answer {
   ticket: TicketDocument;
   last: LastMessage;
   userId: number;
@@ -30,10 +30,7 @@ interface Write {
  * A colleague wrote: the ticket shows it and nobody waits any longer. The write finds the ticket as it is in memory, and
  * no other; `after` is what it leaves then.
  */
-export function answerChange(
-  { ticket, last, userId }: Answer,
-  now: Date,
-): { write: OrderedWrite; after: TicketDocument } {
+export function answerChange({ ticket, last, userId }: Answer, now: Date): TicketChange {
   const { _id, companyId, version } = ticket;
   const { set, entries } = answerOf({ ticket, last, userId }, now);
   const { waitingSince: _answered, ...rest } = ticket;

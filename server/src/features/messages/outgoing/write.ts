@@ -4,19 +4,19 @@ import { isDuplicateKey } from '../../../core/database';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import {
-  activityWrite,
   answerChange,
   flushAnswer,
   recordActivity,
   recordAnswer,
   said,
-  withActivity,
+  saidChange,
+  type TicketChange,
   type TicketDocument,
   type Tickets,
 } from '../../tickets';
 import { wholeSeconds } from '../inbound/arrival';
 import { newMessageId } from '../message-ids';
-import { storeMessage, type TicketChange } from '../message.store';
+import { storeMessage } from '../message.store';
 import { messages, type MediaDocument, type MessageDocument, type QuotedMessage } from '../message.model';
 import { lastMessageOf } from '../messages.facts';
 import type { PresentMessage } from '../messages.presenter';
@@ -171,8 +171,7 @@ function messageOf(
 function changeOf(ticket: TicketDocument, message: MessageDocument, caller: Caller, at: Date): TicketChange {
   const last = lastMessageOf(message);
   if (!message.whisper) return answerChange({ ticket, last, userId: caller.userId }, at);
-  const activity = said(ticket, last);
-  return { write: activityWrite(activity, at), after: withActivity(activity, at) };
+  return saidChange(ticket, last, at);
 }
 
 /** The same to a ticket that is another by now than the one that was read. */

@@ -7,8 +7,8 @@ import { indexOfMessage } from '../../reducers/albums';
 import type { ConversationItem } from '../../reducers/conversationItems';
 import { highlightedMessageAtom, type ConversationPlace } from '../messages/messageUi';
 import { ConversationLine } from './ConversationLine';
-import { useLineHeights } from './lineHeights';
 import { NewMessagesPill } from './NewMessagesPill';
+import { useLineHeights } from './useLineHeights';
 import { useMessageNavigation } from './useMessageNavigation';
 import { useStickToBottom } from './useStickToBottom';
 
@@ -77,7 +77,7 @@ export function MessageList({ items, place, older, newer, target, onPresent }: M
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [start] = useState(() => startOf(items, target));
-  const heights = useLineHeights(items, list, scroller);
+  const heights = useLineHeights(items, list);
   const stick = useStickToBottom({
     items,
     scroller,

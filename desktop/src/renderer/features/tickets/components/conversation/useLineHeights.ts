@@ -22,14 +22,13 @@ const known = new Map<string, Heights>();
 export function useLineHeights(
   items: readonly ConversationItem[],
   list: RefObject<VirtualizerHandle | null>,
-  scroller: RefObject<HTMLElement | null>,
 ): CacheSnapshot | undefined {
   const [cache] = useState(() => heightsOf(items));
   useLayoutEffect(() => {
-    const [box, handle] = [scroller.current, list.current];
+    const handle = list.current;
     return () => {
       const [first, last] = [items[0], items.at(-1)];
-      if (!first || !last || !box || !handle) return;
+      if (!first || !last || !handle) return;
       known.delete(first.key);
       known.set(first.key, {
         length: items.length,
@@ -42,7 +41,7 @@ export function useLineHeights(
         known.delete(key);
       }
     };
-  }, [items, list, scroller]);
+  }, [items, list]);
   return cache;
 }
 

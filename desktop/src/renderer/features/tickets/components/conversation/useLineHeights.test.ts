@@ -1,17 +1,15 @@
 import { renderHook } from '@testing-library/react';
-import type { RefObject } from 'react';
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import { beforeEach, expect, it } from 'vitest';
 import type { ConversationItem } from '../../reducers/conversationItems';
-import { useLineHeights } from './lineHeights';
+import { useLineHeights } from './useLineHeights';
 
 const lines = (...keys: string[]) => keys.map((key) => ({ key }) as ConversationItem);
-const scroller: RefObject<HTMLElement> = { current: document.createElement('div') };
 
 /** Shows lines, then leaves them: their heights are `name` from then on. Answers what was known of them before. */
 function visit(items: readonly ConversationItem[], name: string): unknown {
   const list = { current: { cache: name as unknown as CacheSnapshot } as VirtualizerHandle };
-  const { result, unmount } = renderHook(() => useLineHeights(items, list, scroller));
+  const { result, unmount } = renderHook(() => useLineHeights(items, list));
   const known = result.current;
   unmount();
   return known;
