@@ -1,5 +1,6 @@
 export { connectDatabase, DatabaseUnavailableError, isDuplicateKey, type Database } from './connect';
 export { gathered } from './gathered';
+export { insertEach } from './insertEach';
 export { nextId, nextIdInOrder } from './ids';
 export { tenantRepository } from './tenantRepository';
 export { defineMigrations, type FeatureMigrations } from './migrations';

@@ -125,4 +125,17 @@ describe('a search', () => {
       visible.toReversed(),
     );
   });
+
+  it('finds what came since the same words were searched, and not what went', async () => {
+    await rows.deleteMany({});
+    const ids = Array.from({ length: 200 }, (_, at) => at + 1);
+    await rows.insertMany(ids.map((id) => row(id, 'pedido novo')));
+    expect((await pages('pedido novo', 500)).found.flat()).toHaveLength(200);
+    await rows.insertMany(ids.map((id) => row(id + 1_000, 'pedido novo')));
+    await rows.insertMany(ids.map((id) => row(id + 2_000, 'pedido')));
+    await rows.deleteMany({ _id: { $lte: 50 } });
+    const { found } = await pages('pedido novo', 500);
+    expect(found.flat()).toHaveLength(350);
+    expect(found.flat()[0]).toBe(1_200);
+  });
 });

@@ -1,5 +1,6 @@
 import { isLookedUp, lookUpsOf } from '@recado/shared/search';
 import type { Collection, Document, Filter as DriverFilter } from 'mongodb';
+import { BoundedCache } from '../cache';
 
 /** A stretch of an index: what its bounds can be, and what is left to test. */
 interface Stretch {
@@ -38,6 +39,13 @@ const READS = [60, 240, 700] as const;
 const COUNTED = 300;
 
 /**
+ * Of words that were searched within the last minute how many rows have them, and where so many of the first end: whoever
+ * types asks with the same words again and again. Neither says what is found, only which word's rows are read and how far.
+ */
+const counts = new BoundedCache<string, Promise<number>>(5_000, 60_000);
+const ends = new BoundedCache<string, Promise<unknown>>(5_000, 60_000);
+
+/**
  * The first rows, by the index's order, that have all the words. Looks at a bounded number of entries of the index's
  * rarest word (`LOOKED_AT`), so a page can be short, or empty, while `next` says where to go on; null when nothing is
  * behind it.
@@ -51,7 +59,7 @@ export async function searchByWords<T extends Document, Place>(
   // Where every row read is a candidate their number is bound enough.
   const isFiltered = others.length > 0 || search.where !== undefined;
   const isRare = count < COUNTED;
-  const through = isFiltered && !isRare ? await placeAfter(search, rarest, after, LOOKED_AT) : undefined;
+  const through = isFiltered && !isRare ? await endOf(search, rarest, after) : undefined;
   const found: T[] = [];
   let from = after;
   for (const limit of isRare ? [COUNTED] : READS) {
@@ -82,13 +90,10 @@ function anyOf(lookUp: LookUp) {
  * words are only compared where there are longer ones. What three letters stand for is not counted: it is common; nor is
  * what has nothing to be compared with.
  */
-async function rarestFirst<T extends Document, Place>({
-  collection,
-  companyId,
-  field,
-  index,
-  words,
-}: WordSearch<T, Place>): Promise<{ lookUps: LookUp[]; count: number }> {
+async function rarestFirst<T extends Document, Place>(
+  search: WordSearch<T, Place>,
+): Promise<{ lookUps: LookUp[]; count: number }> {
+  const { words } = search;
   const long = words.filter(isLookedUp);
   const wanted = (long.length > 0 ? long : words).map(lookUpsOf);
   const lookUps = [...new Map(wanted.map((lookUp) => [lookUp[0], lookUp])).values()];
@@ -96,17 +101,46 @@ async function rarestFirst<T extends Document, Place>({
   const counted = await Promise.all(
     lookUps.map(async (lookUp) => ({
       lookUp,
-      count:
-        lookUp.length > 1
-          ? COUNTED
-          : await collection.countDocuments(asFilter<T>({ companyId, [field]: lookUp[0] }), {
-              limit: COUNTED,
-              hint: index,
-            }),
+      count: lookUp.length > 1 ? COUNTED : await countOf(search, lookUp),
     })),
   );
   counted.sort((a, b) => a.count - b.count || a.lookUp.length - b.lookUp.length);
   return { lookUps: counted.map(({ lookUp }) => lookUp), count: counted[0]?.count ?? 0 };
+}
+
+function countOf<T extends Document, Place>(
+  { collection, companyId, field, index }: WordSearch<T, Place>,
+  lookUp: LookUp,
+): Promise<number> {
+  return counts.getOrSet(keyOf(collection, companyId, lookUp), () =>
+    collection.countDocuments(asFilter<T>({ companyId, [field]: lookUp[0] }), {
+      limit: COUNTED,
+      hint: index,
+    }),
+  );
+}
+
+/** Where a page stops looking; kept for the first page, which is what is asked for while somebody types. */
+function endOf<T extends Document, Place>(
+  search: WordSearch<T, Place>,
+  lookUp: LookUp,
+  after: Place | undefined,
+): Promise<Place | undefined> {
+  const find = () => placeAfter(search, lookUp, after, LOOKED_AT);
+  if (after !== undefined) return find();
+  // Of one index's rows all places are alike.
+  return ends.getOrSet(keyOf(search.collection, search.companyId, lookUp), find) as Promise<
+    Place | undefined
+  >;
+}
+
+/** Each collection has one index of words; mongoose's do not carry their `namespace`. */
+function keyOf(
+  { collectionName }: Pick<Collection, 'collectionName'>,
+  companyId: number,
+  lookUp: LookUp,
+): string {
+  return `${collectionName} ${companyId} ${lookUp.join(' ')}`;
 }
 
 /** The last place of the rows that are looked at; undefined when there are fewer. */

@@ -1,4 +1,4 @@
-import { isDuplicateKey, nextId } from '../../core/database';
+import { insertEach, nextId } from '../../core/database';
 import { keptNames } from './address-book';
 import { searchFields } from './contact-search';
 import { contactCollection, type ContactDocument, type NameSource } from './contact.model';
@@ -20,11 +20,7 @@ export async function createContacts(
       return newContact(companyId, person, name === undefined ? undefined : { name, source: 'book' });
     }),
   );
-  try {
-    await contactCollection().insertMany(documents, { ordered: false });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  await insertEach(contactCollection(), documents);
   return documents;
 }
 

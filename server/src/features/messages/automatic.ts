@@ -1,4 +1,3 @@
-import { isDuplicateKey } from '../../core/database';
 import type { ConnectionRef, MessengerGateway } from '../../messenger/gateway';
 import type { ContactDocument } from '../contacts';
 import { recordActivity, said, saidChange, type Tickets } from '../tickets';
@@ -65,13 +64,12 @@ export async function sendAutomatic(
   };
   Object.assign(message, searchField(message));
   const last = lastMessageOf(message);
-  const { error, ticket: changed } = await storeMessage({
+  const { isRepeated, ticket: changed } = await storeMessage({
     message,
     ticket,
     change: (now, at) => saidChange(now, last, at),
   });
-  if (isDuplicateKey(error)) return;
-  if (error !== undefined) throw error;
+  if (isRepeated) return;
   outbox.stored(message);
   try {
     const after =

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectDatabase, isDuplicateKey, type Database } from '../../core/database';
+import { connectDatabase, type Database } from '../../core/database';
 import { answerChange, type TicketDocument } from '../tickets';
 import { messageCollection, type MessageDocument } from './message.model';
 import { storeMessage } from './message.store';
@@ -58,7 +58,7 @@ it('messages of one moment change their tickets one after the other', async () =
     store(ticket, 'a3'),
     store(ticket, 'a4'),
   ]);
-  expect(stored.map(({ error }) => error)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(stored.map(({ isRepeated }) => isRepeated)).toEqual([undefined, undefined, undefined, undefined]);
   expect(stored.map((one) => one.ticket?.version)).toEqual([2, 2, 3, 4]);
   expect(await ticketRow(ticket)).toEqual(stored[3]?.ticket);
   expect(await ticketRow(ticket)).toMatchObject({ version: 4, lastMessageId: 'a4' });
@@ -71,7 +71,7 @@ it('one that is there already stops none of the others, whose tickets are still 
   await store(ticket, 'b2');
   const before = await ticketRow(ticket);
   const stored = await Promise.all([store(other, 'b1'), store(ticket, 'b2'), store(other, 'b3')]);
-  expect(stored.map(({ error }) => isDuplicateKey(error))).toEqual([false, true, false]);
+  expect(stored.map(({ isRepeated }) => isRepeated)).toEqual([undefined, true, undefined]);
   expect(stored.map((one) => one.ticket)).toEqual([undefined, undefined, undefined]);
   expect(await storedIds(other)).toEqual(['b1', 'b3']);
   expect(await ticketRow(ticket)).toEqual(before);

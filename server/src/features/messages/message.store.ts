@@ -1,4 +1,4 @@
-import { gathered, insertion, isDuplicateKey, writeInOrder } from '../../core/database';
+import { gathered, insertEach, insertion, writeInOrder } from '../../core/database';
 import type { TicketChange, TicketDocument } from '../tickets';
 import { messageCollection, type MessageDocument } from './message.model';
 
@@ -10,8 +10,8 @@ interface Storing {
 }
 
 interface Stored {
-  /** Why the message was refused (`isDuplicateKey`), if it was. */
-  error?: unknown;
+  /** The message was there already. */
+  isRepeated?: true;
   /** The ticket with the change; absent where it is another by now, and the change is still to be made. */
   ticket?: TicketDocument;
 }
@@ -26,8 +26,8 @@ const store = gathered(async (all: readonly Storing[]): Promise<Stored[]> => {
   if (refusedAt === undefined) {
     return changes.map(({ after }, at) => (matched(messages.length + at) ? { ticket: after } : {}));
   }
-  const errors = await insertEach(messages.slice(refusedAt));
-  return all.map((_, at) => ({ error: at < refusedAt ? undefined : errors[at - refusedAt] }));
+  const repeated = await insertEach(messageCollection(), messages.slice(refusedAt));
+  return all.map((_, at) => (repeated.has(at - refusedAt) ? { isRepeated: true } : {}));
 });
 
 /** Of two messages of one ticket the second changes what the first made of it. */
@@ -39,22 +39,6 @@ function changesOf(all: readonly Storing[]): TicketChange[] {
     latest.set(ticket._id, made.after);
     return made;
   });
-}
-
-/** Answers why each was refused, if it was. */
-async function insertEach(rows: readonly MessageDocument[]): Promise<unknown[]> {
-  try {
-    await messageCollection().insertMany(rows, { ordered: false });
-    return [];
-  } catch (error) {
-    const { writeErrors } = error as { writeErrors?: { index: number; code?: number }[] };
-    if (!writeErrors) throw error;
-    const refused = new Map(writeErrors.map((one) => [one.index, one]));
-    return rows.map((_, index) => {
-      const one = refused.get(index);
-      return one && !isDuplicateKey(one) ? error : one;
-    });
-  }
 }
 
 /**

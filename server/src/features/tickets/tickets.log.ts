@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { isDuplicateKey } from '../../core/database';
+import { insertEach } from '../../core/database';
 import { lateEntriesStored } from './hours/hours-changed';
 import { ticketEventCollection, type TicketEventEntry, type TicketEventType } from './ticket-event.model';
 import { ticketCollection, tickets, type TicketDocument } from './ticket.model';
@@ -39,11 +39,7 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   const entries = pending.flatMap(({ _id, companyId, contactId, pendingEvents }) =>
     pendingEvents.map((entry) => ({ ...entry, companyId, ticketId: _id, contactId })),
   );
-  try {
-    await ticketEventCollection().insertMany(entries, { ordered: false });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  await insertEach(ticketEventCollection(), entries);
   await lateEntriesStored(entries);
   await ticketCollection().bulkWrite(
     pending.map(({ _id, companyId, pendingEvents }) => ({

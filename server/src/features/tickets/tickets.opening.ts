@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { QueueSummary } from '@recado/shared/queues';
 import { BoundedCache } from '../../core/cache';
-import { isDuplicateKey, nextId } from '../../core/database';
+import { insertEach, nextId } from '../../core/database';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from '../contacts';
 import type { ConnectionEntry, Directory } from './directory';
@@ -104,9 +104,10 @@ export function createOpenings(directory: Directory): Openings {
           const drafts = await Promise.all(
             missing.map(([openKey, want]) => draft(directory, companyId, openKey, want)),
           );
-          const taken = await insertAll(drafts);
-          const created = drafts.filter((ticket) => !taken.has(ticket._id));
-          const others = drafts.filter((ticket) => taken.has(ticket._id));
+          // Refused where the conversation has an open ticket by now.
+          const taken = await insertEach(ticketCollection(), drafts);
+          const created = drafts.filter((_, at) => !taken.has(at));
+          const others = drafts.filter((_, at) => taken.has(at));
           const byKey = await find(
             companyId,
             others.map(({ openKey }) => openKey ?? ''),
@@ -118,19 +119,6 @@ export function createOpenings(directory: Directory): Openings {
       };
     },
   };
-}
-
-/** Answers the ids of those that were refused because the conversation has an open ticket by now. */
-async function insertAll(drafts: readonly TicketDocument[]): Promise<Set<number>> {
-  if (drafts.length === 0) return new Set();
-  try {
-    await ticketCollection().insertMany(drafts, { ordered: false });
-    return new Set();
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    const { writeErrors } = error as { writeErrors?: { index: number }[] };
-    return new Set(writeErrors?.flatMap(({ index }) => drafts[index]?._id ?? []));
-  }
 }
 
 async function draft(

@@ -100,8 +100,10 @@ function inSet(values: unknown[]): ValueTest {
   // Nearly all that is asked for: a string is equal to strings (and symbols) only.
   const strings = new Set(values.filter((value) => typeOrder(value) === ORDER.string).map(String));
   const numbers = new Set(values.filter((value) => typeof value === 'number'));
+  const types = new Set(values.map((value) => typeOrder(value ?? null)));
   return (value) => {
     if (typeof value === 'string') return strings.has(value);
+    if (!types.has(typeOrder(value ?? null))) return false;
     return (typeof value === 'number' && numbers.has(value)) || keys.has(keyOf(value));
   };
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readImportRow, type ImportLogLine } from '@recado/shared/contacts';
-import { isDuplicateKey } from '../../../core/database';
+import { insertEach } from '../../../core/database';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import { contactCollection, type ContactDocument } from '../contact.model';
 import { findPeople } from '../find-people';
@@ -115,12 +115,5 @@ async function contactsOf(
 
 /** Stores them in one write; false when some were there by then, made by somebody else at the same time. */
 export async function insertNew(documents: readonly ContactDocument[]): Promise<boolean> {
-  if (documents.length === 0) return true;
-  try {
-    await contactCollection().insertMany(documents, { ordered: false });
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return false;
-  }
+  return (await insertEach(contactCollection(), documents)).size === 0;
 }

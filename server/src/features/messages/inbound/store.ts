@@ -1,5 +1,5 @@
 import type { InboundMessage } from '../../../messenger/gateway';
-import { isDuplicateKey } from '../../../core/database';
+import { insertEach } from '../../../core/database';
 import {
   messageCollection,
   type MessageDocument,
@@ -11,24 +11,11 @@ import {
 export async function insertNew(
   rows: readonly MessageDocument[],
 ): Promise<{ added: MessageDocument[]; repeated: MessageDocument[] }> {
-  if (rows.length === 0) return { added: [], repeated: [] };
-  try {
-    await messageCollection().insertMany(rows, { ordered: false });
-    return { added: [...rows], repeated: [] };
-  } catch (error) {
-    const refused = duplicatesOf(error);
-    return {
-      added: rows.filter((_, index) => !refused.has(index)),
-      repeated: rows.filter((_, index) => refused.has(index)),
-    };
-  }
-}
-
-/** The places of refused rows; throws when anything else went wrong. */
-function duplicatesOf(error: unknown): Set<number> {
-  const { writeErrors } = error as { writeErrors?: { index: number; code?: number }[] };
-  if (!isDuplicateKey(error) || !writeErrors || writeErrors.some(({ code }) => code !== 11_000)) throw error;
-  return new Set(writeErrors.map(({ index }) => index));
+  const refused = await insertEach(messageCollection(), rows);
+  return {
+    added: rows.filter((_, index) => !refused.has(index)),
+    repeated: rows.filter((_, index) => refused.has(index)),
+  };
 }
 
 /** Rows there already are for these messages (whoever else's share their messenger id are among them). */

@@ -1,6 +1,5 @@
 import { AppError } from '@recado/shared/contract';
 import type { MediaType, MessageData } from '@recado/shared/messages';
-import { isDuplicateKey } from '../../../core/database';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import {
@@ -84,10 +83,10 @@ export async function writeMessage(
   const message = messageOf(parts, caller, ticket, draft, place);
   Object.assign(message, searchField(message));
   const change = (now: TicketDocument, at: Date) => changeOf(now, message, caller, at);
-  const { error, ticket: changed } = await storeMessage({ message, ticket, change });
-  if (error !== undefined) {
-    const stored = isDuplicateKey(error) ? await findRepeated(caller, draft) : undefined;
-    if (!stored) throw error;
+  const { isRepeated, ticket: changed } = await storeMessage({ message, ticket, change });
+  if (isRepeated) {
+    const stored = await findRepeated(caller, draft);
+    if (!stored) throw new Error('A message was there already and is not found');
     return again(stored, ticket);
   }
   parts.outbox.stored(message);

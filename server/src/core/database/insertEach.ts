@@ -1,0 +1,22 @@
+import type { Collection, Document, OptionalUnlessRequiredId } from 'mongodb';
+import { isDuplicateKey } from './connect';
+
+/**
+ * Inserts rows with one command, each whatever becomes of the others. Answers the places of those that were there
+ * already (refused by a unique index); throws when one was refused for another reason.
+ */
+export async function insertEach<T extends Document>(
+  collection: Collection<T>,
+  rows: readonly T[],
+): Promise<ReadonlySet<number>> {
+  if (rows.length === 0) return new Set();
+  try {
+    await collection.insertMany(rows as readonly OptionalUnlessRequiredId<T>[], { ordered: false });
+    return new Set();
+  } catch (error) {
+    const { writeErrors } = error as { writeErrors?: { index: number; code?: number }[] };
+    if (!writeErrors || !isDuplicateKey(error) || !writeErrors.every((one) => isDuplicateKey(one)))
+      throw error;
+    return new Set(writeErrors.map(({ index }) => index));
+  }
+}
