@@ -45,13 +45,27 @@ const inAscii = {
   },
 };
 
+/**
+ * Says of the wrappers of packages' modules that they are called at once, in the way V8 understands: it reads a function
+ * in parentheses once, anything else first to know where it ends and again when it is called. A sixth of a start.
+ */
+const readOnce = {
+  name: 'read-once',
+  renderChunk(code) {
+    return code.replace(
+      /(__commonJSMin\(\()\(([\w$, ]*)\) => \{/g,
+      (_, call, names) => `${call}function(${names}) {`,
+    );
+  },
+};
+
 export default defineConfig({
   input: only
     ? Object.fromEntries(only.map((name) => [name, { ...entries, ...testEntries }[name]]))
     : entries,
   platform: 'node',
   external,
-  plugins: [inAscii],
+  plugins: [readOnce, inAscii],
   output: {
     // For the same reason, and to be read quickly at start, without comments, indentation and long local names; functions
     // and classes keep theirs, for stack traces.

@@ -1,6 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular, Eye20Regular } from '@fluentui/react-icons';
 import type { Ticket } from '@recado/shared/tickets';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/tooltip';
 import { useRowStyles } from './rowStyles';
@@ -12,11 +13,16 @@ export interface RowToolsProps {
   onPeek: (ticket: Ticket) => void;
 }
 
-/** What can be done with a row beside opening it: peek (no group), close (specification 1 §2.9). */
+/**
+ * What can be done with a row beside opening it: peek (no group), close (specification 1 §2.9). They are a third of what a
+ * row costs to draw, so the rows of a list that is scrolled come before them; the row the keyboard reaches has them at once.
+ */
 export function RowTools({ ticket, focusable, onClose, onPeek }: RowToolsProps) {
   const styles = useRowStyles();
   const { t } = useTranslation('tickets');
   const { t: tList } = useTranslation('list');
+  const drawn = useDeferredValue(true, focusable);
+  if (!drawn) return null;
   const common = { size: 'small', className: styles.tool, tabIndex: focusable ? 0 : -1 } as const;
   return (
     <span

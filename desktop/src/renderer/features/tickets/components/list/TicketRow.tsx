@@ -45,13 +45,12 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const number = foundNumber(ticket, searched);
   return (
     <div className={mergeClasses(styles.root, current && styles.current)} data-ticket-row={ticket.id}>
-      <Tooltip content={queueName} relationship="description">
-        <span
-          className={styles.strip}
-          style={{ backgroundColor: ticket.queue?.color || DEFAULT_QUEUE_COLOR }}
-          data-testid="queue-strip"
-        />
-      </Tooltip>
+      <span
+        className={styles.strip}
+        style={{ backgroundColor: ticket.queue?.color || DEFAULT_QUEUE_COLOR }}
+        title={queueName}
+        data-testid="queue-strip"
+      />
       <PersonAvatar name={contactName(ticket.contact.name)} imageUrl={picture} isGroup={ticket.isGroup} />
       <div className={styles.text}>
         <button
