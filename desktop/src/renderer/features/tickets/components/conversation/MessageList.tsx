@@ -8,6 +8,7 @@ import type { ConversationItem } from '../../reducers/conversationItems';
 import { highlightedMessageAtom, type ConversationPlace } from '../messages/messageUi';
 import { ConversationLine } from './ConversationLine';
 import { NewMessagesPill } from './NewMessagesPill';
+import { useFirstLines } from './useFirstLines';
 import { useLineHeights } from './useLineHeights';
 import { useMessageNavigation } from './useMessageNavigation';
 import { useStickToBottom } from './useStickToBottom';
@@ -78,6 +79,7 @@ export function MessageList({ items, place, older, newer, target, onPresent }: M
   const list = useRef<VirtualizerHandle>(null);
   const [start] = useState(() => startOf(items, target));
   const heights = useLineHeights(items, list);
+  const firstLines = useFirstLines(items.length, start, scroller);
   const stick = useStickToBottom({
     items,
     scroller,
@@ -109,7 +111,8 @@ export function MessageList({ items, place, older, newer, target, onPresent }: M
           scrollRef={scroller}
           data={items}
           shift={stick.shift}
-          bufferSize={400}
+          bufferSize={firstLines ? 0 : 400}
+          {...(firstLines ? { keepMounted: firstLines } : {})}
           {...(heights ? { cache: heights } : {})}
           onScroll={stick.onScroll}
         >
