@@ -49,13 +49,19 @@ const inAscii = {
  * Says of the wrappers of packages' modules that they are called at once, in the way V8 understands: it reads a function
  * in parentheses once, anything else first to know where it ends and again when it is called. A sixth of a start.
  */
+let wrappers = 0;
 const readOnce = {
   name: 'read-once',
   renderChunk(code) {
-    return code.replace(
-      /(__commonJSMin\(\()\(([\w$, ]*)\) => \{/g,
-      (_, call, names) => `${call}function(${names}) {`,
-    );
+    const wrapped = code.replace(/(__commonJSMin\(\()\(([\w$, ]*)\) => \{/g, (_, call, names) => {
+      wrappers += 1;
+      return `${call}function(${names}) {`;
+    });
+    // Only these lines' ends move.
+    return { code: wrapped, map: null };
+  },
+  writeBundle() {
+    if (wrappers === 0 && !only) throw new Error('Modules are wrapped in another way now: see readOnce.');
   },
 };
 

@@ -1,27 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectDatabase, type Database } from '../../core/database';
+import { expect, it } from 'vitest';
+import { connectedDatabase } from '../../testing/connectedDatabase';
 import { answerChange, type TicketDocument } from '../tickets';
 import { messageCollection, type MessageDocument } from './message.model';
 import { storeMessage } from './message.store';
 import { lastMessageOf } from './messages.facts';
 
-let directory: string;
-let database: Database;
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'recado-store-message-'));
-  database = await connectDatabase({ dataDir: directory });
-});
-afterAll(async () => {
-  await database.close();
-  rmSync(directory, { recursive: true, force: true });
-});
+const database = connectedDatabase();
 
 const NOON = new Date(Date.UTC(2026, 10, 20, 12));
 let ids = 0;
-const ticketCollection = () => database.db.collection<TicketDocument>('tickets');
+const ticketCollection = () => database().db.collection<TicketDocument>('tickets');
 
 async function openTicket(): Promise<TicketDocument> {
   const id = ++ids;

@@ -1,22 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectDatabase, writeInOrder, type Database } from '../../core/database';
+import { expect, it } from 'vitest';
+import { writeInOrder } from '../../core/database';
+import { connectedDatabase } from '../../testing/connectedDatabase';
 import { ticketCollection, type TicketDocument } from './ticket.model';
 import type { LastMessage } from './tickets.activity';
 import { answerChange, recordAnswer } from './tickets.sent';
 
-let directory: string;
-let database: Database;
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'recado-sent-'));
-  database = await connectDatabase({ dataDir: directory });
-});
-afterAll(async () => {
-  await database.close();
-  rmSync(directory, { recursive: true, force: true });
-});
+connectedDatabase();
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second));
 const NOW = at(50);
