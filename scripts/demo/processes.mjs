@@ -34,6 +34,7 @@ const DEMO_PIX = {
 export function serverEnvironment({ port, dataDir, messenger, mongoUrl }) {
   return {
     ...DEMO_PIX,
+    NODE_ENV: 'development',
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,

@@ -23,6 +23,8 @@ describe('loadConfig', () => {
   it('demands a secret of its own in production beside MongoDB', () => {
     const production = { NODE_ENV: 'production', MONGO_URL: 'mongodb://db/recado' };
     expect(() => load(production)).toThrow('APP_SECRET must be set');
+    expect(() => load({ MONGO_URL: production.MONGO_URL })).toThrow('APP_SECRET must be set');
+    expect(load({ ...production, NODE_ENV: 'development' }).appSecret).toBeTruthy();
     expect(load({ ...production, APP_SECRET: 'x'.repeat(32) }).mongoUrl).toBe('mongodb://db/recado');
     expect(load({ NODE_ENV: 'production' }).appSecret).toBeTruthy();
   });

@@ -43,7 +43,8 @@ const DEMO_PASSWORD = 'recado-demo';
 /** The variables the server understands, with their defaults. */
 export const environmentSchema = z
   .object({
-    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    // Whoever says nothing serves people: what is for a developer's machine only has to be asked for.
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
     HOST: z.string().default('127.0.0.1'),
     PORT: wholeNumber(0, 65_535).default(4000),
     DATA_DIR: z.string().default('./data'),
