@@ -117,10 +117,19 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
     eraseMessenger: (companyId, traces) => erasePersonRows(database.db, companyId, traces),
   });
 
+  let serves = false;
+  const sessionsStarted = async (): Promise<void> => {
+    if (!serves) throw new Error('The sessions are not started yet, or being ended.');
+  };
   const metrics = createMetrics();
   metrics.gauge('recado_sockets', 'Windows connected to this server.', () => realtime.connectedSockets());
   metrics.gauge('recado_sessions', 'Messenger sessions of this server.', () => gateway.health().total);
   metrics.gauge('recado_sessions_connected', 'Those that are up.', () => gateway.health().connected);
+  metrics.gauge(
+    'recado_sessions_restricted',
+    'Those whose account may start no new chats.',
+    () => gateway.health().newChatsRefused ?? 0,
+  );
   server.on(
     'request',
     createHttpApp({
@@ -129,7 +138,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
       endpoints: router,
       media: media.router,
       metrics,
-      checks: { database: () => database.ping(), messenger: async () => void gateway.health() },
+      checks: { database: () => database.ping(), messenger: sessionsStarted },
       describeApi,
     }),
   );
@@ -147,12 +156,14 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
       services.contacts.start();
       services.messages.start();
       await services.connections.start();
+      serves = true;
       context.jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs could not start'));
       return url;
     },
 
     /** Ends everything in order: calls and sockets, messenger, jobs, database. */
     async stop(): Promise<void> {
+      serves = false;
       realtime.close();
       await closePort(server);
       services.tickets.viewers.stop();

@@ -35,6 +35,8 @@ export type DisconnectReason =
   | 'outdated'
   /** The session's state could not be read or written. */
   | 'storage'
+  /** It is connected, but the messenger forbids its account to write to people it never wrote with (error 463). */
+  | 'newChatsRefused'
   | 'error';
 
 /** A session's state whenever it changes (specification 2 §4.1). */
@@ -46,7 +48,7 @@ export interface SessionState {
   retries: number;
   /** Digits with country code, once paired. */
   number: string | null;
-  /** Why it is not connected, where there is something to tell. */
+  /** Why it is not connected, or not wholly, where there is something to tell. */
   reason: DisconnectReason | null;
 }
 

@@ -22,7 +22,7 @@ export const ATTENTION_STATUSES: readonly ConnectionStatus[] = [
   'OPENING',
 ];
 
-/** Why a connection is not CONNECTED, where there is something to tell the administrator. */
+/** Why a connection is not CONNECTED, or not wholly (`newChatsRefused`), where there is something to tell the administrator. */
 export const disconnectReasonSchema = z.enum([
   'loggedOut',
   'replaced',
@@ -33,6 +33,7 @@ export const disconnectReasonSchema = z.enum([
   'unavailable',
   'outdated',
   'storage',
+  'newChatsRefused',
   'error',
 ]);
 

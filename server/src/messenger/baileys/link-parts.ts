@@ -17,6 +17,8 @@ export interface LinkListener {
   onOpen(number: string | null): void;
   /** Open, and what was kept for us has arrived. */
   onDrained(): void;
+  /** The messenger forbids the account to start new chats, or allows it again. */
+  onNewChats(refused: boolean): void;
   onEnd(end: LinkEnd): void;
 }
 

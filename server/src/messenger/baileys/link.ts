@@ -179,7 +179,7 @@ export class Link {
 
   private listenToStanzas(capture: InboundCapture): void {
     const { ws } = this.socket;
-    const { connection, newChats, log } = this.parts;
+    const { connection, newChats, log, listener } = this.parts;
     // Before Baileys' own listener, which decrypts.
     ws.prependListener('CB:message', (stanza: BinaryNode) => capture.see(stanza));
     ws.prependListener('CB:call', (stanza: BinaryNode) => this.calls.see(stanza));
@@ -191,6 +191,7 @@ export class Link {
       const refusal = this.reports.acknowledged(stanza);
       if (!newChats.answered(stanza.attrs.id ?? '', refusal)) return;
       log.warn(connection, 'the messenger refuses new chats of this account (463)');
+      listener.onNewChats(true);
     });
   }
 
@@ -202,7 +203,10 @@ export class Link {
       listener.onQr(update.qr);
     }
     if (update.isNewLogin) listener.onPaired();
-    if (update.reachoutTimeLock) this.parts.newChats.refused = update.reachoutTimeLock.isActive === true;
+    if (update.reachoutTimeLock) {
+      this.parts.newChats.refused = update.reachoutTimeLock.isActive === true;
+      listener.onNewChats(this.parts.newChats.refused);
+    }
     if (update.connection === 'open') {
       this.open = true;
       listener.onOpen(this.number);

@@ -126,6 +126,9 @@ describe('a text of ours', () => {
     await faults({});
     expect(report).toMatchObject({ ack: null, refusal: 463, connection });
     expect(messenger.gateway.health().newChatsRefused).toBe(1);
+    const state = messenger.gateway.state(connection);
+    expect(state).toMatchObject({ status: 'CONNECTED', reason: 'newChatsRefused' });
+    expect(messenger.listener.states.at(-1)).toMatchObject(state);
     expect((await seen()).messages).toEqual([]);
   });
 
@@ -162,6 +165,7 @@ describe('a text of ours', () => {
     await control(simulator, `/phones/${SHOP}/drop`, {});
     await messenger.listener.until('a new session', () => messenger.listener.ready.length > 1);
     expect(messenger.gateway.health().newChatsRefused).toBe(0);
+    expect(messenger.gateway.state(connection)).toMatchObject({ status: 'CONNECTED', reason: null });
   });
 
   it('is refused without a session', async () => {

@@ -201,6 +201,11 @@ export class Session {
         this.newChats.allow();
         this.change({ status: 'CONNECTED', qrcode: '', retries: 0, number, reason: null });
       },
+      onNewChats: (refused) => {
+        if (this.current.status !== 'CONNECTED') return;
+        const reason = refused ? ('newChatsRefused' as const) : null;
+        if (this.current.reason !== reason) this.change({ status: 'CONNECTED', reason });
+      },
       onDrained: () => tenure.valid && listener().onReady(connection),
       onEnd: (end) => void this.exclusively(() => (isCurrent() ? this.afterEnd(end) : undefined)),
     };

@@ -43,11 +43,11 @@ export function ConnectionStatusText({ connection }: { connection: Connection })
   const styles = useStyles();
   const { t } = useTranslation('connections');
   const { status, reason } = connection;
-  const { icon, tone } = ICONS[status];
-  const meaning = [
-    t(`meaning.${status}`),
-    ...(reason && status !== 'CONNECTED' ? [t(`reason.${reason}`)] : []),
-  ];
+  // It works, but not for people it never wrote with.
+  const restricted = status === 'CONNECTED' && reason === 'newChatsRefused';
+  const { icon, tone } = restricted ? ICONS.TIMEOUT : ICONS[status];
+  const tellsWhy = reason && (status !== 'CONNECTED' || restricted);
+  const meaning = [t(`meaning.${status}`), ...(tellsWhy ? [t(`reason.${reason}`)] : [])];
   return (
     <Tooltip content={meaning.join(' ')} relationship="description">
       {/* The meaning is reachable by keyboard too. */}
@@ -56,7 +56,7 @@ export function ConnectionStatusText({ connection }: { connection: Connection })
         <span className={`${styles.icon} ${styles[tone]}`} aria-hidden>
           {icon}
         </span>
-        <CutText>{t(`status.${status}`)}</CutText>
+        <CutText>{restricted ? t('restricted') : t(`status.${status}`)}</CutText>
       </span>
     </Tooltip>
   );

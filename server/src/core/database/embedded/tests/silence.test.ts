@@ -495,6 +495,19 @@ const refusals: [string, number, (rows: ReturnType<typeof collection>) => Promis
     2,
     async (rows) => (await rows.insertOne({}), rows.find({}).hint('nope').toArray()),
   ],
+  [
+    'a hint of an aggregation that names nothing',
+    2,
+    async (rows) => (
+      await rows.insertOne({}),
+      rows.aggregate([{ $match: { a: 1 } }], { hint: 'nope' }).toArray()
+    ),
+  ],
+  [
+    'a hint of a count that names nothing',
+    2,
+    async (rows) => (await rows.insertOne({}), rows.countDocuments({ a: 1 }, { hint: 'nope' })),
+  ],
   ['an unknown command', 59, () => db().command({ foo: 1 })],
   [
     'a cursor that is gone',
@@ -514,4 +527,14 @@ const refusals: [string, number, (rows: ReturnType<typeof collection>) => Promis
 
 test.each(refusals)('%s is refused with %i', async (_, code, attempt) => {
   await expect(attempt(collection())).rejects.toMatchObject({ code });
+});
+
+test('an aggregation and a count are answered by the index their hint names: a sparse one leaves rows out', async () => {
+  const rows = collection();
+  await rows.insertMany([{ a: 1 }, { b: 1 }]);
+  await rows.createIndex({ a: 1 }, { name: 'with-a', sparse: true });
+  expect(await rows.aggregate([{ $match: {} }]).toArray()).toHaveLength(2);
+  expect(await rows.aggregate([{ $match: {} }], { hint: 'with-a' }).toArray()).toMatchObject([{ a: 1 }]);
+  expect(await rows.aggregate([{ $match: {} }], { hint: { a: 1 } }).toArray()).toHaveLength(1);
+  expect(await rows.countDocuments({}, { hint: 'with-a' })).toBe(1);
 });
