@@ -52,6 +52,11 @@ export const connectionSchema = z.object({
 });
 export type Connection = z.output<typeof connectionSchema>;
 
+/** Connected, but forbidden by the messenger to write to people it never wrote with. */
+export function isRestricted({ status, reason }: Pick<Connection, 'status' | 'reason'>): boolean {
+  return status === 'CONNECTED' && reason === 'newChatsRefused';
+}
+
 const messageText = z.string().max(4000).nullable();
 
 /** The longest a company may wait to be told, in minutes: a day. */

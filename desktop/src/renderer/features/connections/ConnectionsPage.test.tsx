@@ -67,6 +67,17 @@ describe('ConnectionsPage', () => {
     await waitFor(() => expect(screen.queryByText('Loja Centro')).toBeNull());
   });
 
+  it('says which number WhatsApp lets start no conversations, though it is connected', async () => {
+    await open(() => json([loja]));
+    await screen.findByText('Conectado');
+    const session = { ...loja, qrcode: '', reason: 'newChatsRefused' };
+    act(() => deliver('whatsappSession', { action: 'update', session }, undefined));
+    expect(await screen.findByText('Sem novas conversas')).toBeTruthy();
+    expect(screen.getByText('1 conexão, 1 pede atenção')).toBeTruthy();
+    fireEvent.focus(screen.getByText('Sem novas conversas').parentElement as HTMLElement);
+    expect(await screen.findByText(/não deixa este número começar conversas/)).toBeTruthy();
+  });
+
   it('says what failed and loads again', async () => {
     const fetches = await open(() => json({ error: 'ERR_NO_PERMISSION' }, 403));
     expect(await screen.findByText('Não foi possível carregar as conexões')).toBeTruthy();

@@ -1,12 +1,12 @@
-import { ATTENTION_STATUSES, type Connection } from '@recado/shared/connections';
+import { ATTENTION_STATUSES, isRestricted, type Connection } from '@recado/shared/connections';
 import { useEffect, useState } from 'react';
 import { useConnections } from './useConnections';
 
 /** The badge follows the list after this time, so that a passing state does not flash (specification 1 §4.5). */
 const CHECK_DELAY_MS = 2000;
 
-export function needsAttention({ status }: Connection): boolean {
-  return ATTENTION_STATUSES.includes(status);
+export function needsAttention(connection: Connection): boolean {
+  return ATTENTION_STATUSES.includes(connection.status) || isRestricted(connection);
 }
 
 /** Whether any connection needs attention: the "!" on the menu. */

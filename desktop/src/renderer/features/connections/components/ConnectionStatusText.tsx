@@ -6,7 +6,7 @@ import {
   QrCodeRegular,
   WarningFilled,
 } from '@fluentui/react-icons';
-import type { Connection, ConnectionStatus } from '@recado/shared/connections';
+import { isRestricted, type Connection, type ConnectionStatus } from '@recado/shared/connections';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CutText } from '../../../ui/tooltip';
@@ -43,8 +43,7 @@ export function ConnectionStatusText({ connection }: { connection: Connection })
   const styles = useStyles();
   const { t } = useTranslation('connections');
   const { status, reason } = connection;
-  // It works, but not for people it never wrote with.
-  const restricted = status === 'CONNECTED' && reason === 'newChatsRefused';
+  const restricted = isRestricted(connection);
   const { icon, tone } = restricted ? ICONS.TIMEOUT : ICONS[status];
   const tellsWhy = reason && (status !== 'CONNECTED' || restricted);
   const meaning = [t(`meaning.${status}`), ...(tellsWhy ? [t(`reason.${reason}`)] : [])];
