@@ -208,3 +208,24 @@ it('in a group a reaction and an answer name the member’s message', async () =
   );
   await arrived(ticketId);
 });
+
+it('what the messenger takes and never acknowledges is told by its receipt, and stays one after a new session', async () => {
+  const { customer, ticketId } = await conversation();
+  await control(simulator, '/faults', { phone: SHOP, dropAcks: true });
+  const unheard = await send(ticketId, { body: 'sem resposta' });
+  const ackOf = async () => (await historyOf(ticketId)).find(({ id }) => id === unheard.id)?.ack;
+  await vi.waitFor(async () => expect(await ackOf()).toBe(3), WITHIN);
+  await control(simulator, `/phones/${SHOP}/drop`, {});
+  const { gateway } = server.app.context;
+  await vi.waitFor(() => expect(gateway.state(connection).status).not.toBe('CONNECTED'), WITHIN);
+  await control(simulator, '/faults', { phone: SHOP });
+  await vi.waitFor(() => expect(gateway.state(connection).status).toBe('CONNECTED'), WITHIN);
+  await send(ticketId, { body: 'depois' });
+  await once(customer, (messages) =>
+    expect(messages.filter(({ fromMe }) => !fromMe).map(({ text }) => text)).toEqual([
+      'sem resposta',
+      'depois',
+    ]),
+  );
+  await arrived(ticketId);
+});
