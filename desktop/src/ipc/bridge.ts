@@ -20,7 +20,10 @@ export interface DesktopBridge {
   setTheme(theme: ThemeChoice): void;
   /** The window's buttons where the app draws its own title bar; null where the system or browser draws them. */
   readonly window: WindowBridge | null;
-  /** A link such as `recado://tickets/{uuid}` was opened. The handler gets the path; answers how to stop listening. */
+  /**
+   * A link such as `recado://tickets/{uuid}` was opened, now or while nobody listened (the app started by it, nobody
+   * was signed in). The handler gets the path; answers how to stop listening.
+   */
   onDeepLink(handler: (path: string) => void): Unsubscribe;
 }
 
@@ -111,7 +114,7 @@ export interface NotificationsBridge {
   show(notification: AppNotification): void;
   /** Takes back what stands under a tag, if anything does. */
   close(tag: string): void;
-  /** A notification was clicked; the window is already in front. */
+  /** A notification was clicked, now or (Electron) while nobody listened; the window is already in front. */
   onOpen(handler: (path: string) => void): Unsubscribe;
 }
 

@@ -1,10 +1,9 @@
 /** The names without their schemas, so that the preload script stays small. */
-export type { Channel, ChannelArguments } from './channels';
+export type { Channel, ChannelArguments, PathSource } from './channels';
 
-/** What main sends: a notification's path, a deep link's path, whether the window is maximised, a changed setting. */
+/** What main sends: of which source a path waits to be taken, whether the window is maximised, a changed setting. */
 export const SENT = {
-  notificationOpened: 'notifications:opened',
-  deepLink: 'app:deep-link',
+  pathWaiting: 'paths:waiting',
   maximized: 'window:maximized',
   settingChanged: 'settings:changed',
 } as const;

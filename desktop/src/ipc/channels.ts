@@ -32,6 +32,7 @@ export const CHANNELS = {
     z.object({ tag: z.string().max(100), title: z.string().max(200), body: z.string().max(500), path }),
   ]),
   'notifications:close': z.tuple([z.string().max(100)]),
+  'paths:take': z.tuple([z.enum(['notification', 'deepLink'])]),
   'badge:set': z.tuple([z.number().int().min(0).max(9999)]),
   'external:open': z.tuple([z.url({ protocol: /^(https?|mailto|tel)$/ }).max(2000)]),
   'theme:set': z.tuple([z.enum(['system', 'light', 'dark', 'highContrast'])]),
@@ -43,3 +44,5 @@ export const CHANNELS = {
 
 export type Channel = keyof typeof CHANNELS;
 export type ChannelArguments<C extends Channel> = z.output<(typeof CHANNELS)[C]>;
+/** What opened a path from outside the window. */
+export type PathSource = ChannelArguments<'paths:take'>[0];

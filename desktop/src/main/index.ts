@@ -7,6 +7,8 @@ import { showUnreadBadge } from './badge/unreadBadge';
 import { Vault } from './credentials/vault';
 import { DEEP_LINK_SCHEME, deepLinkIn, pathOfDeepLink } from './deep-links/deepLinks';
 import { SystemNotifications } from './notifications/systemNotifications';
+import { OpenedPaths } from './opened-paths/openedPaths';
+import { limitPermissions } from './permissions/permissions';
 import { registerChannels } from './registerChannels';
 import { SessionKeeper } from './sessions/sessionKeeper';
 import { chooseServer } from './settings/chooseServer';
@@ -24,17 +26,12 @@ const MUTED = 'notificationsMuted';
 
 let window: BrowserWindow | null = null;
 let tray: AppTray | null = null;
-/** A path to open that came before the page was there. */
-let waiting: { channel: string; path: string } | null = null;
 
-function openPath(channel: string, path: string): void {
-  if (!window || window.webContents.isLoading()) {
-    waiting = { channel, path };
-    return;
-  }
-  showWindow();
-  window.webContents.send(channel, path);
-}
+const openedPaths = new OpenedPaths((source) => {
+  // A window whose page is still loading shows itself once there is something to see.
+  if (!window?.webContents.isLoading()) showWindow();
+  window?.webContents.send(SENT.pathWaiting, source);
+});
 
 function showWindow(): void {
   if (window?.isMinimized()) window.restore();
@@ -59,7 +56,7 @@ function openTray({ renderer }: PreferencesFile): AppTray {
 
 function openLink(link: string | null): void {
   const path = link ? pathOfDeepLink(link) : null;
-  if (path) openPath(SENT.deepLink, path);
+  if (path) openedPaths.open('deepLink', path);
 }
 
 function register(preferences: PreferencesFile): void {
@@ -70,7 +67,7 @@ function register(preferences: PreferencesFile): void {
     serverAddress: preferences.serverAddress.read,
     fetch: fetchFromMain,
   });
-  const notifications = new SystemNotifications((path) => openPath(SENT.notificationOpened, path));
+  const notifications = new SystemNotifications((path) => openedPaths.open('notification', path));
   const useServer = (address: string) => {
     if (address !== preferences.serverAddress.read()) keeper.forget();
     preferences.serverAddress.write(address);
@@ -93,6 +90,7 @@ function register(preferences: PreferencesFile): void {
     'notifications:request': () => notifications.permission(),
     'notifications:show': (notification) => notifications.show(notification),
     'notifications:close': (tag) => notifications.close(tag),
+    'paths:take': (source) => openedPaths.take(source),
     'badge:set': (count) => {
       showUnreadBadge(count, window, ICON_FOLDER);
       tray?.showUnread(count);
@@ -112,11 +110,6 @@ function openWindow(preferences: PreferencesFile): void {
   window = openMainWindow(preferences.window);
   hideOnClose(window, app, process.platform);
   window.on('closed', () => (window = null));
-  window.webContents.on('did-finish-load', () => {
-    const next = waiting;
-    waiting = null;
-    if (next) openPath(next.channel, next.path);
-  });
 }
 
 async function start(): Promise<void> {
@@ -125,16 +118,7 @@ async function start(): Promise<void> {
   app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME);
   await app.whenReady();
   serveApp(WEB_FOLDER, preferences.serverAddress.read);
-  // Notifications and, to record, the microphone: nothing the renderer shows needs a camera, a place or the like.
-  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer, details) => {
-    const kinds = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
-    const microphone = permission === 'media' && kinds.length > 0 && kinds.every((kind) => kind === 'audio');
-    answer(permission === 'notifications' || microphone);
-  });
-  session.defaultSession.setPermissionCheckHandler(
-    (_contents, permission, _origin, { mediaType }) =>
-      permission === 'notifications' || (permission === 'media' && mediaType === 'audio'),
-  );
+  limitPermissions(session.defaultSession);
   openWindow(preferences);
   tray = openTray(preferences);
   openLink(deepLinkIn(process.argv));

@@ -53,6 +53,7 @@ test.each([
   ['settings:set', ['__proto__ and more', 'x']],
   ['credentials:sign-in', [{ email: 'a@b.test' }]],
   ['server:set-address', [null]],
+  ['paths:take', ['somethingElse']],
 ])('%s refuses %j', async (channel, args) => {
   await expect(call(channel, ownPage, ...args)).rejects.toThrow('refused');
   expect(done).toEqual([]);

@@ -1,16 +1,14 @@
 import { ipcMain, type IpcMainInvokeEvent } from 'electron';
 import log from 'electron-log/main';
 import { CHANNELS, type Channel, type ChannelArguments } from '../ipc/channels';
-import { APP_HOST, APP_SCHEME } from './app-protocol/appFile';
+import { isAppAddress } from './app-protocol/appFile';
 
 export type ChannelHandlers = { [C in Channel]: (...args: ChannelArguments<C>) => unknown };
 
 /** Whether a call comes from the app's own page, in its main frame. */
 function isOwnPage(event: IpcMainInvokeEvent): boolean {
   const frame = event.senderFrame;
-  if (!frame || frame.parent !== null || !URL.canParse(frame.url)) return false;
-  const { protocol, host } = new URL(frame.url);
-  return protocol === `${APP_SCHEME}:` && host === APP_HOST;
+  return frame !== null && frame.parent === null && isAppAddress(frame.url);
 }
 
 /** Registers every channel of the map. A call from elsewhere, or with other arguments, is refused before anything is done. */

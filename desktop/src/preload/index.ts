@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { DesktopBridge, Platform, Unsubscribe } from '../ipc/bridge';
-import { SENT, type Channel, type ChannelArguments } from '../ipc/channelNames';
+import { SENT, type Channel, type ChannelArguments, type PathSource } from '../ipc/channelNames';
 
 function call<C extends Channel, Answer>(channel: C): (...args: ChannelArguments<C>) => Promise<Answer> {
   return (...args) => ipcRenderer.invoke(channel, ...args) as Promise<Answer>;
@@ -16,6 +16,18 @@ function listen<Value>(channel: string): (handler: (value: Value) => void) => Un
     const receive = (_event: unknown, value: Value) => handler(value);
     ipcRenderer.on(channel, receive);
     return () => void ipcRenderer.removeListener(channel, receive);
+  };
+}
+
+const onPathWaiting = listen<PathSource>(SENT.pathWaiting);
+
+/** The paths of one source: the one that waits, if any does, and those that come. */
+function openedPaths(source: PathSource): (handler: (path: string) => void) => Unsubscribe {
+  const take = call<'paths:take', string | null>('paths:take');
+  return (handler) => {
+    const hand = () => void take(source).then((path) => path !== null && handler(path));
+    hand();
+    return onPathWaiting((waiting) => waiting === source && hand());
   };
 }
 
@@ -45,7 +57,7 @@ const bridge: DesktopBridge = {
     request: call('notifications:request'),
     show: tell('notifications:show'),
     close: tell('notifications:close'),
-    onOpen: listen(SENT.notificationOpened),
+    onOpen: openedPaths('notification'),
   },
   setBadge: tell('badge:set'),
   openExternal: tell('external:open'),
@@ -62,7 +74,7 @@ const bridge: DesktopBridge = {
             return onMaximized(handler);
           },
         },
-  onDeepLink: listen(SENT.deepLink),
+  onDeepLink: openedPaths('deepLink'),
 };
 
 contextBridge.exposeInMainWorld('recado', bridge);

@@ -1,9 +1,8 @@
 import { extname, join, normalize, sep } from 'node:path';
+import { DESKTOP_HOST, DESKTOP_ORIGIN, DESKTOP_SCHEME } from '@recado/shared/desktop';
 
-/** The app's own origin: `app://recado/…`. A standard, secure scheme, so that storage and fetch work as on https. */
-export const APP_SCHEME = 'app';
-export const APP_HOST = 'recado';
-export const APP_URL = `${APP_SCHEME}://${APP_HOST}/app/`;
+/** Where the app's page stands: `app://recado/app/`. */
+export const APP_URL = `${DESKTOP_ORIGIN}/app/`;
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,16 +22,22 @@ export interface AppFile {
   type: string;
 }
 
+/** Whether an address is of the app's own origin. (URL's `origin` is "null" for a scheme of our own.) */
+export function isAppAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, host } = new URL(url);
+  return protocol === `${DESKTOP_SCHEME}:` && host === DESKTOP_HOST;
+}
+
 /**
  * The file of the renderer's build that an `app://` address asks for: a page address answers index.html, an asset its
  * file. Null for another host, for what would leave the folder, and for kinds the app does not have.
  */
 export function appFile(url: string, folder: string): AppFile | null {
-  const parsed = URL.canParse(url) ? new URL(url) : null;
-  if (!parsed || parsed.protocol !== `${APP_SCHEME}:` || parsed.host !== APP_HOST) return null;
+  if (!isAppAddress(url)) return null;
   let pathname: string;
   try {
-    pathname = decodeURIComponent(parsed.pathname);
+    pathname = decodeURIComponent(new URL(url).pathname);
   } catch {
     return null; // Not a valid escape: no file of ours.
   }

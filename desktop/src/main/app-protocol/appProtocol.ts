@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { DESKTOP_SCHEME } from '@recado/shared/desktop';
 import { protocol } from 'electron';
-import { APP_SCHEME, appFile } from './appFile';
+import { appFile } from './appFile';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 
-/** Declares the scheme's privileges; must run before the app is ready. */
+/** Declares the scheme standard and secure, so that storage and fetch work as on https; must run before the app is ready. */
 export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
-      scheme: APP_SCHEME,
+      scheme: DESKTOP_SCHEME,
       privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true },
     },
   ]);
@@ -15,7 +16,7 @@ export function declareAppScheme(): void {
 
 /** Serves the renderer's build under `app://recado/app/` with the strict policy for the server in use at the time. */
 export function serveApp(folder: string, serverAddress: () => string | null): void {
-  protocol.handle(APP_SCHEME, async (request) => {
+  protocol.handle(DESKTOP_SCHEME, async (request) => {
     const file = appFile(request.url, folder);
     if (!file) return new Response('Not found', { status: 404 });
     try {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SavedCredentials } from '../../ipc/bridge';
-import { SessionKeeper } from './sessionKeeper';
+import { SessionKeeper, type SessionKeeperParts } from './sessionKeeper';
 
 const user = {
   id: 3,
@@ -33,7 +33,7 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
     reachable: true,
     signIns: 0,
   };
-  const keeper = new SessionKeeper({
+  const parts: SessionKeeperParts = {
     serverAddress: () => 'https://atende.example.test',
     vault: {
       read: async (key) => state.secrets.get(key) ?? null,
@@ -63,8 +63,10 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
         refreshToken: state.validToken,
       });
     },
-  });
-  return { keeper, state, calls };
+  };
+  /** The app started again: the vault and the preferences are there, what was in memory is not. */
+  const startAgain = () => new SessionKeeper(parts);
+  return { keeper: startAgain(), startAgain, state, calls };
 }
 
 const remembered: SavedCredentials = { email: 'ana@recado.test', remember: true, suspended: null };
@@ -83,6 +85,43 @@ describe('SessionKeeper', () => {
     const { keeper, state } = setUp({ secrets: { password: 'old' } });
     await keeper.signIn('ana@recado.test', 'recado-demo', false);
     expect(state.secrets.has('password')).toBe(false);
+  });
+
+  test('with "Salvar Senha" the next start is signed in', async () => {
+    const { keeper, startAgain } = setUp();
+    await keeper.signIn('ana@recado.test', 'recado-demo', true);
+    await keeper.refresh();
+    expect(await startAgain().restore()).toMatchObject({ ok: true });
+  });
+
+  test('without it the session goes on until the app closes, and no longer', async () => {
+    const { keeper, startAgain, state, calls } = setUp({
+      saved: remembered,
+      secrets: { 'refresh-token': 'refresh-1', password: 'recado-demo' },
+    });
+    await keeper.signIn('ana@recado.test', 'recado-demo', false);
+    expect(await keeper.refresh()).toMatchObject({ ok: true });
+    expect(await keeper.restore()).toMatchObject({ ok: true });
+    expect(state.secrets.size).toBe(0);
+    calls.length = 0;
+    expect(await startAgain().restore()).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  test('a token that was kept without "Salvar Senha" is forgotten, not used', async () => {
+    const { keeper, state, calls } = setUp({
+      saved: { ...remembered, remember: false },
+      secrets: { 'refresh-token': 'refresh-1' },
+    });
+    expect(await keeper.restore()).toBeNull();
+    expect([state.secrets.size, calls.length]).toEqual([0, 0]);
+  });
+
+  test('a sign-out ends a session without "Salvar Senha", too', async () => {
+    const { keeper } = setUp();
+    await keeper.signIn('ana@recado.test', 'recado-demo', false);
+    await keeper.signOut('bearer-1');
+    expect(await keeper.refresh()).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
   });
 
   test('a wrong password is answered with its code and keeps nothing', async () => {

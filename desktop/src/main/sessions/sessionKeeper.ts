@@ -19,11 +19,14 @@ const UNREACHABLE: SessionResult = { ok: false, error: 'ERR_UNAVAILABLE' };
 /**
  * Holds the refresh token and the saved password in the main process, so that the renderer never sees them, and
  * does the refresh: a cookie from `app://` to another host would be cross-site (decisions, "Sessions and accounts").
+ * Without "Salvar Senha" (specification 1 §2.4) neither outlives the app.
  */
 export class SessionKeeper {
   private refreshing: Promise<SessionResult> | null = null;
   /** Counts sign-outs and changes of server: an answer that was asked for before one of them is not kept. */
   private ends = 0;
+  /** The refresh token without "Salvar Senha". */
+  private tokenUntilClosed: string | null = null;
 
   constructor(private readonly parts: SessionKeeperParts) {}
 
@@ -32,7 +35,8 @@ export class SessionKeeper {
   }
 
   async signIn(email: string, password: string, remember: boolean): Promise<SessionResult> {
-    const result = await this.post('/auth/login', { email, password, remember, client: 'desktop' });
+    const body = { email, password, remember, client: 'desktop' };
+    const result = await this.post('/auth/login', body, remember);
     if (!result.ok) return result;
     this.parts.saved.write({ email, remember, suspended: null });
     if (remember) await this.parts.vault.write(PASSWORD, password);
@@ -44,6 +48,8 @@ export class SessionKeeper {
   async restore(): Promise<SessionResult | null> {
     const saved = this.parts.saved.read();
     if (!saved || saved.suspended) return null;
+    // Versions before this one kept it there without "Salvar Senha", too.
+    if (!saved.remember) this.parts.vault.forget(REFRESH_TOKEN);
     const { ends } = this;
     const continued = await this.refresh();
     if (continued.ok || continued.error !== 'ERR_NOT_AUTHENTICATED') return continued;
@@ -86,20 +92,21 @@ export class SessionKeeper {
     this.ends += 1;
     // Whoever asks from now on is not answered by a refresh that began before.
     this.refreshing = null;
-    this.parts.vault.forget(REFRESH_TOKEN);
+    this.forgetToken();
   }
 
   private async refreshOnce(): Promise<SessionResult> {
     const { ends } = this;
-    const token = await this.parts.vault.read(REFRESH_TOKEN);
+    const remember = this.parts.saved.read()?.remember ?? false;
+    const token = remember ? await this.parts.vault.read(REFRESH_TOKEN) : this.tokenUntilClosed;
     if (!token || ends !== this.ends) return NOT_SIGNED_IN;
-    const result = await this.post('/auth/refresh_token', { refreshToken: token });
+    const result = await this.post('/auth/refresh_token', { refreshToken: token }, remember);
     const refused = !result.ok && result.error === 'ERR_NOT_AUTHENTICATED';
-    if (refused && ends === this.ends) this.parts.vault.forget(REFRESH_TOKEN);
+    if (refused && ends === this.ends) this.forgetToken();
     return result;
   }
 
-  private async post(path: string, body: object): Promise<SessionResult> {
+  private async post(path: string, body: object, remember: boolean): Promise<SessionResult> {
     const address = this.parts.serverAddress();
     if (!address) return UNREACHABLE;
     const init = {
@@ -113,15 +120,23 @@ export class SessionKeeper {
     const answer: unknown = await response.json().catch(() => null);
     if (ends !== this.ends) return NOT_SIGNED_IN;
     if (!response.ok) return refusal(answer);
-    const session = await this.keep(sessionSchema.parse(answer));
+    const session = await this.keep(sessionSchema.parse(answer), remember);
     if (ends === this.ends) return { ok: true, session };
-    this.parts.vault.forget(REFRESH_TOKEN);
+    this.forgetToken();
     return NOT_SIGNED_IN;
   }
 
-  private async keep({ refreshToken, ...session }: Session): Promise<RendererSession> {
-    if (refreshToken) await this.parts.vault.write(REFRESH_TOKEN, refreshToken);
+  private async keep({ refreshToken, ...session }: Session, remember: boolean): Promise<RendererSession> {
+    if (!refreshToken) return session;
+    this.tokenUntilClosed = remember ? null : refreshToken;
+    if (remember) await this.parts.vault.write(REFRESH_TOKEN, refreshToken);
+    else this.parts.vault.forget(REFRESH_TOKEN);
     return session;
+  }
+
+  private forgetToken(): void {
+    this.tokenUntilClosed = null;
+    this.parts.vault.forget(REFRESH_TOKEN);
   }
 }
 

@@ -1,15 +1,16 @@
+import { DESKTOP_ORIGIN } from '@recado/shared/desktop';
 import type { RequestHandler } from 'express';
 import type { Config } from '../config';
 
 /**
- * Lets the configured origins call with credentials. The desktop app needs none of it (its main process
- * calls), and a browser under `/app/` is at home.
+ * Lets the desktop app and the configured origins call with credentials. The desktop app's page calls by itself, from
+ * an origin no website can have, so it is let in whatever is configured; a browser under `/app/` is at home.
  */
 export function cors(config: Pick<Config, 'corsOrigins'>): RequestHandler {
-  const allowed = new Set(config.corsOrigins);
+  const allowed = new Set([DESKTOP_ORIGIN, ...config.corsOrigins]);
   return (request, response, next) => {
     const origin = request.get('origin');
-    if (allowed.size > 0) response.vary('Origin');
+    response.vary('Origin');
     if (!origin || !allowed.has(origin)) {
       next();
       return;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@recado/shared/api';
+import { DESKTOP_ORIGIN } from '@recado/shared/desktop';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;
@@ -102,6 +103,12 @@ describe('calls from other origins', () => {
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.loja.com.br');
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+  });
+
+  it('come in from the desktop app beside them', async () => {
+    const answer = await preflight(DESKTOP_ORIGIN);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(DESKTOP_ORIGIN);
   });
 
   it('get no permission elsewhere', async () => {

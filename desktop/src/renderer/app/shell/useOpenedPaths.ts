@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { desktop } from '../../lib/bridge';
 import { useGo } from '../../lib/navigation';
 
-/** Follows clicked notifications and deep links. */
+/** Follows clicked notifications and deep links, those included that came before somebody was signed in. */
 export function useOpenedPaths(): void {
   const go = useGo();
   useEffect(() => {

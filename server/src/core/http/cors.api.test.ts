@@ -1,0 +1,62 @@
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DESKTOP_ORIGIN } from '@recado/shared/desktop';
+import { listTags } from '@recado/shared/tags';
+import { startTestServer, type TestServer } from '../../testing/startTestServer';
+
+let server: TestServer;
+// As it is installed: nobody set CORS_ORIGINS.
+beforeAll(async () => (server = await startTestServer()));
+afterAll(() => server.close());
+
+const ELSEWHERE = ['https://evil.com', 'app://other', `${DESKTOP_ORIGIN}.evil.com`, 'https://recado', 'null'];
+
+const preflight = (path: string, origin: string) =>
+  fetch(server.url + path, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  });
+
+const allowedOrigin = ({ headers }: Pick<Response, 'headers'>) => headers.get('access-control-allow-origin');
+
+it.each(['/tags', '/media/anything'])('the desktop app may ask before a call of %s', async (path) => {
+  const answer = await preflight(path, 'app://recado');
+  expect([answer.status, allowedOrigin(answer)]).toEqual([204, 'app://recado']);
+  expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+  expect(answer.headers.get('access-control-allow-methods')).toContain('PUT');
+  expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
+});
+
+it('the desktop app reads what its calls answer, refusals too', async () => {
+  const who = await server.build.persona((await server.build.company()).id);
+  const answer = await server.call(listTags, {}, who, { origin: DESKTOP_ORIGIN });
+  expect([answer.status, allowedOrigin(answer)]).toEqual([200, DESKTOP_ORIGIN]);
+  expect(answer.headers.get('vary')).toContain('Origin');
+  const refused = await server.call(listTags, {}, undefined, { origin: DESKTOP_ORIGIN });
+  expect([refused.status, allowedOrigin(refused)]).toEqual([401, DESKTOP_ORIGIN]);
+});
+
+it('the desktop app gets its events', async () => {
+  const { token } = await server.build.persona((await server.build.company()).id);
+  const socket = io(server.url, {
+    transports: ['websocket'],
+    auth: { token },
+    extraHeaders: { origin: DESKTOP_ORIGIN },
+    reconnection: false,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', reject);
+  });
+  socket.disconnect();
+});
+
+it.each(ELSEWHERE)('%s may not', async (origin) => {
+  expect(allowedOrigin(await preflight('/tags', origin))).toBeNull();
+  const call = await server.call(listTags, {}, undefined, { origin });
+  expect(allowedOrigin(call)).toBeNull();
+});
