@@ -42,6 +42,14 @@ function putTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData<Ticket>(ticketKeys.byUuid(ticket.uuid), (known) => known && newerTicket(known, ticket));
 }
 
+/** A ticket is gone, or may not be seen any more: its row leaves every cached list. */
+export function removeFromLists(client: QueryClient, uuid: string): void {
+  for (const { key, list } of cachedLists(client)) {
+    const gone = list.tickets.find((ticket) => ticket.uuid === uuid);
+    if (gone) client.setQueryData(key, removeTicket(list, gone.id));
+  }
+}
+
 /** What the cache knows of a ticket, wherever it stands. */
 export function knownTicket(client: QueryClient, ticketId: number): Ticket | undefined {
   const single = client

@@ -16,13 +16,7 @@ type Direction = 'older' | 'newer';
 export function useConversationPart(ticketId: number) {
   const client = useQueryClient();
   const key = ticketKeys.conversationPart(ticketId);
-  const { data } = useQuery<ConversationData | null>({
-    queryKey: key,
-    queryFn: skipToken,
-    staleTime: Infinity,
-    gcTime: 5 * 60_000,
-  });
-  const part = data ?? null;
+  const part = usePart(ticketId);
 
   const put = useCallback(
     (next: ConversationData) => {
@@ -67,4 +61,15 @@ export function useConversationPart(ticketId: number) {
     loading: grow.isPending ? grow.variables.to : null,
     failed: grow.isError ? grow.variables.to : null,
   };
+}
+
+/** The part of a conversation that is shown in place of the present; null while the present is. */
+export function usePart(ticketId: number): ConversationData | null {
+  const { data } = useQuery<ConversationData | null>({
+    queryKey: ticketKeys.conversationPart(ticketId),
+    queryFn: skipToken,
+    staleTime: Infinity,
+    gcTime: 5 * 60_000,
+  });
+  return data ?? null;
 }

@@ -10,14 +10,15 @@ import { useViewer } from './useViewer';
 const READ_EVERY_MS = 1000;
 
 /**
- * Marks an open ticket as read while the person looks at it: the window has the focus and something is unread.
- * Pending and closed tickets stay unread (decisions: "Tickets").
+ * Marks an open ticket as read while the person looks at it: the window has the focus, something is unread, and the
+ * newest messages are on screen (`showsPresent`). Pending and closed tickets stay unread (decisions: "Tickets").
  */
-export function useReadTicket({ id, status, unreadMessages }: Ticket): void {
+export function useReadTicket({ id, status, unreadMessages }: Ticket, showsPresent: boolean): void {
   const client = useQueryClient();
   const viewer = useViewer();
   const looking = useSyncExternalStore(onAttention, isLooking);
-  const reads = looking && unreadMessages > 0 && (status === 'open' || status === 'groups');
+  const writable = status === 'open' || status === 'groups';
+  const reads = looking && showsPresent && unreadMessages > 0 && writable;
   const markRead = useMemo(
     () =>
       throttled(() => {

@@ -35,9 +35,14 @@ export function useSendMessage({ id, uuid, contact }: Ticket) {
   );
 }
 
-/** The newest message this window has of a conversation: what comes after it its author has not seen. */
+/**
+ * The newest message on screen of what this window has of a conversation: what comes after it its author has not seen. A
+ * part that stands apart hides the present.
+ */
 function seenThrough(client: QueryClient, ticketId: number): string | null {
-  const conversation = client.getQueryData<ConversationData>(ticketKeys.conversation(ticketId));
+  const conversation =
+    client.getQueryData<ConversationData | null>(ticketKeys.conversationPart(ticketId)) ??
+    client.getQueryData<ConversationData>(ticketKeys.conversation(ticketId));
   return (conversation?.messages ?? []).reduce<string | null>(
     (newest, { id }) => (newest === null || id > newest ? id : newest),
     null,

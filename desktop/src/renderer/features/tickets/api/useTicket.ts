@@ -1,7 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { AppError } from '@recado/shared/contract';
 import { getTicketByUuid, type Ticket } from '@recado/shared/tickets';
 import { call } from '../../../lib/api';
 import { newerTicket, type TicketListData } from '../reducers/ticketList';
+import { removeFromLists } from './ticketCache';
 import { ticketKeys } from './ticketKeys';
 
 /** The ticket of the address; a cached row shows at once while the server is asked whether it may be seen. */
@@ -15,10 +17,23 @@ export function useTicket(uuid: string) {
   return useQuery({
     queryKey: ticketKeys.byUuid(uuid),
     queryFn: async ({ signal }) => {
-      const answer = await call(getTicketByUuid, { params: { uuid } }, { signal });
+      const answer = await fetchTicket(client, uuid, signal);
       return newerTicket(client.getQueryData<Ticket>(ticketKeys.byUuid(uuid)), answer);
     },
     initialData: fromList,
     staleTime: 0,
   });
+}
+
+/** One that was deleted, or taken from this person, while nobody told this window leaves the lists. */
+async function fetchTicket(client: QueryClient, uuid: string, signal: AbortSignal): Promise<Ticket> {
+  try {
+    return await call(getTicketByUuid, { params: { uuid } }, { signal });
+  } catch (error) {
+    if (error instanceof AppError && [403, 404].includes(error.status)) {
+      removeFromLists(client, uuid);
+      void client.invalidateQueries({ queryKey: ticketKeys.allCounts });
+    }
+    throw error;
+  }
 }

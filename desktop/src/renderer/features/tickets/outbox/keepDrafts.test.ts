@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { getDefaultStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { changeDraftAtom, draftsAtom } from '../components/composer/composerState';
+import { changeDraftAtom, draftsAtom, EMPTY_DRAFT } from '../components/composer/composerState';
 import { keepDrafts } from './keepDrafts';
 import { openOwnStore } from './ownStore';
 
@@ -51,16 +51,27 @@ test('who is not signed in any more gets nothing', async () => {
     whisper: false,
     quote: null,
     files: [],
-    media: null,
+    quickFiles: [],
     keptAt: Date.now(),
   });
   await keepDrafts(store, () => false);
   expect(state.get(draftsAtom)).toEqual({});
 });
 
+test('one quick message’s file, as it was kept before, is among several now', async () => {
+  const store = openOwnStore('drafts 6');
+  const file = { path: 'f'.repeat(32), name: 'tabela.pdf' };
+  const { quickFiles: _none, ...before } = EMPTY_DRAFT;
+  const old = { ...before, media: file, ticketId: 1, keptAt: Date.now() };
+  await store.putDraft(old as unknown as Parameters<typeof store.putDraft>[0]);
+  const closed = await keepDrafts(store, always);
+  expect(state.get(draftsAtom)).toEqual({ 1: { ...EMPTY_DRAFT, quickFiles: [file] } });
+  await closed();
+});
+
 test('drafts of a month ago and files of nobody are forgotten', async () => {
   const store = openOwnStore('drafts 5');
-  const draft = { text: 'x', whisper: false, quote: null, media: null };
+  const draft = { text: 'x', whisper: false, quote: null, quickFiles: [] };
   const file = { name: 'a', type: '', size: 1, caption: '' };
   await store.putDraft({
     ...draft,

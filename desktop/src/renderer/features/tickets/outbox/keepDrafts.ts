@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
-import { draftsAtom, type ComposerDraft } from '../components/composer/composerState';
+import { draftsAtom, EMPTY_DRAFT, type ComposerDraft } from '../components/composer/composerState';
+import type { QuickFile } from '../reducers/outbox';
 import type { OwnStore } from './ownStore';
 
 const WRITE_AFTER_MS = 300;
@@ -14,7 +15,7 @@ export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promis
   const stored = await store.drafts();
   const written = new Map<number, ComposerDraft>();
   if (!isMine()) return async () => undefined;
-  for (const { ticketId, keptAt: _keptAt, ...draft } of stored) written.set(ticketId, draft);
+  for (const { ticketId, keptAt: _keptAt, ...draft } of stored) written.set(ticketId, asKeptNow(draft));
   // What was typed while this was read is newer.
   state.set(draftsAtom, { ...Object.fromEntries(written), ...state.get(draftsAtom) });
 
@@ -53,4 +54,9 @@ export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promis
     state.set(draftsAtom, {});
     return last;
   };
+}
+
+/** A draft of a version that kept one quick message's file, as it is kept today. */
+function asKeptNow({ media, ...draft }: ComposerDraft & { media?: QuickFile | null }): ComposerDraft {
+  return { ...EMPTY_DRAFT, ...(media ? { quickFiles: [media] } : {}), ...draft };
 }

@@ -1,3 +1,4 @@
+import type { MediaKind } from '@recado/shared/media';
 import type { Message } from '@recado/shared/messages';
 
 /** A file of a message that is not sent yet; its bytes lie in the window's own store under `id`. */
@@ -8,6 +9,14 @@ export interface PendingFile {
   /** In bytes. */
   size: number;
   caption: string;
+}
+
+/** A file that the server has already: a quick message's. Its recordings have no name. */
+export interface QuickFile {
+  path: string;
+  name: string | null;
+  /** What it is sent as; unknown of one that was kept before this was. */
+  kind?: MediaKind | null;
 }
 
 /** What a message answers, as much of it as is shown. */
@@ -31,8 +40,8 @@ export interface PendingMessage {
   whisper: boolean;
   quote: Quote | null;
   files: readonly PendingFile[];
-  /** A file that the server has already: a quick message's. Its recordings have no name. */
-  media: { path: string; name: string | null } | null;
+  /** A quick message's file. */
+  media: QuickFile | null;
   /** A contact's card. */
   card: { name: string; number: string } | null;
   /** The last message its author had seen; a newer one holds this one back (decisions: "Messages"). */

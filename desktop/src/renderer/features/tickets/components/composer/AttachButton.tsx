@@ -7,11 +7,13 @@ import { IconButton } from '../../../../ui/tooltip';
 export interface AttachButtonProps {
   onFiles: (files: File[]) => void;
   onContact: () => void;
+  /** A card cannot be for colleagues only. */
+  whisper: boolean;
   disabled?: boolean;
 }
 
 /** What can be sent beside text: files, or a contact's card (specification 1 §2.11). */
-export function AttachButton({ onFiles, onContact, disabled = false }: AttachButtonProps) {
+export function AttachButton({ onFiles, onContact, whisper, disabled = false }: AttachButtonProps) {
   const { t } = useTranslation('composer');
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -25,7 +27,12 @@ export function AttachButton({ onFiles, onContact, disabled = false }: AttachBut
             <MenuItem icon={<Document20Regular />} onClick={() => input.current?.click()}>
               {t('attach.files')}
             </MenuItem>
-            <MenuItem icon={<Person20Regular />} onClick={onContact}>
+            <MenuItem
+              icon={<Person20Regular />}
+              disabled={whisper}
+              {...(whisper ? { subText: t('attach.notWhispered') } : {})}
+              onClick={onContact}
+            >
               {t('attach.contact')}
             </MenuItem>
           </MenuList>

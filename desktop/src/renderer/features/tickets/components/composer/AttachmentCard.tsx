@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/tooltip';
 import type { PendingFile } from '../../reducers/outbox';
 import { fileSize } from '../../rules/measures';
+import { takesCaption } from './contents';
 import { useFileUrl } from './useFileUrl';
 
 /** What fits into a message beside a signature (shared/src/messages: a file's text). */
@@ -71,7 +72,7 @@ interface AttachmentCardProps {
   last: boolean;
 }
 
-/** One file that is about to be sent: its picture or kind, name, size and caption. */
+/** One file that is about to be sent: its picture or kind, name, size and, but for a sound, caption. */
 export function AttachmentCard({ file, onCaption, onRemove, onMove, first, last }: AttachmentCardProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('composer');
@@ -109,15 +110,17 @@ export function AttachmentCard({ file, onCaption, onRemove, onMove, first, last 
         <span className={styles.cut}>{name}</span>
         <span className={styles.size}>{fileSize(size, i18n.language)}</span>
       </span>
-      <Input
-        size="small"
-        className={styles.caption}
-        value={caption}
-        maxLength={LONGEST_CAPTION}
-        placeholder={t('files.caption')}
-        aria-label={t('files.captionOf', { name })}
-        onChange={(_event, data) => onCaption(data.value)}
-      />
+      {takesCaption(type) && (
+        <Input
+          size="small"
+          className={styles.caption}
+          value={caption}
+          maxLength={LONGEST_CAPTION}
+          placeholder={t('files.caption')}
+          aria-label={t('files.captionOf', { name })}
+          onChange={(_event, data) => onCaption(data.value)}
+        />
+      )}
     </li>
   );
 }

@@ -77,6 +77,8 @@ export function Composer({ ticket }: { ticket: Ticket }) {
       id: 'composer.contact',
       label: t('commands.contact'),
       section: 'message',
+      // A card cannot be for colleagues only.
+      enabled: !draft.whisper,
       run: () => setChoosingContact(true),
     },
   ]);

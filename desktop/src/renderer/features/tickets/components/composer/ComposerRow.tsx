@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../../../lib/session';
 import { EmojiButton } from '../../../../ui/emoji';
 import { useMediaQuery } from '../../../../ui/theme';
 import { IconButton } from '../../../../ui/tooltip';
+import type { QuickFile } from '../../reducers/outbox';
 import { outgoingExtra } from '../../rules/outgoingText';
 import { QuickMessagesButton, QuickMessageSuggestions, type SuggestionKeys } from '../quick-messages';
 import { AttachButton } from './AttachButton';
@@ -71,16 +72,16 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
   const suggestions = useRef<SuggestionKeys>(null);
   useComposerFocus(field, ticket.id);
 
-  const shortcode = /^\/(\S*)$/.exec(text)?.[1];
+  const shortcode = /^\/(.*)$/.exec(text)?.[1];
   const suggesting = shortcode !== undefined && dismissed !== text;
-  const sendable = text.trim() !== '' || draft.files.length > 0 || draft.media !== null;
+  const sendable = text.trim() !== '' || draft.files.length > 0 || draft.quickFiles.length > 0;
 
-  const insertQuick = ({ message, mediaPath, mediaName }: QuickMessage) => {
-    if (mediaPath) change({ media: { path: mediaPath, name: mediaName } });
-    if (message) on.onInserted(message);
+  const insertQuick = (quick: QuickMessage, inPlace: boolean) => {
+    change(({ quickFiles }) => ({ quickFiles: withFileOf(quickFiles, quick) }));
+    if (quick.message) on.onInserted(quick.message);
     // Typed after "/", it takes that one's place.
-    if (suggesting) field.current?.select();
-    insert(message);
+    if (inPlace) field.current?.select();
+    insert(quick.message);
   };
   const submit = () => {
     typing.stopped();
@@ -105,14 +106,14 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
         <QuickMessageSuggestions
           ref={suggestions}
           query={shortcode}
-          onInsert={insertQuick}
+          onInsert={(quick) => insertQuick(quick, true)}
           onDismiss={() => setDismissed(text)}
         />
       )}
       <div className={styles.tools}>
         <EmojiButton onPick={insert} />
-        <AttachButton onFiles={on.onFiles} onContact={on.onContact} />
-        <QuickMessagesButton onInsert={insertQuick} />
+        <AttachButton onFiles={on.onFiles} onContact={on.onContact} whisper={whisper} />
+        <QuickMessagesButton onInsert={(quick) => insertQuick(quick, /^\/\S*$/.test(text))} />
       </div>
       <textarea
         ref={field}
@@ -151,4 +152,11 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
       />
     </div>
   );
+}
+
+/** The files with a quick message's own behind them, once each. */
+function withFileOf(files: readonly QuickFile[], quick: QuickMessage): readonly QuickFile[] {
+  const { mediaPath: path, mediaName: name, mediaType: kind } = quick;
+  if (path === null || files.some((file) => file.path === path)) return files;
+  return [...files, { path, name, kind }];
 }

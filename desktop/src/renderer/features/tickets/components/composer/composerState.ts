@@ -1,6 +1,6 @@
 import type { Message } from '@recado/shared/messages';
 import { atom } from 'jotai';
-import type { PendingFile, PendingMessage, Quote } from '../../reducers/outbox';
+import type { PendingFile, QuickFile, Quote } from '../../reducers/outbox';
 
 /** What was put into a ticket's composer and not sent: kept over a restart. */
 export interface ComposerDraft {
@@ -8,11 +8,17 @@ export interface ComposerDraft {
   whisper: boolean;
   quote: Quote | null;
   files: readonly PendingFile[];
-  /** A quick message's file. */
-  media: PendingMessage['media'];
+  /** Quick messages' files, in the order they were chosen. */
+  quickFiles: readonly QuickFile[];
 }
 
-export const EMPTY_DRAFT: ComposerDraft = { text: '', whisper: false, quote: null, files: [], media: null };
+export const EMPTY_DRAFT: ComposerDraft = {
+  text: '',
+  whisper: false,
+  quote: null,
+  files: [],
+  quickFiles: [],
+};
 
 /** By ticket; absent where nothing was put in. */
 export const draftsAtom = atom<Readonly<Record<number, ComposerDraft>>>({});
@@ -32,8 +38,8 @@ export const changeDraftAtom = atom(
   },
 );
 
-function isEmpty({ text, whisper, quote, files, media }: ComposerDraft): boolean {
-  return text === '' && !whisper && quote === null && files.length === 0 && media === null;
+function isEmpty({ text, whisper, quote, files, quickFiles }: ComposerDraft): boolean {
+  return text === '' && !whisper && quote === null && files.length === 0 && quickFiles.length === 0;
 }
 
 /** The ticket whose composer should take the focus, counted up with each wish. */

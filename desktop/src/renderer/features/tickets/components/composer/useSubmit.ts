@@ -1,4 +1,5 @@
 import type { Ticket } from '@recado/shared/tickets';
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
@@ -6,7 +7,9 @@ import { useToasts } from '../../../../ui/toasts';
 import { useSendMessage, type Content } from '../../api/useSendMessage';
 import { outgoingText } from '../../rules/outgoingText';
 import type { Doubt } from '../../rules/wrongChat';
+import { showPresentAtom } from '../conversation/jump';
 import { EMPTY_DRAFT, type ComposerDraft } from './composerState';
+import { allTextOf, contentsOf } from './contents';
 import type { ChangeDraft } from './useDraft';
 import { useSignature } from './useSignature';
 import { useWrongChatGuard, type WrongChatGuard } from './useWrongChatGuard';
@@ -33,17 +36,9 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
   const send = useSendMessage(ticket);
   const guard = useWrongChatGuard(ticket, draft.text);
   const [doubts, setDoubts] = useState<readonly Doubt[] | null>(null);
-  const { whisper, quote, media } = draft;
+  const showPresent = useSetAtom(showPresentAtom);
+  const { whisper, quote } = draft;
   const written = (text: string) => outgoingText({ name, text, sign: signs, whisper });
-
-  /** A text and files are a message each; what is answered stands with the first of them. */
-  function contents(): Content[] {
-    const files = draft.files.map((file) => ({ ...file, caption: written(file.caption) }));
-    const body = written(draft.text);
-    const text: Content[] = body !== '' || media ? [{ body, whisper, quote, media }] : [];
-    if (files.length === 0) return text;
-    return [...text, { body: '', whisper, quote: text.length > 0 ? null : quote, files }];
-  }
 
   async function deliver(given: Content[], takeBack: () => void): Promise<void> {
     for (const content of given) {
@@ -52,22 +47,24 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
       takeBack();
       return;
     }
+    // Only now: what was on screen while they were written counts as seen for all of them.
+    showPresent(ticket.id);
   }
 
   function go(): void {
-    const sending = contents();
+    const sending = contentsOf(draft, written);
     const before = draft;
-    if (!whisper && draft.text.trim() !== '') guard.sent(draft.text);
+    const text = allTextOf(draft);
+    if (!whisper && text !== '') guard.sent(text);
     // A whisper stays one: the next line is not by accident for the customer.
     change({ ...EMPTY_DRAFT, whisper });
-    void deliver(sending, () => change(({ text }) => ({ ...before, text: before.text + text })));
+    void deliver(sending, () => change((now) => ({ ...before, text: before.text + now.text })));
   }
 
   return {
     submit() {
-      if (contents().length === 0) return;
-      const text = [draft.text, ...draft.files.map(({ caption }) => caption)].join('\n').trim();
-      const found = whisper ? [] : guard.ask(text);
+      if (contentsOf(draft, written).length === 0) return;
+      const found = whisper ? [] : guard.ask(allTextOf(draft));
       if (found.length > 0) setDoubts(found);
       else go();
     },
@@ -76,7 +73,11 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
       const takeBack = () => change(({ files }) => ({ files: [...files, file] }));
       void deliver([{ body: '', whisper, quote, files: [file] }], takeBack);
     },
-    sendCard: (card) => void deliver([{ body: '', card }], () => undefined),
+    sendCard(card) {
+      // The customer would get it: there are no cards for colleagues only.
+      if (whisper) toasts.warning(t('attach.notWhispered'));
+      else void deliver([{ body: '', card }], () => undefined);
+    },
     doubts,
     confirm() {
       guard.confirm(doubts ?? []);

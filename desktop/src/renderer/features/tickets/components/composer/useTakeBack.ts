@@ -20,7 +20,7 @@ export function useTakeBack(): (pending: PendingMessage) => Promise<void> {
         text: [writtenText(body).text, before.text].filter(Boolean).join('\n'),
         whisper,
         quote: quote ?? before.quote,
-        media: media ?? before.media,
+        quickFiles: [...(media ? [media] : []), ...before.quickFiles],
         files: [...files, ...before.files],
       }));
       focus(ticketId);

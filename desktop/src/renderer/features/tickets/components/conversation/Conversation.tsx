@@ -22,6 +22,7 @@ import { useTicketCommands } from '../useTicketCommands';
 import { ConversationHeader } from './ConversationHeader';
 import { ConversationSkeleton } from './ConversationSkeleton';
 import { MessagePane } from './MessagePane';
+import { useShowsPresent } from './useShowsPresent';
 
 const useStyles = makeStyles({
   // The contact's drawer stands beside where there is room.
@@ -81,7 +82,7 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
     toasts.success(t('deleted'));
     void navigate('/tickets', { replace: true });
   });
-  useReadTicket(ticket);
+  useReadTicket(ticket, useShowsPresent(ticket));
   const writable = ticket.status === 'open' || ticket.status === 'groups';
   useConversationCommands(ticket, drawer.show);
   return (

@@ -28,6 +28,7 @@ import { ConversationScope } from './ConversationScope';
 import { MessagesSkeleton } from './ConversationSkeleton';
 import { MessageList, type Side } from './MessageList';
 import { useMessageJump } from './useMessageJump';
+import { usePresentWish } from './useShowsPresent';
 import { useUnreadPlace } from './useUnreadPlace';
 
 const useStyles = makeStyles({ root: { position: 'relative', flexGrow: 1, minHeight: 0 } });
@@ -50,6 +51,11 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
   const { target, view, leaveTarget } = useMessageJump(ticket, present && shown, around.openAround);
   const unreadFrom = useUnreadPlace(ticket, present);
   const items = useItems(ticket.id, shown, { unreadFrom, isPart: around.part !== null });
+  const toPresent = () => {
+    around.close();
+    leaveTarget();
+  };
+  usePresentWish(ticket.id, around.part !== null, toPresent);
   useMediaNotices(!readOnly);
   useLeaving(readOnly);
 
@@ -70,10 +76,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
         older={around.part ? sideOf(around, 'older') : olderOf(history)}
         newer={around.part ? sideOf(around, 'newer') : null}
         target={target}
-        onPresent={() => {
-          around.close();
-          leaveTarget();
-        }}
+        onPresent={toPresent}
       />
     );
   }

@@ -5,6 +5,9 @@ import { listTabAtom, paneAtom, subTabAtom, type SubTab } from '../../state';
 
 const SUB_TABS: readonly SubTab[] = ['open', 'pending', 'groups'];
 
+/** In the order F6 goes through them; the contact's is there while its drawer is open. */
+const PANES = ['list', 'conversation', 'contact'] as const;
+
 /** F6 goes from pane to pane, Esc back to the list, Alt+1…4 to a tab of the list (ux: "Keyboard"). */
 export function usePaneKeys({ twoPanes, uuid }: { twoPanes: boolean; uuid: string | undefined }): void {
   const { t } = useTranslation('keyboard');
@@ -21,9 +24,7 @@ export function usePaneKeys({ twoPanes, uuid }: { twoPanes: boolean; uuid: strin
       section: 'general',
       keys: ['F6'],
       whileTyping: true,
-      run: () =>
-        twoPanes &&
-        focusPane(document.activeElement?.closest('[data-pane="list"]') ? 'conversation' : 'list'),
+      run: () => twoPanes && focusNextPane(),
     },
     {
       id: 'panes.list',
@@ -64,8 +65,15 @@ export function usePaneKeys({ twoPanes, uuid }: { twoPanes: boolean; uuid: strin
   ]);
 }
 
+/** From pane to pane and around; one that is not on screen, or has nothing in it, is passed over. */
+function focusNextPane(): boolean {
+  const pane = document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
+  const at = PANES.findIndex((one) => one === pane);
+  return [...PANES.slice(at + 1), ...PANES.slice(0, Math.max(at, 0))].some(focusPane);
+}
+
 /** Puts the focus where a pane is worked in: the composer, or the row the keyboard stands on. */
-function focusPane(pane: 'list' | 'conversation'): boolean {
+function focusPane(pane: (typeof PANES)[number]): boolean {
   const root = document.querySelector(`[data-pane="${pane}"]`);
   const target =
     root?.querySelector<HTMLElement>('[data-pane-focus], [data-row-open][tabindex="0"]') ??

@@ -21,6 +21,8 @@ export function QuickMessagesButton({ onInsert, disabled = false }: QuickMessage
       id: 'ticket.quickMessages',
       label: t('insert.open'),
       section: 'ticket',
+      // In the text field the same key offers them there.
+      keys: ['/'],
       enabled: !disabled,
       run: () => setOpen(true),
     },

@@ -36,6 +36,13 @@ it('suggests by shortcode, beginnings first, whatever the accents', () => {
   expect(codes(suggestionsFor(messages, 'flores'))).toEqual([]);
 });
 
+it('with a space, suggests only what begins so', () => {
+  const spaced = [quick(1, 'bom dia', 'Bom dia!'), quick(2, 'um bom dia', 'Um bom dia!')];
+  expect(codes(suggestionsFor(spaced, 'bom'))).toEqual(['bom dia', 'um bom dia']);
+  expect(codes(suggestionsFor(spaced, 'Bom d'))).toEqual(['bom dia']);
+  expect(codes(suggestionsFor(spaced, 'bom negócio'))).toEqual([]);
+});
+
 it('searches in shortcode and text', () => {
   expect(codes(searchQuickMessages(messages, ' flôres '))).toEqual(['endereço']);
 });

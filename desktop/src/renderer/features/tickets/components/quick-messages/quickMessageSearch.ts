@@ -17,10 +17,14 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** By shortcode, as "/" asks: those that begin so, then those that contain it (specification 3 §2.5). */
+/**
+ * By shortcode, as "/" asks: those that begin so, then those that contain it (specification 3 §2.5). With a space in it
+ * what is typed may be a sentence: only those that begin so.
+ */
 export function suggestionsFor(messages: readonly QuickMessage[], query: string): QuickMessage[] {
   const wanted = plain(query);
   const begins = messages.filter(({ shortcode }) => plain(shortcode).startsWith(wanted));
+  if (/\s/u.test(query)) return begins.slice(0, MOST_SUGGESTIONS);
   const contains = messages.filter(
     (message) => !begins.includes(message) && plain(message.shortcode).includes(wanted),
   );

@@ -3,6 +3,7 @@ import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messa
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { availableCommands } from '../../../../lib/commands';
 import { build } from '../../testing/build';
 import { fakeServer, renderSignedIn } from '../../testing/renderSignedIn';
 import { QuickMessagesButton, QuickMessageSuggestions, type SuggestionKeys } from '.';
@@ -59,6 +60,13 @@ describe('the popover', () => {
     expect(lines()).toEqual(['bomdiaBom dia! Aqui é da Loja Aurora. Em ...', 'embalagemÁudio']);
     fireEvent.click(screen.getByRole('button', { name: 'Voltar aos grupos' }));
     expect(lines()).toEqual(['Vendas1', 'Sem Grupo2']);
+  });
+
+  test('opens by "/", which the sheet of keys lists', async () => {
+    await renderSignedIn(<QuickMessagesButton onInsert={onInsert} />, build.user());
+    expect(availableCommands()).toMatchObject([{ label: 'Respostas rápidas', keys: ['/'] }]);
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(await screen.findByRole('button', { name: /Vendas/ })).toBeTruthy();
   });
 
   test('inserts what is chosen, and closes', async () => {
