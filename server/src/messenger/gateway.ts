@@ -278,7 +278,30 @@ export interface OutgoingMessage {
   to: ChatAddress;
   content: OutgoingContent;
   quoted?: MessageKey & { body: string };
+  /** The message that this one quotes, or edits; without it that is taken for a text. */
+  original?: SaidContent;
   forwarded?: boolean;
+}
+
+/** What a message said, as far as whoever has it knows. */
+export interface SaidContent {
+  kind: InboundKind | 'notification';
+  /** The text, or the caption. */
+  body: string;
+  media: SaidMedia | null;
+  data: MessageData | null;
+}
+
+/** Its file; null is what is not known. */
+export interface SaidMedia {
+  mimetype: string;
+  fileName: string | null;
+  bytes: number | null;
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  /** Where it is at the messenger, for what did not go out from here. */
+  reference: MediaReference | null;
 }
 
 export type LookupAnswer =

@@ -9,6 +9,7 @@ import {
 } from '../gateway';
 import type { MediaKind } from './media-reference';
 import type { UploadedMedia } from './media-upload';
+import { saidMessage } from './said-content';
 import { writeCard } from './vcards';
 
 const { Type } = proto.Message.ProtocolMessage;
@@ -72,7 +73,7 @@ export async function buildMessage(outgoing: OutgoingMessage, parts: BuildParts)
       return plain({ reactionMessage: { key, text: content.emoji, senderTimestampMs: Date.now() } });
     }
     case 'edit':
-      return edit(content, to, parts);
+      return edit(content, outgoing, parts);
     case 'delete':
       return deletion(content, to, parts);
   }
@@ -127,11 +128,12 @@ function cards(
 
 async function edit(
   { target, text }: Extract<OutgoingContent, { type: 'edit' }>,
-  to: ChatAddress,
+  { to, original }: OutgoingMessage,
   parts: BuildParts,
 ): Promise<BuiltMessage> {
   if (!target.fromMe) throw new GatewayError('refused', 'Only a message of ours can be edited.');
-  const sent = await parts.findSent(target.messengerId);
+  // What was typed on the company's phone was not sent from here: of that we know what its row says.
+  const sent = (await parts.findSent(target.messengerId)) ?? (original && saidMessage(original));
   return {
     message: {
       protocolMessage: {
@@ -178,13 +180,12 @@ function keyOf(
   return { remoteJid: to, id: messengerId, fromMe, ...(isGroup && author ? { participant: author } : {}) };
 }
 
-function contextOf({ quoted, forwarded, to }: OutgoingMessage, { me, isGroup }: BuildParts) {
+function contextOf({ quoted, original, forwarded, to }: OutgoingMessage, { me, isGroup }: BuildParts) {
   if (!quoted && !forwarded) return undefined;
   const author = quoted?.fromMe ? me : isGroup ? quoted?.participant?.address : to;
+  const quotedMessage = original ? saidMessage(original) : { conversation: quoted?.body ?? '' };
   const context: proto.IContextInfo = {
-    ...(quoted
-      ? { stanzaId: quoted.messengerId, participant: author, quotedMessage: { conversation: quoted.body } }
-      : {}),
+    ...(quoted ? { stanzaId: quoted.messengerId, participant: author, quotedMessage } : {}),
     ...(forwarded ? { isForwarded: true, forwardingScore: 1 } : {}),
   };
   return context;

@@ -5,6 +5,7 @@ import type { Groups } from '../groups';
 import { publishMessage, type MessagePublisher } from '../message-broadcast';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { lastMessageOf } from '../messages.facts';
+import { emptyQuotations } from '../quotations';
 import { applicationOf, needsAdmin } from './change-rules';
 import { isMember } from './member';
 import { findStored } from './store';
@@ -64,7 +65,13 @@ export async function applyChanges(
     }
   };
   await Promise.all([...byContact].map(applyOwn));
-  await announce(parts, companyId, [...told.values()]);
+  const changed = [...told.values()];
+  await announce(parts, companyId, changed);
+  await emptyQuotations(
+    parts,
+    companyId,
+    changed.filter(({ isDeleted }) => isDeleted),
+  );
   return early;
 }
 
@@ -109,22 +116,11 @@ async function apply(
       application.update,
       { returnDocument: 'after', ...WITHOUT_SEARCH },
     );
-    if (after) {
-      if (after.isDeleted && !current.isDeleted) await hideQuotes(after);
-      return after;
-    }
+    if (after) return after;
     current = await messageCollection().findOne({ companyId, _id }, WITHOUT_SEARCH);
   }
   if (current) throw new Error('A message changed faster than a change could be applied.');
   return undefined;
-}
-
-/** What was deleted is not to be read in its quotations either. */
-async function hideQuotes({ companyId, contactId, _id }: MessageDocument): Promise<void> {
-  await messageCollection().updateMany(
-    { companyId, contactId, _id: { $gt: _id }, 'quoted.id': _id },
-    { $set: { 'quoted.body': '' } },
-  );
 }
 
 async function announce(

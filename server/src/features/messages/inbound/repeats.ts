@@ -69,7 +69,8 @@ async function replace(
   if (message.kind === 'undecryptable') return undefined;
   return messages.findOneAndUpdate(
     row.companyId,
-    { _id: row._id, mediaType: 'undecryptable' },
+    // Deleted before it could be read, it stays what it is: nothing of it is to be shown, or fetched.
+    { _id: row._id, mediaType: 'undecryptable', isDeleted: false },
     {
       $set: {
         ...saidBy(message, isFetched),

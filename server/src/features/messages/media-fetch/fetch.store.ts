@@ -13,21 +13,24 @@ export type FetchCandidate = Pick<MessageDocument, '_id' | 'companyId' | 'mediaT
 /** Rows of every company whose file is due, longest due first. One query on an index that holds only such rows. */
 export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]> {
   return messageCollection()
-    .find({ fetchAt: { $lte: new Date() } })
+    .find({ fetchAt: { $lte: new Date() }, isDeleted: false })
     .project<FetchCandidate>({ companyId: 1, mediaType: 1, 'media.bytes': 1, 'media.state': 1 })
     .sort({ fetchAt: 1, _id: 1 })
     .limit(limit)
     .toArray();
 }
 
-/** Takes a due row for a while: no other server fetches it meanwhile. Undefined when somebody else has it. */
+/**
+ * Takes a due row for a while: no other server fetches it meanwhile. Undefined when somebody else has it, or it was
+ * deleted.
+ */
 export async function claim(
   { companyId, _id }: FetchCandidate,
   leaseMs: number,
 ): Promise<MessageDocument | undefined> {
   const now = Date.now();
   const claimed = await messageCollection().findOneAndUpdate(
-    { companyId, _id, fetchAt: { $lte: new Date(now) } },
+    { companyId, _id, fetchAt: { $lte: new Date(now) }, isDeleted: false },
     { $set: { fetchAt: new Date(now + leaseMs) } },
     { returnDocument: 'after', ...WITHOUT_SEARCH },
   );

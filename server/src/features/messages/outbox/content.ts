@@ -19,11 +19,14 @@ export async function outgoingOf(
   { message, change }: Waiting,
   file: OutgoingMedia | undefined,
 ): Promise<Omit<OutgoingMessage, 'messengerId' | 'to'>> {
-  if (change) return { content: changeContent(addresses, message, change) };
+  if (change) {
+    const content = changeContent(addresses, message, change);
+    return content.type === 'edit' ? { content, original: saidOf(message) } : { content };
+  }
   const quoted = await quotedOf(addresses, message);
   return {
     content: file ? { type: 'media', media: file, caption: message.body } : contentOf(message),
-    ...(quoted ? { quoted } : {}),
+    ...quoted,
     ...(message.data?.forwarded ? { forwarded: true } : {}),
   };
 }
@@ -56,7 +59,14 @@ async function quotedOf(addresses: Addresses, { companyId, quoted }: MessageDocu
   if (!quoted) return undefined;
   const original = await messages.findById(companyId, quoted.id);
   const key = original && keyOf(addresses, original);
-  return key && { ...key, body: original.body };
+  if (!key) return undefined;
+  // The messenger wants a content for a quotation: of what was deleted an empty one.
+  if (original.isDeleted) return { quoted: { ...key, body: '' } };
+  return { quoted: { ...key, body: original.body }, original: saidOf(original) };
+}
+
+function saidOf({ mediaType, body, media, data }: MessageDocument): OutgoingMessage['original'] {
+  return { kind: mediaType, body, media, data };
 }
 
 function keyOf(addresses: Addresses, message: MessageDocument): MessageKey | undefined {

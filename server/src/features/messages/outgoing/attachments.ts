@@ -60,23 +60,29 @@ export async function copyOf(
 
 const FILE_ID = /^[0-9a-f]{32}$/;
 
+/** How a client names a file that is here, and in which field. */
+interface NamedFile {
+  field: 'mediaPath' | 'mediaUrl';
+  link: string;
+  name: string | null;
+}
+
 /**
- * A copy of the company's own file that a client names, by its id or a link to it (a quick message's `mediaPath`).
- * Throws ERR_VALIDATION for anything else: nothing is fetched from anywhere.
+ * A copy of the company's own file that a client names, by its id or a link to it (a quick message's `mediaPath`, a
+ * message's `mediaUrl`). Throws ERR_VALIDATION for anything else: nothing is fetched from anywhere.
  */
 export async function ownFile(
   media: Store,
   companyId: number,
-  mediaPath: string,
-  name: string | null,
+  { field, link, name }: NamedFile,
 ): Promise<Attachment> {
   try {
-    const named = FILE_ID.test(mediaPath) ? { companyId, fileId: mediaPath } : media.fileOfLink(mediaPath);
+    const named = FILE_ID.test(link) ? { companyId, fileId: link } : media.fileOfLink(link);
     if (named.companyId !== companyId) throw new AppError('ERR_NOT_FOUND');
     return await copyOf(media, companyId, named.fileId, { name: shownName(name) });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ERR_NOT_FOUND') throw error;
-    throw new AppError('ERR_VALIDATION', { part: 'body', field: 'mediaPath', reason: 'no file of ours' });
+    throw new AppError('ERR_VALIDATION', { part: 'body', field, reason: 'no file of ours' });
   }
 }
 

@@ -55,7 +55,7 @@ function queueWith({ type, outgoing }: AppliedChange): object {
   return joined(rest, outgoing ? [outgoing] : []);
 }
 
-/** What was deleted before it left needs not leave any more, and is found by nothing. */
+/** What was deleted before it left needs not leave any more, is found by nothing, and its file is fetched no more. */
 function withdrawal({ type }: AppliedChange): object[] {
-  return type === 'delete' ? [{ $unset: ['waiting', 'search'] }] : [];
+  return type === 'delete' ? [{ $unset: ['waiting', 'search', 'fetchAt', 'preview'] }] : [];
 }

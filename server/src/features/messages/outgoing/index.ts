@@ -17,6 +17,7 @@ import { publishProgress } from '../delivery';
 import { publishMessage, type MessagePublisher } from '../message-broadcast';
 import type { MessageDocument } from '../message.model';
 import { factsOf } from '../messages.facts';
+import { emptyQuotations } from '../quotations';
 import { queueAgain, type Outbox } from '../outbox';
 import {
   changeMessage,
@@ -30,7 +31,7 @@ import { attachmentDraft, ownFile, uploadOptions, type Attachment } from './atta
 import { contactCard } from './contact-card';
 import { forwardMessage } from './forward';
 import { isWorkedOn } from './policy';
-import { writeFiles, writeWithFile } from './send-files';
+import { writeAttachment, writeFiles } from './send-files';
 import { sendLimits } from './send-limits';
 import { stagesOf } from './stages';
 import { writeMessage, type Draft, type Written } from './write';
@@ -83,16 +84,22 @@ export function outgoingMessages(parts: OutgoingParts) {
   };
 
   return {
-    /** A text, or a file that is here already (a quick message's) with one. */
+    /**
+     * A text, or a file that is here already (a quick message's, another message's) with one. Answers the file's message;
+     * a sound's text follows it as one of its own.
+     */
     async send(caller: Caller, ticketId: number, wish: BodyOf<typeof sendEndpoint>): Promise<Changed> {
-      const { body, mediaPath, mediaName, ...more } = wish;
-      const draft = { ...more, body: body ?? '' };
-      if (!mediaPath) return write(caller, ticketId, { ...draft, mediaType: 'text' });
+      const { body, mediaPath, mediaUrl, mediaName, ...more } = wish;
+      const text = { ...more, body: body ?? '' };
+      const link = mediaPath || mediaUrl;
+      if (!link) return write(caller, ticketId, { ...text, mediaType: 'text' });
       await requireWritable(caller, ticketId);
       await limits.message(caller.userId);
-      const attachment = await ownFile(media, caller.companyId, mediaPath, mediaName ?? null);
-      const withFile = { ...draft, ...attachmentDraft(attachment) };
-      return settle(await writeWithFile(writing, caller, ticketId, attachment, withFile));
+      const field = mediaPath ? 'mediaPath' : 'mediaUrl';
+      const attachment = await ownFile(media, caller.companyId, { field, link, name: mediaName ?? null });
+      const draft = { ...text, ...attachmentDraft(attachment) };
+      const [sent] = await writeAttachment(writing, caller, ticketId, { attachment, draft }, settle);
+      return sent;
     },
 
     sendContact: (caller: Caller, ticketId: number, { data, ...more }: BodyOf<typeof sendContactEndpoint>) =>
@@ -108,11 +115,7 @@ export function outgoingMessages(parts: OutgoingParts) {
       await requireWritable(caller, ticketId);
       await limits.upload(caller.userId);
       const form = await read(uploadOptions(media, caller.companyId));
-      const sent: Changed[] = [];
-      await writeFiles(writing, caller, ticketId, form, async (written) => {
-        sent.push(await settle(written));
-      });
-      return sent;
+      return writeFiles(writing, caller, ticketId, form, settle);
     },
 
     forward: async (caller: Caller, wish: BodyOf<typeof forwardEndpoint>) => {
@@ -125,6 +128,8 @@ export function outgoingMessages(parts: OutgoingParts) {
       const changed = await changeMessage({ tickets, gateway }, caller, messageId, change);
       await announce('update', changed.message, changed.ticket);
       wake(changed.message);
+      const { message } = changed;
+      if (message.isDeleted) await emptyQuotations({ tickets, publisher }, caller.companyId, [message]);
       return changed;
     },
 

@@ -14,6 +14,7 @@ import {
   type Tickets,
 } from '../../tickets';
 import { wholeSeconds } from '../inbound/arrival';
+import { quotationOf } from '../inbound/store';
 import { newMessageId } from '../message-ids';
 import { storeMessage } from '../message.store';
 import { messages, type MediaDocument, type MessageDocument, type QuotedMessage } from '../message.model';
@@ -212,13 +213,10 @@ async function quotedBy(
   { quotedMsg }: Draft,
 ): Promise<QuotedMessage | null> {
   if (!quotedMsg) return null;
-  const found = await messages.findOne(companyId, {
-    _id: quotedMsg.id,
-    contactId,
-    ticketId: { $nin: hidden },
-  });
+  const seen = { _id: quotedMsg.id, contactId, ticketId: { $nin: hidden } };
+  const found = await messages.findOne(companyId, seen);
   if (!found) throw new AppError('ERR_NO_MESSAGE_FOUND', { messageId: quotedMsg.id });
-  return { id: found._id, body: found.body, fromMe: found.fromMe, mediaType: found.mediaType };
+  return quotationOf(found);
 }
 
 /**

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listMessages, sendMessage, type Message } from '@recado/shared/messages';
+import { startConversations, type Conversations } from '../../../testing/conversations';
+import { tone } from '../../../testing/tone';
+import { messageCollection } from '../message.model';
+
+const RECORDING = { name: 'audio-record-site-1763726400000.mp3', type: 'audio/mpeg' };
+const SONG = { name: 'jingle.mp3', type: 'audio/mpeg' };
+const NOTE = { name: 'nota.txt', type: 'text/plain' };
+
+let world: Conversations;
+/** On a busy machine too. */
+const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 20_000);
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+
+const agent = () => world.people.agent;
+const post = (ticketId: number, body: object) =>
+  world.call(sendMessage, { params: { ticketId }, body }, agent());
+const stored = async (id: string) => (await messageCollection().findOne({ _id: id }))!;
+/** What the customer got: a file's kind and caption, or a text. */
+const gotBy = ({ phone }: { phone: string }) =>
+  world.messenger.sent
+    .filter(({ to }) => to === `${phone}@phone`)
+    .map(({ content, text }) =>
+      content.type === 'media' ? [content.media.kind, content.caption] : [content.type, text],
+    );
+const historyOf = async (ticketId: number) => {
+  const { body } = await world.call(listMessages, { params: { ticketId }, query: {} }, agent());
+  return body.messages.filter(({ fromMe }) => fromMe).reverse();
+};
+
+async function upload(
+  ticketId: number,
+  files: { name: string; type: string }[],
+  fields: Record<string, string | string[]> = {},
+): Promise<Message[]> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const text of [value].flat()) form.append(name, text);
+  }
+  for (const { name, type } of files) {
+    const content = type.startsWith('audio') ? tone() : Buffer.from('uma nota');
+    form.append('medias', new Blob([content], { type }), name);
+  }
+  const response = await fetch(`${world.url}/messages/${ticketId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${agent().token}` },
+    body: form,
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { messages: Message[] }).messages;
+}
+
+describe('a text on a sound', () => {
+  it('follows it as a message of its own, and once, however often the form comes', async () => {
+    const { customer, ticket, first } = await world.openTicket(agent());
+    const { _id: quotedMsg } = (await messageCollection().findOne({ messengerId: first.messengerId }))!;
+    const fields = { clientId: 'sounds-in-a-set', captions: ['Ouça', 'Leia', 'Cante'], quotedMsg };
+    const files = [RECORDING, NOTE, SONG];
+    const messages = await upload(ticket.id, files, fields);
+    expect(messages.map(({ mediaType, body }) => [mediaType, body])).toEqual([
+      ['voice', ''],
+      ['text', 'Ouça'],
+      ['document', 'Leia'],
+      ['audio', ''],
+      ['text', 'Cante'],
+    ]);
+    expect(messages.map((one) => one.quotedMsg?.id ?? null)).toEqual([quotedMsg, null, null, null, null]);
+    const got = [
+      ['voice', ''],
+      ['text', 'Ouça'],
+      ['document', 'Leia'],
+      ['audio', ''],
+      ['text', 'Cante'],
+    ];
+    await until(() => expect(gotBy(customer)).toEqual(got));
+    const again = await upload(ticket.id, files, fields);
+    expect(again.map(({ id }) => id)).toEqual(messages.map(({ id }) => id));
+    expect((await historyOf(ticket.id)).map(({ id }) => id)).toEqual(messages.map(({ id }) => id));
+    expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: 'Cante', lastMessageType: 'text' });
+  });
+
+  it('follows a sound that is here already; the answer is the sound', async () => {
+    const { customer, ticket } = await world.openTicket(agent());
+    const [source] = await upload(ticket.id, [SONG]);
+    const wish = { mediaPath: source!.mediaUrl, mediaName: 'a.mp3', body: 'Novo', clientId: 'x'.repeat(64) };
+    const { status, body } = await post(ticket.id, wish);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ mediaType: 'audio', body: '' });
+    expect((await post(ticket.id, wish)).body.id).toBe(body.id);
+    const kinds = (await historyOf(ticket.id)).map(({ mediaType, body }) => [mediaType, body]);
+    expect(kinds).toEqual([
+      ['audio', ''],
+      ['audio', ''],
+      ['text', 'Novo'],
+    ]);
+    await until(() => expect(gotBy(customer)).toEqual(kinds));
+  });
+
+  it('stays with it in a whisper, which leaves nowhere', async () => {
+    const { ticket } = await world.openTicket(agent());
+    const messages = await upload(ticket.id, [SONG], { whisper: 'true', captions: 'Só nós' });
+    expect(messages).toMatchObject([{ mediaType: 'audio', body: 'Só nós', whisper: true }]);
+  });
+});
+
+describe('`mediaUrl`', () => {
+  it('names a file that is here, as `mediaPath` does, which goes before it', async () => {
+    const { customer, ticket } = await world.openTicket(agent());
+    const [source] = await upload(ticket.id, [NOTE]);
+    const { body } = await post(ticket.id, { body: 'Leia', mediaUrl: source!.mediaUrl, mediaName: 'b.txt' });
+    expect(body).toMatchObject({ mediaType: 'document', body: 'Leia', media: { fileName: 'b.txt' } });
+    expect((await stored(body.id)).media?.file).not.toBe((await stored(source!.id)).media?.file);
+    await until(() => expect(gotBy(customer).at(-1)).toEqual(['document', 'Leia']));
+    const both = await post(ticket.id, { mediaPath: source!.mediaUrl, mediaUrl: 'http://127.0.0.1/x' });
+    expect(both.status).toBe(201);
+    expect((await post(ticket.id, { body: 'Só texto', mediaUrl: '' })).body.mediaType).toBe('text');
+  });
+
+  it('is no address elsewhere: nothing is fetched, and the text is not sent without the file', async () => {
+    const { customer, ticket } = await world.openTicket(agent());
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    for (const mediaUrl of ['http://127.0.0.1/x', 'file:///etc/passwd', '/media/x.y/z', '0'.repeat(32)]) {
+      expect(await post(ticket.id, { body: 'Veja', mediaUrl })).toMatchObject({
+        error: 'ERR_VALIDATION',
+        details: { field: 'mediaUrl' },
+      });
+    }
+    expect(fetched.mock.calls.filter(([to]) => !String(to).startsWith(world.url))).toEqual([]);
+    fetched.mockRestore();
+    expect(gotBy(customer)).toEqual([]);
+  });
+});
