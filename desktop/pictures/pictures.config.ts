@@ -7,6 +7,18 @@ import journeys from '../playwright.config';
  */
 export default defineConfig({
   ...journeys,
+  use: {
+    ...journeys.use,
+    launchOptions: {
+      ...journeys.use?.launchOptions,
+      args: [
+        ...(journeys.use?.launchOptions?.args ?? []),
+        // A microphone that beeps, and somebody who allows it.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ],
+    },
+  },
   testDir: '.',
   testMatch: '*.pictures.ts',
   globalSetup: '../../scripts/bootstrap/before-journeys.mjs',

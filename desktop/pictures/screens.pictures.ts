@@ -1,30 +1,8 @@
-import { fileURLToPath } from 'node:url';
-import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, test } from '../e2e/stack/journey';
 import { appUrl, rowOf, showWaiting, signIn } from '../e2e/stack/person';
+import { opened, picture } from './camera';
 
-const FOLDER = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
 const MARIA = 'Maria Fernanda';
-
-/** A picture of the window as it stands, in few colours: small enough to keep every one of them. */
-async function picture(page: Page, name: string): Promise<void> {
-  await expect(page.locator('[aria-busy="true"], .fui-Skeleton:visible')).toHaveCount(0);
-  // Names shorten and pop-ups fade in once they are there.
-  await page.waitForTimeout(700);
-  await sharp(await page.screenshot({ animations: 'disabled' }))
-    .png({ palette: true, colours: 128, effort: 10 })
-    .toFile(`${FOLDER}${name}.png`);
-}
-
-/** A picture of what `open` opens, which Esc closes again. */
-async function opened(page: Page, name: string, open: () => Promise<void>, shown: Locator): Promise<void> {
-  await open();
-  await expect(shown.first()).toBeVisible();
-  await picture(page, name);
-  await page.keyboard.press('Escape');
-  await expect(shown).toHaveCount(0);
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`screens, ${theme}`, async ({ openWindow }) => {

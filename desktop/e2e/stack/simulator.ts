@@ -24,6 +24,10 @@ export const enterCode = (number: string, code: string) => control(`/phones/${nu
 /** The phone of the shop removes its linked devices. */
 export const unlink = (number: string) => control(`/phones/${number}/unlink`, {});
 
+/** Customers and the shop are in a group, which answers its id: who writes there names it as `to`. */
+export const opensGroup = (subject: string, numbers: string[], shop = SHOP_NUMBER) =>
+  control<{ id: string }>('/groups', { subject, participants: [...numbers, shop] });
+
 interface PhoneMessage {
   type: string;
   text?: string;
