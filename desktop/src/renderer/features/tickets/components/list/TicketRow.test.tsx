@@ -90,6 +90,11 @@ test('waiting is said in minutes, and late after 30', async () => {
   expect(screen.getByText('3 min')).toBeTruthy();
 });
 
+test('in a group nobody in particular waits', async () => {
+  await show({ status: 'groups', isGroup: true, waitingSince: at('14:57:00') });
+  expect(screen.queryByText('3 min')).toBeNull();
+});
+
 test('typing stands in place of the last message', async () => {
   const { ticket } = await show({});
   getDefaultStore().set(hearPresenceAtom, ticket.contactId, 'composing');

@@ -139,7 +139,8 @@ function Count({ ticket, inLine = false }: { ticket: Ticket; inLine?: boolean })
 function Waiting({ ticket, now }: { ticket: Ticket; now: Date }) {
   const styles = useRowStyles();
   const { t } = useTranslation('tickets');
-  if (!ticket.waitingSince) return null;
+  // Nobody in particular waits in a group.
+  if (!ticket.waitingSince || ticket.isGroup) return null;
   const minutes = minutesSince(ticket.waitingSince, now);
   const late = minutes > LATE_AFTER_MINUTES;
   return (

@@ -33,6 +33,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
+  actions: { paddingTop: tokens.spacingVerticalL },
   time: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
 });
 
@@ -62,7 +63,7 @@ export function MessageDataDialog({ message, onClose }: { message: Message; onCl
               </Skeleton>
             )}
           </DialogContent>
-          <DialogActions>
+          <DialogActions className={styles.actions}>
             <Button appearance="primary" onClick={onClose}>
               {t('close')}
             </Button>

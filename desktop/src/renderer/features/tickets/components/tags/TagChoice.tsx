@@ -10,7 +10,8 @@ import { searchTags } from './tagSearch';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, width: '240px' },
   list: {
-    maxHeight: '264px',
+    // Eight rows and a half: what is cut says that there is more.
+    maxHeight: '272px',
     overflowY: 'auto',
     margin: `0 calc(-1 * ${tokens.spacingHorizontalS})`,
   },
