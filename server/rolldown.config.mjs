@@ -47,7 +47,7 @@ const inAscii = {
 
 /**
  * Says of the wrappers of packages' modules that they are called at once, in the way V8 understands: it reads a function
- * in parentheses once, anything else first to know where it ends and again when it is called. A sixth of a start.
+ * in parentheses once, anything else first to know where it ends and again when it is called. A seventh of a start.
  */
 let wrappers = 0;
 const readOnce = {

@@ -293,13 +293,7 @@ export interface SaidContent {
 }
 
 /** Its file; null is what is not known. */
-export interface SaidMedia {
-  mimetype: string;
-  fileName: string | null;
-  bytes: number | null;
-  seconds: number | null;
-  width: number | null;
-  height: number | null;
+export interface SaidMedia extends Omit<MediaDescription, 'reference' | 'waveform' | 'thumbnail'> {
   /** Where it is at the messenger, for what did not go out from here. */
   reference: MediaReference | null;
 }

@@ -14,8 +14,8 @@ export interface RowToolsProps {
 }
 
 /**
- * What can be done with a row beside opening it: peek (no group), close (specification 1 §2.9). They are a third of what a
- * row costs to draw, so the rows of a list that is scrolled come before them; the row the keyboard reaches has them at once.
+ * What can be done with a row beside opening it: peek (no group), close (specification 1 §2.9). Drawn after the
+ * rows themselves, so that a list that is scrolled does not wait for them; the row the keyboard reaches has them at once.
  */
 export function RowTools({ ticket, focusable, onClose, onPeek }: RowToolsProps) {
   const styles = useRowStyles();
