@@ -72,9 +72,9 @@ describe('ConnectionsPage', () => {
     await screen.findByText('Conectado');
     const session = { ...loja, qrcode: '', reason: 'newChatsRefused' };
     act(() => deliver('whatsappSession', { action: 'update', session }, undefined));
-    expect(await screen.findByText('Sem novas conversas')).toBeTruthy();
+    expect(await screen.findByText('Com restrição')).toBeTruthy();
     expect(screen.getByText('1 conexão, 1 pede atenção')).toBeTruthy();
-    fireEvent.focus(screen.getByText('Sem novas conversas').parentElement as HTMLElement);
+    fireEvent.focus(screen.getByText('Com restrição').parentElement as HTMLElement);
     expect(await screen.findByText(/não deixa este número começar conversas/)).toBeTruthy();
   });
 
