@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import type { Config } from '../config';
 import { startEmbeddedStore, type EmbeddedStore } from './embedded';
 import { giveBackIds } from './ids';
+import { failCommandsOfLostConnections } from './lost-connections';
 
 /** The database of this process. Models use mongoose's one connection; nothing else opens another. */
 export interface Database {
@@ -38,6 +39,7 @@ export async function connectDatabase(config: Pick<Config, 'mongoUrl' | 'dataDir
   const store = config.mongoUrl ? undefined : await openStore(join(config.dataDir, 'store'));
   const url = config.mongoUrl ?? store?.url ?? '';
   mongoose.set('strictQuery', 'throw');
+  failCommandsOfLostConnections();
   try {
     await mongoose.connect(url, {
       autoIndex: false,
@@ -98,11 +100,4 @@ function wordsOf(error: unknown): string {
 
 function namesDatabase(url: string): boolean {
   return /^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/.test(url);
-}
-
-/** Whether a write was refused by a unique index (optionally: the index of that name). */
-export function isDuplicateKey(error: unknown, index?: string): boolean {
-  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== 11_000)
-    return false;
-  return index === undefined || ('message' in error && String(error.message).includes(`index: ${index} `));
 }

@@ -1,4 +1,5 @@
-export { connectDatabase, DatabaseUnavailableError, isDuplicateKey, type Database } from './connect';
+export { connectDatabase, DatabaseUnavailableError, type Database } from './connect';
+export { isDuplicateKey, isUnreachable } from './errors';
 export { gathered } from './gathered';
 export { insertEach } from './insertEach';
 export { nextId, nextIdInOrder } from './ids';

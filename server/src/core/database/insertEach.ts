@@ -1,5 +1,5 @@
 import type { Collection, Document, OptionalUnlessRequiredId } from 'mongodb';
-import { isDuplicateKey } from './connect';
+import { isDuplicateKey } from './errors';
 
 /**
  * Inserts rows with one command, each whatever becomes of the others. Answers the places of those that were there

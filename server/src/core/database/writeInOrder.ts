@@ -6,7 +6,7 @@ import {
   type Collection,
   type Document,
 } from 'mongodb';
-import { isDuplicateKey } from './connect';
+import { isDuplicateKey } from './errors';
 
 /** One write of several, by its collection. */
 export type OrderedWrite = (ClientInsertOneModel<Document> | ClientUpdateOneModel<Document>) & {

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
+import { isUnreachable } from '../database';
 import { requestId } from './requestContext';
 
 /** Whatever no route answered. */
@@ -32,9 +33,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
-  if (/^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared)/.test(error.name)) {
-    return new AppError('ERR_UNAVAILABLE');
-  }
+  if (isUnreachable(error)) return new AppError('ERR_UNAVAILABLE');
   if (error instanceof URIError) {
     return new AppError('ERR_VALIDATION', { part: 'params', field: 'path', reason: 'malformed encoding' });
   }

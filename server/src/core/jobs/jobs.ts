@@ -2,6 +2,7 @@ import type { Agenda, Job } from 'agenda';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { isUnreachable } from '../database';
 import { failedRuns, rerun, type FailedRun } from './failed';
 import { releaseAbandoned, type JobServers } from './abandoned';
 import { askOnlyForDue } from './due-names';
@@ -10,6 +11,8 @@ export const JOBS_COLLECTION = 'jobs';
 const PROCESS_EVERY_MS = 1_000;
 /** How often it is looked for what dead servers had begun. */
 const RELEASE_EVERY_MS = 10_000;
+/** So long the log keeps silent about a database that is still away. */
+const TELL_AGAIN_MS = 60_000;
 
 interface JobOptions {
   /** How many of this job run at once on this server. Default 5. */
@@ -91,6 +94,16 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
     });
   };
 
+  let nextTelling = 0;
+  /** Every job asks every second: a database that is away is told of now and then, not for each. */
+  const tellOf = (error: unknown): void => {
+    if (isUnreachable(error)) {
+      if (Date.now() < nextTelling) return;
+      nextTelling = Date.now() + TELL_AGAIN_MS;
+    }
+    log.error({ err: error }, 'jobs could not be looked for');
+  };
+
   const start = async (): Promise<void> => {
     // Loaded late: a start answers its first request before it runs its first job.
     const [{ Agenda }, { MongoBackend }] = await Promise.all([
@@ -106,7 +119,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
       removeOnComplete: true,
       ...(servers && { name: servers.id }),
     });
-    agenda.on('error', (error) => log.error({ err: error }, 'jobs'));
+    agenda.on('error', tellOf);
     for (const [name, { options }] of definitions) {
       agenda.define(name, (job) => run(name, job as Job<unknown>), options);
     }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '@recado/shared/contract';
 import { CLIENT_EVENTS, type ClientEventAnswer } from '@recado/shared/realtime';
+import { isUnreachable } from '../database';
 import { EmitBudget } from './emitBudget';
 import type { RealtimeHooks } from './hooks';
 import type { RealtimeSocket } from './socket';
@@ -41,7 +42,7 @@ export function hearClient(
           () => reply(answer),
           (error: unknown) => {
             if (!(error instanceof AppError)) log.error({ err: error, event }, 'client event failed');
-            reply(answer, error instanceof AppError ? error.code : 'ERR_INTERNAL');
+            reply(answer, codeOf(error));
           },
         );
     };
@@ -66,4 +67,9 @@ function answerOf(given: unknown[]): Answer | undefined {
 
 function reply(answer: Answer | undefined, error?: ErrorCode): void {
   answer?.(error ? { ok: false, error } : { ok: true });
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof AppError) return error.code;
+  return isUnreachable(error) ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL';
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MongoNetworkError, MongoServerSelectionError, ObjectId, type Collection } from 'mongodb';
+import { ObjectId, type Collection } from 'mongodb';
 import type { Logger } from 'pino';
-import { isDuplicateKey } from '../../database';
+import { isDuplicateKey, isUnreachable } from '../../database';
 import type { Packet, PacketContent } from './packets';
 
 /** Stored at once; what came meanwhile is the next batch. */
@@ -105,8 +105,7 @@ export class OutgoingPackets {
         if (isDuplicateKey(error)) continue;
         if (attempt === 0)
           log.warn({ err: error }, 'packets for other servers could not be stored: trying again');
-        const isAway = error instanceof MongoNetworkError || error instanceof MongoServerSelectionError;
-        if (!isAway && ++refusals > MAX_REFUSALS) {
+        if (!isUnreachable(error) && ++refusals > MAX_REFUSALS) {
           this.drop('the database refuses them');
           return;
         }

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient, MongoNetworkError } from 'mongodb';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { isDuplicateKey, isUnreachable } from './errors';
+import { startEmbeddedStore, type EmbeddedStore } from './embedded';
+import { failCommandsOfLostConnections } from './lost-connections';
+
+/** Longer than the socket's buffers on both sides: it is not written at once. */
+const LARGE = 'x'.repeat(12_000_000);
+const ROUNDS = 8;
+
+let directory: string;
+let store: EmbeddedStore;
+/** Stands between the driver and the store, to lose connections. */
+let relay: Server;
+const ofDriver = new Set<Socket>();
+/** Takes nothing more from the driver: the network is gone, and nobody says so. */
+let silent = false;
+let client: MongoClient;
+
+beforeAll(async () => {
+  failCommandsOfLostConnections();
+  directory = await mkdtemp(join(tmpdir(), 'recado-lost-'));
+  store = await startEmbeddedStore({ directory, port: 0 });
+  const { port } = new URL(store.url);
+  relay = createServer((socket) => {
+    const toStore = connect(Number(port), '127.0.0.1');
+    ofDriver.add(socket);
+    socket.on('close', () => {
+      ofDriver.delete(socket);
+      toStore.destroy();
+    });
+    socket.on('error', () => undefined);
+    toStore.on('error', () => undefined);
+    toStore.pipe(socket);
+    socket.on('data', (bytes) => {
+      if (silent) socket.pause();
+      else toStore.write(bytes);
+    });
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  client = new MongoClient(
+    `mongodb://127.0.0.1:${(relay.address() as AddressInfo).port}/?directConnection=true`,
+    {
+      heartbeatFrequencyMS: 500,
+      connectTimeoutMS: 1_000,
+    },
+  );
+  await client.connect();
+});
+afterAll(async () => {
+  await client.close();
+  relay.close();
+  await store.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const insert = (text: string) => client.db('test').collection('lines').insertOne({ text });
+const outcome = (command: Promise<unknown>) =>
+  command.then(
+    () => 'done' as const,
+    (error: unknown) => error,
+  );
+
+it('settles every command that is written while its connection ends', async () => {
+  const commands: Promise<unknown>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await vi.waitFor(() => insert('before'));
+    let ending = true;
+    const write = () => {
+      commands.push(outcome(insert('meanwhile')));
+      if (ending) setImmediate(write);
+    };
+    setImmediate(write);
+    for (const socket of ofDriver) socket.end();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    ending = false;
+  }
+  const outcomes = await Promise.all(commands);
+  expect(outcomes).toContain('done');
+  for (const one of outcomes) if (one !== 'done') expect(one).toBeInstanceOf(MongoNetworkError);
+  // The heartbeat, too, goes on.
+  expect(await outcome(insert('after'))).toBe('done');
+}, 60_000);
+
+it('fails a command that is half written when the connection is given up', async () => {
+  silent = true;
+  const half = outcome(insert(LARGE));
+  expect(await half).toBeInstanceOf(MongoNetworkError);
+  silent = false;
+  for (const socket of ofDriver) socket.destroy();
+  await vi.waitFor(async () => expect(await outcome(insert('after'))).toBe('done'), { timeout: 10_000 });
+}, 60_000);
+
+it('tells a database that does not answer from one that refuses', async () => {
+  const away = new MongoClient('mongodb://127.0.0.1:1/?directConnection=true', {
+    serverSelectionTimeoutMS: 200,
+  });
+  const lines = away.db('test').collection('lines');
+  const asked = [
+    lines.insertOne({}),
+    lines.insertMany([{}]),
+    lines.find().toArray(),
+    away.bulkWrite([{ name: 'insertOne', namespace: 'test.lines', document: {} }]),
+  ];
+  for (const error of await Promise.all(asked.map(outcome))) expect(error).toSatisfy(isUnreachable);
+  await away.close();
+
+  const row = { _id: 'one' as never };
+  await client.db('test').collection('rows').insertOne(row);
+  for (const again of [
+    client.db('test').collection('rows').insertMany([row]),
+    client.db('test').collection('rows').insertOne(row),
+  ]) {
+    const error = await outcome(again);
+    expect([isDuplicateKey(error), isUnreachable(error)]).toEqual([true, false]);
+  }
+});
