@@ -4,6 +4,7 @@ import { GatewayError, type ChatAddress, type ConnectionRef } from '../../../mes
 import { handOver, type HandOverParts } from './hand-over';
 import { countAttempt } from './outbox.store';
 import type { SlowChats } from './slow-chats';
+import type { Unacked } from './unacked';
 import type { Waiting } from './waiting';
 import type { WaitingRows } from './waiting-rows';
 
@@ -28,8 +29,7 @@ export type ChatEnd = 'done' | 'down' | { retryInMs: number };
 
 /** How far one session of a connection is. */
 export interface DrainState {
-  /** What was handed over on this session and has no ack yet. */
-  handed: Set<string>;
+  handed: Unacked;
   rows: Pick<WaitingRows, 'next' | 'handedOver' | 'forget'>;
   slow: Pick<SlowChats, 'size' | 'has' | 'start'>;
   /** No, once another session is up: what would still be handed over may come before what that has to send again. */
@@ -53,7 +53,7 @@ export async function drain(
       return 'full';
     }
     // An ack that comes while the rows are read makes one of them look as if it had not been handed over.
-    const before = new Set(handed);
+    const before = handed.ids;
     const leftAside = stuck.size + later.size + slow.size;
     const { waiting, more } = await rows.next({ batch: BATCH, times: leftAside + 1, except: before });
     const isAside = (contactId: number) =>
@@ -108,7 +108,7 @@ async function sendChat(
   parts: DrainParts,
   connection: ConnectionRef,
   chat: readonly Waiting[],
-  { handed, isCurrent, to }: { handed: Set<string>; isCurrent(): boolean; to: ChatAddress | undefined },
+  { handed, isCurrent, to }: { handed: Unacked; isCurrent(): boolean; to: ChatAddress | undefined },
 ): Promise<ChatEnd> {
   const failed = new Set<string>();
   for (const one of chat) {
@@ -120,12 +120,12 @@ async function sendChat(
       failed.add(one.id);
       continue;
     }
-    // Before, not after: its ack can come before the hand-over is told to us.
-    handed.add(one.id);
+    handed.begin(one.id);
     try {
       await handOver(parts, connection, { ...one, messengerId: one.messengerId }, to);
+      handed.taken(one.id);
     } catch (error) {
-      handed.delete(one.id);
+      handed.failed(one.id);
       const end = await afterFailure(parts, one, error);
       if (end !== 'next') return end;
       failed.add(one.id);

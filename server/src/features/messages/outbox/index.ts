@@ -8,6 +8,7 @@ import { chatAddresses } from './chat-addresses';
 import { drain, MOST_UNACKED, type DrainParts } from './drain';
 import { findExpiredAcrossCompanies, markFailed } from './outbox.store';
 import { SlowChats } from './slow-chats';
+import { Unacked } from './unacked';
 import { findWaiting, type Waiting } from './waiting';
 import { WaitingRows } from './waiting-rows';
 
@@ -26,6 +27,8 @@ interface OutboxParts {
   log: Logger;
   /** How often it looks for rows nobody woke it for, in milliseconds. */
   pollMs?: number;
+  /** How long it waits for a message's ack before it hands it over again, in milliseconds; looked at with the poll. */
+  ackWithinMs?: number;
 }
 
 /** Sends what is stored as waiting. A crash loses none: what has no ack is waiting still. */
@@ -56,7 +59,7 @@ export interface Outbox {
 
 interface Session {
   connection: ConnectionRef;
-  handed: Set<string>;
+  handed: Unacked;
   rows: WaitingRows;
   slow: SlowChats;
   draining: Promise<void> | undefined;
@@ -89,7 +92,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (known) return known;
     const session: Session = {
       connection,
-      handed: new Set(),
+      handed: new Unacked(parts.ackWithinMs),
       rows: new WaitingRows(connection, parts.alone),
       slow: new SlowChats(SLOW_CHATS_AT_ONCE, (end) => {
         if (end === 'done') runWhole(session);
@@ -106,7 +109,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
   const fail = async (waiting: Waiting, failure: SendFailure) => {
     const failed = await markFailed(waiting, failure);
-    sessions.get(keyOf(waiting.message))?.handed.delete(waiting.id);
+    sessions.get(keyOf(waiting.message))?.handed.settled(waiting.id);
     if (failed) await parts.failed([failed]);
   };
   const drainParts: DrainParts = {
@@ -183,12 +186,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     woken: (connection) => runWhole(sessionOf(connection)),
     ready: (connection) => {
       const session = sessionOf(connection);
-      session.handed = new Set();
+      session.handed = new Unacked(parts.ackWithinMs);
       runWhole(session);
     },
     settled: ({ companyId, connectionId }, id) => {
       const session = sessionOf({ companyId, connectionId });
-      session.handed.delete(id);
+      session.handed.settled(id);
       if (session.full && session.handed.size <= MOST_UNACKED / 2) run(session);
     },
     abandon: async (companyId, connectionId) => {
@@ -202,7 +205,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     start: () => {
       poll ??= setInterval(() => {
-        for (const session of sessions.values()) runWhole(session);
+        for (const session of sessions.values()) {
+          const overdue = isUp(session.connection) ? session.handed.letGoOverdue() : 0;
+          if (overdue > 0)
+            parts.log.warn({ ...session.connection, overdue }, 'acks did not come: sending again');
+          runWhole(session);
+        }
         expire().catch((error: unknown) => parts.log.error({ err: error }, 'expiring messages'));
       }, parts.pollMs ?? POLL_MS).unref();
     },

@@ -4,8 +4,9 @@ import type { OutgoingMessage } from '../../../messenger/gateway';
 import { startConversations, type Conversations } from '../../../testing/conversations';
 import { messageCollection } from '../message.model';
 import { createOutbox, queueAgain } from '.';
-import { drain } from './drain';
+import { drain, MOST_UNACKED } from './drain';
 import { SlowChats } from './slow-chats';
+import { Unacked } from './unacked';
 import { WaitingRows } from './waiting-rows';
 
 let world: Conversations;
@@ -19,7 +20,7 @@ const post = (ticketId: number, body: string, more: object = {}) =>
   world.call(sendMessage, { params: { ticketId }, body: { body, ...more } }, world.people.agent);
 
 /** Another outbox on the same rows, whose messenger does what the test says. */
-function outboxWith(send: (text: string) => Promise<void>, pollMs?: number) {
+function outboxWith(send: (text: string) => Promise<void>, pollMs?: number, ackWithinMs?: number) {
   const { gateway } = world.messenger;
   return createOutbox({
     gateway: {
@@ -36,6 +37,7 @@ function outboxWith(send: (text: string) => Promise<void>, pollMs?: number) {
     failed: async () => undefined,
     log: world.app.context.log,
     pollMs,
+    ackWithinMs,
   });
 }
 
@@ -122,6 +124,36 @@ it('a message that had no ack for a day goes when it is sent again', async () =>
   await outbox.stop();
 });
 
+it('a message whose ack does not come goes again, less and less often, until it comes', async () => {
+  const [row] = await waiting('Chegou?');
+  const sent: number[] = [];
+  const send = async (text: string) => void (text === 'Chegou?' && sent.push(performance.now()));
+  const outbox = outboxWith(send, 10, 100);
+  outbox.start();
+  outbox.wake(world.shop);
+  await vi.waitFor(() => expect(sent).toHaveLength(3), { timeout: 5_000 });
+  const [first = 0, second = 0, third = 0] = sent;
+  expect(second - first).toBeGreaterThanOrEqual(100);
+  expect(third - second).toBeGreaterThanOrEqual(200);
+  await messageCollection().updateOne({ _id: row!.id }, { $unset: { waiting: 1 } });
+  outbox.settled(world.shop, row!.id);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(sent).toHaveLength(3);
+  await outbox.stop();
+});
+
+it('acks that stop do not hold what is written later for ever', () => {
+  const handed = new Unacked(100);
+  for (let at = 0; at < MOST_UNACKED; at += 1) {
+    handed.begin(`m${at}`);
+    if (at > 0) handed.taken(`m${at}`);
+  }
+  expect(handed.letGoOverdue(Date.now() + 50)).toBe(0);
+  expect(handed.letGoOverdue(Date.now() + 200)).toBe(MOST_UNACKED - 1);
+  // What is being handed over, as a large file is for minutes, waits for no ack yet.
+  expect([...handed.ids]).toEqual(['m0']);
+});
+
 it('an answer whose first try ended in an error is announced and sent when it is tried again', async () => {
   const { ticket } = await world.openTicket(world.people.agent);
   world.messenger.setStatus('CONNECTED');
@@ -179,7 +211,8 @@ it('a message whose ack comes while the rows are read is not handed over again',
     await messageCollection().updateOne({ _id: id }, { $unset: { waiting: 1 } });
   };
   const sent: string[] = [];
-  const handed = new Set([first!.id]);
+  const handed = new Unacked();
+  handed.begin(first!.id);
   const { contactId } = (await messageCollection().findOne({ _id: first!.id }))!;
   const address = world.messenger.gateway.addressOf({ phone: '5511900000000', lid: null });
   const draining = drain(
@@ -206,8 +239,8 @@ it('a message whose ack comes while the rows are read is not handed over again',
     },
   );
   // The query is on its way: in its answer the first one still waits.
-  handed.delete(first!.id);
+  handed.settled(first!.id);
   expect(await draining).toBe('done');
   expect(sent).toEqual(['Sem ack']);
-  expect([...handed]).toEqual([second!.id]);
+  expect([...handed.ids]).toEqual([second!.id]);
 });
