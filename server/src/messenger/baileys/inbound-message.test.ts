@@ -1,6 +1,7 @@
 import { WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
-import { readPlaceholder } from './inbound-message';
+import { decodeState, encodeState } from '../state/state-rows';
+import { placeholderOf, readPlaceholder, type RawPlaceholder } from './inbound-message';
 
 const connection = { companyId: 1, connectionId: 7 };
 const stub = (more: Partial<WAMessage> = {}): WAMessage =>
@@ -10,7 +11,11 @@ const stub = (more: Partial<WAMessage> = {}): WAMessage =>
     messageTimestamp: 1_700_000_000,
     ...more,
   }) as WAMessage;
-const read = (message: WAMessage) => readPlaceholder(connection, message, false);
+/** What the product is told of it, after the inbox kept it. */
+const read = (message: WAMessage) => {
+  const raw = placeholderOf(message, false);
+  return raw && readPlaceholder(connection, decodeState<RawPlaceholder>(encodeState(raw)));
+};
 
 describe('what stands for a message that is not here', () => {
   it('says whose it is and when it was sent', () => {

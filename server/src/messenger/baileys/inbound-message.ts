@@ -73,32 +73,40 @@ const UNREADABLE: MessageContent = {
 /** Shown on the phone only: companions are not given its content. */
 const SEEN_ONCE: MessageContent = { ...UNREADABLE, kind: 'unsupported', data: { viewOnce: true } };
 
+/** What stands for a message, as the inbox keeps it. */
+export interface RawPlaceholder {
+  placeholder: {
+    key: WAMessageKey;
+    pushName: string | null;
+    seconds: number;
+    offline: boolean;
+    /** Its content is on the phone only. */
+    seenOnce: boolean;
+  };
+}
+
 /**
  * What stands for a message until its content comes, if ever: it could not be decrypted, or is shown on the phone only.
  * Null for all others.
  */
-export function readPlaceholder(
-  connection: ConnectionRef,
-  message: WAMessage,
-  offline: boolean,
-): InboundMessage | null {
-  const content = placeholderOf(message);
-  const { key } = message;
-  const envelope = envelopeOf(connection, {
-    key,
-    alternate: key.fromMe ? undefined : (key.participantAlt ?? key.remoteJidAlt),
-    pushName: message.pushName,
-    seconds: Number(message.messageTimestamp ?? 0),
-    offline,
-  });
-  return content && envelope && { ...envelope, ...content };
-}
-
-function placeholderOf({ messageStubType, message, key, category }: WAMessage): MessageContent | null {
+export function placeholderOf(message: WAMessage, offline: boolean): RawPlaceholder | null {
+  const { key, pushName, messageStubType, messageTimestamp, category } = message;
   // What our own phone tells its clients is no message, whether or not it can be read.
   if (category === 'peer') return null;
-  if (messageStubType === WAMessageStubType.CIPHERTEXT) return UNREADABLE;
-  return !message && key.isViewOnce ? SEEN_ONCE : null;
+  const seenOnce = messageStubType !== WAMessageStubType.CIPHERTEXT;
+  if (seenOnce && (message.message || !key.isViewOnce)) return null;
+  const seconds = Number(messageTimestamp ?? 0);
+  return { placeholder: { key, pushName: pushName ?? null, seconds, offline, seenOnce } };
+}
+
+/** What the product is told of it; null where it belongs to no conversation. */
+export function readPlaceholder(
+  connection: ConnectionRef,
+  { placeholder: { key, seenOnce, ...wrapping } }: RawPlaceholder,
+): InboundMessage | null {
+  const alternate = key.fromMe ? undefined : (key.participantAlt ?? key.remoteJidAlt);
+  const envelope = envelopeOf(connection, { ...wrapping, key, alternate });
+  return envelope && { ...envelope, ...(seenOnce ? SEEN_ONCE : UNREADABLE) };
 }
 
 /** Names are copied to every ticket: what a sender makes up must not grow them. */

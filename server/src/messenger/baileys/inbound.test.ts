@@ -198,6 +198,19 @@ describe('what goes wrong', () => {
     expect(real).toMatchObject({ kind: 'text', body: 'ilegível' });
   });
 
+  it('hands a placeholder over again after a restart when it was not taken', async () => {
+    await told({ type: 'text', text: 'antes' });
+    // Nobody sends it again: the placeholder is all there will be.
+    await faults({ phone: SHOP, corrupt: true, holdRetries: true });
+    messenger.listener.take = () => Promise.reject(new Error('no'));
+    const placeholder = await told({ type: 'text', text: 'ilegível' });
+    await restart();
+    const again = await messenger.listener.until('the placeholder', () => heard(placeholder.messengerId)[0]);
+    expect(again).toEqual(placeholder);
+    await expect.poll(waitingRows).toBe(0);
+    await faults({});
+  });
+
   it('takes nobody’s first message for one that waited, not even one it cannot decrypt', async () => {
     await told({ type: 'text', text: 'antes' });
     await restart();

@@ -68,13 +68,6 @@ export class Inbox {
     this.deliver(id, raw);
   }
 
-  /** Gives the product what no stanza of its own stands behind; once only, and never stored here. */
-  deliverUnstored(message: Inbound): void {
-    this.onInbound(message).catch((error: unknown) => {
-      this.log.error({ err: error, messengerId: message.messengerId }, 'a message was not taken');
-    });
-  }
-
   /** Whether a stanza with this id was received in the last days. */
   async knows(id: string): Promise<boolean> {
     const rowId = this.rows.rowId('inbox', id);

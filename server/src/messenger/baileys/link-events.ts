@@ -1,10 +1,16 @@
-import type { BaileysEventMap, Contact, SignalKeyStore, WASocket } from '@whiskeysockets/baileys';
+import type {
+  BaileysEventMap,
+  Contact,
+  SignalKeyStore,
+  WAMessageKey,
+  WASocket,
+} from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
 import type { ConnectionRef, KnownName, MessengerListener } from '../gateway';
 import { addressOf, groupIdentity, identityOf, isGroup } from './addresses';
 import type { Calls } from './calls';
 import { readHistory } from './history';
-import { readPlaceholder } from './inbound-message';
+import { placeholderOf } from './inbound-message';
 import type { Inbox } from './inbox';
 import { Names } from './names';
 import { readPresence, storedAlternate } from './presence';
@@ -58,8 +64,9 @@ export function listenToEvents(parts: EventParts): void {
     for (const message of messages) {
       const id = message.key.id ?? '';
       if (parts.isChange(id)) continue;
-      const placeholder = readPlaceholder(connection, message, type === 'append' && !parts.cameLive(id));
-      if (placeholder) inbox.deliverUnstored(placeholder);
+      const placeholder = placeholderOf(message, type === 'append' && !parts.cameLive(id));
+      // Its ciphertext is not sent again once it is acknowledged: what stands for it may be all that there will be.
+      if (placeholder) inbox.arrived(placeholderId(message.key), placeholder);
     }
   });
   on('call', (events) => {
@@ -115,4 +122,9 @@ export function identityTeller({
       log.error({ err: error, ...connection }, 'two addresses of one person were not noted');
     }
   };
+}
+
+/** Apart from the message itself: it may still come, under its own id. */
+function placeholderId({ remoteJid, participant, id }: WAMessageKey): string {
+  return `placeholder/${remoteJid}/${participant ?? ''}/${id}`;
 }
