@@ -1,14 +1,17 @@
 import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
 import { sendMessage } from '@recado/shared/messages';
+import { getTicket } from '@recado/shared/tickets';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { afterEach, expect, test } from 'vitest';
+import { changeDraftAtom, draftsAtom } from '../components/composer/composerState';
 import { StuckMessages } from '../components/pending/StuckMessages';
 import { useSendMessage } from '../api/useSendMessage';
 import { build } from '../testing/build';
 import { fakeServer, renderSignedIn } from '../testing/renderSignedIn';
-import { endOutbox, outboxAtom } from './running';
+import { endOutbox, outboxAtom, outboxOf } from './running';
 
 const state = getDefaultStore();
 const ticket = build.ticket();
@@ -70,4 +73,36 @@ test('one that needs its author is told where they look at something else', asyn
   expect(await screen.findByText('Sua mensagem para Cliente 1 não foi enviada')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
   expect(page.path()).toBe(`/tickets/${ticket.uuid}`);
+});
+
+test('nothing stays of what was typed for a ticket that was deleted meanwhile; the rest does', async () => {
+  const ana = build.user({ id: 74 });
+  const server = fakeServer();
+  server.on(sendMessage, down);
+  const gone = build.ticket({ id: 901 });
+  await renderSignedIn(<Window />, ana);
+  await userEvent.click(screen.getByRole('button', { name: 'send' }));
+  state.set(changeDraftAtom, gone.id, { text: 'para quem foi apagado' });
+  state.set(changeDraftAtom, ticket.id, { text: 'ainda escrevendo' });
+  await waitFor(() => expect(bodies()).toEqual(['Saiu agora']));
+  const { store } = await outboxOf(ana.id, new QueryClient());
+  await waitFor(async () => expect(await store.drafts()).toHaveLength(2));
+  close();
+
+  const later = fakeServer();
+  later.on(sendMessage, down);
+  later.on(getTicket, ({ path }) =>
+    path === `/tickets/${gone.id}`
+      ? { status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } }
+      : { status: 200, body: ticket },
+  );
+  await renderSignedIn(<Window />, ana);
+  await waitFor(() => expect(later.asked(getTicket)).toHaveLength(2));
+  await waitFor(() => expect(Object.keys(state.get(draftsAtom))).toEqual([String(ticket.id)]));
+  expect(bodies()).toEqual(['Saiu agora']);
+
+  // Deleted in front of this window.
+  await (await outboxOf(ana.id, new QueryClient())).forget(ticket.id);
+  expect(bodies()).toEqual([]);
+  expect(state.get(draftsAtom)).toEqual({});
 });

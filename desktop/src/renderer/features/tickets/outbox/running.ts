@@ -7,6 +7,7 @@ import { ticketKeys } from '../api/ticketKeys';
 import { applyMessage, type ConversationData } from '../reducers/conversation';
 import type { PendingMessage } from '../reducers/outbox';
 import { deliver } from './deliver';
+import { forgetGoneTickets, forgetTicket } from './goneTickets';
 import { keepDrafts } from './keepDrafts';
 import { createLanes, type Lanes } from './lanes';
 import { openOwnStore, type OwnStore } from './ownStore';
@@ -25,6 +26,8 @@ export interface RunningOutbox {
   userId: number;
   lanes: Lanes;
   store: OwnStore;
+  /** The ticket was deleted: nothing of what was typed for it stays. */
+  forget(ticketId: number): Promise<void>;
   stop(): void;
 }
 
@@ -106,7 +109,7 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
   const stopKeeping = await keepDrafts(store, isMine);
   if (isMine()) {
     wake();
-    void store.removeOrphans();
+    void store.removeOrphans().then(() => forgetGoneTickets({ store, lanes }, isMine));
   }
   return {
     userId,
@@ -118,6 +121,7 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
         return lanes.takeOut(clientId);
       },
     },
+    forget: (ticketId) => forgetTicket({ store, lanes }, ticketId),
     stop() {
       ended = true;
       window.removeEventListener('online', wake);

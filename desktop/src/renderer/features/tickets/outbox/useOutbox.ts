@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { useCompanyEvent } from '../../../lib/realtime';
 import { useCurrentUser } from '../../../lib/session';
 import type { NewPending, PendingMessage } from '../reducers/outbox';
 import { endOutbox, outboxOf } from './running';
@@ -43,4 +44,7 @@ export function useOutboxLife(): void {
     void outboxOf(id, client);
     return endOutbox;
   }, [id, client]);
+  useCompanyEvent('ticket', (event) => {
+    if (event.action === 'delete') void outboxOf(id, client).then((outbox) => outbox.forget(event.ticketId));
+  });
 }
