@@ -14,6 +14,7 @@ import {
 } from '@recado/shared/contacts';
 import { listMessages } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
+import { testWindow } from '../../core/realtime/testing/testWindow';
 import { GatewayError, type ChatAddress } from '../../messenger/gateway';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
 import { contacts } from './contact.model';
@@ -404,7 +405,21 @@ describe('deleting a contact', () => {
       { openTickets: 1 },
     ]);
     await world.change(ticket.id, 'closed', world.people.admin);
+    const window = testWindow(world.url, world.people.agent.token);
+    await window.ready();
     expect((await remove()).status).toBe(204);
+    // When the last of it is gone windows are told again: they forget what they keep of the person.
+    await vi.waitFor(() => {
+      const told = window.received
+        .filter(({ name }) => name === `company-${world.shop.companyId}-contact`)
+        .map(({ payload }) => payload as { action: string; contact: { id: number; number: string | null } });
+      expect(told).toHaveLength(2);
+      expect(told.at(-1)).toMatchObject({
+        action: 'delete',
+        contact: { id: ticket.contactId, name: '—', number: null, lid: null },
+      });
+    }, WITHIN);
+    window.socket.disconnect();
     expect((await remove()).error).toBe('ERR_NO_CONTACT_FOUND');
     const { body } = await world.call(
       listTickets,

@@ -82,12 +82,14 @@ export function contactsService(parts: Parts): Contacts {
       'a contact changed',
     );
   };
+  const tellDeleted = (contact: ContactDocument): void =>
+    publisher.toCompany(contact.companyId, 'contact', { action: 'delete', contact: presentContact(contact) });
   const gone = async (contact: ContactDocument): Promise<void> => {
     await known.forget(contact);
-    publisher.toCompany(contact.companyId, 'contact', { action: 'delete', contact: presentContact(contact) });
+    tellDeleted(contact);
   };
   const joins = createJoinRunner({ history, jobs, log, gone, changed: (both) => both.forEach(changed) });
-  const eraser = createEraser({ copies, jobs, log, gone });
+  const eraser = createEraser({ copies, jobs, log, gone, erased: tellDeleted });
   const settleTwo = (companyId: number) =>
     settleTwoOf(companyId, ({ joinId, both }) => {
       inBackground(

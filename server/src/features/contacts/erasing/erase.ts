@@ -45,6 +45,8 @@ export interface EraseParts {
   log: Logger;
   /** The contact stands in no list any more; what is remembered of it goes. `before`: as it was. */
   gone(before: ContactDocument): Promise<void>;
+  /** Nothing of the person is left here: windows forget what they keep. */
+  erased(blanked: ContactDocument): void;
 }
 
 export interface Eraser {
@@ -81,7 +83,8 @@ export function createEraser(parts: EraseParts): Eraser {
       $or: [{ fromId: { $in: person.contactIds } }, { intoId: { $in: person.contactIds } }],
     });
     await contacts.deleteMany(companyId, { linkedTo: _id });
-    await contacts.updateOne(companyId, { _id }, blank());
+    const blanked = await contacts.findOneAndUpdate(companyId, { _id }, blank());
+    if (blanked) parts.erased(blanked);
   };
   const sweepAcrossCompanies = async (): Promise<void> => {
     const left = await contacts.findAcrossCompanies({ erasing: true }, { limit: SWEPT_AT_ONCE });

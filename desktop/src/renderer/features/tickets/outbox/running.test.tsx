@@ -75,29 +75,31 @@ test('one that needs its author is told where they look at something else', asyn
   expect(page.path()).toBe(`/tickets/${ticket.uuid}`);
 });
 
-test('nothing stays of what was typed for a ticket that was deleted meanwhile; the rest does', async () => {
+test('nothing stays of what was typed for a deleted ticket or an erased contact; the rest does', async () => {
   const ana = build.user({ id: 74 });
   const server = fakeServer();
   server.on(sendMessage, down);
   const gone = build.ticket({ id: 901 });
+  const erased = build.ticket({ id: 902 });
+  erased.contact = { ...erased.contact, name: '—', number: null, lid: null };
   await renderSignedIn(<Window />, ana);
   await userEvent.click(screen.getByRole('button', { name: 'send' }));
   state.set(changeDraftAtom, gone.id, { text: 'para quem foi apagado' });
+  state.set(changeDraftAtom, erased.id, { text: 'para quem não está mais' });
   state.set(changeDraftAtom, ticket.id, { text: 'ainda escrevendo' });
   await waitFor(() => expect(bodies()).toEqual(['Saiu agora']));
   const { store } = await outboxOf(ana.id, new QueryClient());
-  await waitFor(async () => expect(await store.drafts()).toHaveLength(2));
+  await waitFor(async () => expect(await store.drafts()).toHaveLength(3));
   close();
 
   const later = fakeServer();
   later.on(sendMessage, down);
-  later.on(getTicket, ({ path }) =>
-    path === `/tickets/${gone.id}`
-      ? { status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } }
-      : { status: 200, body: ticket },
-  );
+  later.on(getTicket, ({ path }) => {
+    if (path === `/tickets/${gone.id}`) return { status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } };
+    return { status: 200, body: path === `/tickets/${erased.id}` ? erased : ticket };
+  });
   await renderSignedIn(<Window />, ana);
-  await waitFor(() => expect(later.asked(getTicket)).toHaveLength(2));
+  await waitFor(() => expect(later.asked(getTicket)).toHaveLength(3));
   await waitFor(() => expect(Object.keys(state.get(draftsAtom))).toEqual([String(ticket.id)]));
   expect(bodies()).toEqual(['Saiu agora']);
 

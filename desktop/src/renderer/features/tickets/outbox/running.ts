@@ -28,6 +28,8 @@ export interface RunningOutbox {
   store: OwnStore;
   /** The ticket was deleted: nothing of what was typed for it stays. */
   forget(ticketId: number): Promise<void>;
+  /** A contact was erased: nothing of what was typed for them stays. */
+  forgetErased(): Promise<void>;
   stop(): void;
 }
 
@@ -122,6 +124,7 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
       },
     },
     forget: (ticketId) => forgetTicket({ store, lanes }, ticketId),
+    forgetErased: () => forgetGoneTickets({ store, lanes }, isMine),
     stop() {
       ended = true;
       window.removeEventListener('online', wake);

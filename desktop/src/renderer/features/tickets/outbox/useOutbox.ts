@@ -47,4 +47,7 @@ export function useOutboxLife(): void {
   useCompanyEvent('ticket', (event) => {
     if (event.action === 'delete') void outboxOf(id, client).then((outbox) => outbox.forget(event.ticketId));
   });
+  useCompanyEvent('contact', (event) => {
+    if (event.action === 'delete') void outboxOf(id, client).then((outbox) => outbox.forgetErased());
+  });
 }
