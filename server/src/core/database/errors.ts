@@ -5,6 +5,7 @@ import {
   MongoErrorLabel,
   MongoNetworkError,
   MongoNotConnectedError,
+  MongoServerError,
   MongoServerSelectionError,
   MongoTopologyClosedError,
 } from 'mongodb';
@@ -14,6 +15,14 @@ export function isDuplicateKey(error: unknown, index?: string): boolean {
   if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== 11_000)
     return false;
   return index === undefined || ('message' in error && String(error.message).includes(`index: ${index} `));
+}
+
+/** MongoDB's OutOfDiskSpace. */
+const DISK_FULL = 14_031;
+
+/** Whether the database has no room on its disk: nothing of the command was stored. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === DISK_FULL;
 }
 
 const NO_ANSWER = [

@@ -1,5 +1,5 @@
 export { connectDatabase, DatabaseUnavailableError, type Database } from './connect';
-export { isDuplicateKey, isUnreachable } from './errors';
+export { isDiskFull, isDuplicateKey, isUnreachable } from './errors';
 export { gathered } from './gathered';
 export { insertEach } from './insertEach';
 export { nextId, nextIdInOrder } from './ids';

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
-import { isUnreachable } from '../database';
+import { isDiskFull, isUnreachable } from '../database';
 import { requestId } from './requestContext';
 
 /** Whatever no route answered. */
@@ -34,6 +34,7 @@ function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
   if (isUnreachable(error)) return new AppError('ERR_UNAVAILABLE');
+  if (isDiskFull(error)) return new AppError('ERR_STORAGE_FULL', { reason: 'disk' });
   if (error instanceof URIError) {
     return new AppError('ERR_VALIDATION', { part: 'params', field: 'path', reason: 'malformed encoding' });
   }

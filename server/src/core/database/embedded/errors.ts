@@ -128,12 +128,14 @@ export function errorReply(error: unknown): Document {
   return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.details };
 }
 
+/** What LMDB says of a disk that takes no more; a write that found room for its first part only is an I/O error to it. */
+const NO_ROOM = /MDB_MAP_FULL|ENOSPC|No space left|File too large|Disk quota exceeded|Input\/output error/;
+
 /** Any thrown value as a StoreError: mingo's complaints are about the query, everything else is internal. */
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  if (/MDB_MAP_FULL|ENOSPC|No space left/.test(message))
-    return new StoreError('OutOfDiskSpace', `The disk is full: ${message}`);
+  if (NO_ROOM.test(message)) return new StoreError('OutOfDiskSpace', `The disk takes no more: ${message}`);
   return new StoreError(isMingo(error) ? 'BadValue' : 'InternalError', message);
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MongoClient, type Collection } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isDiskFull } from '../../errors';
 import { startEmbeddedStore } from '..';
 
 const cli = fileURLToPath(new URL('../../../../../../.cache/workers/store.mjs', import.meta.url));
@@ -23,7 +24,17 @@ afterEach(async () => {
 
 /** Starts the store as a process of its own; answers its address. */
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [cli, '--data', directory], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return urlOf(spawn(process.execPath, [cli, '--data', directory], { stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+/** The same where no file may grow beyond so many KiB: to the store, a disk that is full. */
+async function startOnSmallDisk(kib: number): Promise<{ child: ChildProcess; url: string }> {
+  const command = `ulimit -f ${kib * 2} && exec "$0" "$@"`;
+  const args = ['-c', command, process.execPath, cli, '--data', directory];
+  return urlOf(spawn('sh', args, { stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+async function urlOf(child: ChildProcess): Promise<{ child: ChildProcess; url: string }> {
   children.add(child);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (text: Buffer) => resolve(text.toString().trim()));
@@ -188,3 +199,42 @@ async function verify(
     code: 11000,
   });
 }
+
+test.skipIf(process.platform === 'win32')(
+  'a full disk refuses what has no room, goes on reading, and loses nothing it acknowledged',
+  async () => {
+    const full = await startOnSmallDisk(8 * 1024);
+    const client = await new MongoClient(full.url).connect();
+    const rows = client.db().collection<Row & { text: string }>('rows');
+    await rows.createIndex({ key: 1 });
+    let acknowledged = 0;
+    const fill = async () => {
+      for (;;) {
+        const batch = Array.from({ length: 20 }, (_, at) => ({
+          ...{ _id: acknowledged + at, key: at, count: 0, text: 'x'.repeat(500) },
+        }));
+        await rows.insertMany(batch);
+        acknowledged += batch.length;
+      }
+    };
+    const error = await fill().catch((reason: unknown) => reason);
+    expect(error).toSatisfy(isDiskFull);
+    expect(acknowledged).toBeGreaterThan(1_000);
+    // Nothing of the refused write is seen, by itself or by an index; what was there is read.
+    expect(await rows.countDocuments()).toBe(acknowledged);
+    expect(await rows.countDocuments({ key: 0 })).toBe(acknowledged / 20);
+    expect(await rows.findOne({ _id: acknowledged - 1 })).toMatchObject({ key: 19 });
+    await client.close();
+    full.child.kill('SIGKILL');
+    await ended(full.child);
+
+    const roomy = await startProcess();
+    const again = await new MongoClient(roomy.url).connect();
+    const kept = again.db().collection<Row>('rows');
+    expect(await kept.countDocuments()).toBe(acknowledged);
+    expect(await kept.countDocuments({ key: 0 })).toBe(acknowledged / 20);
+    await kept.insertOne({ _id: acknowledged, key: 0, count: 0 });
+    expect(await kept.countDocuments({ key: 0 })).toBe(acknowledged / 20 + 1);
+    await again.close();
+  },
+);
