@@ -26,6 +26,8 @@ export interface Connections {
   connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
   /** The company's default; undefined only when it has no connection. */
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
+  /** The numbers of those that are linked to a phone. */
+  linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   /** Those of the ids that are the company's; others are left out. */
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
   /** What customers who fell silent are told; empty where nothing is to be said. */
@@ -74,6 +76,10 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   return {
     connectionEntry: async (companyId, connectionId) => entryOf(await store.find(companyId, connectionId)),
     defaultConnectionEntry: async (companyId) => entryOf(await store.defaultOf(companyId)),
+    linkedNumbers: async (companyId) =>
+      (await store.list(companyId)).flatMap(({ _id, number, paired }) =>
+        paired && number ? [{ id: _id, number }] : [],
+      ),
     connectionNames: async (companyId, ids) =>
       ids.length === 0
         ? []

@@ -119,9 +119,9 @@ it('a picture, what happens to a text, and what is typed on the company’s phon
   expect(await ticketOf(customer)).toMatchObject({ id, unreadMessages: 2, lastMessage: 'Temos!' });
 });
 
-it('a file the messenger has no more comes from the phone', async () => {
+it.each([404, 410])('a file the messenger has no more (%s) comes from the phone', async (mediaStatus) => {
   const customer = customerNumber();
-  await control(simulator, '/faults', { mediaStatus: 404 });
+  await control(simulator, '/faults', { mediaStatus });
   await send(customer, { type: 'document', file: PNG, mimetype: 'application/pdf', fileName: 'nota.pdf' });
   const ticket = await ticketWhere(
     ({ contact, lastMessage }) => contact.number === customer && lastMessage === 'nota.pdf',

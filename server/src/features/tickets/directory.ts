@@ -23,6 +23,8 @@ export interface DirectorySources {
     connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
     /** The connection marked as default, else any; undefined when there is none. */
     defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
+    /** Of those that are linked to a phone. */
+    linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   };
 }
 
@@ -37,6 +39,8 @@ export interface Directory {
   language(companyId: number): Promise<Language>;
   connection(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
   defaultConnection(companyId: number): Promise<ConnectionEntry | undefined>;
+  /** The company's own, by connection: digits. */
+  ownNumbers(companyId: number): Promise<readonly { id: number; number: string }[]>;
   setting(companyId: number, key: SettingKey): Promise<string>;
   enabled(companyId: number, key: SettingKey): Promise<boolean>;
   visibility(companyId: number): Promise<VisibilityRules>;
@@ -48,6 +52,10 @@ const REMEMBERED = 5_000;
 export function createDirectory({ queues, settings, connections, companies }: DirectorySources): Directory {
   const queueCache = new BoundedCache<string, Promise<QueueSummary | undefined>>(REMEMBERED, REMEMBERED_MS);
   const connectionCache = new BoundedCache<string, Promise<ConnectionEntry | undefined>>(
+    REMEMBERED,
+    REMEMBERED_MS,
+  );
+  const numbersCache = new BoundedCache<number, Promise<{ id: number; number: string }[]>>(
     REMEMBERED,
     REMEMBERED_MS,
   );
@@ -69,6 +77,7 @@ export function createDirectory({ queues, settings, connections, companies }: Di
         connections.connectionEntry(companyId, connectionId),
       ),
     defaultConnection: (companyId) => connections.defaultConnectionEntry(companyId),
+    ownNumbers: (companyId) => numbersCache.getOrSet(companyId, () => connections.linkedNumbers(companyId)),
     setting: (companyId, key) => settings.getSetting(companyId, key),
     enabled,
     visibility: async (companyId) => ({

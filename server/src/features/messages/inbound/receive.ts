@@ -7,6 +7,7 @@ import type { MessageDocument } from '../message.model';
 import type { IsFetched } from './arrival';
 import { placeAll, settle, storeAll } from './placing';
 import { forgetImported, repairRepeated } from './repeats';
+import { withoutSecondNumbers } from './several-numbers';
 import { findQuoted, findStored } from './store';
 import { identify } from './whose';
 
@@ -30,10 +31,11 @@ export async function receiveBatch(
   batch: readonly InboundMessage[],
   again: boolean,
 ): Promise<MessageDocument[]> {
-  const [arrivals, quotedOf] = await Promise.all([
+  const [identified, quotedOf] = await Promise.all([
     identify(parts.contacts, companyId, batch),
     findQuoted(companyId, batch),
   ]);
+  const arrivals = await withoutSecondNumbers(parts.tickets, companyId, identified);
   const { rows, known, created } = await placeAll(parts, companyId, arrivals, quotedOf);
   const { added, repeated, written } = await storeAll(parts, rows);
   const newRows = new Set(added);
