@@ -78,6 +78,13 @@ test('a client learns of a group it is in, and asks who else is', async () => {
   expect(Object.keys(await client.socket.groupFetchAllParticipating())).toContain(jid);
 });
 
+test('a group that somebody knows already keeps its id, and there is one of it', async () => {
+  const id = '120363048213900001';
+  expect(await newGroup({ id })).toMatchObject({ id, jid: `${id}@g.us` });
+  await writes(ana, id, { text: 'oi' });
+  await expect(newGroup({ id })).rejects.toThrow(/400.*there is a group/);
+});
+
 test('a group the client is not in, or that is none, is refused', async () => {
   const { jid } = await newGroup({ participants: [ana, bia] });
   await expect(client.socket.groupMetadata(jid)).rejects.toMatchObject({ data: 403 });

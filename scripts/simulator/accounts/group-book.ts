@@ -8,12 +8,16 @@ const ID_START = '120363';
 const RANDOM_DIGITS = 12;
 
 interface NewGroup {
+  /** One of its own when left out. */
+  id?: string;
   subject: string;
   owner: string;
   /** Without the owner. */
   members: string[];
   addressing?: Addressing;
 }
+
+const newGroupId = () => ID_START + String(randomInt(10 ** RANDOM_DIGITS)).padStart(RANDOM_DIGITS, '0');
 
 /** Every group there is. */
 export class GroupBook {
@@ -34,11 +38,11 @@ export class GroupBook {
     return parts?.server === 'g.us' ? this.#byId.get(parts.user) : undefined;
   }
 
-  create({ subject, owner, members, addressing = 'lid' }: NewGroup) {
+  create({ id = newGroupId(), subject, owner, members, addressing = 'lid' }: NewGroup) {
     const at = Date.now();
     const ranked: [string, Rank][] = members.map((number) => [number, 'member']);
     const group = this.restore({
-      id: ID_START + String(randomInt(10 ** RANDOM_DIGITS)).padStart(RANDOM_DIGITS, '0'),
+      id,
       addressing,
       owner,
       createdAt: at,

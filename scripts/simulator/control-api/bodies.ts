@@ -55,6 +55,11 @@ export const statusBody = z.looseObject({
 });
 
 export const groupBody = z.strictObject({
+  /** Chosen by whoever knows the group already; any when left out. */
+  id: z
+    .string()
+    .regex(/^[1-9]\d{15,19}$/, 'has 16 to 20 digits')
+    .optional(),
   subject: z.string().min(1),
   participants: z.array(phoneNumber).min(1),
   /** Who makes it; the first participant when left out. */

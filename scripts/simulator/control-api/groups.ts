@@ -26,10 +26,11 @@ export function groupRoutes(world: World) {
 
   router.post('/groups', (request, response) => {
     const body = parsed(groupBody, request.body);
-    const { subject, participants, addressing, ...changes } = body;
+    const { id, subject, participants, addressing, ...changes } = body;
     const { owner = participants[0] ?? '', ...rest } = changes;
+    if (id && world.groups.find(id)) throw new BadRequest(`id: there is a group ${id}`);
     for (const number of [owner, ...participants]) world.accounts.of(number);
-    const group = world.groups.create({ subject, owner, members: participants, addressing });
+    const group = world.groups.create({ id, subject, owner, members: participants, addressing });
     applied(group, rest);
     announceGroup(world, group, world.accounts.of(owner));
     response.json(shown(world, group));
