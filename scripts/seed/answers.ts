@@ -3,8 +3,8 @@ import type { App } from '../../server/src/app';
 import type { Caller } from '../../server/src/core/tenancy/caller';
 import type { ChatAddress } from '../../server/src/messenger/gateway';
 import answers from './answers.json';
+import { lidOf } from './chats';
 import type { SeededCompany } from './company';
-import { lidOf } from './conversations';
 import { chime, freightTable } from './files';
 
 interface Parts {

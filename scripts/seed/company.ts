@@ -12,7 +12,7 @@ export interface SeededCompany {
 
 /** The platform with its owner, and the demo company with its queues, people and one connection. */
 export async function seedCompany({ services }: App): Promise<SeededCompany> {
-  const { companies, plans, queues, users, connections } = services;
+  const { companies, plans, queues, users, connections, settings } = services;
   const platform = await companies.platformCompany();
   await users.createUser(platform.id, {
     name: cast.platform.owner,
@@ -36,6 +36,8 @@ export async function seedCompany({ services }: App): Promise<SeededCompany> {
     // It tried the product three months ago and stayed.
     trialExpiration: new Date(Date.now() - 90 * 86_400_000),
   });
+  // Groups are ignored until an administrator wants them; the shop sells to some.
+  await settings.setSetting(companyId, 'CheckMsgIsGroup', 'disabled');
   const queueIds: Record<string, number> = {};
   for (const { key, ...queue } of cast.queues)
     queueIds[key] = (await queues.createQueue(companyId, queue)).id;

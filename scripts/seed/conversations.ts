@@ -1,58 +1,56 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { App } from '../../server/src/app';
-import type { ChatAddress, Identity, InboundKind, MessageData } from '../../server/src/messenger/gateway';
+import type { InboundKind, MessageData } from '../../server/src/messenger/gateway';
+import { CHATS, type Chat } from './chats';
 import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
 import type { SeedGateway } from './seedGateway';
 import { asDescribedByPhone, sentFile } from './sent-files';
-import { CUSTOMERS, type Customer, type Step } from './visits';
+import type { Step } from './visits';
 
 interface Parts {
   app: App;
   gateway: SeedGateway;
   clock: SeedClock;
   company: SeededCompany;
-  /** By a customer's number: the messenger's id of what the team said last. */
+  /** By a conversation's address: the messenger's id of what the team said last. */
   answered: Map<string, string>;
-}
-
-/** Digits of a customer's opaque identity; the simulator is told the same. */
-export function lidOf(number: string): string {
-  return `9${number}`.padEnd(15, '0');
 }
 
 /** Plays every conversation of the cast in the order things happened, through the services that live ones take. */
 export async function playConversations(parts: Omit<Parts, 'answered'>): Promise<void> {
   const playing: Parts = { ...parts, answered: new Map() };
-  const steps = CUSTOMERS.flatMap((customer) => customer.steps.map((step) => ({ customer, step })));
+  const steps = CHATS.flatMap((chat) => chat.steps.map((step) => ({ chat, step })));
   steps.sort((a, b) => b.step.at - a.step.at);
-  for (const { customer, step } of steps) {
+  for (const { chat, step } of steps) {
     parts.clock.minutesAgo(step.at);
-    if ('from' in step) await customerWrites(playing, customer, step);
-    else await agentActs(playing, customer, step);
+    if ('from' in step) await customerWrites(playing, chat, step);
+    else await agentActs(playing, chat, step);
   }
 }
 
-async function customerWrites(parts: Parts, customer: Customer, step: Step): Promise<void> {
+async function customerWrites(parts: Parts, chat: Chat, step: Step): Promise<void> {
   const { app, gateway, company } = parts;
   const { companyId, connectionId } = company;
-  const chat = identityOf(customer);
-  await knowContact(app, company, customer, chat);
+  const isGroup = chat.subject !== undefined;
+  const writer = chat.writers[step.from ?? ''];
+  if (!writer) throw new Error(`${step.from} is nobody of ${chat.identity.address}`);
+  await knowContact(app, company, chat);
   const envelope = {
     connection: { companyId, connectionId },
     messengerId: randomBytes(10).toString('hex').toUpperCase(),
-    chat,
-    isGroup: false,
+    chat: chat.identity,
+    isGroup,
     fromMe: false,
-    sender: null,
-    pushName: customer.name || null,
+    sender: isGroup ? writer.identity : null,
+    pushName: writer.name,
     sentAt: new Date(Math.floor(Date.now() / 1000) * 1000),
     offline: false,
   };
+  const answer = parts.answered.get(chat.identity.address) ?? '';
   if (step.reaction) {
-    const messengerId = parts.answered.get(customer.number) ?? '';
-    const target = { messengerId, fromMe: true, participant: null };
+    const target = { messengerId: answer, fromMe: true, participant: null };
     await gateway.customerWrote({ ...envelope, target, change: { type: 'reaction', emoji: step.reaction } });
     return;
   }
@@ -60,7 +58,7 @@ async function customerWrites(parts: Parts, customer: Customer, step: Step): Pro
     ...envelope,
     kind: kindOf(step),
     body: step.text ?? '',
-    quotedMessengerId: null,
+    quotedMessengerId: step.quotes ? answer : null,
     media: step.file ? asDescribedByPhone(step.file) : null,
     data: dataOf(step),
   });
@@ -85,14 +83,14 @@ function dataOf({ place, card }: Step): MessageData | null {
   return { contacts: [{ ...card, vcard: vcard.join('\n') }] };
 }
 
-async function agentActs(parts: Parts, customer: Customer, step: Step): Promise<void> {
+async function agentActs(parts: Parts, { identity }: Chat, step: Step): Promise<void> {
   const { app, gateway, company } = parts;
   const { tickets, messages } = app.services;
   const { companyId, connectionId } = company;
   const caller = company.callers[step.by ?? ''];
-  const contact = await app.services.contacts.identify(companyId, identityOf(customer));
+  const contact = await app.services.contacts.identify(companyId, identity);
   const [ticket] = contact ? await tickets.openOfContact(companyId, contact._id) : [];
-  if (!caller || !ticket) throw new Error(`Nobody can ${step.do} for ${customer.number}`);
+  if (!caller || !ticket) throw new Error(`Nobody can ${step.do} for ${identity.address}`);
 
   if (step.do === 'accept')
     await tickets.changeTicket(caller, ticket._id, { status: 'open', userId: caller.userId });
@@ -107,7 +105,7 @@ async function agentActs(parts: Parts, customer: Customer, step: Step): Promise<
     const { message } = await messages.send(caller, ticket._id, wish);
     // The message has a file of its own.
     if ('mediaPath' in wish) await app.context.media.remove(companyId, wish.mediaPath);
-    parts.answered.set(customer.number, message.messengerId ?? '');
+    parts.answered.set(identity.address, message.messengerId ?? '');
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 2);
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 4);
     await untilRead(app, message._id);
@@ -149,22 +147,17 @@ async function untilRead(app: App, messageId: string): Promise<void> {
   throw new Error(`Message ${messageId} was not read`);
 }
 
-/** Gives the customer the queue their tickets go to; contacts have no calls of their own yet. */
-async function knowContact(
-  app: App,
-  company: SeededCompany,
-  customer: Customer,
-  chat: Identity,
-): Promise<void> {
-  const queueId = company.queueIds[customer.queue];
-  if (queueId === undefined || (await app.services.contacts.identify(company.companyId, chat))) return;
-  const person = { identity: chat, isGroup: false, pushName: customer.name || null };
-  await app.services.contacts.resolve(company.companyId, new Map([[customer.number, person]]));
-  const contacts = app.database.db.collection('contacts');
-  await contacts.updateOne({ companyId: company.companyId, phone: customer.number }, { $set: { queueId } });
-}
-
-/** A customer of the cast as the messenger names them. */
-export function identityOf({ number }: Pick<Customer, 'number'>): Identity {
-  return { phone: number, lid: lidOf(number), address: number as ChatAddress };
+/** Gives whom a conversation is with the queue their tickets go to, and a group its name, before they are first heard of. */
+async function knowContact(app: App, { companyId, queueIds }: SeededCompany, chat: Chat): Promise<void> {
+  const { identity, subject, queue, writers } = chat;
+  const { contacts } = app.services;
+  const queueId = queueIds[queue];
+  const isGroup = subject !== undefined;
+  if ((queueId === undefined && !isGroup) || (await contacts.identify(companyId, identity))) return;
+  const person = { identity, isGroup, pushName: isGroup ? null : (writers['customer']?.name ?? null) };
+  const known = await contacts.resolve(companyId, new Map([[identity.address, person]]));
+  if (isGroup) await contacts.groupNamed(companyId, identity.address, subject);
+  if (queueId === undefined) return;
+  const _id = known.get(identity.address)?.contact._id;
+  await app.database.db.collection<{ _id: number }>('contacts').updateOne({ _id }, { $set: { queueId } });
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { App } from '../../server/src/app';
+import { identityOf } from './chats';
 import type { SeededCompany } from './company';
-import { identityOf } from './conversations';
 import { picture } from './sent-files';
 import { CUSTOMERS } from './visits';
 

@@ -4,20 +4,19 @@ import { createLogger } from '../../server/src/core/logging';
 import { seedQuickMessages, seedTags } from './answers';
 import { SeedClock } from './clock';
 import { seedCompany } from './company';
-import { lidOf, playConversations } from './conversations';
+import { playConversations } from './conversations';
 import { seedFaces } from './faces';
-import { IMPORTED, seedImport } from './imports';
+import { seedImport } from './imports';
+import { introduceCustomers } from './introductions';
 import { seedPayments } from './payments';
 import { tellOfPeople } from './people';
 import { seedPlatform } from './platform';
 import { SeedGateway } from './seedGateway';
-import { picture } from './sent-files';
-import { CUSTOMERS } from './visits';
 
 /**
  * Fills an empty data folder with the demo's company and, unless `--company-only`, its conversations; prints "seeded".
  * A folder that has a platform owner is left as it is. With `SIMULATOR_CONTROL_URL` the customers' phones get to know
- * who they are.
+ * who they are and which groups they are in.
  */
 async function seed(): Promise<void> {
   const config = loadConfig(process.env);
@@ -48,34 +47,6 @@ async function seed(): Promise<void> {
     process.stdout.write('seeded\n');
   } finally {
     await app.stop();
-  }
-}
-
-async function introduceCustomers(controlUrl: string): Promise<void> {
-  const imported = IMPORTED.map(({ name, number, gone }) => ({
-    name,
-    number,
-    face: undefined,
-    registered: !gone,
-  }));
-  const customers = CUSTOMERS.map(({ name, number, picture }) => ({
-    name,
-    number,
-    face: picture,
-    registered: true,
-  }));
-  for (const { number, name, face, registered } of [...customers, ...imported]) {
-    const answer = await fetch(`${controlUrl}/contacts/${number}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        lid: lidOf(number),
-        registered,
-        ...(name && { name }),
-        ...(face && { picture: picture(face).toString('base64') }),
-      }),
-    });
-    if (!answer.ok) throw new Error(`The simulator answered ${answer.status}: ${await answer.text()}`);
   }
 }
 

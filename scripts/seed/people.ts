@@ -1,8 +1,8 @@
 import type { App } from '../../server/src/app';
 import cast from './cast.json';
+import { identityOf } from './chats';
 import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
-import { identityOf } from './conversations';
 import people from './people.json';
 
 interface Parts {

@@ -20,6 +20,7 @@ interface SentFile {
 /** What is sent in the conversations, by the name the cast gives it. */
 const SENT_FILES: Readonly<Record<string, SentFile>> = {
   lamp: { kind: 'image', name: null, type: 'image/jpeg', content: () => picture('lamp') },
+  corridor: { kind: 'image', name: null, type: 'image/jpeg', content: () => picture('corridor') },
   voice: {
     kind: 'voice',
     name: null,

@@ -13,6 +13,7 @@ export interface Customer {
 
 export interface Step {
   at: number;
+  /** `customer`, or in a group the key of a member. */
   from?: string;
   by?: string;
   do?: string;
@@ -20,6 +21,8 @@ export interface Step {
   file?: string;
   /** To what the team said last. */
   reaction?: string;
+  /** Whether it answers what the team said last. */
+  quotes?: boolean;
   place?: { name: string; address: string; latitude: number; longitude: number };
   card?: { name: string; number: string };
 }

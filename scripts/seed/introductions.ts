@@ -1,0 +1,36 @@
+import cast from './cast.json';
+import { GROUPS, lidOf } from './chats';
+import { IMPORTED } from './imports';
+import { picture } from './sent-files';
+import { CUSTOMERS } from './visits';
+
+/** Tells the simulator who the customers are and which groups they are in with the shop's number. */
+export async function introduceCustomers(controlUrl: string): Promise<void> {
+  const tell = teller(controlUrl);
+  const imported = IMPORTED.map(({ name, number, gone }) => ({ name, number, registered: !gone }));
+  const members = GROUPS.flatMap((group) => group.members);
+  for (const { number, name, ...more } of [...CUSTOMERS, ...members, ...imported]) {
+    const face = 'picture' in more ? more.picture : undefined;
+    await tell(`/contacts/${number}`, {
+      lid: lidOf(number),
+      registered: !('registered' in more) || more.registered,
+      ...(name && { name }),
+      ...(face && { picture: picture(face).toString('base64') }),
+    });
+  }
+  for (const { id, subject, members } of GROUPS) {
+    const participants = [...members.map(({ number }) => number), cast.shop.number];
+    await tell('/groups', { id, subject, participants });
+  }
+}
+
+function teller(controlUrl: string): (path: string, body: object) => Promise<void> {
+  return async (path, body) => {
+    const answer = await fetch(`${controlUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`The simulator answered ${answer.status}: ${await answer.text()}`);
+  };
+}
