@@ -5,7 +5,8 @@ import { SENT } from '../ipc/channelNames';
 import { declareAppScheme, serveApp } from './app-protocol/appProtocol';
 import { showUnreadBadge } from './badge/unreadBadge';
 import { Vault } from './credentials/vault';
-import { DEEP_LINK_SCHEME, deepLinkIn, pathOfDeepLink } from './deep-links/deepLinks';
+import { deepLinkIn, pathOfDeepLink } from './deep-links/deepLinks';
+import { registerDeepLinks } from './deep-links/registerDeepLinks';
 import { SystemNotifications } from './notifications/systemNotifications';
 import { OpenedPaths } from './opened-paths/openedPaths';
 import { limitPermissions } from './permissions/permissions';
@@ -115,7 +116,7 @@ function openWindow(preferences: PreferencesFile): void {
 async function start(): Promise<void> {
   const preferences = new PreferencesFile();
   register(preferences);
-  app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME);
+  registerDeepLinks(app, process);
   await app.whenReady();
   serveApp(WEB_FOLDER, preferences.serverAddress.read);
   limitPermissions(session.defaultSession);

@@ -35,8 +35,11 @@ export function openMainWindow(state: WindowStateStore): BrowserWindow {
       spellcheck: true,
     },
   });
-  if (saved.maximized) window.maximize();
-  window.once('ready-to-show', () => window.show());
+  window.once('ready-to-show', () => {
+    // Not before: it shows the window, in which there would be nothing yet.
+    if (saved.maximized) window.maximize();
+    window.show();
+  });
   window.on('maximize', () => window.webContents.send(SENT.maximized, true));
   window.on('unmaximize', () => window.webContents.send(SENT.maximized, false));
   window.on('close', () =>

@@ -1,0 +1,227 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SENT } from '../ipc/channelNames';
+
+const TICKET = '/tickets/5f0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f';
+
+/** The system as main sees it: what was done, in order, and what it hears. */
+class System {
+  done: string[] = [];
+  windows: FakeWindow[] = [];
+  channels = new Map<string, (event: unknown, ...args: unknown[]) => Promise<unknown>>();
+  firstInstance = true;
+  becomeReady = () => undefined as void;
+  private readonly ready = new Promise<void>((resolve) => (this.becomeReady = resolve));
+  readonly app = Object.assign(new EventEmitter(), {
+    requestSingleInstanceLock: () => this.firstInstance,
+    whenReady: () => this.ready,
+    setAppUserModelId: (id: string) => this.did(`named ${id}`),
+    setAsDefaultProtocolClient: (scheme: string) => this.did(`links ${scheme}`),
+    setBadgeCount: () => true,
+    quit: () => this.did('quit'),
+  });
+  readonly session = {
+    setPermissionRequestHandler: () => this.did('permissions asked'),
+    setPermissionCheckHandler: () => this.did('permissions checked'),
+  };
+  did = (what: string) => void this.done.push(what);
+  get window(): FakeWindow {
+    return this.windows.at(-1)!;
+  }
+  /** What the page takes of the paths that wait for it. */
+  take = (source = 'deepLink') =>
+    this.channels.get('paths:take')?.(
+      { senderFrame: { parent: null, url: 'app://recado/app/' } },
+      source,
+    ) as Promise<string | null>;
+}
+
+class FakeWindow extends EventEmitter {
+  state = { shown: 0, focused: 0, minimized: false, hidden: false, loading: false };
+  sent: unknown[][] = [];
+  webContents = Object.assign(new EventEmitter(), {
+    send: (...message: unknown[]) => this.sent.push(message),
+    isLoading: () => this.state.loading,
+    setWindowOpenHandler: () => undefined,
+  });
+  constructor() {
+    super();
+    system.windows.push(this);
+    system.did('window');
+  }
+  show = () => void (this.state.shown += 1);
+  hide = () => void (this.state.hidden = true);
+  focus = () => void (this.state.focused += 1);
+  isMinimized = () => this.state.minimized;
+  restore = () => void (this.state.minimized = false);
+  isMaximized = () => false;
+  getNormalBounds = () => ({ x: 0, y: 0, width: 800, height: 600 });
+  loadURL = () => Promise.resolve();
+}
+
+let system: System;
+const { argv, platform } = process;
+
+vi.mock('electron', () => ({
+  get app() {
+    return system.app;
+  },
+  get session() {
+    return { defaultSession: system.session };
+  },
+  BrowserWindow: FakeWindow,
+  Menu: { buildFromTemplate: (template: unknown) => template },
+  Tray: class extends EventEmitter {
+    setImage = () => undefined;
+    setToolTip = () => undefined;
+    setContextMenu = () => undefined;
+  },
+  nativeImage: { createFromPath: () => ({ setTemplateImage: () => undefined }) },
+  ipcMain: {
+    handle: (channel: string, handler: never) => system.channels.set(channel, handler),
+  },
+  nativeTheme: {},
+  net: {},
+  protocol: {
+    registerSchemesAsPrivileged: () => system.did('scheme declared'),
+    handle: (scheme: string) => system.did(`serves ${scheme}`),
+  },
+  safeStorage: {},
+  screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }] },
+  shell: {},
+}));
+vi.mock('electron-log/main', () => ({
+  default: {
+    initialize: () => undefined,
+    errorHandler: { startCatching: () => undefined },
+    warn: () => undefined,
+  },
+}));
+vi.mock('electron-store', () => ({
+  default: class {
+    constructor(private readonly options: { defaults: Record<string, unknown> }) {}
+    get = (key: string) => this.options.defaults[key];
+    set = () => undefined;
+  },
+}));
+
+/** Starts main as the system does; unless `early` the app is ready, too. */
+async function start({
+  on = 'win32' as NodeJS.Platform,
+  args = [] as string[],
+  first = true,
+  early = false,
+}) {
+  vi.resetModules();
+  Object.defineProperty(process, 'platform', { value: on });
+  process.argv = ['recado', ...args];
+  system.firstInstance = first;
+  await import('./index');
+  if (early) return;
+  system.becomeReady();
+  if (first) await vi.waitFor(() => expect(system.app.listenerCount('activate')).toBe(1));
+}
+
+beforeEach(() => (system = new System()));
+afterEach(() => {
+  process.argv = argv;
+  Object.defineProperty(process, 'platform', { value: platform });
+});
+
+test('nothing is shown before the page can be served and permissions are limited', async () => {
+  await start({ early: true });
+  expect(system.done).toEqual(['named br.app.recado.desktop', 'scheme declared', 'links recado']);
+  expect(system.channels.size).toBeGreaterThan(0);
+  system.becomeReady();
+  await vi.waitFor(() => expect(system.windows).toHaveLength(1));
+  expect(system.done.slice(3)).toEqual(['serves app', 'permissions asked', 'permissions checked', 'window']);
+});
+
+test('a second instance leaves at once, and opens nothing', async () => {
+  await start({ first: false });
+  expect(system.done).toEqual(['named br.app.recado.desktop', 'scheme declared', 'quit']);
+  expect(system.channels.size).toBe(0);
+});
+
+test('the first one comes to the front instead, and opens the link the second was started by', async () => {
+  await start({});
+  system.window.state.minimized = true;
+  system.app.emit('second-instance', {}, ['recado', `recado:/${TICKET}`]);
+  expect(system.window.state).toMatchObject({ minimized: false });
+  expect(system.window.state.shown).toBeGreaterThan(0);
+  expect(system.window.state.focused).toBeGreaterThan(0);
+  expect(system.window.sent).toContainEqual([SENT.pathWaiting, 'deepLink']);
+  expect(await system.take()).toBe(TICKET);
+});
+
+test('a second start without a link only brings it to the front', async () => {
+  await start({});
+  system.app.emit('second-instance', {}, ['recado']);
+  expect(system.window.state.shown).toBe(1);
+  expect(await system.take()).toBeNull();
+});
+
+test('the link the app was started by waits until its page takes it, once', async () => {
+  await start({ args: ['recado://connections'] });
+  expect(await system.take()).toBe('/connections');
+  expect(await system.take()).toBeNull();
+});
+
+test('on a Mac a link may come before the app is ready', async () => {
+  await start({ on: 'darwin', early: true });
+  const event = { preventDefault: vi.fn() };
+  system.app.emit('open-url', event, `recado:/${TICKET}`);
+  expect(event.preventDefault).toHaveBeenCalled();
+  system.becomeReady();
+  await vi.waitFor(() => expect(system.windows).toHaveLength(1));
+  expect(await system.take()).toBe(TICKET);
+});
+
+test('a link that comes while the page loads shows no empty window', async () => {
+  await start({ on: 'darwin' });
+  system.window.state.loading = true;
+  system.app.emit('open-url', { preventDefault: () => undefined }, 'recado://tickets');
+  expect(system.window.state.shown).toBe(0);
+  system.window.state.loading = false;
+  system.app.emit('open-url', { preventDefault: () => undefined }, 'recado://tickets');
+  expect(system.window.state.shown).toBe(1);
+});
+
+test('a link that is none of ours opens nothing', async () => {
+  await start({ on: 'darwin' });
+  system.app.emit('open-url', { preventDefault: () => undefined }, 'recado://settings/../../x');
+  expect(await system.take()).toBeNull();
+  expect(system.window.state.shown).toBe(0);
+});
+
+test.each(['win32', 'darwin'] as const)('on %s closing hides the window, and it comes back', async (on) => {
+  await start({ on });
+  const preventDefault = vi.fn();
+  system.window.emit('close', { preventDefault });
+  expect(preventDefault).toHaveBeenCalled();
+  expect(system.window.state.hidden).toBe(true);
+  system.app.emit('activate');
+  expect(system.windows).toHaveLength(1);
+  expect(system.window.state.shown).toBe(1);
+});
+
+test('quitting closes it; a Mac that goes on opens it anew', async () => {
+  await start({ on: 'darwin' });
+  system.app.emit('before-quit');
+  const preventDefault = vi.fn();
+  system.window.emit('close', { preventDefault });
+  expect(preventDefault).not.toHaveBeenCalled();
+  system.window.emit('closed');
+  system.app.emit('activate');
+  expect(system.windows).toHaveLength(2);
+});
+
+test.each([
+  ['linux', true],
+  ['win32', true],
+  ['darwin', false],
+] as const)('without windows %s ends: %s', async (on, ends) => {
+  await start({ on });
+  system.app.emit('window-all-closed');
+  expect(system.done.includes('quit')).toBe(ends);
+});
