@@ -16,12 +16,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await problems(page)).toEqual([]);
     });
 
-    await test.step('tickets: nothing open, an empty list, waiting ones', async () => {
+    await test.step('tickets: nothing open, groups, an empty list, waiting ones', async () => {
       await signIn(page, 'admin@recado.test');
       await expect(rowOf(page, MARIA)).toBeVisible();
       expect(await problems(page)).toEqual([]);
       await page.getByRole('tab', { name: /Grupos/ }).click();
+      await expect(rowOf(page, 'Arquitetas parceiras')).toBeVisible();
+      expect(await problems(page)).toEqual([]);
+      await rowOf(page, 'Condomínio').locator('[data-row-open]').click();
+      await expect(page.getByRole('article', { name: /^Sandra Vilela/ }).last()).toBeVisible();
+      expect(await problems(page)).toEqual([]);
+      // Both are read now.
+      await page.getByRole('switch', { name: 'Não lidos' }).click();
       await expect(page.getByText('Nada aqui!')).toBeVisible();
+      expect(await problems(page)).toEqual([]);
+      await page.getByRole('switch', { name: 'Não lidos' }).click();
       expect(await problems(page)).toEqual([]);
       await showWaiting(page);
       await expect(rowOf(page, 'Márcia Regina')).toBeVisible();

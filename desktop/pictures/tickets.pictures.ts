@@ -1,6 +1,5 @@
 import { expect, test } from '../e2e/stack/journey';
 import { appUrl, rowOf, showWaiting } from '../e2e/stack/person';
-import { customer, opensGroup } from '../e2e/stack/simulator';
 import { inBothThemes, opened } from './camera';
 
 // After screens.pictures.ts by its name: what customers write here is in none of those pictures.
@@ -81,21 +80,9 @@ test('dialogs of tickets, and of the contact beside one', async ({ signedIn }) =
 
 test('groups', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce' });
-  await page.goto(appUrl('/settings'));
-  const ignored = page.getByRole('switch', { name: 'Ignorar Mensagens de Grupos' });
-  if (await ignored.isChecked()) await ignored.click();
-  await expect(page.getByText('Operação atualizada com sucesso.').first()).toBeVisible();
-  const [neide, davi] = [customer('5511955500701'), customer('5511955500702')];
-  await neide.isCalled('Neide Portela');
-  await davi.isCalled('Davi Lacerda');
-  const { id } = await opensGroup('Montadores da Zona Sul', ['5511955500701', '5511955500702']);
-  await neide.sends({ type: 'text', text: 'Bom dia! Quem leva os lustres da Rua Augusta amanhã?', to: id });
-  await davi.sends({ type: 'text', text: 'Eu levo. Que horas o cliente recebe?', to: id });
-  await neide.sends({ type: 'text', text: 'Entre 9h e 11h, está no pedido.', to: id });
-  await page.goto(appUrl('/tickets'));
   await page.getByRole('tab', { name: /Grupos/ }).click();
-  await rowOf(page, 'Montadores').locator('[data-row-open]').click();
-  await expect(page.getByRole('article').filter({ hasText: 'Entre 9h e 11h' })).toBeVisible();
+  await rowOf(page, 'Condomínio').locator('[data-row-open]').click();
+  await expect(page.getByRole('article').filter({ hasText: 'Então fechamos as 24' })).toBeVisible();
   await page.mouse.move(0, 0);
   await inBothThemes(page, 'groups');
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { demo } from './demo';
 
 /** The demo's own number (scripts/seed/cast.json). */
-const SHOP_NUMBER = '5511938421190';
+export const SHOP_NUMBER = '5511938421190';
 
 async function control<Answer>(path: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(`${demo().simulatorUrl}${path}`, {
@@ -29,12 +29,16 @@ export const opensGroup = (subject: string, numbers: string[], shop = SHOP_NUMBE
   control<{ id: string }>('/groups', { subject, participants: [...numbers, shop] });
 
 interface PhoneMessage {
+  id: string;
   type: string;
   text?: string;
   fromMe: boolean;
+  quotedId?: string;
+  /** What was reacted with, by number. */
+  reactions?: Record<string, string>;
 }
 
-/** A customer and their phone, writing to one of the shop's numbers. */
+/** A customer and their phone, writing to one of the shop's numbers, or in a group by its id. */
 export function customer(number: string, shop = SHOP_NUMBER) {
   return {
     writes: (text: string) =>
@@ -46,7 +50,7 @@ export function customer(number: string, shop = SHOP_NUMBER) {
     shows: (state: 'composing' | 'paused' | 'available' | 'unavailable') =>
       control(`/contacts/${number}/presence`, { to: shop, state }),
     reads: () => control(`/contacts/${number}/read`, { to: shop }),
-    /** What the phone shows of the shop's answers. */
+    /** What the phone shows of the shop's answers; in a group, of the other members' too. */
     async received() {
       return (await this.answers()).map(({ text }) => text ?? '');
     },

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { PNG } from 'pngjs';
+import groups from '../../scripts/seed/groups.json' with { type: 'json' };
+import { expect, test } from './stack/journey';
+import { messages, rowOf, showWaiting } from './stack/person';
+import { customer, opensGroup, SHOP_NUMBER } from './stack/simulator';
+
+const saying = (page: Page, text: string) => messages(page).filter({ hasText: text });
+const groupsTab = (page: Page) => page.getByRole('tab', { name: /Grupos/ });
+
+const write = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill(text);
+  await page.keyboard.press('Enter');
+};
+
+async function open(page: Page, group: string): Promise<void> {
+  await groupsTab(page).click();
+  await rowOf(page, group).locator('[data-row-open]').click();
+  await expect(page.getByRole('heading', { name: group })).toBeVisible();
+}
+
+/** Two customers and the shop in a group of that name, as they write there. */
+async function groupOfTwo(subject: string, [neide, davi]: [string, string]) {
+  await customer(neide).isCalled('Neide Portela');
+  await customer(davi).isCalled('Davi Lacerda');
+  const { id } = await opensGroup(subject, [neide, davi]);
+  return { neide: customer(neide, id), davi: customer(davi, id) };
+}
+
+function picture(): string {
+  const png = new PNG({ width: 320, height: 240 });
+  png.data.fill(190);
+  return PNG.sync.write(png).toString('base64');
+}
+
+test('a group writes, is answered, and is everybody’s', async ({ signedIn }) => {
+  const name = 'Montadores da Zona Sul';
+  const { neide, davi } = await groupOfTwo(name, ['5511955500901', '5511955500902']);
+  const ana = await signedIn('ana@recado.test');
+  const bruno = await signedIn('bruno@recado.test');
+  await groupsTab(bruno).click();
+  await neide.writes('Quem leva os lustres amanhã?');
+
+  await test.step('it stands in its tab alone, without a count or a clock', async () => {
+    await expect(rowOf(bruno, name)).toContainText('Quem leva os lustres amanhã?');
+    await expect(groupsTab(bruno)).toHaveText('Grupos');
+    await expect(rowOf(bruno, name).getByTitle('Tempo que o cliente espera por uma resposta')).toHaveCount(0);
+    await expect(rowOf(bruno, name).getByRole('button', { name: 'Espiar Conversa' })).toHaveCount(0);
+    await showWaiting(bruno);
+    await expect(rowOf(bruno, 'Gonçalo Figueiredo')).toBeVisible();
+    await expect(rowOf(bruno, name)).toHaveCount(0);
+    await groupsTab(bruno).click();
+  });
+
+  await test.step('each message says who wrote it', async () => {
+    await open(ana, name);
+    await davi.writes('Eu levo. Que horas?');
+    await expect(ana.getByRole('article', { name: /^Neide Portela: Quem leva os lustres/ })).toContainText(
+      'Neide Portela',
+    );
+    await expect(ana.getByRole('article', { name: /^Davi Lacerda: Eu levo/ })).toContainText('Davi Lacerda');
+  });
+
+  const answer = 'Entre 9h e 11h, está no pedido';
+  await test.step("an answer reaches every member's phone, and its tick follows them", async () => {
+    await write(ana, answer);
+    await neide.seesAnswer(answer);
+    await davi.seesAnswer(answer);
+    const tick = (state: string) => saying(ana, answer).getByRole('img', { name: state });
+    await expect(tick('Entregue')).toBeVisible();
+    await davi.reads();
+    await expect(tick('Lida')).toBeVisible();
+    await expect(rowOf(bruno, name)).toContainText(answer);
+  });
+
+  await test.step('a member quotes it, another reacts to it', async () => {
+    const [sent] = (await davi.answers()).filter(({ text }) => text?.includes(answer));
+    await davi.sends({ type: 'text', text: 'Combinado, levo a escada', quotedId: sent?.id });
+    const quoting = ana.getByRole('article', { name: /^Davi Lacerda: Combinado/ });
+    await expect(quoting.getByRole('button', { name: new RegExp(answer) })).toBeVisible();
+    await neide.sends({ type: 'reaction', targetId: sent?.id, text: '❤️' });
+    const answered = ana.getByRole('article', { name: new RegExp(`: ${answer}`) });
+    await expect(answered.getByRole('img', { name: /Reações: ❤️ Neide Portela/ })).toBeVisible();
+  });
+
+  await test.step('an agent reacts to a member, who sees it', async () => {
+    const question = ana.getByRole('article', { name: /^Neide Portela: Quem leva/ });
+    await question.hover();
+    await question.getByRole('button', { name: 'Reagir' }).click();
+    await ana.getByRole('button', { name: '👍' }).click();
+    const onPhone = async () =>
+      (await davi.answers()).find(({ text }) => text === 'Quem leva os lustres amanhã?')?.reactions;
+    await expect.poll(onPhone).toEqual({ [SHOP_NUMBER]: '👍' });
+  });
+
+  await test.step('a picture comes with its words', async () => {
+    await neide.sends({ type: 'image', mimetype: 'image/png', file: picture(), caption: 'A entrada é esta' });
+    const photo = ana.getByRole('article', { name: /^Neide Portela: A entrada é esta/ });
+    const shown = photo.getByRole('img', { name: 'A entrada é esta' });
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  });
+});
+
+test('a group that was closed starts anew when somebody writes in it', async ({ signedIn }) => {
+  const name = 'Obra da Rua Augusta';
+  const { neide, davi } = await groupOfTwo(name, ['5511955500911', '5511955500912']);
+  await neide.writes('Chegou o material');
+  const ana = await signedIn('ana@recado.test');
+  const bruno = await signedIn('bruno@recado.test');
+  await groupsTab(bruno).click();
+  await open(ana, name);
+  const before = ana.url();
+
+  await rowOf(ana, name).hover();
+  await rowOf(ana, name).getByRole('button', { name: 'Fechar Conversa' }).click();
+  await expect(ana).toHaveURL(/\/tickets\/?$/);
+  await expect(rowOf(ana, name)).toHaveCount(0);
+  await expect(rowOf(bruno, name)).toHaveCount(0);
+  await ana.getByRole('tab', { name: 'Resolvidos' }).click();
+  await expect(rowOf(ana, name)).toContainText('FECHADO');
+
+  await davi.writes('Faltou uma caixa');
+  await expect(rowOf(bruno, name)).toContainText('Faltou uma caixa');
+  await expect(rowOf(ana, name)).toContainText('Chegou o material');
+  await ana.getByRole('tab', { name: 'Abertas' }).click();
+  await open(ana, name);
+  expect(ana.url()).not.toBe(before);
+  await expect(saying(ana, 'Faltou uma caixa')).toBeVisible();
+  await expect(saying(ana, 'Chegou o material')).toBeVisible();
+  await expect(ana.getByText(/^Conversa encerrada:/)).toBeVisible();
+});
+
+test('the demo’s own group goes on where it was told', async ({ signedIn }) => {
+  const [{ id, subject, members }] = groups as [(typeof groups)[number]];
+  const ana = await signedIn('ana@recado.test');
+  await open(ana, subject);
+  const conversation = ana.url();
+  await expect(ana.getByRole('article', { name: /^Sandra Vilela: Então fechamos/ })).toBeVisible();
+  await write(ana, 'Pode sim, Sandra. Já emito a nota');
+  for (const { number } of members) await customer(number, id).seesAnswer('Já emito a nota');
+  const [sandra] = members as [(typeof members)[number]];
+  await customer(sandra.number, id).writes('Obrigada a todos!');
+  await expect(ana.getByRole('article', { name: /^Sandra Vilela: Obrigada a todos/ })).toBeVisible();
+  expect(ana.url()).toBe(conversation);
+  await expect(rowOf(ana, subject)).toHaveCount(1);
+});
