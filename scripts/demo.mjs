@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from './bootstrap/build.mjs';
+import { BROWSER_PARTS, ensureBuilt } from './bootstrap/build.mjs';
 import { stopChild } from './bootstrap/child.mjs';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { inRoot } from './bootstrap/paths.mjs';
 import { PlainError, runMain, say } from './bootstrap/say.mjs';
-import { openApp } from './demo/open-app.mjs';
+import { electronBinary, openApp, tellOfApp } from './demo/open-app.mjs';
 import { connectDemoNumber } from './demo/pairing.mjs';
 import { seedOnce } from './demo/seeding.mjs';
 import { startSimulator, superviseServers, superviseStore } from './demo/processes.mjs';
@@ -21,19 +21,21 @@ const MOST_SERVERS = 9;
 async function demo() {
   const { headless, servers } = options();
   await ensureDependencies();
-  await ensureBuilt();
+  const electron = headless ? undefined : electronBinary();
+  await ensureBuilt(electron ? [...BROWSER_PARTS, 'electron'] : BROWSER_PARTS);
 
   const dataDir = resolve(process.env.DATA_DIR ?? inRoot('data'));
   mkdirSync(dataDir, { recursive: true });
   const port = Number(process.env.PORT ?? 4000);
   const simulatorPort = Number(process.env.SIMULATOR_PORT ?? 4010);
-  const running = { simulator: undefined, store: undefined, server: undefined };
+  const running = { simulator: undefined, store: undefined, server: undefined, app: undefined };
   let stopping = false;
 
   const stop = async (code = 0) => {
     if (stopping) return;
     stopping = true;
     say('\nStopping …');
+    await stopChild(running.app);
     await running.server?.stop();
     await running.store?.stop();
     await stopChild(running.simulator?.child);
@@ -61,7 +63,8 @@ async function demo() {
       firstTime,
     });
     announce({ ...running, seconds: (performance.now() - started) / 1000 });
-    if (!headless) await openApp(running.server.url);
+    if (electron) running.app = openApp(electron, running.server.url);
+    else if (!headless) tellOfApp();
   } catch (error) {
     if (error instanceof PlainError) process.stderr.write(`\n${error.message}\n`);
     else process.stderr.write(`\n${error?.stack ?? error}\n`);

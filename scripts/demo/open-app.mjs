@@ -4,26 +4,42 @@ import { join } from 'node:path';
 import { inRoot } from '../bootstrap/paths.mjs';
 import { say } from '../bootstrap/say.mjs';
 
-/** Opens the desktop app when Electron's binary and its build are here; otherwise the browser address stands above. */
-export function openApp(serverUrl) {
-  const electron = electronBinary();
-  const main = inRoot('desktop', 'out', 'main', 'index.js');
-  if (!electron || !existsSync(main)) {
-    say(
-      '\nElectron is not installed here: open the address above in a browser. (npx install-electron fetches it.)',
-    );
-    return;
-  }
-  spawn(electron, [inRoot('desktop')], {
-    env: { ...process.env, RECADO_SERVER_URL: serverUrl },
-    stdio: 'ignore',
-  });
-}
-
-function electronBinary() {
+/** Electron's program, once `npx --no install-electron` has fetched it (or another one was named to Electron). */
+export function electronBinary() {
   const folder = inRoot('node_modules', 'electron');
   const pathFile = join(folder, 'path.txt');
-  if (!existsSync(pathFile)) return undefined;
-  const binary = join(folder, 'dist', readFileSync(pathFile, 'utf8'));
+  const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : 'electron';
+  const binary = join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(folder, 'dist'), name);
   return existsSync(binary) ? binary : undefined;
+}
+
+/** Of what Electron says before it gives up, so many characters are shown. */
+const MOST_WORDS = 1_000;
+
+/**
+ * Opens the desktop app, which was built, with that server; answers its process. That it could not, or ended by a fault,
+ * is said by `tell`: the app stands in the browser as well.
+ */
+export function openApp(electron, serverUrl, tell = say) {
+  const app = spawn(electron, [inRoot('desktop')], {
+    env: { ...process.env, RECADO_SERVER_URL: serverUrl },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let words = '';
+  let reason;
+  app.stderr.on('data', (chunk) => (words = `${words}${chunk}`.slice(-MOST_WORDS)));
+  app.on('error', ({ message }) => (reason = message));
+  app.on('close', (code) => {
+    if (code) reason ??= `code ${code}`;
+    if (reason)
+      tell(`\nThe desktop app ended (${reason}). Use the address above in a browser.\n${words}`.trimEnd());
+  });
+  return app;
+}
+
+/** How the desktop app is got, where it is not here. */
+export function tellOfApp() {
+  say(
+    '\nFor the desktop app: stop this, run "npx --no install-electron", then "npm run demo" again. It fetches Electron once (about 120 MB).',
+  );
 }
