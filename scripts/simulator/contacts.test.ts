@@ -60,6 +60,10 @@ test('a LID is given, always the same, or chosen', async () => {
   expect(await client.socket.signalRepository.lidMapping.getLIDForPN(`${customer}@s.whatsapp.net`)).toBe(
     `${lid}@lid`,
   );
+  const hidden = customerNumber();
+  await change(hidden, { name: 'B', hides: 'lid' });
+  const { lidMapping } = client.socket.signalRepository;
+  expect(await lidMapping.getLIDForPN(`${hidden}@s.whatsapp.net`)).toBeNull();
   expect((await change(customer, { lid: '123456789012345' })).lid).toBe('123456789012345');
   await expect(change(customerNumber(), { lid: '123456789012345' })).rejects.toThrow(/400.*another number/);
 });

@@ -28,10 +28,16 @@ export const unlink = (number: string) => control(`/phones/${number}/unlink`, {}
 export const opensGroup = (subject: string, numbers: string[], shop = SHOP_NUMBER) =>
   control<{ id: string }>('/groups', { subject, participants: [...numbers, shop] });
 
+/** What goes wrong with the shop's messages from now on, as the simulator's `faults.ts` names it; `{}` ends it. */
+export const suffers = (faults: Record<string, unknown>, shop = SHOP_NUMBER) =>
+  control('/faults', { phone: shop, ...faults });
+
 interface PhoneMessage {
   id: string;
   type: string;
   text?: string;
+  caption?: string;
+  contacts?: { name: string; vcard: string }[];
   fromMe: boolean;
   quotedId?: string;
   /** What was reacted with, by number. */
@@ -47,6 +53,9 @@ export function customer(number: string, shop = SHOP_NUMBER) {
     sends: (message: { type: string } & Record<string, unknown>) =>
       control<{ id: string }>(`/contacts/${number}/messages`, { to: shop, ...message }),
     isCalled: (name: string) => control(`/contacts/${number}`, { name }),
+    /** What of the two their messages do not say beside the other; null says both. Answers their LID. */
+    hides: (what: 'number' | 'lid' | null) =>
+      control<{ lid: string }>(`/contacts/${number}`, { hides: what }),
     shows: (state: 'composing' | 'paused' | 'available' | 'unavailable') =>
       control(`/contacts/${number}/presence`, { to: shop, state }),
     reads: () => control(`/contacts/${number}/read`, { to: shop }),

@@ -111,7 +111,7 @@ export class Account {
     return this.hides === 'number' ? undefined : this.pnJid;
   }
 
-  /** Its LID as stanzas say it beside the number; undefined when they do not. */
+  /** Its LID as stanzas and look-ups say it beside the number; undefined when they do not. */
   get sharedLid() {
     return this.hides === 'lid' ? undefined : this.lidJid;
   }

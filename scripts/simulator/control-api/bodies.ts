@@ -28,7 +28,7 @@ export const contactBody = z.strictObject({
     .regex(/^\d{6,18}$/, 'is 6 to 18 digits')
     .optional(),
   deliveryReceipts: z.boolean().optional(),
-  /** Which address its stanzas do not say beside the other; null says both. */
+  /** Which address its stanzas do not say beside the other, nor look-ups of its number the LID; null says both. */
   hides: z.enum(['number', 'lid']).nullable().optional(),
   /** How many devices the customer writes and reads with, the phone included. */
   devices: z.number().int().min(1).max(5).optional(),

@@ -11,7 +11,8 @@ const QUESTIONS: Record<
 > = {
   contact: (account) => node('contact', { type: account ? 'in' : 'out' }),
   devices: (account) => account && node('devices', { version: '2' }, [deviceList(account)]),
-  lid: (account, askedByLid) => (account && !askedByLid ? node('lid', { val: account.lidJid }) : undefined),
+  lid: (account, askedByLid) =>
+    account?.sharedLid && !askedByLid ? node('lid', { val: account.sharedLid }) : undefined,
   status: (account) => account && node('status', { t: '0' }),
   disappearing_mode: (account) => account && node('disappearing_mode', { duration: '0', t: '0' }),
 };
