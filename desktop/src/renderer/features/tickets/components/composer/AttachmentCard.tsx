@@ -65,6 +65,8 @@ const useStyles = makeStyles({
 interface AttachmentCardProps {
   file: PendingFile;
   onCaption: (caption: string) => void;
+  /** Enter in the caption: as in the text field. */
+  onSubmit: () => void;
   onRemove: () => void;
   /** Absent where there is nothing to change places with. */
   onMove: ((by: -1 | 1) => void) | undefined;
@@ -73,7 +75,15 @@ interface AttachmentCardProps {
 }
 
 /** One file that is about to be sent: its picture or kind, name, size and, but for a sound, caption. */
-export function AttachmentCard({ file, onCaption, onRemove, onMove, first, last }: AttachmentCardProps) {
+export function AttachmentCard({
+  file,
+  onCaption,
+  onSubmit,
+  onRemove,
+  onMove,
+  first,
+  last,
+}: AttachmentCardProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('composer');
   const { name, type, size, caption } = file;
@@ -119,6 +129,12 @@ export function AttachmentCard({ file, onCaption, onRemove, onMove, first, last 
           placeholder={t('files.caption')}
           aria-label={t('files.captionOf', { name })}
           onChange={(_event, data) => onCaption(data.value)}
+          onKeyDown={(event) => {
+            // While an input method composes, Enter chooses a candidate.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onSubmit();
+          }}
         />
       )}
     </li>

@@ -18,8 +18,14 @@ const useStyles = makeStyles({
   },
 });
 
+interface AttachmentTrayProps {
+  draft: ComposerDraft;
+  change: ChangeDraft;
+  onSubmit: () => void;
+}
+
 /** The files that go with the next message, each with its caption; quick messages' own files among them. */
-export function AttachmentTray({ draft, change }: { draft: ComposerDraft; change: ChangeDraft }) {
+export function AttachmentTray({ draft, change, onSubmit }: AttachmentTrayProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
   const outbox = useOutbox();
@@ -54,6 +60,7 @@ export function AttachmentTray({ draft, change }: { draft: ComposerDraft; change
               files: before.map((one) => (one.id === file.id ? { ...one, caption } : one)),
             }))
           }
+          onSubmit={onSubmit}
           onRemove={() => {
             void outbox.removeFiles([file.id]);
             change(({ files: before }) => ({ files: before.filter(({ id }) => id !== file.id) }));

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Ticket } from '@recado/shared/tickets';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactName } from '../../../../lib/formats';
@@ -11,6 +11,7 @@ import { newClientId } from '../../rules/clientId';
 import { forwardSelectionAtom } from '../forward/forwardState';
 import { AttachmentTray } from './AttachmentTray';
 import { ComposerRow } from './ComposerRow';
+import { focusComposerAtom } from './composerState';
 import { ContactCardDialog } from './ContactCardDialog';
 import { DropOverlay } from './DropOverlay';
 import { ForwardBar } from './ForwardBar';
@@ -53,6 +54,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const [recording, setRecording] = useState(false);
   const [choosingContact, setChoosingContact] = useState(false);
   const selection = useAtomValue(forwardSelectionAtom);
+  const focus = useSetAtom(focusComposerAtom);
   const root = useRef<HTMLDivElement>(null);
   const over = useFileDrop(root, addFiles);
   const forwarding = selection?.ticketId === ticket.id ? selection.messageIds.length : null;
@@ -129,7 +131,15 @@ export function Composer({ ticket }: { ticket: Ticket }) {
       >
         {draft.whisper && <WhisperBar onEnd={toggleWhisper} />}
         {draft.quote && <ReplyPreview quote={draft.quote} onCancel={() => change({ quote: null })} />}
-        <AttachmentTray draft={draft} change={change} />
+        <AttachmentTray
+          draft={draft}
+          change={change}
+          onSubmit={() => {
+            // The caption goes away with its file.
+            focus(ticket.id);
+            sending.submit();
+          }}
+        />
         {row()}
       </div>
       {over && <DropOverlay over={over} name={contactName(ticket.contact.name)} />}

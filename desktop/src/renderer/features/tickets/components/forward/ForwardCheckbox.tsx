@@ -4,6 +4,9 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canForward } from '../../rules/messageActions';
+import { plainText } from '../../rules/textFormatting';
+import { writtenText } from '../../rules/whispers';
+import { mediaWord } from '../mediaWords';
 import { forwardingTicketAtom, forwardSelectionAtom, toggleForwardAtom } from './forwardState';
 
 const useStyles = makeStyles({ root: { flexShrink: 0, alignSelf: 'center' } });
@@ -21,6 +24,8 @@ export function ForwardCheckbox(props: ForwardCheckboxProps) {
 function Choice({ message }: ForwardCheckboxProps) {
   const styles = useStyles();
   const { t } = useTranslation('forward');
+  const { t: words } = useTranslation('tickets');
+  const text = plainText(message.fromMe ? writtenText(message.body).text : message.body);
   const chosen = useAtomValue(
     useMemo(
       () => atom((get) => get(forwardSelectionAtom)?.messageIds.includes(message.id) === true),
@@ -33,7 +38,7 @@ function Choice({ message }: ForwardCheckboxProps) {
       className={styles.root}
       checked={chosen}
       disabled={!canForward(message)}
-      aria-label={t('choose')}
+      aria-label={t('choose', { message: text || mediaWord(message.mediaType, words) })}
       onChange={() => toggle(message.id)}
     />
   );
