@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { expect, test } from './stack/journey';
+import { messages, rowOf, showWaiting } from './stack/person';
+import { customer, suffers } from './stack/simulator';
+
+const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/;
+/** A window without a network has to notice that it is back. */
+const RECOVERY = { timeout: 30_000 };
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
+const bubble = (page: Page, text: string) => messages(page).filter({ hasText: text });
+const headingOf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** A customer who has written, and whose ticket the agent has accepted. */
+async function attended(agent: Page, number: string, name: string) {
+  const writer = customer(number);
+  await writer.isCalled(name);
+  await writer.writes(`Bom dia, aqui é ${name}`);
+  await showWaiting(agent);
+  await rowOf(agent, name)
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
+  await expect(headingOf(agent, name)).toBeVisible();
+  await expect(composer(agent)).toBeFocused();
+  return writer;
+}
+
+/** The lines of what a customer got, without the signature over each. */
+async function linesOf(writer: ReturnType<typeof customer>): Promise<string[]> {
+  return (await writer.received()).map((text) => text.split('\n').at(-1) ?? '');
+}
+
+/** How often a customer's phone shows a text, once what was sent after it is there. */
+async function timesReceived(writer: ReturnType<typeof customer>, text: string): Promise<number> {
+  return (await writer.received()).filter((received) => received.includes(text)).length;
+}
+
+test('what WhatsApp refused says so, and is sent again once', async ({ signedIn }) => {
+  const name = 'Noêmia Bastos';
+  const ana = await signedIn('ana@recado.test');
+  const noemia = await attended(ana, '5511955500701', name);
+  await suffers({ nack: 406 });
+  await write(ana, 'A luminária chega na quinta');
+  const refused = bubble(ana, 'A luminária chega na quinta');
+  const failure = refused.getByRole('alert');
+  await expect(failure).toContainText('Não enviada: o WhatsApp recusou a mensagem.');
+  expect(await timesReceived(noemia, 'quinta')).toBe(0);
+
+  // Whoever comes back finds it as it is, and may try again.
+  await ana.reload();
+  await expect(failure).toContainText('Não enviada');
+  await failure.getByRole('button', { name: 'Enviar de novo' }).click();
+  await expect(failure).toContainText('Não enviada');
+
+  await suffers({});
+  await failure.getByRole('button', { name: 'Enviar de novo' }).click();
+  await expect(failure).toHaveCount(0);
+  await noemia.seesAnswer('A luminária chega na quinta');
+  await expect(refused.getByRole('img', { name: /Entregue|Lida/ })).toBeVisible();
+  await write(ana, 'Posso ajudar em mais alguma coisa?');
+  await noemia.seesAnswer('mais alguma coisa?');
+  expect(await timesReceived(noemia, 'quinta')).toBe(1);
+  await expect(refused).toHaveCount(1);
+});
+
+test('messages chosen here and there are forwarded in the order they stand', async ({ signedIn }) => {
+  const ana = await signedIn('ana@recado.test');
+  const plinio = await attended(ana, '5511955500702', 'Plínio Sá');
+  const iracema = await attended(ana, '5511955500703', 'Iracema Sá');
+  for (const text of ['Entregar na Rua Aurora, 12', 'O portão é azul', 'Depois das 14h', 'Não liguem'])
+    await iracema.writes(text);
+  const choiceOf = (text: string) => ana.getByRole('checkbox', { name: `Selecionar mensagem: ${text}` });
+  await expect(bubble(ana, 'Não liguem')).toBeVisible();
+  await bubble(ana, 'Depois das 14h').hover();
+  await bubble(ana, 'Depois das 14h').getByRole('button', { name: 'Opções da mensagem' }).click();
+  await ana.getByRole('menuitem', { name: 'Encaminhar' }).click();
+  await choiceOf('Entregar na Rua Aurora').check();
+  await choiceOf('Não liguem').check();
+  await choiceOf('O portão é azul').check();
+  await expect(ana.getByText('4 Selecionadas')).toBeVisible();
+  await choiceOf('Não liguem').uncheck();
+  await expect(ana.getByText('3 Selecionadas')).toBeVisible();
+
+  await ana.getByRole('button', { name: 'Encaminhar', exact: true }).click();
+  const dialog = ana.getByRole('dialog', { name: 'Encaminhar Mensagem' });
+  await dialog.getByRole('combobox', { name: 'Contatos' }).fill('Plínio');
+  await ana.getByRole('option', { name: /Plínio Sá/ }).click();
+  await dialog.getByRole('button', { name: 'Encaminhar', exact: true }).click();
+  await expect(
+    ana.getByRole('region', { name: 'Avisos' }).getByText('Mensagens encaminhadas com sucesso!'),
+  ).toBeVisible();
+  await expect(ana.getByRole('checkbox', { name: 'Selecionar mensagem' })).toHaveCount(0);
+  // What was on screen meanwhile was read.
+  await expect(rowOf(ana, 'Iracema Sá').getByRole('button', { name: /não lida/ })).toHaveCount(0);
+  await plinio.seesAnswer('Depois das 14h');
+  expect(await linesOf(plinio)).toEqual(['Entregar na Rua Aurora, 12', 'O portão é azul', 'Depois das 14h']);
+
+  await rowOf(ana, 'Plínio Sá').click();
+  await expect(headingOf(ana, 'Plínio Sá')).toBeVisible();
+  await expect(bubble(ana, 'O portão é azul')).toContainText('Encaminhada');
+});
+
+test('a picture in the clipboard is pasted, captioned and sent', async ({ signedIn }) => {
+  const name = 'Celina Motta';
+  const ana = await signedIn('ana@recado.test', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const celina = await attended(ana, '5511955500704', name);
+  await ana.evaluate(copyPicture, picture(90));
+  await composer(ana).press('Control+v');
+  const files = ana.getByRole('list', { name: 'Arquivos para enviar' });
+  await expect(files.getByRole('listitem')).toHaveCount(1);
+  await files.getByRole('textbox', { name: /^Legenda de / }).fill('Esta é a luminária bege');
+  await ana.keyboard.press('Enter');
+  await expect(files).toHaveCount(0);
+  await expect(composer(ana)).toBeFocused();
+  await expect(
+    bubble(ana, 'Esta é a luminária bege').getByRole('button', { name: /^Abrir: .*luminária bege/ }),
+  ).toBeVisible();
+
+  await expect.poll(() => celina.receivedTypes(), { timeout: 20_000 }).toEqual(['image']);
+  const [received] = await celina.answers();
+  expect(received?.caption).toContain('Esta é a luminária bege');
+});
+
+/** Runs in the page: puts a PNG, as base64, into the system's clipboard. */
+async function copyPicture(base64: string): Promise<void> {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const blob = new Blob([bytes], { type: 'image/png' });
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+}
+
+/** A PNG of one shade of grey, as base64. */
+function picture(shade: number): string {
+  const image = new PNG({ width: 320, height: 240 });
+  image.data.fill(shade);
+  for (let alpha = 3; alpha < image.data.length; alpha += 4) image.data[alpha] = 255;
+  return PNG.sync.write(image).toString('base64');
+}
+
+test('a contact’s card goes to the customer, and never while whispering', async ({ signedIn }) => {
+  const ana = await signedIn('ana@recado.test');
+  await attended(ana, '5511955500705', 'Osmar Teles');
+  const jandira = await attended(ana, '5511955500706', 'Jandira Luz');
+  const attach = ana.getByRole('button', { name: 'Anexar' });
+  const entry = ana.getByRole('menuitem', { name: /Encaminhar Contato/ });
+
+  await ana.keyboard.press('Alt+w');
+  await attach.click();
+  await expect(entry).toBeDisabled();
+  await expect(entry).toContainText('Desligue o sussurro para encaminhar.');
+  await expect(ana.getByRole('menuitem', { name: 'Fotos, vídeos e documentos' })).toBeEnabled();
+  await ana.keyboard.press('Escape');
+  await ana.getByRole('button', { name: 'Desligar' }).click();
+
+  await attach.click();
+  await entry.click();
+  const dialog = ana.getByRole('dialog', { name: 'Encaminhar Contato' });
+  await expect(dialog.getByRole('button', { name: 'Encaminhar' })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Contato' }).fill('Osmar');
+  await ana.getByRole('option', { name: /Osmar Teles/ }).click();
+  await dialog.getByRole('button', { name: 'Encaminhar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(bubble(ana, 'Osmar Teles')).toContainText('+55 11 95550-0705');
+  await expect.poll(() => jandira.receivedTypes()).toEqual(['contact']);
+  const [card] = (await jandira.answers()).flatMap(({ contacts }) => contacts ?? []);
+  expect(card?.name).toBe('Osmar Teles');
+  expect(card?.vcard).toContain('waid=5511955500705:+55');
+});
+
+test('somebody else’s e-mail is asked about; what is not sent stays written', async ({ signedIn }) => {
+  const name = 'Rosália Pinho';
+  const ana = await signedIn('ana@recado.test');
+  const rosalia = await attended(ana, '5511955500707', name);
+  const text = 'O boleto foi para sueli.braga@correio.test, certo?';
+  const dialog = ana.getByRole('alertdialog', { name: `Enviar para ${name}?` });
+  await write(ana, text);
+  await expect(dialog).toContainText(`O e-mail sueli.braga@correio.test não é conhecido como de ${name}.`);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(composer(ana)).toHaveValue(text);
+  await expect(composer(ana)).toBeFocused();
+  expect(await rosalia.received()).toEqual([]);
+
+  // Asked once: the second time it is meant.
+  await ana.keyboard.press('Enter');
+  await rosalia.seesAnswer(text);
+  await expect(dialog).toHaveCount(0);
+  await expect(composer(ana)).toHaveValue('');
+});
+
+test('a long text that just went to another customer is asked about, and sent when it is meant', async ({
+  signedIn,
+}) => {
+  const ana = await signedIn('ana@recado.test');
+  const sueli = await attended(ana, '5511955500708', 'Sueli Braga');
+  const moacir = await attended(ana, '5511955500709', 'Moacir Braga');
+  const text =
+    'O pedido saiu hoje cedo da nossa expedição e deve chegar até sexta-feira; o código de rastreio vem por e-mail.';
+  await write(ana, text);
+  await moacir.seesAnswer(text);
+  await rowOf(ana, 'Sueli Braga').click();
+  await expect(headingOf(ana, 'Sueli Braga')).toBeVisible();
+  await write(ana, text);
+  const dialog = ana.getByRole('alertdialog', { name: 'Enviar para Sueli Braga?' });
+  await expect(dialog.getByRole('listitem')).toHaveText(['O mesmo texto acabou de ir para Moacir Braga.']);
+  expect(await sueli.received()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Enviar assim mesmo' }).click();
+  await sueli.seesAnswer(text);
+  await expect(bubble(ana, text)).toHaveCount(1);
+
+  await write(ana, text);
+  await expect(bubble(ana, text)).toHaveCount(2);
+  await expect(dialog).toHaveCount(0);
+});
+
+for (const { who, number, title, comes } of [
+  {
+    who: 'a colleague',
+    number: '5511955500710',
+    title: 'Carla Menezes respondeu antes do seu envio',
+    comes: 'São três dias úteis',
+  },
+  {
+    who: 'the customer',
+    number: '5511955500711',
+    title: 'Valdir Freire escreveu antes do seu envio',
+    comes: 'Aliás, cancelem o pedido',
+  },
+]) {
+  test(`what ${who} wrote meanwhile holds a message back until it is sent all the same`, async ({
+    signedIn,
+    provokes,
+  }) => {
+    provokes(NO_SERVER);
+    provokes(/status of 409/);
+    const name = 'Valdir Freire';
+    const ana = await signedIn('ana@recado.test');
+    const carla = await signedIn('admin@recado.test');
+    const valdir = await attended(ana, number, name);
+    await rowOf(carla, name).first().click();
+    await expect(headingOf(carla, name)).toBeVisible();
+    await ana.context().setOffline(true);
+    await expect(ana.getByText('Sem conexão com o servidor.')).toBeVisible(RECOVERY);
+    await write(ana, 'Chega em cinco dias');
+
+    if (who === 'the customer') await valdir.writes(comes);
+    else await write(carla, comes);
+    await expect(bubble(carla, comes)).toBeVisible();
+    if (who === 'a colleague') await valdir.seesAnswer(comes);
+    await ana.context().setOffline(false);
+    const bar = ana.getByRole('alert').filter({ hasText: title });
+    await expect(bar).toContainText(comes, RECOVERY);
+    await expect(bubble(ana, 'Chega em cinco dias')).toContainText('Aguardando sua decisão');
+    expect(await timesReceived(valdir, 'cinco dias')).toBe(0);
+    await bar.getByRole('button', { name: 'Enviar assim mesmo' }).click();
+    await expect(bar).toHaveCount(0);
+    await expect(composer(ana)).toBeFocused();
+    await valdir.seesAnswer('Chega em cinco dias');
+
+    await write(ana, 'Combinado?');
+    await valdir.seesAnswer('Combinado?');
+    expect(await timesReceived(valdir, 'cinco dias')).toBe(1);
+    await expect(bubble(ana, 'Chega em cinco dias')).toHaveCount(1);
+    await expect(bubble(carla, 'Chega em cinco dias')).toHaveCount(1);
+  });
+}
