@@ -17,6 +17,8 @@ test.use({
   },
 });
 
+/** What stands for silence. */
+const LOWEST_BAR_PX = 3;
 /** Two seconds or more: each figure stands for a second, which a slow look can miss. */
 const TWO_SECONDS = /^0\d:(0[2-9]|[1-5]\d)$/;
 
@@ -36,6 +38,9 @@ test('a voice message is recorded, heard by the customer, and cancelled without 
 
   await ana.getByRole('button', { name: 'Gravar áudio' }).click();
   await expect(ana.getByRole('timer')).toHaveText(TWO_SECONDS, { timeout: 20_000 });
+  // The microphone beeps, and is silent in between.
+  const levels = ana.getByRole('group', { name: 'Gravando áudio' });
+  await expect.poll(() => levels.evaluate(highestBar)).toBeGreaterThan(LOWEST_BAR_PX);
   await ana.getByRole('button', { name: 'Cancelar gravação' }).click();
   await expect(ana.getByRole('timer')).toHaveCount(0);
 
@@ -46,3 +51,9 @@ test('a voice message is recorded, heard by the customer, and cancelled without 
   await expect(messages(ana)).toHaveCount(2);
   await expect.poll(() => sonia.receivedTypes(), { timeout: 20_000 }).toContain('voice');
 });
+
+/** Runs in the page: how high the highest bar of the level meter stands, in pixels. */
+function highestBar(recorder: Element): number {
+  const bars = recorder.querySelectorAll<HTMLElement>('[aria-hidden] > span');
+  return Math.max(0, ...[...bars].map((bar) => bar.offsetHeight));
+}

@@ -119,6 +119,19 @@ describe('sounds', () => {
   });
 });
 
+test('Enter in a caption sends, and the text field has the focus again', async () => {
+  await compose();
+  const table = new File(['x'], 'b.pdf', { type: 'application/pdf' });
+  fireEvent.paste(field(), { clipboardData: { files: [table], types: ['Files'] } });
+  const caption = screen.getByRole('textbox', { name: 'Legenda de b.pdf' });
+  await userEvent.type(caption, 'A tabela');
+  fireEvent.keyDown(caption, { key: 'Enter', isComposing: true });
+  expect(screen.getByRole('textbox', { name: 'Legenda de b.pdf' })).toBeTruthy();
+  await userEvent.type(caption, '{Enter}');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Legenda de b.pdf' })).toBeNull());
+  expect(document.activeElement).toBe(field());
+});
+
 test('files of two quick messages both stay, shown as what they are, and go', async () => {
   const table = quick(1, 'tabela', { mediaPath: 'a'.repeat(32), mediaName: 't.pdf', mediaType: 'document' });
   const photo = quick(2, 'foto', { mediaPath: 'b'.repeat(32), mediaName: 'f.png', mediaType: 'image' });
