@@ -116,12 +116,14 @@ test('a picture in the clipboard is pasted, captioned and sent', async ({ signed
   await expect(files).toHaveCount(0);
   await expect(composer(ana)).toBeFocused();
   await expect(
-    bubble(ana, 'Esta é a luminária bege').getByRole('button', { name: /^Abrir: .*luminária bege/ }),
+    bubble(ana, 'Esta é a luminária bege').getByRole('button', { name: /^Abrir: .*luminária bege/s }),
   ).toBeVisible();
+  // Her own name is said to the customer alone.
+  await expect(bubble(ana, 'Esta é a luminária bege')).not.toContainText('Ana Beatriz');
 
   await expect.poll(() => celina.receivedTypes(), { timeout: 20_000 }).toEqual(['image']);
   const [received] = await celina.answers();
-  expect(received?.caption).toContain('Esta é a luminária bege');
+  expect(received?.caption).toBe('*Ana Beatriz:*\nEsta é a luminária bege');
 });
 
 /** Runs in the page: puts a PNG, as base64, into the system's clipboard. */

@@ -71,6 +71,11 @@ export const RECORDING_NAME = /^audio-record-site-[\w.-]*\.mp3$/i;
 const textsField = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => (typeof given === 'string' ? [given] : given));
+/** A form writes every line break as CR LF; a text has LF, by which its signature is known. */
+const captionField = z
+  .string()
+  .overwrite((text) => text.replace(/\r\n/g, '\n'))
+  .max(MAX_CAPTION_LENGTH);
 const flagField = z
   .enum(['true', 'false', '1', '0', ''])
   .transform((text) => text === 'true' || text === '1');
@@ -84,7 +89,7 @@ const filesFields = z.object({
   read: flagField.optional(),
   whisper: flagField.optional(),
   body: textsField.optional(),
-  captions: textsField.pipe(z.array(z.string().max(MAX_CAPTION_LENGTH)).max(MAX_FILES)).optional(),
+  captions: textsField.pipe(z.array(captionField).max(MAX_FILES)).optional(),
   quotedMsg: messageIdField.optional(),
   clientId: z.string().min(8).max(60).optional(),
   seenThrough: messageIdField.optional(),

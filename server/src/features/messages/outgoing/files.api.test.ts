@@ -94,18 +94,24 @@ describe('files', () => {
     const { status, messages } = await upload(ticket.id, [picture(), pdf('orçamento março.pdf')], {
       fromMe: 'true',
       body: ['foto.png', 'orçamento março.pdf'],
-      captions: ['A peça', ''],
+      // As every form writes line breaks.
+      captions: ['*Ana:*\r\nA peça', ''],
     });
     expect(status).toBe(201);
     expect(messages).toMatchObject([
-      { mediaType: 'image', body: 'A peça', ack: 1, media: { state: 'ready', mimetype: 'image/png' } },
+      {
+        mediaType: 'image',
+        body: '*Ana:*\nA peça',
+        ack: 1,
+        media: { state: 'ready', mimetype: 'image/png' },
+      },
       { mediaType: 'document', body: '', media: { fileName: 'orçamento março.pdf', bytes: PDF.length } },
     ]);
     const link = await fetch(world.url + messages[0]!.mediaUrl);
     expect(Buffer.from(await link.arrayBuffer())).toEqual(PNG);
     expect(await lentOf(messages[0]!)).toMatchObject({
       media: { kind: 'image', mimetype: 'image/png', fileName: 'foto.png' },
-      caption: 'A peça',
+      caption: '*Ana:*\nA peça',
       content: PNG,
     });
     expect(await lentOf(messages[1]!)).toMatchObject({ media: { kind: 'document' }, content: PDF });
