@@ -141,7 +141,9 @@ export function messagesService(
     async read(caller: Caller, ticketId: number): Promise<TicketDocument> {
       const { ticket, receipts, changed } = await markTicketRead(tickets, caller, ticketId);
       if (!changed) return ticket;
-      await tickets.broadcast.read(ticket);
+      // What came meanwhile is unread.
+      const { read, changed: toldAnew } = tickets.broadcast;
+      await (ticket.unreadMessages === 0 ? read(ticket) : toldAnew(ticket));
       const contact = await contacts.byId(caller.companyId, ticket.contactId);
       if (contact) {
         for (const [connectionId, messengerIds] of receipts) {

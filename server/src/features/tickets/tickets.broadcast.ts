@@ -64,10 +64,11 @@ export function createBroadcast(publisher: Publisher, directory: Pick<Directory,
       });
     },
     read: async (ticket) => {
-      const { companyId, _id: ticketId } = ticket;
+      const { companyId, _id: ticketId, version } = ticket;
       publisher.toChosen(companyId, (await audience(companyId)).of(ticket), 'ticket', {
         action: 'updateUnread',
         ticketId,
+        version,
       });
     },
     choose: async (companyId, facts) =>

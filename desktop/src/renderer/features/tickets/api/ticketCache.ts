@@ -3,6 +3,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import {
   newerTicket,
   placeTicket,
+  readBy,
   removeTicket,
   type TicketFilter,
   type TicketListData,
@@ -33,7 +34,7 @@ export function applyToLists(client: QueryClient, event: TicketEvent, viewer: Vi
   }
   if (event.action === 'updateUnread') {
     const known = knownTicket(client, event.ticketId);
-    if (known) putTicket(client, { ...known, unreadMessages: 0 });
+    if (known) putTicket(client, readBy(known, event));
   }
 }
 

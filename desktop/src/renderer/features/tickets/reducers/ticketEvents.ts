@@ -22,7 +22,7 @@ export function applyTicketEvent(
     case 'update':
       return placeTicket(list, event.ticket, filter, viewer);
     case 'updateUnread':
-      return clearUnread(list, event.ticketId, filter);
+      return clearUnread(list, event, filter);
     case 'delete':
     case 'removeFromList':
       return filter.status === 'groups'

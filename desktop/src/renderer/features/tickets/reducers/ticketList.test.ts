@@ -88,6 +88,14 @@ describe('the other events', () => {
     expect(ids(apply(list(second), event, { ...open, unreadOnly: true }))).toEqual([]);
   });
 
+  test('updateUnread that is older than what is known leaves what came since unread', () => {
+    const ticket = build.ticket({ version: 6, unreadMessages: 2 });
+    const event = (version: number) => ({ action: 'updateUnread', ticketId: ticket.id, version }) as const;
+    const unreadOnly = { ...open, unreadOnly: true };
+    expect(apply(list(ticket), event(5), unreadOnly).tickets).toEqual([ticket]);
+    expect(ids(apply(list(ticket), event(6), unreadOnly))).toEqual([]);
+  });
+
   test.each(['delete', 'removeFromList'] as const)('%s removes it', (action) => {
     expect(ids(apply(three, { action, ticketId: 2 }))).toEqual([1, 3]);
     expect(apply(three, { action, ticketId: 99 })).toBe(three);

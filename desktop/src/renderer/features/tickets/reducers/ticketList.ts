@@ -1,3 +1,4 @@
+import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { Ticket, TicketStatus } from '@recado/shared/tickets';
 
 /** What a list shows: a sub-tab narrowed by the switches and the queue filter, or what was searched for. */
@@ -95,13 +96,22 @@ export function removeTicket(list: TicketListData, ticketId: number): TicketList
   return { ...list, tickets: list.tickets.filter(({ id }) => id !== ticketId) };
 }
 
+/** That somebody read a ticket, as its version then was. */
+type ReadEvent = Extract<CompanyEventPayload<'ticket'>, { action: 'updateUnread' }>;
+
+/** What is known of a ticket that somebody read: nothing is unread, unless something has been heard since. */
+export function readBy(known: Ticket, { version }: ReadEvent): Ticket {
+  const isOlder = version !== undefined && known.version !== undefined && version < known.version;
+  return isOlder || known.unreadMessages === 0 ? known : { ...known, unreadMessages: 0 };
+}
+
 /** Somebody read it: its count is 0, and it leaves a list of unread ones. */
-export function clearUnread(list: TicketListData, ticketId: number, filter: TicketFilter): TicketListData {
-  const known = list.tickets.find(({ id }) => id === ticketId);
-  if (!known || known.unreadMessages === 0) return list;
-  if (filter.unreadOnly) return removeTicket(list, ticketId);
-  const read = { ...known, unreadMessages: 0 };
-  return { ...list, tickets: list.tickets.map((ticket) => (ticket.id === ticketId ? read : ticket)) };
+export function clearUnread(list: TicketListData, event: ReadEvent, filter: TicketFilter): TicketListData {
+  const known = list.tickets.find(({ id }) => id === event.ticketId);
+  const read = known && readBy(known, event);
+  if (!read || read === known) return list;
+  if (filter.unreadOnly) return removeTicket(list, event.ticketId);
+  return { ...list, tickets: list.tickets.map((ticket) => (ticket === known ? read : ticket)) };
 }
 
 /** The list with its next page behind it; what both hold stands once. */

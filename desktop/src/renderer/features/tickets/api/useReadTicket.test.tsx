@@ -1,0 +1,61 @@
+import { readTicket } from '@recado/shared/tickets';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { build } from '../testing/build';
+import { fakeServer, renderSignedIn } from '../testing/renderSignedIn';
+import { useReadTicket } from './useReadTicket';
+
+const A_SECOND = 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+});
+afterEach(() => vi.useRealTimers());
+
+function Reader({ unread }: { unread: number }) {
+  useReadTicket(build.ticket({ unreadMessages: unread }), true);
+  return null;
+}
+
+/** Somebody who has the conversation open, may be written to, and may leave. */
+function Desk() {
+  const [unread, setUnread] = useState(1);
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button onClick={() => setUnread(unread + 1)}>chega outra</button>
+      <button onClick={() => setOpen(false)}>vai embora</button>
+      {isOpen && <Reader unread={unread} />}
+    </>
+  );
+}
+
+async function readOnce() {
+  const server = fakeServer();
+  server.on(readTicket, () => ({ body: build.ticket() }));
+  await renderSignedIn(<Desk />, build.user());
+  await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
+  return server;
+}
+
+test('a customer who goes on writing is read once a second', async () => {
+  const server = await readOnce();
+  for (let line = 0; line < 3; line += 1) fireEvent.click(screen.getByText('chega outra'));
+  expect(server.asked(readTicket)).toHaveLength(1);
+  act(() => void vi.advanceTimersByTime(A_SECOND));
+  await waitFor(() => expect(server.asked(readTicket)).toHaveLength(2));
+});
+
+test.each(['vai embora', 'a janela fica para trás'])('what comes after "%s" stays unread', async (how) => {
+  const server = await readOnce();
+  fireEvent.click(screen.getByText('chega outra'));
+  if (how === 'vai embora') fireEvent.click(screen.getByText(how));
+  else {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('blur')));
+  }
+  await act(() => vi.advanceTimersByTimeAsync(2 * A_SECOND));
+  expect(server.asked(readTicket)).toHaveLength(1);
+});
