@@ -93,12 +93,13 @@ export function useTicketEvents(): void {
   useEffect(catchUp, [catchUp]);
 }
 
-/** Whether an event moves a ticket between sub-tabs, or brings one this client does not know. */
+/** Whether an event moves a ticket between sub-tabs, people or queues, or brings one this client does not know. */
 function changesCounts(client: QueryClient, event: TicketEvent): boolean {
   if (event.action === 'updateUnread') return false;
   if (event.action !== 'update') return true;
   const known = knownTicket(client, event.ticket.id);
-  return known?.status !== event.ticket.status || known.userId !== event.ticket.userId;
+  const { status, userId, queueId } = event.ticket;
+  return known?.status !== status || known.userId !== userId || known.queueId !== queueId;
 }
 
 function applyToConversations(client: QueryClient, event: CompanyEventPayload<'appMessage'>): void {
