@@ -5,16 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../ui/states';
 import type { TicketFilter } from '../../reducers/ticketList';
 import { chosenQueuesAtom, unreadOnlyAtom } from '../../state';
+import { searchTagsAtom, searchUsersAtom } from '../search/searchState';
 
 /** Nothing here, why, and where it was narrowed the way back to all. */
 export function EmptyList({ filter }: { filter: TicketFilter }) {
   const { t } = useTranslation('tickets');
   const setUnreadOnly = useSetAtom(unreadOnlyAtom);
   const setQueues = useSetAtom(chosenQueuesAtom);
-  const narrowed = filter.unreadOnly || filter.queueIds !== null;
+  const setTags = useSetAtom(searchTagsAtom);
+  const setUsers = useSetAtom(searchUsersAtom);
+  const { unreadOnly, queueIds, tagIds = [], userIds = [] } = filter;
+  const narrowed = unreadOnly || queueIds !== null || tagIds.length > 0 || userIds.length > 0;
   const clear = () => {
     setUnreadOnly(false);
     setQueues(null);
+    setTags([]);
+    setUsers([]);
   };
   return (
     <EmptyState
