@@ -1,41 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './stack/journey';
+import { MAX_STOPS, tabTo } from './stack/keys';
 import { messages, rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
-
-const MAX_STOPS = 40;
-
-/** Presses Tab until the control has the focus, which must be visible there. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      await expect.poll(() => target.evaluate(showsFocus)).toBe(true);
-      return;
-    }
-    await page.keyboard.press(key);
-  }
-  await expect(target).toBeFocused({ timeout: 1 });
-}
-
-/** Something is drawn around the control, by itself or by the field it stands in. */
-function showsFocus(element: Element): boolean {
-  const drawn = (style: CSSStyleDeclaration) =>
-    (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
-  for (
-    let around: Element | null = element;
-    around && around !== document.body;
-    around = around.parentElement
-  ) {
-    if (drawn(getComputedStyle(around))) return true;
-    for (const part of ['::after', '::before']) {
-      const style = getComputedStyle(around, part);
-      if (style.content !== 'none' && (drawn(style) || parseFloat(style.borderBottomWidth) > 0)) return true;
-    }
-    if (around.matches(':focus-within') && parseFloat(getComputedStyle(around).borderBottomWidth) >= 2)
-      return true;
-  }
-  return false;
-}
 
 test('an agent works with the keyboard alone', async ({ openWindow }) => {
   const hugo = customer('5511955500021');

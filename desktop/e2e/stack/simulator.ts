@@ -58,6 +58,9 @@ export function customer(number: string, shop = SHOP_NUMBER) {
       control<{ lid: string }>(`/contacts/${number}`, { hides: what }),
     shows: (state: 'composing' | 'paused' | 'available' | 'unavailable') =>
       control(`/contacts/${number}/presence`, { to: shop, state }),
+    /** Calls, and hangs up before anybody answers. */
+    calls: (call: { video?: boolean } = {}) =>
+      control(`/contacts/${number}/calls`, { to: shop, ringMs: 200, ...call }),
     reads: () => control(`/contacts/${number}/read`, { to: shop }),
     /** What the phone shows of the shop's answers; in a group, of the other members' too. */
     async received() {
