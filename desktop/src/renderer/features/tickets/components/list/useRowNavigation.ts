@@ -1,9 +1,10 @@
 import type { Ticket } from '@recado/shared/tickets';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
 import { useCommands } from '../../../../lib/commands';
 import { focusSoon } from '../keyboard/focusSoon';
+import { useKeptFocus } from './useKeptFocus';
 
 interface Rows {
   tickets: readonly Ticket[];
@@ -18,8 +19,15 @@ interface Rows {
   setFocusedId: (id: number) => void;
 }
 
+/** Of what the rows stand in. */
+interface RowHandlers {
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: (event: FocusEvent) => void;
+  onBlur: () => void;
+}
+
 /** Arrows, Home and End inside the list; J and K from anywhere go to the next and the previous ticket, A accepts. */
-export function useRowNavigation(list: Rows): (event: KeyboardEvent) => void {
+export function useRowNavigation(list: Rows): RowHandlers {
   const { tickets, reached, currentIndex, scroller, rows, open, accept, setFocusedId } = list;
   const { t } = useTranslation('keyboard');
 
@@ -32,6 +40,7 @@ export function useRowNavigation(list: Rows): (event: KeyboardEvent) => void {
       scroller.current?.querySelector<HTMLElement>(`[data-ticket-row="${ticket.id}"] [data-row-open]`),
     );
   };
+  const keptFocus = useKeptFocus(tickets, focusRow);
   const step = (by: 1 | -1) => {
     const from = currentIndex === -1 ? reached - (by === 1 ? 1 : -1) : currentIndex;
     const index = tickets[from]?.status === 'pending' ? reached + by : from + by;
@@ -59,7 +68,7 @@ export function useRowNavigation(list: Rows): (event: KeyboardEvent) => void {
     },
   ]);
 
-  return (event) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const targets: Record<string, number> = {
       ArrowDown: Math.min(reached + 1, tickets.length - 1),
       ArrowUp: Math.max(reached - 1, 0),
@@ -71,6 +80,7 @@ export function useRowNavigation(list: Rows): (event: KeyboardEvent) => void {
     event.preventDefault();
     focusRow(target);
   };
+  return { onKeyDown, ...keptFocus };
 }
 
 /** The ticket of the row that has the focus. */

@@ -1,0 +1,27 @@
+import type { Ticket } from '@recado/shared/tickets';
+import { useLayoutEffect, useRef, type FocusEvent } from 'react';
+
+/**
+ * Whoever is on a row that leaves the list, with the keyboard, is put on the one that takes its place: browsers forget
+ * the focus of what is removed, and tell nobody.
+ */
+export function useKeptFocus(tickets: readonly Ticket[], focusRow: (index: number) => void) {
+  const on = useRef<number | null>(null);
+  const before = useRef(tickets);
+  useLayoutEffect(() => {
+    const index = before.current.findIndex(({ id }) => id === on.current);
+    before.current = tickets;
+    if (index === -1 || tickets.some(({ id }) => id === on.current)) return;
+    on.current = null;
+    if (document.activeElement === document.body) focusRow(Math.min(index, tickets.length - 1));
+  });
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      const row = target.closest<HTMLElement>('[data-ticket-row]');
+      on.current = row && target.matches(':focus-visible') ? Number(row.dataset['ticketRow']) : null;
+    },
+    onBlur: () => {
+      on.current = null;
+    },
+  };
+}
