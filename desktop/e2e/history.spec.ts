@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { accept, newCustomer } from './stack/attend';
+import { expect, test } from './stack/journey';
+import { messages, rowOf } from './stack/person';
+
+const LINES = 50;
+const INSTANT = String.raw`\d{2}/\d{2}/\d{4} \d{2}:\d{2}:\d{2}`;
+
+const region = (page: Page) => page.getByRole('region', { name: 'Mensagens' });
+const saying = (page: Page, text: string) => messages(page).filter({ hasText: text });
+const newLine = (page: Page) => region(page).getByText('Novas mensagens', { exact: true });
+const newest = (page: Page) => page.getByRole('button', { name: 'Ir para a última mensagem' });
+
+/** How far below the top of the window something stands. */
+const topOf = async (line: ReturnType<typeof newLine>) => (await line.boundingBox())?.y ?? 0;
+
+/** Turns the wheel until a line is in view. */
+async function scrollUpTo(page: Page, line: ReturnType<typeof newLine>): Promise<void> {
+  await region(page).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -2000);
+    await expect(line).toBeInViewport({ timeout: 500 });
+  }).toPass();
+}
+
+test('an earlier ticket of the same customer stands above, between its end and the beginning of this one', async ({
+  signedIn,
+}) => {
+  const name = 'Glória Mendonça';
+  const phone = await newCustomer('5511955500851', name, 'O abajur veio com defeito');
+  const ana = await signedIn('ana@recado.test');
+  await accept(ana, name);
+  for (let line = 1; line <= LINES; line += 1) await phone.writes(`Detalhe ${line} do defeito`);
+  await expect(saying(ana, `Detalhe ${LINES} do defeito`)).toBeInViewport();
+  await ana.getByRole('button', { name: 'Resolver' }).click();
+  await expect(ana).toHaveURL(/\/tickets$/);
+  await phone.writes('Oi de novo! Quero comprar outro');
+  await accept(ana, name);
+  for (let line = 1; line <= LINES; line += 1) await phone.writes(`Pedido novo ${line}`);
+  await expect(saying(ana, `Pedido novo ${LINES}`)).toBeInViewport();
+
+  const ended = region(ana).getByText(new RegExp(`^Conversa encerrada: ${INSTANT}$`));
+  const began = region(ana).getByText(new RegExp(`^Conversa iniciada: ${INSTANT}$`));
+  await scrollUpTo(ana, ended);
+  const order = [saying(ana, `Detalhe ${LINES} do defeito`), ended, began, saying(ana, 'Oi de novo!')];
+  for (const line of order) await expect(line).toHaveCount(1);
+  const tops = await Promise.all(order.map(topOf));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  const instant = async (line: typeof ended) => (await line.textContent())?.split(': ')[1] ?? '';
+  expect(isoOf(await instant(ended)) <= isoOf(await instant(began))).toBe(true);
+
+  await test.step('the earlier one is read to its beginning by keyboard', async () => {
+    await region(ana).focus();
+    await expect(async () => {
+      await ana.keyboard.press('Home');
+      await expect(saying(ana, 'O abajur veio com defeito')).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await expect(saying(ana, 'O abajur veio com defeito')).toBeInViewport();
+    await expect(began).toHaveCount(0);
+  });
+});
+
+test('"Novas mensagens" stands before what was not read when the conversation was opened', async ({
+  signedIn,
+}) => {
+  const [helena, ivone] = ['Helena Bastos', 'Ivone Saldanha'];
+  const phone = await newCustomer('5511955500861', helena, 'Linha 0 da conversa');
+  await newCustomer('5511955500862', ivone);
+  for (let line = 1; line <= LINES; line += 1) await phone.writes(`Linha ${line} da conversa`);
+  const ana = await signedIn('ana@recado.test');
+  await accept(ana, helena);
+  await accept(ana, ivone);
+  await rowOf(ana, helena).click();
+  await expect(saying(ana, `Linha ${LINES} da conversa`)).toBeInViewport();
+  // All of it was read.
+  await expect(newLine(ana)).toHaveCount(0);
+
+  await test.step('whoever is scrolled up is told of what comes, and goes there', async () => {
+    await scrollUpTo(ana, saying(ana, 'Linha 0 da conversa'));
+    await expect(newest(ana)).toBeVisible();
+    await phone.writes('Ainda aí?');
+    await expect(ana.getByRole('button', { name: '1 nova mensagem' })).toBeVisible();
+    await phone.writes('Estou esperando');
+    const pill = ana.getByRole('button', { name: '2 novas mensagens' });
+    await pill.focus();
+    await ana.keyboard.press('Enter');
+    await expect(saying(ana, 'Estou esperando')).toBeInViewport();
+    await expect(pill).toHaveCount(0);
+    await expect(newest(ana)).toHaveCount(0);
+    // They came while the conversation was being read.
+    await expect(newLine(ana)).toHaveCount(0);
+  });
+
+  await test.step('what comes while another conversation is open stands below the line', async () => {
+    await rowOf(ana, ivone).click();
+    await expect(ana.getByRole('heading', { name: ivone })).toBeVisible();
+    for (let line = 1; line <= LINES; line += 1) await phone.writes(`Resposta ${line}`);
+    await expect(
+      rowOf(ana, helena).getByRole('button', { name: new RegExp(`${LINES} mensagens não lidas`) }),
+    ).toBeVisible();
+    await rowOf(ana, helena).click();
+    await expect(newLine(ana)).toBeInViewport();
+    const first = saying(ana, 'Resposta 1').first();
+    await expect(first).toBeInViewport();
+    expect(await topOf(newLine(ana))).toBeLessThan(await topOf(first));
+    const before = saying(ana, 'Estou esperando');
+    if ((await before.count()) > 0) expect(await topOf(before)).toBeLessThan(await topOf(newLine(ana)));
+    await expect(saying(ana, `Resposta ${LINES}`)).not.toBeInViewport();
+    await newest(ana).click();
+    await expect(saying(ana, `Resposta ${LINES}`)).toBeInViewport();
+  });
+
+  await test.step('it is gone the next time', async () => {
+    await expect(rowOf(ana, helena).getByRole('button', { name: /não lida/ })).toHaveCount(0);
+    await rowOf(ana, ivone).click();
+    await rowOf(ana, helena).click();
+    await expect(saying(ana, `Resposta ${LINES}`)).toBeInViewport();
+    await expect(newLine(ana)).toHaveCount(0);
+  });
+});
+
+/** `dd/MM/yyyy HH:mm:ss` as it sorts. */
+const isoOf = (instant: string) => instant.replace(/^(\d{2})\/(\d{2})\/(\d{4})/, '$3-$2-$1');

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { accept, newCustomer } from './stack/attend';
+import { expect, test } from './stack/journey';
+import { tabTo } from './stack/keys';
+import { rowOf, showWaiting } from './stack/person';
+
+const headingOf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
+const rowButton = (page: Page, name: string) =>
+  page.getByRole('listitem', { name, exact: true }).getByRole('button', { name: new RegExp(`^${name}`) });
+const resolved = (page: Page) => page.getByRole('tab', { name: 'Resolvidos' });
+
+/** Points at a row and presses its own button. */
+async function closeFromRow(page: Page, name: string): Promise<void> {
+  await rowOf(page, name).hover();
+  await rowOf(page, name).getByRole('button', { name: 'Fechar Conversa' }).click();
+}
+
+test('a conversation is closed from its row: one that is open, another, and one that waits', async ({
+  signedIn,
+}) => {
+  const [aldo, berta, celso] = ['Aldo Figueira', 'Berta Nóbrega', 'Celso Rangel'];
+  await newCustomer('5511955500831', aldo);
+  await newCustomer('5511955500832', berta);
+  await newCustomer('5511955500833', celso);
+  const ana = await signedIn('ana@recado.test');
+  const admin = await signedIn('admin@recado.test');
+  await accept(ana, aldo);
+  await accept(ana, berta);
+  await expect(rowOf(admin, aldo)).toBeVisible();
+
+  await test.step('another than the open one: the list is next, what was being written is kept', async () => {
+    await composer(ana).fill('Um momento, já');
+    await closeFromRow(ana, aldo);
+    await expect(rowOf(ana, aldo)).toHaveCount(0);
+    await expect(rowOf(admin, aldo)).toHaveCount(0);
+    await expect(ana).toHaveURL(/\/tickets\/?$/);
+    await rowOf(ana, berta).click();
+    await expect(composer(ana)).toHaveValue('Um momento, já');
+    await composer(ana).fill('');
+  });
+
+  await test.step('the open one, by keyboard, in front of a colleague', async () => {
+    await rowOf(admin, berta).click();
+    await expect(headingOf(admin, berta)).toBeVisible();
+    await ana.keyboard.press('Escape');
+    await expect(rowButton(ana, berta)).toBeFocused();
+    await tabTo(ana, rowOf(ana, berta).getByRole('button', { name: 'Fechar Conversa' }));
+    await ana.keyboard.press('Enter');
+    await expect(rowOf(ana, berta)).toHaveCount(0);
+    await expect(headingOf(ana, berta)).toHaveCount(0);
+    await expect(ana).toHaveURL(/\/tickets\/?$/);
+    // The colleague goes on reading it.
+    await expect(admin.getByText('Reabra ou aceite esse ticket para enviar uma mensagem.')).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Reabrir' })).toBeVisible();
+    // The keyboard is in the list.
+    await ana.keyboard.press('ArrowDown');
+    await expect(ana.locator('[data-row-open]:focus')).toHaveCount(1);
+  });
+
+  await test.step('one that waits, which nobody accepted', async () => {
+    await showWaiting(ana);
+    await closeFromRow(ana, celso);
+    await expect(rowOf(ana, celso)).toHaveCount(0);
+    await resolved(ana).click();
+    for (const name of [aldo, berta, celso]) {
+      await expect(rowOf(ana, name)).toContainText('FECHADO');
+      await expect(rowOf(ana, name).getByRole('button', { name: 'Fechar Conversa' })).toHaveCount(0);
+    }
+  });
+});
+
+test('a row stays where it is while somebody points at it or is on it with the keyboard', async ({
+  signedIn,
+}) => {
+  const [dora, elmo, flora] = ['Dora Paiva', 'Elmo Siqueira', 'Flora Teles'];
+  const first = await newCustomer('5511955500841', dora, 'Primeira');
+  await newCustomer('5511955500842', elmo, 'Segunda');
+  const ana = await signedIn('ana@recado.test');
+  await showWaiting(ana);
+  const names = () =>
+    ana.getByRole('list', { name: 'Atendimentos' }).getByRole('listitem').evaluateAll(labels);
+  await expect.poll(names).toEqual(expect.arrayContaining([dora, elmo]));
+  expect((await names()).slice(0, 2)).toEqual([elmo, dora]);
+
+  await rowOf(ana, elmo).hover();
+  const place = await rowOf(ana, elmo).boundingBox();
+  await first.writes('Quarta');
+  await newCustomer('5511955500843', flora, 'Quinta');
+  // What was written shows in its row; who is new waits above the list.
+  await expect(rowOf(ana, dora)).toContainText('Quarta');
+  await expect(ana.getByRole('button', { name: '1 novo atendimento' })).toBeVisible();
+  expect(await rowOf(ana, elmo).boundingBox()).toEqual(place);
+  expect((await names()).slice(0, 2)).toEqual([elmo, dora]);
+  await expect(rowOf(ana, flora)).toHaveCount(0);
+
+  await ana.getByRole('banner').hover();
+  await expect.poll(async () => (await names()).slice(0, 3)).toEqual([flora, dora, elmo]);
+  await expect(ana.getByRole('button', { name: '1 novo atendimento' })).toHaveCount(0);
+
+  await test.step('by keyboard', async () => {
+    await tabTo(ana, ana.locator('[data-row-open][tabindex="0"]'));
+    await ana.keyboard.press('Home');
+    await expect(rowButton(ana, flora)).toBeFocused();
+    await first.writes('Sexta');
+    await expect(rowOf(ana, dora)).toContainText('Sexta');
+    expect((await names()).slice(0, 3)).toEqual([flora, dora, elmo]);
+    await expect(rowButton(ana, flora)).toBeFocused();
+    await tabTo(ana, ana.getByRole('tab', { name: /Aguardando/ }), 'Shift+Tab');
+    await expect.poll(async () => (await names()).slice(0, 3)).toEqual([dora, flora, elmo]);
+  });
+});
+
+/** Runs in the page: what list items are called. */
+function labels(items: Element[]): (string | null)[] {
+  return items.map((item) => item.getAttribute('aria-label'));
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { chime, murmur } from '../../scripts/seed/files';
+import { recordVideo } from '../../server/src/core/media/testing/recordings';
+import { accept, newCustomer } from './stack/attend';
+import { expect, test } from './stack/journey';
+import { tabTo } from './stack/keys';
+import { messages, rowOf } from './stack/person';
+
+/** A file is fetched from the messenger, and looked at, before it shows. */
+const FETCHED = { timeout: 30_000 };
+
+const region = (page: Page) => page.getByRole('region', { name: 'Mensagens' });
+
+test('a missed call stands in the conversation as such, and in its row', async ({ signedIn }) => {
+  const name = 'Jacira Lemos';
+  const jacira = await newCustomer('5511955500871', name, 'Posso ligar?');
+  const ana = await signedIn('ana@recado.test');
+  await accept(ana, name);
+  await jacira.calls();
+  await jacira.calls({ video: true });
+  await expect(region(ana).getByText(/^Chamada de voz perdida às \d{2}:\d{2}$/)).toBeVisible();
+  await expect(region(ana).getByText(/^Chamada de vídeo perdida às \d{2}:\d{2}$/)).toBeVisible();
+  await expect(rowOf(ana, name)).toContainText('Chamada perdida');
+  // Nothing can be done with them.
+  await expect(messages(ana)).toHaveCount(1);
+});
+
+test('a place says where it is and leads to a map; one that moves says so', async ({ signedIn }) => {
+  const name = 'Lindalva Couto';
+  const phone = await newCustomer('5511955500872', name, 'Entregam aqui?');
+  const place = { latitude: -23.561414, longitude: -46.655881 };
+  await phone.sends({ type: 'location', ...place, text: 'Portaria B', address: 'Av. Paulista, 1578' });
+  const ana = await signedIn('ana@recado.test');
+  await accept(ana, name);
+  await expect(rowOf(ana, name)).toContainText('Portaria B');
+  const sent = messages(ana).filter({ hasText: 'Portaria B' });
+  await expect(sent).toContainText('Av. Paulista, 1578');
+
+  const link = sent.getByRole('link', { name: 'Visualizar' });
+  await expect(link).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/.*-23\.561414%2C-46\.655881$/,
+  );
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  // There is no internet: that a window of its own is opened for the map is what counts.
+  await ana.context().route(/google\.com\/maps/, (route) => route.fulfill({ body: 'mapa' }));
+  const opened = ana.waitForEvent('popup');
+  await tabTo(ana, link, 'Shift+Tab');
+  await ana.keyboard.press('Enter');
+  expect((await opened).url()).toContain('query=-23.561414%2C-46.655881');
+
+  await phone.sends({ type: 'location', ...place, live: true });
+  const moving = messages(ana).filter({ hasText: 'Localização em tempo real' });
+  await expect(moving).toContainText('-23.56141, -46.65588');
+});
+
+test('a video shows its first picture, and plays where it stands', async ({ signedIn }) => {
+  const name = 'Moacir Pedrosa';
+  const phone = await newCustomer('5511955500873', name, 'Olhem como chegou');
+  await phone.sends({ type: 'video', mimetype: 'video/mp4', caption: 'A caixa', file: await video() });
+  const ana = await signedIn('ana@recado.test');
+  await accept(ana, name);
+  await expect(rowOf(ana, name)).toContainText('A caixa');
+  const shown = messages(ana).filter({ hasText: 'A caixa' }).getByLabel('A caixa');
+  await expect(shown).toHaveAttribute('poster', /\/media\//, FETCHED);
+  expect(await isPicture(shown)).toBe(true);
+  expect(await shown.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+
+  // By keyboard, with the browser's own controls.
+  await shown.focus();
+  await ana.keyboard.press('Space');
+  await expect
+    .poll(() => shown.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0);
+  await expect(shown).toBeVisible();
+});
+
+test('a voice message and a sound are heard, one at a time, faster, and from another place', async ({
+  signedIn,
+}) => {
+  const name = 'Neide Salvador';
+  const phone = await newCustomer('5511955500874', name, 'Vou explicar por áudio');
+  const sound = (type: 'voice' | 'audio', file: Buffer, seconds: number) =>
+    phone.sends({ type, mimetype: 'audio/wav', file: file.toString('base64'), seconds });
+  await sound('voice', murmur(20), 20);
+  await sound('audio', chime(), 2);
+  const ana = await signedIn('ana@recado.test');
+  await accept(ana, name);
+  const players = ana.getByRole('group', { name: 'Áudio' });
+  await expect(players).toHaveCount(2, FETCHED);
+  const [voice, file] = [players.first(), players.last()];
+  const place = (player: Locator) => player.getByRole('slider', { name: 'Posição no áudio' });
+  await expect(place(voice)).toHaveAttribute('aria-valuetext', '0:00 / 0:20');
+
+  await test.step('its speed goes from 1× to 1,5× and 2×, and back, by keyboard, for all of them', async () => {
+    await voice.getByRole('button', { name: 'Velocidade 1×' }).focus();
+    for (const speed of ['1,5×', '2×', '1×', '1,5×', '2×']) {
+      await ana.keyboard.press('Enter');
+      for (const player of [voice, file])
+        await expect(player.getByRole('button', { name: `Velocidade ${speed}`, exact: true })).toBeVisible();
+      await expect(voice.getByRole('button', { name: `Velocidade ${speed}`, exact: true })).toBeFocused();
+    }
+  });
+
+  await test.step('it is heard, stopped, and heard on from another place', async () => {
+    await voice.getByRole('button', { name: 'Ouvir' }).press('Enter');
+    await expect(voice.getByRole('button', { name: 'Pausar' })).toBeFocused();
+    await expect(place(voice)).not.toHaveAttribute('aria-valuetext', /^0:00/);
+    await ana.keyboard.press('Enter');
+    await expect(voice.getByRole('button', { name: 'Ouvir' })).toBeVisible();
+    await place(voice).press('End');
+    await expect(place(voice)).toHaveAttribute('aria-valuetext', '0:20 / 0:20');
+    await place(voice).press('Home');
+    await expect(place(voice)).toHaveAttribute('aria-valuetext', '0:00 / 0:20');
+    await voice.getByRole('button', { name: 'Ouvir' }).click();
+    await expect(voice.getByRole('button', { name: 'Pausar' })).toBeVisible();
+  });
+
+  await test.step('another one takes its turn, and ends', async () => {
+    await file.getByRole('button', { name: 'Ouvir' }).click();
+    await expect(voice.getByRole('button', { name: 'Ouvir' })).toBeVisible();
+    await expect(file.getByRole('button', { name: 'Ouvir' })).toBeVisible();
+    await expect(place(file)).toHaveAttribute('aria-valuetext', '0:00 / 0:02');
+  });
+});
+
+/** Three seconds of video, as base64. */
+async function video(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-video-'));
+  const path = join(folder, 'caixa.mp4');
+  await recordVideo(path);
+  const bytes = await readFile(path);
+  await rm(folder, { recursive: true });
+  return bytes.toString('base64');
+}
+
+/** Whether a video's poster is a picture the browser can show. */
+function isPicture(element: Locator): Promise<boolean> {
+  return element.evaluate(async (shown: HTMLVideoElement) => {
+    const picture = new Image();
+    picture.src = shown.poster;
+    await picture.decode();
+    return picture.naturalWidth > 0;
+  });
+}
