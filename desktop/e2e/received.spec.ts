@@ -6,7 +6,6 @@ import { chime, murmur } from '../../scripts/seed/files';
 import { recordVideo } from '../../server/src/core/media/testing/recordings';
 import { accept, newCustomer } from './stack/attend';
 import { expect, test } from './stack/journey';
-import { tabTo } from './stack/keys';
 import { messages, rowOf } from './stack/person';
 
 /** A file is fetched from the messenger, and looked at, before it shows. */
@@ -48,8 +47,7 @@ test('a place says where it is and leads to a map; one that moves says so', asyn
   // There is no internet: that a window of its own is opened for the map is what counts.
   await ana.context().route(/google\.com\/maps/, (route) => route.fulfill({ body: 'mapa' }));
   const opened = ana.waitForEvent('popup');
-  await tabTo(ana, link, 'Shift+Tab');
-  await ana.keyboard.press('Enter');
+  await link.press('Enter');
   expect((await opened).url()).toContain('query=-23.561414%2C-46.655881');
 
   await phone.sends({ type: 'location', ...place, live: true });
