@@ -40,6 +40,11 @@ const SENT: [string, AnyMessageContent, object, MiscMessageGenerationOptions?][]
     { document: bytes, mimetype: 'application/pdf', fileName: 'nota.pdf', caption: 'nota' },
     { type: 'document', fileName: 'nota.pdf', caption: 'nota' },
   ],
+  [
+    'album',
+    { album: { expectedImageCount: 2, expectedVideoCount: 1 } },
+    { type: 'album', images: 2, videos: 1 },
+  ],
   ['sticker', { sticker: bytes, mimetype: 'image/webp' }, { type: 'sticker' }],
   ['card', { contacts: { contacts: vcards.slice(0, 1) } }, { type: 'contact', contacts: [{ name: 'João' }] }],
   [
@@ -221,6 +226,16 @@ describe.each(['a chat by LID', 'a chat by number', 'a group by LID', 'a group b
       const picture = await customerSends(place(), { type: 'image', file, mimetype: 'image/png', albumId });
       const context: proto.IMessageContextInfo = picture.message?.messageContextInfo ?? {};
       expect(context.messageAssociation?.parentMessageKey?.id).toBe(albumId);
+      expect(await sees(place(), picture.key.id)).toMatchObject({ type: 'image', albumId });
+    });
+
+    test("the client's pictures are shown in the album they name", async () => {
+      const album = await clientSends(place(), { album: { expectedImageCount: 1 } });
+      const parent = { albumParentKey: album.key };
+      const inIt = await clientSends(place(), { image: bytes, ...upload, ...parent });
+      const alone = await clientSends(place(), { image: bytes, ...upload });
+      expect(await sees(place(), inIt.key.id)).toMatchObject({ type: 'image', albumId: album.key.id });
+      expect(await sees(place(), alone.key.id)).not.toHaveProperty('albumId');
     });
   },
 );

@@ -35,6 +35,10 @@ export const suffers = (faults: Record<string, unknown>, shop = SHOP_NUMBER) =>
 interface PhoneMessage {
   id: string;
   type: string;
+  /** Of an album: how many pictures it announces. */
+  images?: number;
+  /** Of a picture: the album it is in. */
+  albumId?: string;
   text?: string;
   caption?: string;
   contacts?: { name: string; vcard: string }[];

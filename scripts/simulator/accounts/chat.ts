@@ -19,6 +19,11 @@ export interface ChatMessage {
   contacts?: { name: string; vcard: string }[];
   /** What a poll offers. */
   options?: string[];
+  /** How many pictures and videos an album announces. */
+  images?: number;
+  videos?: number;
+  /** The album that a picture or a video names as its own. */
+  albumId?: string;
   linkPreview?: { url: string; title?: string; description?: string };
   quotedId?: string;
   forwarded?: boolean;

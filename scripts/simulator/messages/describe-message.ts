@@ -1,5 +1,4 @@
-import { jidDecode, normalizeMessageContent } from '@whiskeysockets/baileys';
-import type { proto } from '@whiskeysockets/baileys';
+import { jidDecode, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import type { ChatMessage } from '../accounts/chat';
 
 type Shown = Omit<ChatMessage, 'id' | 'fromMe' | 'status' | 'at'>;
@@ -63,7 +62,11 @@ const KINDS: Kind = {
   pollCreationMessage: poll,
   pollCreationMessageV2: poll,
   pollCreationMessageV3: poll,
-  albumMessage: () => ({ type: 'album' }),
+  albumMessage: ({ expectedImageCount, expectedVideoCount }) => ({
+    type: 'album',
+    images: expectedImageCount ?? 0,
+    videos: expectedVideoCount ?? 0,
+  }),
 };
 
 /** What a phone shows of a decrypted message. */
@@ -73,7 +76,8 @@ export function describeMessage(message: proto.IMessage, content: Uint8Array): S
     const part = plain[field as keyof proto.IMessage];
     if (part === null || part === undefined) continue;
     const shown = (describe as (part: unknown) => Description)(part);
-    return { ...shown, ...circumstances(contextOf(part)), viewOnce: isViewOnce(message, part), content };
+    const more = { albumId: albumOf(message, plain), viewOnce: isViewOnce(message, part), content };
+    return { ...shown, ...circumstances(contextOf(part)), ...more };
   }
   return { type: 'unsupported', text: Object.keys(plain).join(' '), content };
 }
@@ -88,6 +92,15 @@ function circumstances(context: proto.IContextInfo | undefined): Partial<Descrip
     ephemeralSeconds: expiration || undefined,
     mentions: mentionedJid?.length ? mentionedJid.map((jid) => jidDecode(jid)?.user ?? '') : undefined,
   };
+}
+
+/** The album that a picture belongs to, whether it says so itself or what it is wrapped in. */
+function albumOf(...layers: proto.IMessage[]) {
+  const associations = layers.map(({ messageContextInfo }) => messageContextInfo?.messageAssociation);
+  const { MEDIA_ALBUM } = proto.MessageAssociation.AssociationType;
+  return (
+    associations.find((each) => each?.associationType === MEDIA_ALBUM)?.parentMessageKey?.id ?? undefined
+  );
 }
 
 function isViewOnce(message: proto.IMessage, part: unknown) {

@@ -31,7 +31,8 @@ const PICTURES = {
   location: ({ latitude, longitude }) =>
     element('span', { className: 'note', textContent: `📍 ${latitude}, ${longitude}` }),
   poll: ({ options }) => element('span', { className: 'note', textContent: `📊 ${options?.join(' · ')}` }),
-  album: () => element('span', { className: 'note', textContent: '🖼️ Álbum' }),
+  album: ({ images, videos }) =>
+    element('span', { className: 'note', textContent: `🖼️ Álbum: ${albumWords(images, videos)}` }),
   contact: ({ contacts }) =>
     element('span', { className: 'note', textContent: contacts.map(({ name }) => `👤 ${name}`).join(', ') }),
 };
@@ -44,6 +45,8 @@ export function bubble(message, quoted, onReply) {
     item.append(element('small', { className: 'note', textContent: readable(message.author) }));
   if (message.forwarded && !deleted)
     item.append(element('small', { className: 'note', textContent: 'Encaminhada' }));
+  if (message.albumId && !deleted)
+    item.append(element('small', { className: 'note', textContent: 'Do álbum' }));
   if (quoted) item.append(element('blockquote', { textContent: summary(quoted) }));
   if (deleted) item.append(element('p', { className: 'note', textContent: 'Mensagem apagada' }));
   else {
@@ -62,6 +65,12 @@ export function bubble(message, quoted, onReply) {
     item.append(reply);
   }
   return item;
+}
+
+function albumWords(images, videos) {
+  const photos = images > 0 ? [`${images} foto${images === 1 ? '' : 's'}`] : [];
+  const films = videos > 0 ? [`${videos} vídeo${videos === 1 ? '' : 's'}`] : [];
+  return [...photos, ...films].join(', ');
 }
 
 /** A message in a few words. */

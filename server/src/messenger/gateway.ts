@@ -151,6 +151,8 @@ export interface InboundMessage extends InboundEnvelope {
   body: string;
   /** The messenger's id of the message it answers. */
   quotedMessengerId: string | null;
+  /** The messenger's id of the album that it is a picture of; absent for what came alone. */
+  albumId?: string;
   media: MediaDescription | null;
   data: MessageData | null;
 }

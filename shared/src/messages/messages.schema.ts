@@ -139,6 +139,8 @@ export const messageSchema = z.object({
   media: messageMediaSchema.nullable(),
   /** JSON of `messageDataSchema`; null when there is nothing. */
   dataJson: z.string().nullable(),
+  /** Opaque: pictures and videos with the same one were sent together, as an album. */
+  albumId: z.string().nullable(),
   /** Oldest first. */
   reactions: z.array(reactionSchema),
   /** What was changed here and the messenger does not have yet, oldest first; empty for most. */

@@ -67,6 +67,35 @@ describe('a customer writes', () => {
     ]);
   });
 
+  it('sends an album: its pictures are messages of their own that say which album they are in', async () => {
+    const customer = newCustomer();
+    const { messenger, shop } = world;
+    const picture = (body: string) =>
+      messenger.message(shop, customer, { kind: 'image', albumId: 'ALBUM', body, sentAt: at(1) });
+    const first = picture('A frente');
+    // What announces the album never comes here; each picture comes when it does, some twice.
+    await messenger.receive(first);
+    await Promise.all([picture('O verso'), first].map((message) => messenger.receive(message)));
+    await messenger.writes(shop, customer, { body: 'E aí?', sentAt: at(2) });
+    const ticket = await world.ticketOf(customer);
+    expect(ticket.unreadMessages).toBe(3);
+    const history = await historyOf(ticket.id);
+    expect(history.toReversed()).toMatchObject([
+      { body: 'A frente', mediaType: 'image', albumId: 'ALBUM' },
+      { body: 'O verso', mediaType: 'image', albumId: 'ALBUM' },
+      { body: 'E aí?', mediaType: 'text', albumId: null },
+    ]);
+  });
+
+  it('sends a picture of an album that can be read only later: it is in its album then', async () => {
+    const customer = newCustomer();
+    const { messenger, shop } = world;
+    const unread = await messenger.writes(shop, customer, { kind: 'undecryptable', body: '' });
+    await messenger.receive({ ...unread, kind: 'image', albumId: 'ALBUM' });
+    const { id } = await world.ticketOf(customer);
+    expect(await historyOf(id)).toMatchObject([{ mediaType: 'image', albumId: 'ALBUM' }]);
+  });
+
   it('is counted and stored once, however often and together it is delivered', async () => {
     const customer = newCustomer();
     const { messenger, shop } = world;

@@ -89,6 +89,8 @@ export interface MessageDocument {
   mediaType: MediaType;
   media: MediaDocument | null;
   data: MessageData | null;
+  /** The messenger's id of the album that it is a picture of. */
+  albumId?: string;
   /** Oldest first. */
   reactions: ReactionDocument[];
   quoted: QuotedMessage | null;
@@ -158,6 +160,7 @@ const schema = new Schema<MessageDocument>(
     mediaType: { type: String, required: true },
     media: { type: Schema.Types.Mixed, default: null },
     data: { type: Schema.Types.Mixed, default: null },
+    albumId: String,
     reactions: { type: Schema.Types.Mixed, default: [] },
     quoted: {
       type: new Schema({ id: String, body: String, fromMe: Boolean, mediaType: String }, unnamed),

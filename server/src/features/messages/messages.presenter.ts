@@ -35,6 +35,7 @@ export function messagePresenter({ addressOf, linkTo }: PresenterParts): Present
       mediaUrl: linked(media?.file, media?.fileName ?? null),
       media: media && presentMedia(media, linked(media.thumbnail, null)),
       dataJson: message.data ? JSON.stringify(message.data) : null,
+      albumId: message.albumId ?? null,
       reactions: (message.reactions ?? []).map(({ emoji, fromMe, name, at }) => ({
         emoji,
         fromMe,

@@ -44,9 +44,23 @@ describe('what a message says', () => {
       'a picture of an album',
       {
         imageMessage: { caption: '1' },
-        messageContextInfo: { messageAssociation: { associationType: 1 } },
+        messageContextInfo: { messageAssociation: { associationType: 1, parentMessageKey: { id: 'A1' } } },
       },
-      { kind: 'image', body: '1' },
+      { kind: 'image', body: '1', albumId: 'A1' },
+    ],
+    [
+      'a video of an album, as a phone and WhatsApp Web wrap it',
+      {
+        deviceSentMessage: {
+          message: {
+            associatedChildMessage: { message: { videoMessage: { caption: '2' } } },
+            messageContextInfo: {
+              messageAssociation: { associationType: 1, parentMessageKey: { id: 'A1' } },
+            },
+          },
+        },
+      },
+      { kind: 'video', body: '2', albumId: 'A1' },
     ],
     [
       'a picture to be seen once, that disappears',
@@ -73,6 +87,17 @@ describe('what a message says', () => {
   for (const [name, message, content] of said) {
     it(`is ${name}`, () => expect(readContent(message)).toMatchObject(content));
   }
+
+  it('is in no album when it belongs to something else, or to an id that is none', () => {
+    const association = (associationType: number, id: string) =>
+      readContent({
+        imageMessage: {},
+        messageContextInfo: { messageAssociation: { associationType, parentMessageKey: { id } } },
+      });
+    expect(association(7, 'A1')).not.toHaveProperty('albumId');
+    expect(association(1, 'A'.repeat(65))).not.toHaveProperty('albumId');
+    expect(association(1, 'A1')).toHaveProperty('albumId', 'A1');
+  });
 
   const silent: [string, proto.IMessage][] = [
     ['a reaction', { reactionMessage: { text: '👍' } }],

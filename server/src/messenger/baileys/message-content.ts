@@ -6,7 +6,10 @@ import { circumstancesOf, linkPreviewOf, locationOf, pollOf } from './message-da
 import { readCards } from './vcards';
 
 /** What a message says, whoever said it. */
-export type MessageContent = Pick<InboundMessage, 'kind' | 'body' | 'quotedMessengerId' | 'media' | 'data'>;
+export type MessageContent = Pick<
+  InboundMessage,
+  'kind' | 'body' | 'quotedMessengerId' | 'albumId' | 'media' | 'data'
+>;
 
 type Context = { contextInfo?: proto.IContextInfo | null };
 interface Part {
@@ -34,6 +37,8 @@ const NOT_MESSAGES: readonly (keyof proto.IMessage)[] = [
 ];
 
 const { AssociationType } = proto.MessageAssociation;
+/** The messenger's own ids have up to 32 characters. */
+const LONGEST_ID = 64;
 /** The same picture again, in a better quality. */
 const REPEATED = new Set<number>([
   AssociationType.HD_IMAGE_DUAL_UPLOAD,
@@ -45,7 +50,8 @@ const REPEATED = new Set<number>([
 export function readContent(message: proto.IMessage | null | undefined): MessageContent | null {
   const outer = message?.deviceSentMessage?.message ?? message;
   const content = normalizeMessageContent(outer ?? undefined);
-  if (!outer || !content || isRepeated(content) || isRepeated(outer)) return null;
+  const association = content && outer && associationOf(message, outer, content);
+  if (!outer || !content || REPEATED.has(association?.associationType ?? 0)) return null;
   const part = carried(content) ?? unsupported(content);
   if (!part) return null;
   const context = part.from?.contextInfo;
@@ -55,6 +61,7 @@ export function readContent(message: proto.IMessage | null | undefined): Message
     // No phone writes more: a program that does must not fill everybody's pages.
     body: (part.body ?? '').slice(0, MAX_MESSAGE_LENGTH),
     quotedMessengerId: context?.stanzaId || null,
+    ...albumOf(association),
     media: part.from ? describeMedia(part.kind, part.from) : null,
     data: Object.keys(data).length > 0 ? data : null,
   };
@@ -139,8 +146,16 @@ function unsupported(content: proto.IMessage): Part | null {
   return said ? { kind: 'unsupported' } : null;
 }
 
-function isRepeated({ messageContextInfo }: proto.IMessage): boolean {
-  return REPEATED.has(messageContextInfo?.messageAssociation?.associationType ?? 0);
+/** What a message belongs to, on whichever of its layers that stands. */
+function associationOf(...layers: (proto.IMessage | null | undefined)[]) {
+  const found = layers.find((layer) => layer?.messageContextInfo?.messageAssociation);
+  return found?.messageContextInfo?.messageAssociation;
+}
+
+function albumOf(association: proto.IMessageAssociation | null | undefined): Pick<MessageContent, 'albumId'> {
+  const id = association?.parentMessageKey?.id;
+  const isInAlbum = association?.associationType === AssociationType.MEDIA_ALBUM;
+  return isInAlbum && id && id.length <= LONGEST_ID ? { albumId: id } : {};
 }
 
 function isViewOnce(outer: proto.IMessage, { from }: Part): boolean {

@@ -314,6 +314,6 @@ it('brings the pictures of an album, and nothing for the album', async () => {
   const albumId = await write({ type: 'album', images: 2 });
   const image = { type: 'image', file: PICTURE, mimetype: 'image/png', albumId };
   const ids = [await write(image), await write({ ...image, caption: 'a segunda' })];
-  for (const id of ids) expect((await messageOf(id)).kind).toBe('image');
+  for (const id of ids) expect(await messageOf(id)).toMatchObject({ kind: 'image', albumId });
   expect(heard(albumId)).toEqual([]);
 });

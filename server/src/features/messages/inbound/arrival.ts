@@ -59,9 +59,12 @@ export function messageOf(
 
 /** What a message itself carries: also what takes a placeholder's place. */
 export function saidBy(
-  { kind, body, media, data, fromMe }: InboundMessage,
+  { kind, body, media, data, fromMe, albumId }: InboundMessage,
   isFetched: IsFetched,
-): Pick<MessageDocument, 'body' | 'mediaType' | 'media' | 'data' | 'search' | 'fetchAt' | 'preview'> {
+): Pick<
+  MessageDocument,
+  'body' | 'mediaType' | 'media' | 'data' | 'albumId' | 'search' | 'fetchAt' | 'preview'
+> {
   const fetched = media !== null && isFetched(kind, media.bytes);
   const preview = previewOf(media);
   const said = {
@@ -72,6 +75,7 @@ export function saidBy(
   };
   return {
     ...said,
+    ...(albumId ? { albumId } : {}),
     ...searchField({ ...said, fromMe, isDeleted: false }),
     // The small picture becomes a file also where the large one waits for somebody to ask for it.
     ...(fetched || preview ? { fetchAt: new Date() } : {}),

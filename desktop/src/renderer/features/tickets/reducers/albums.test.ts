@@ -38,6 +38,35 @@ test('what is a minute apart is not together', () => {
   expect(kinds(picture(1), picture(2), picture(3), late)).not.toContain('album');
 });
 
+const marked = (n: number, fields: Partial<Message> = {}) => picture(n, { albumId: 'A', ...fields });
+
+test('two pictures of an album stand as one, whatever is to be said of them', () => {
+  const later = { createdAt: new Date(start + 300_000).toISOString() };
+  expect(kinds(marked(1), marked(2, later))).toEqual(['day', 'album']);
+  const video = marked(2, { mediaType: 'video', body: 'Veja' });
+  const lost = marked(3, { mediaUrl: null, reactions: [] });
+  expect(kinds(marked(1), video, lost, marked(4, { isDeleted: true, mediaUrl: null }))).toEqual([
+    'day',
+    'album',
+  ]);
+});
+
+test.each<[string, Message]>([
+  ['a picture of another album', marked(3, { albumId: 'B' })],
+  ['a picture of no album', picture(3)],
+  ['a text', build.message({ n: 3, createdAt: new Date(start + 15_000).toISOString() })],
+  ['a picture by somebody who names that album', marked(3, { contact: { id: 1, name: 'Outro' } })],
+  ['a picture of the other side', marked(3, { fromMe: true })],
+])('%s is not in the album before it', (_what, other) => {
+  expect(kinds(marked(1), marked(2), other)).toEqual(['day', 'album', 'message']);
+});
+
+test('a picture of an album whose others are not here is a message', () => {
+  expect(kinds(marked(1))).toEqual(['day', 'message']);
+  const text = build.message({ n: 2, createdAt: new Date(start + 10_000).toISOString() });
+  expect(kinds(marked(1), text, marked(3))).toEqual(['day', 'message', 'message', 'message']);
+});
+
 test('a message is found where its album stands', () => {
   const all = [1, 2, 3, 4].map((n) => picture(n));
   const text = build.message({ n: 9, createdAt: new Date(start + 300_000).toISOString() });

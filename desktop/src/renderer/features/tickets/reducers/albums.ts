@@ -1,18 +1,24 @@
 import type { Message } from '@recado/shared/messages';
 import type { ConversationItem } from './conversationItems';
 
-/** Fewer pictures stand one below the other. */
-const LEAST = 4;
+/** Pictures that nobody marked as an album: fewer of them stand one below the other. */
+const LEAST_UNMARKED = 4;
+/** One picture of an album, when nothing else of it stands beside it, is a message like any other. */
+const LEAST_MARKED = 2;
 
 type MessageItem = Extract<ConversationItem, { kind: 'message' }>;
 
-/** The lines with four or more pictures that were sent together, and nothing beside, as one album. */
+/**
+ * The lines with what was sent together, and stands together, as one: pictures and videos of an album, and four or more
+ * pictures that came within a minute with nothing beside.
+ */
 export function withAlbums(items: readonly ConversationItem[]): ConversationItem[] {
   const result: ConversationItem[] = [];
   let run: MessageItem[] = [];
   const flush = () => {
     const [first] = run;
-    if (!first || run.length < LEAST) result.push(...run);
+    const least = first && isMarked(first.message) ? LEAST_MARKED : LEAST_UNMARKED;
+    if (!first || run.length < least) result.push(...run);
     else {
       const messages = run.map(({ message }) => message);
       result.push({ kind: 'album', key: first.key, messages, placement: first.placement });
@@ -20,13 +26,28 @@ export function withAlbums(items: readonly ConversationItem[]): ConversationItem
     run = [];
   };
   for (const item of items) {
-    const fits = item.kind === 'message' && isPlainPicture(item.message);
-    if (!fits || (run.length > 0 && item.placement.startsRun)) flush();
+    const fits = item.kind === 'message' && (isMarked(item.message) || isPlainPicture(item.message));
+    const last = run.at(-1);
+    if (!fits || (last && !belongTogether(last, item))) flush();
     if (fits) run.push(item);
     else result.push(item);
   }
   flush();
   return result;
+}
+
+function belongTogether({ message: previous }: MessageItem, { message, placement }: MessageItem): boolean {
+  if (!isMarked(previous) && !isMarked(message)) return !placement.startsRun;
+  // Whoever names somebody else's album is not in it.
+  const { albumId, fromMe, user, contact } = message;
+  const isSender =
+    previous.fromMe === fromMe && previous.user?.id === user?.id && previous.contact?.name === contact?.name;
+  return previous.albumId === albumId && isSender;
+}
+
+/** A picture or a video that its sender put into an album. */
+function isMarked({ albumId, mediaType }: Message): boolean {
+  return albumId !== null && (mediaType === 'image' || mediaType === 'video');
 }
 
 /** A picture of which nothing else is to be shown. */
@@ -40,15 +61,16 @@ function isPlainPicture(message: Message): boolean {
 
 /** Where a message stands among the lines; -1 where it does not. */
 export function indexOfMessage(items: readonly ConversationItem[], messageId: string): number {
-  return items.findIndex(
-    (item) =>
-      (item.kind === 'message' && item.message.id === messageId) ||
-      (item.kind === 'album' && item.messages.some(({ id }) => id === messageId)),
-  );
+  return items.findIndex((item) => messagesOf(item).some(({ id }) => id === messageId));
 }
 
 /** The message a line is reached by; undefined for separators and what is on its way. */
 export function messageOf(item: ConversationItem | undefined): Message | undefined {
-  if (item?.kind === 'message') return item.message;
-  return item?.kind === 'album' ? item.messages[0] : undefined;
+  return item && messagesOf(item)[0];
+}
+
+/** What a line shows of the stored messages, oldest first. */
+export function messagesOf(item: ConversationItem): readonly Message[] {
+  if (item.kind === 'message') return [item.message];
+  return item.kind === 'album' ? item.messages : [];
 }

@@ -64,10 +64,13 @@ export function conversationItems(
   return items;
 }
 
+/** What tells a message from all others, also while it was pending. */
+export const keyOfMessage = ({ clientId, id }: Message): string => clientId ?? id;
+
 function lineOf(message: Message): Line {
-  const { clientId, id, createdAt, fromMe, ticketId, user, contact } = message;
+  const { createdAt, fromMe, ticketId, user, contact } = message;
   const sender = fromMe ? `user ${user?.id ?? 'phone'}` : `contact ${contact?.name ?? message.contactId}`;
-  return { key: clientId ?? id, createdAt, fromMe, ticketId, sender, message };
+  return { key: keyOfMessage(message), createdAt, fromMe, ticketId, sender, message };
 }
 
 function pendingLine(pending: PendingMessage, userId: number): Line {

@@ -67,6 +67,7 @@ export const build = {
       mediaUrl: null,
       media: null,
       dataJson: null,
+      albumId: null,
       reactions: [],
       changes: [],
       remoteJid: null,

@@ -10,11 +10,27 @@ import { useContentStyles } from './contentStyles';
 export function MessageLabels({ message, data }: { message: Message; data: MessageData }) {
   return (
     <>
+      <CircumstanceLabels data={data} />
+      <EditedLabel message={message} />
+    </>
+  );
+}
+
+export function CircumstanceLabels({ data }: { data: MessageData }) {
+  return (
+    <>
       {data.forwarded && <Label icon={<ArrowForward16Regular aria-hidden />} what="forwarded" />}
       {data.viewOnce && <Label icon={<EyeOff16Regular aria-hidden />} what="viewOnce" />}
       {data.ephemeralSeconds !== undefined && (
         <Label icon={<Timer16Regular aria-hidden />} what="disappears" />
       )}
+    </>
+  );
+}
+
+export function EditedLabel({ message }: { message: Message }) {
+  return (
+    <>
       {message.isEdited && <Label icon={<Edit16Regular aria-hidden />} what="edited" />}
       {message.isEdited && message.oldMessage && <OldText text={message.oldMessage} />}
     </>

@@ -1,4 +1,4 @@
-import { Link, Spinner } from '@fluentui/react-components';
+import { Link, mergeClasses, Spinner } from '@fluentui/react-components';
 import { retryMedia, type Message } from '@recado/shared/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,14 @@ import { useToasts } from '../../../../ui/toasts';
 import { mediaIcon, mediaWord } from '../mediaWords';
 import { useContentStyles } from './contentStyles';
 
+interface MissingFileProps {
+  message: Message;
+  /** In a square of an album. */
+  tile?: boolean;
+}
+
 /** Stands where a file will be: on its way, not come, or lost; with what can be done about it. */
-export function MissingFile({ message }: { message: Message }) {
+export function MissingFile({ message, tile = false }: MissingFileProps) {
   const styles = useContentStyles();
   const { t } = useTranslation('tickets');
   const toasts = useToasts();
@@ -27,15 +33,15 @@ export function MissingFile({ message }: { message: Message }) {
     }
   };
   return (
-    <div className={styles.card}>
+    <div className={mergeClasses(styles.card, tile && styles.tile)}>
       {waits || asking ? (
         <Spinner size="tiny" aria-label={t('file.downloading')} />
       ) : (
         <Icon className={styles.icon} aria-hidden />
       )}
-      <span className={styles.words}>
+      <span className={mergeClasses(styles.words, tile && styles.tileWords)}>
         <span className={styles.title}>{message.media?.fileName ?? mediaWord(message.mediaType, t)}</span>
-        <span className={styles.detail}>
+        <span className={mergeClasses(styles.detail, tile && styles.tileDetail)}>
           {waits ? t('file.downloading') : state === 'failed' ? t('file.failed') : t('file.gone')}
         </span>
       </span>

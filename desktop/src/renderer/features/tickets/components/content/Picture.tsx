@@ -40,10 +40,12 @@ interface PictureProps {
   message: Message;
   /** Alone in its bubble, or one of several in a square of an album. */
   as?: 'bare' | 'tile';
+  /** What is said of it, where that is more than its caption. */
+  name?: string;
 }
 
 /** A photo or a sticker. It reserves its size before it loads, and opens large. */
-export function Picture({ message, as }: PictureProps) {
+export function Picture({ message, as, name }: PictureProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const view = useSetAtom(viewedAtom);
@@ -52,7 +54,7 @@ export function Picture({ message, as }: PictureProps) {
   const address = useMediaAddress(message.mediaUrl);
   const small = useMediaAddress(message.media?.thumbnailUrl);
   const isSticker = message.mediaType === 'sticker';
-  if (!message.mediaUrl || broken) return <MissingFile message={message} />;
+  if (!message.mediaUrl || broken) return <MissingFile message={message} tile={as === 'tile'} />;
   const label = message.body || mediaWord(message.mediaType, t);
   const picture = address && (
     <img
@@ -77,7 +79,7 @@ export function Picture({ message, as }: PictureProps) {
       type="button"
       className={mergeClasses(styles.frame, as && styles[as])}
       style={style}
-      aria-label={t('file.openPicture', { name: label })}
+      aria-label={t('file.openPicture', { name: name ?? label })}
       onClick={() => view({ kind: 'picture', messageId: message.id, scopeId })}
     >
       {picture}

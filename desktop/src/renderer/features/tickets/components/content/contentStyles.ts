@@ -17,6 +17,19 @@ export const useContentStyles = makeStyles({
   },
   // Nothing else in its bubble: its last line is the bubble's, with the time.
   alone: { width: '290px', maxWidth: '100%', margin: 0, padding: '2px 0', backgroundColor: 'transparent' },
+  // In a square of an album, which has its own size.
+  tile: {
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: tokens.spacingVerticalXXS,
+    width: '100%',
+    maxWidth: '100%',
+    height: '100%',
+    margin: 0,
+    textAlign: 'center',
+  },
+  tileWords: { flexGrow: 0, width: '100%' },
+  tileDetail: { whiteSpace: 'normal' },
   besideTime: { paddingRight: '46px' },
   besideOwnTime: { paddingRight: '66px' },
   icon: { flexShrink: 0, color: tokens.colorNeutralForeground2 },

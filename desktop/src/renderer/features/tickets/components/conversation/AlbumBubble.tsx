@@ -1,15 +1,21 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Link, makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { Message } from '@recado/shared/messages';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Placement } from '../../reducers/conversationItems';
 import { bubbleTime } from '../../rules/dates';
-import { Picture } from '../content/Picture';
-import { MessageTools } from '../messages/MessageTools';
-import { useIsHighlighted, type ConversationPlace } from '../messages/messageUi';
-import { viewedAtom } from '../viewer/viewerState';
+import { messageData } from '../../rules/messageData';
+import { plainText } from '../../rules/textFormatting';
+import { writtenText } from '../../rules/whispers';
+import { CircumstanceLabels, EditedLabel } from '../content/MessageLabels';
+import { Quote } from '../content/Quote';
+import { toggleAlbumAtom, unfoldedAlbumsAtom, type ConversationPlace } from '../messages/messageUi';
+import { AlbumTile } from './AlbumTile';
 import { Bubble } from './Bubble';
-import { useConversationScope } from './ConversationScope';
+import { MessageText } from './MessageText';
+import { isNotSent, NotSent } from './NotSent';
+import { useAuthor } from './useAuthor';
 
 /** Squares shown; the last says how many more there are. */
 const SHOWN = 4;
@@ -22,20 +28,11 @@ const useStyles = makeStyles({
     width: '320px',
     maxWidth: '100%',
   },
-  square: { position: 'relative', aspectRatio: '1', minWidth: 0 },
-  more: {
-    position: 'absolute',
-    inset: 0,
-    border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorBackgroundOverlay,
-    color: tokens.colorNeutralForegroundStaticInverted,
-    fontSize: tokens.fontSizeBase600,
-    fontWeight: tokens.fontWeightSemibold,
-    cursor: 'zoom-in',
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-  },
-  lit: { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
+  // Of three the first one is as wide as the two others.
+  three: { '& > :first-child': { gridColumn: '1 / -1', aspectRatio: '2' } },
+  // Beside words the bubble has a margin of its own.
+  framed: { maxWidth: 'calc(100% + 8px)', margin: '2px -4px 4px' },
+  caption: { display: 'block' },
 });
 
 interface AlbumBubbleProps {
@@ -44,47 +41,96 @@ interface AlbumBubbleProps {
   place: ConversationPlace;
 }
 
-/** Pictures sent together, as squares; each opens large, and the viewer shows them all. */
+/** Pictures and videos sent together, as squares; each opens large, and the viewer shows them all. */
 export function AlbumBubble({ messages, placement, place }: AlbumBubbleProps) {
+  const [first] = messages;
+  return first && <Album messages={messages} first={first} placement={placement} place={place} />;
+}
+
+function Album({ messages, first, placement, place }: AlbumBubbleProps & { first: Message }) {
   const styles = useStyles();
   const { t } = useTranslation('content');
-  const view = useSetAtom(viewedAtom);
-  const { id: scopeId } = useConversationScope();
-  const last = messages.at(-1);
-  const first = messages[0];
-  const isLit = useIsHighlighted(first?.id ?? '');
-  if (!first || !last) return null;
-  const rest = messages.length - SHOWN;
-  const ack = Math.min(...messages.map((message) => message.ack));
+  const { author, speaker } = useAuthor(first, place);
+  const unfolded = useAtomValue(unfoldedAlbumsAtom).has(first.id);
+  const toggle = useSetAtom(toggleAlbumAtom);
+  const data = useMemo(() => messageData(first.dataJson), [first.dataJson]);
+  const quoted = messages.find((message) => message.quotedMsg && !message.isDeleted)?.quotedMsg;
+  const said = messages.filter(hasWords);
+  const failed = messages.filter(isNotSent);
+  const isMarked = first.albumId !== null;
+  const foldable = isMarked && messages.length > SHOWN;
+  const bare = said.length === 0 && !foldable && !quoted && first.dataJson === null;
+  const squares = unfolded ? messages : messages.slice(0, SHOWN);
+  const createdAt = messages.at(-1)?.createdAt ?? first.createdAt;
+  const words = said.map((message) => plainText(captionOf(message))).filter(Boolean);
+  const label = [`${speaker}: ${useContents(messages)}`, ...words, bubbleTime(createdAt)].join(', ');
   return (
     <Bubble
       fromMe={first.fromMe}
       placement={placement}
-      createdAt={last.createdAt}
-      ack={ack}
-      failed={false}
-      bare
+      createdAt={createdAt}
+      ack={Math.min(...messages.map(({ ack }) => ack))}
+      failed={messages.some(({ failure }) => failure !== null)}
+      bare={bare}
       messageId={first.id}
-      label={`${t('album', { count: messages.length })}, ${bubbleTime(last.createdAt)}`}
+      label={label}
+      name={author ?? undefined}
+      above={
+        <>
+          <CircumstanceLabels data={data} />
+          {quoted && <Quote quoted={quoted} fromMe={first.fromMe} place={place} />}
+        </>
+      }
+      below={isSome(failed) && <NotSent messages={failed} place={place} />}
     >
-      <div className={mergeClasses(styles.grid, isLit && styles.lit)}>
-        {messages.slice(0, SHOWN).map((message, index) => (
-          <div key={message.id} className={styles.square} data-message={message.id}>
-            <Picture message={message} as="tile" />
-            <MessageTools message={message} place={place} inside />
-            {index === SHOWN - 1 && rest > 0 && (
-              <button
-                type="button"
-                className={styles.more}
-                aria-label={t('moreInAlbum', { count: rest + 1 })}
-                onClick={() => view({ kind: 'picture', messageId: message.id, scopeId })}
-              >
-                +{rest}
-              </button>
-            )}
-          </div>
+      <div
+        className={mergeClasses(styles.grid, squares.length === 3 && styles.three, !bare && styles.framed)}
+      >
+        {squares.map((message, index) => (
+          <AlbumTile
+            key={message.id}
+            message={message}
+            position={{ place: index + 1, total: messages.length }}
+            hidden={index === squares.length - 1 ? messages.slice(squares.length) : NONE}
+            place={place}
+          />
         ))}
       </div>
+      {said.map((message) => (
+        <span key={message.id} className={styles.caption}>
+          <EditedLabel message={message} />
+          <MessageText text={captionOf(message)} />
+        </span>
+      ))}
+      {foldable && (
+        <Link as="button" aria-expanded={unfolded} onClick={() => toggle(first.id)}>
+          {unfolded ? t('foldAlbum') : t('unfoldAlbum', { count: messages.length })}
+        </Link>
+      )}
     </Bubble>
   );
+}
+
+const NONE: readonly Message[] = [];
+
+/** "3 fotos", "2 fotos, 1 vídeo". */
+function useContents(messages: readonly Message[]): string {
+  const { t } = useTranslation('content');
+  const videos = messages.filter(({ mediaType }) => mediaType === 'video').length;
+  const photos = messages.length - videos;
+  return [photos > 0 && t('album', { count: photos }), videos > 0 && t('albumVideos', { count: videos })]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function captionOf({ fromMe, body }: Message): string {
+  return fromMe ? writtenText(body).text : body;
+}
+
+function hasWords(message: Message): boolean {
+  return !message.isDeleted && (captionOf(message) !== '' || message.isEdited);
+}
+
+function isSome(messages: Message[]): messages is [Message, ...Message[]] {
+  return messages.length > 0;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ConversationItem } from '../../reducers/conversationItems';
+import { messagesOf } from '../../reducers/albums';
+import { keyOfMessage, type ConversationItem } from '../../reducers/conversationItems';
 
 interface Change {
   items: readonly ConversationItem[];
@@ -27,24 +28,44 @@ export function useItemChange(items: readonly ConversationItem[], isPart: boolea
   return next;
 }
 
-const isSaid = ({ kind }: ConversationItem) => kind === 'message' || kind === 'album';
+/** One thing said: messages become an album, and an album grows, with no line of their own coming or going. */
+interface Said {
+  key: string;
+  side: 'own' | 'theirs' | null;
+}
+
+function saidIn(items: readonly ConversationItem[]): Said[] {
+  return items.flatMap((item): Said[] => {
+    if (item.kind === 'pending') return [{ key: item.key, side: 'own' }];
+    return messagesOf(item).map((message) => ({
+      key: keyOfMessage(message),
+      side: message.fromMe ? null : 'theirs',
+    }));
+  });
+}
 
 function cameInFront(before: readonly ConversationItem[], after: readonly ConversationItem[]): boolean {
-  const first = before.find(isSaid)?.key;
-  const firstNow = after.find(isSaid)?.key;
-  return first !== undefined && first !== firstNow && after.some(({ key }) => key === first);
+  const first = firstKey(before);
+  const firstNow = firstKey(after);
+  return first !== undefined && first !== firstNow && saidIn(after).some(({ key }) => key === first);
+}
+
+function firstKey(items: readonly ConversationItem[]): string | undefined {
+  const first = items.find((item) => messagesOf(item).length > 0);
+  return first?.key;
 }
 
 function cameBehind(
   before: readonly ConversationItem[],
   after: readonly ConversationItem[],
 ): Change['appended'] {
-  const last = before.at(-1)?.key;
-  const place = after.findIndex(({ key }) => key === last);
+  const last = saidIn(before.slice(-1)).at(-1)?.key;
+  const said = saidIn(after);
+  const place = said.findIndex(({ key }) => key === last);
   if (place === -1) return NOTHING;
-  const fresh = after.slice(place + 1);
+  const fresh = said.slice(place + 1);
   return {
-    own: fresh.filter((item) => item.kind === 'pending').length,
-    theirs: fresh.filter((item) => item.kind === 'message' && !item.message.fromMe).length,
+    own: fresh.filter(({ side }) => side === 'own').length,
+    theirs: fresh.filter(({ side }) => side === 'theirs').length,
   };
 }

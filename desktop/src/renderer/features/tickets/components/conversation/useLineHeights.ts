@@ -32,7 +32,7 @@ export function useLineHeights(
       known.delete(first.key);
       known.set(first.key, {
         length: items.length,
-        lastKey: last.key,
+        lastKey: keyOfLast(last) ?? '',
         width: window.innerWidth,
         cache: handle.cache,
       });
@@ -45,11 +45,16 @@ export function useLineHeights(
   return cache;
 }
 
+/** An album that grew is higher. */
+function keyOfLast(item: ConversationItem | undefined): string | undefined {
+  return item?.kind === 'album' ? `${item.key} ${item.messages.length}` : item?.key;
+}
+
 function heightsOf(items: readonly ConversationItem[]): CacheSnapshot | undefined {
   const heights = known.get(items[0]?.key ?? '');
   const isSame =
     heights?.length === items.length &&
-    heights.lastKey === items.at(-1)?.key &&
+    heights.lastKey === keyOfLast(items.at(-1)) &&
     heights.width === window.innerWidth;
   return isSame ? heights.cache : undefined;
 }

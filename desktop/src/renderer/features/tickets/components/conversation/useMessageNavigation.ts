@@ -3,7 +3,7 @@ import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } f
 import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
 import { useCommands } from '../../../../lib/commands';
-import { indexOfMessage, messageOf } from '../../reducers/albums';
+import { indexOfMessage, messageOf, messagesOf } from '../../reducers/albums';
 import type { ConversationItem } from '../../reducers/conversationItems';
 import { messageActions } from '../../rules/messageActions';
 import { forwardSelectionAtom } from '../forward/forwardState';
@@ -30,7 +30,7 @@ const idOf = (target: EventTarget | null): string | null =>
 
 /**
  * Reaching messages: the pointer and the focus show a message's tools; arrows, Home and End walk from message to
- * message; Enter, the menu key and the right button open its menu; R answers it (ux: "Keyboard").
+ * message, and sideways through the pictures of an album; Enter, the menu key and the right button open its menu; R answers it (ux: "Keyboard").
  */
 export function useMessageNavigation({ items, scroller, list, place }: Input) {
   const { t } = useTranslation('messages');
@@ -84,6 +84,12 @@ export function useMessageNavigation({ items, scroller, list, place }: Input) {
       setOverlay({ messageId: id, kind: 'menu' });
       return;
     }
+    const tile = onMessage && tileBeside(target, key);
+    if (tile) {
+      event.preventDefault();
+      tile.focus();
+      return;
+    }
     const from = id === null ? items.length : indexOfMessage(items, id);
     const index = stepFrom(items, from, key);
     if (index === undefined) return;
@@ -126,7 +132,16 @@ export function useMessageNavigation({ items, scroller, list, place }: Input) {
 
 function messageAt(items: readonly ConversationItem[], messageId: string) {
   const item = items[indexOfMessage(items, messageId)];
-  return item?.kind === 'album' ? item.messages.find(({ id }) => id === messageId) : messageOf(item);
+  return item && messagesOf(item).find(({ id }) => id === messageId);
+}
+
+/** From an album to its first picture, and from picture to picture; undefined for other keys and where there is none. */
+function tileBeside(from: HTMLElement, key: string): HTMLElement | undefined {
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  const album = step === 0 ? null : from.closest<HTMLElement>('[role=article]');
+  if (!album) return undefined;
+  const stops = [album, ...album.querySelectorAll<HTMLElement>('[data-tile]')];
+  return stops[stops.indexOf(from) + step];
 }
 
 /** The next line with a message, by key; undefined for other keys and where there is none. */

@@ -60,6 +60,20 @@ export function useIsHighlighted(messageId: string): boolean {
   return useAtomValue(lit);
 }
 
+/** Whether one of these messages lights up. */
+export function useAreHighlighted(messageIds: readonly string[]): boolean {
+  const lit = useAtomValue(highlightedMessageAtom);
+  return lit !== null && messageIds.includes(lit);
+}
+
+/** Albums that are shown whole, by their first message. */
+export const unfoldedAlbumsAtom = atom<ReadonlySet<string>>(new Set<string>());
+export const toggleAlbumAtom = atom(null, (get, set, messageId: string) => {
+  const unfolded = new Set(get(unfoldedAlbumsAtom));
+  if (!unfolded.delete(messageId)) unfolded.add(messageId);
+  set(unfoldedAlbumsAtom, unfolded);
+});
+
 /** Opens and closes one thing over a message. */
 export function useOverlay(messageId: string, kind: MessageOverlay['kind']) {
   const isOpen = useMemo(
@@ -87,4 +101,5 @@ export const forgetMessagesAtom = atom(null, (_get, set) => {
   set(messageOverlayAtom, null);
   set(messageQuestionAtom, null);
   set(highlightedMessageAtom, null);
+  set(unfoldedAlbumsAtom, new Set<string>());
 });

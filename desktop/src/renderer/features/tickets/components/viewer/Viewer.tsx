@@ -19,7 +19,7 @@ export function Viewer({ messages }: { messages: readonly Message[] }) {
   if (viewed.kind === 'picture') {
     return (
       <PictureViewer
-        pictures={messages.filter(isPicture)}
+        pictures={messages.filter(isSeen)}
         messageId={viewed.messageId}
         onShow={(messageId) => view({ kind: 'picture', messageId, scopeId })}
         onClose={close}
@@ -36,6 +36,7 @@ export function Viewer({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-function isPicture({ mediaType, mediaUrl, isDeleted }: Message): boolean {
-  return mediaType === 'image' && mediaUrl !== null && !isDeleted;
+/** A picture or a video that is here. */
+function isSeen({ mediaType, mediaUrl, isDeleted }: Message): boolean {
+  return (mediaType === 'image' || mediaType === 'video') && mediaUrl !== null && !isDeleted;
 }

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** What is shown large over the conversation: a picture, or a document's preview; by its message. */
+/** What is shown large over the conversation: a picture (or a video), or a document's preview; by its message. */
 export interface Viewed {
   kind: 'picture' | 'document';
   messageId: string;

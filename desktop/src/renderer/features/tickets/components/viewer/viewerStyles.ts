@@ -23,6 +23,23 @@ export const useViewerStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground3,
   },
+  /** What a picture or a video stands in. */
+  frame: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexGrow: 1,
+    minHeight: 0,
+    overflow: 'hidden',
+  },
+  caption: {
+    maxHeight: '60px',
+    margin: 0,
+    overflowY: 'auto',
+    overflowWrap: 'anywhere',
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground2,
+  },
   foot: {
     display: 'flex',
     alignItems: 'center',

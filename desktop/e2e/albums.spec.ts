@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { expect, test } from './stack/journey';
+import { messages, rowOf, showWaiting } from './stack/person';
+import { customer } from './stack/simulator';
+
+async function accept(page: Page, name: string): Promise<void> {
+  await showWaiting(page);
+  await rowOf(page, name)
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+}
+
+test('an album of five stands as one, and opens picture by picture', async ({ signedIn }) => {
+  const iris = customer('5511955500741');
+  await iris.isCalled('Íris Falcão');
+  const { id: albumId } = await iris.sends({ type: 'album', images: 5 });
+  for (const shade of [40, 90, 140, 190, 240]) {
+    const caption = shade === 90 ? 'A vitrine nova' : undefined;
+    await iris.sends({ type: 'image', mimetype: 'image/png', file: base64(shade), caption, albumId });
+  }
+  const ana = await signedIn('ana@recado.test');
+  await showWaiting(ana);
+  // Each picture counts.
+  await expect(rowOf(ana, 'Íris Falcão').getByText('5', { exact: true })).toBeVisible();
+  await accept(ana, 'Íris Falcão');
+
+  const album = messages(ana);
+  await expect(album).toHaveCount(1);
+  await expect(album).toHaveAccessibleName(/Íris Falcão: 5 fotos, A vitrine nova/);
+  await expect(album).toContainText('A vitrine nova');
+  await expect(album.getByRole('button', { name: /^Abrir:/ })).toHaveCount(4);
+  await expect(album.getByText('+1')).toBeVisible();
+
+  await album.getByRole('button', { name: 'Abrir: A vitrine nova, 2 de 5' }).click();
+  const viewer = ana.getByRole('dialog', { name: 'Foto' });
+  await expect(viewer.getByText('2 de 5')).toBeVisible();
+  await expect(viewer.getByText('A vitrine nova')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Próxima foto' }).click();
+  await ana.keyboard.press('ArrowRight');
+  await ana.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('5 de 5')).toBeVisible();
+  await ana.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+
+  // By keyboard: to the album, sideways to its second picture, and its own menu.
+  await ana.getByRole('region', { name: 'Mensagens' }).focus();
+  await ana.keyboard.press('ArrowUp');
+  await expect(album).toBeFocused();
+  await ana.keyboard.press('ArrowRight');
+  await ana.keyboard.press('ArrowRight');
+  const second = album.getByRole('group', { name: 'A vitrine nova, 2 de 5' });
+  await expect(second).toBeFocused();
+  await ana.keyboard.press('Enter');
+  await ana.getByRole('menuitem', { name: /Responder/ }).click();
+  await expect(ana.getByRole('textbox', { name: 'Mensagem' })).toBeFocused();
+  await ana.keyboard.type('Ficou linda');
+  await ana.keyboard.press('Enter');
+  const answer = messages(ana).filter({ hasText: 'Ficou linda' });
+  await expect(answer.getByRole('button', { name: /A vitrine nova/ })).toBeVisible();
+  await iris.seesAnswer('Ficou linda');
+});
+
+/** A PNG of one shade of grey. */
+function picture(shade: number): Buffer {
+  const image = new PNG({ width: 320, height: 240 });
+  image.data.fill(shade);
+  for (let alpha = 3; alpha < image.data.length; alpha += 4) image.data[alpha] = 255;
+  return PNG.sync.write(image);
+}
+
+const base64 = (shade: number) => picture(shade).toString('base64');
