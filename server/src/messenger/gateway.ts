@@ -268,6 +268,8 @@ export interface OutgoingMedia {
 export type OutgoingContent =
   | { type: 'text'; text: string }
   | { type: 'media'; media: OutgoingMedia; caption: string }
+  /** Says how many pictures and videos follow that name it in `albumId`. */
+  | { type: 'album'; images: number; videos: number }
   | { type: 'contacts'; contacts: { name: string; number: string }[] }
   | { type: 'location'; latitude: number; longitude: number; name: string | null; address: string | null }
   | { type: 'reaction'; target: MessageKey; /** '' takes it back. */ emoji: string }
@@ -280,6 +282,8 @@ export interface OutgoingMessage {
   to: ChatAddress;
   content: OutgoingContent;
   quoted?: MessageKey & { body: string };
+  /** The id of the album that this picture is in. */
+  albumId?: string;
   /** The message that this one quotes, or edits; without it that is taken for a text. */
   original?: SaidContent;
   forwarded?: boolean;

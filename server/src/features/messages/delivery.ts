@@ -6,6 +6,7 @@ import { recordProgress, type Tickets } from '../tickets';
 import { publishMessage, type MessagePublisher } from './message-broadcast';
 import { messageCollection, type ChangeDocument, type MessageDocument } from './message.model';
 import { Lanes } from './inbound/lanes';
+import { forgetAlbums } from './outbox';
 
 /** The messenger's refusal of a chat the account may not start. */
 const NEW_CHATS_BLOCKED = 463;
@@ -93,6 +94,8 @@ async function applyReports(
   }
   const known = new Set(rows.map(({ messengerId }) => messengerId));
   const others = [...progress].filter(([id]) => !known.has(id));
+  const refused = others.flatMap(([id, { ack, refused: why }]) => (why && ack === 0 ? [id] : []));
+  if (refused.length > 0) await forgetAlbums({ companyId, connectionId }, refused);
   const changed = await settleChanges(parts, { companyId, connectionId }, new Map(others));
   const after = [...advanced.map((each) => each.after), ...changed];
   if (after.length > 0) await publishProgress(parts, companyId, after);

@@ -33,6 +33,12 @@ export interface MediaDocument {
   reference: MediaReference | null;
 }
 
+/** How many pictures and videos an album of ours was sent with. */
+export interface AlbumDocument {
+  images: number;
+  videos: number;
+}
+
 /** One person's reaction. */
 export interface ReactionDocument {
   /** 'me', 'contact', or in a group the member's LID or phone number: one reaction a person. */
@@ -91,6 +97,8 @@ export interface MessageDocument {
   data: MessageData | null;
   /** The messenger's id of the album that it is a picture of. */
   albumId?: string;
+  /** Of an album of ours: what announces it, right before its first picture. */
+  album?: AlbumDocument;
   /** Oldest first. */
   reactions: ReactionDocument[];
   quoted: QuotedMessage | null;
@@ -161,6 +169,7 @@ const schema = new Schema<MessageDocument>(
     media: { type: Schema.Types.Mixed, default: null },
     data: { type: Schema.Types.Mixed, default: null },
     albumId: String,
+    album: { type: Schema.Types.Mixed, default: undefined },
     reactions: { type: Schema.Types.Mixed, default: [] },
     quoted: {
       type: new Schema({ id: String, body: String, fromMe: Boolean, mediaType: String }, unnamed),

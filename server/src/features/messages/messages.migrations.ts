@@ -59,4 +59,17 @@ export const messageMigrations = defineMigrations('messages', [
       ]);
     },
   },
+  {
+    number: 4,
+    name: 'albums',
+    up: async ({ db }) => {
+      await db.collection('messages').createIndexes([
+        {
+          key: { companyId: 1, connectionId: 1, albumId: 1, _id: 1 },
+          name: 'message-album',
+          partialFilterExpression: { albumId: { $exists: true } },
+        },
+      ]);
+    },
+  },
 ]);

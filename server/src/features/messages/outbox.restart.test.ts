@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, expect, it, vi } from 'vitest';
-import { editMessage, reactToMessage, sendMessage } from '@recado/shared/messages';
+import { editMessage, reactToMessage, sendMessage, type Message } from '@recado/shared/messages';
+import { GatewayError } from '../../messenger/gateway';
 import { startConversations } from '../../testing/conversations';
 import { recordingGateway } from '../../testing/recordingGateway';
 import { startTestServer } from '../../testing/startTestServer';
 import { messageCollection } from './message.model';
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const tickets = () => mongoose.connection.collection<{ _id: number }>('tickets');
 const dataDir = mkdtempSync(join(tmpdir(), 'recado-outbox-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -80,6 +85,45 @@ it('sends after a restart what was changed before it, behind what it concerns, a
   await vi.waitFor(async () =>
     expect(await messageCollection().findOne({ _id: body.id })).toMatchObject({ ack: 2, changes: [] }),
   );
+  await after.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('an album cut off in the middle goes on after a restart as the same album', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-outbox-'));
+  const before = await startConversations({ dataDir: folder });
+  const { ticket } = await before.openTicket(before.people.agent);
+  // The connection goes while the second picture is on its way.
+  let pictures = 0;
+  before.messenger.failWith(({ content }) => {
+    if (content.type === 'media') pictures += 1;
+    return pictures > 1 ? new GatewayError('notConnected', 'gone') : undefined;
+  });
+  const form = new FormData();
+  for (const name of ['a.png', 'b.png', 'c.png']) {
+    form.append('medias', new Blob([new Uint8Array(PNG)], { type: 'image/png' }), name);
+  }
+  const headers = { authorization: `Bearer ${before.people.agent.token}` };
+  const url = `${before.url}/messages/${ticket.id}`;
+  const { messages } = (await (await fetch(url, { method: 'POST', headers, body: form })).json()) as {
+    messages: Message[];
+  };
+  const albumId = messages[0]!.albumId!;
+  await vi.waitFor(() =>
+    expect(before.messenger.sent).toMatchObject([{ messengerId: albumId }, { albumId }]),
+  );
+  const first = before.messenger.sent[1]!.messengerId;
+  before.messenger.report({ connection: before.shop, messengerIds: [albumId, first], ack: 2 });
+  await vi.waitFor(async () =>
+    expect(await messageCollection().findOne({ messengerId: first })).toMatchObject({ ack: 2 }),
+  );
+  await before.close();
+
+  const messenger = recordingGateway();
+  const after = await startTestServer({ gateway: messenger.gateway, config: { dataDir: folder } });
+  messenger.ready(before.shop);
+  await vi.waitFor(() => expect(messenger.sent).toMatchObject([{ albumId }, { albumId }]));
+  expect(messenger.sent.map(({ content }) => content.type)).toEqual(['media', 'media']);
   await after.close();
   rmSync(folder, { recursive: true, force: true });
 });

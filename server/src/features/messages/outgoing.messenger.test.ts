@@ -19,6 +19,11 @@ import type { ConnectionRef } from '../../messenger/gateway';
 import { tone } from '../../testing/tone';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** What agents send and change, from the API through the real messenger code to what a customer's phone shows. */
 
 const WITHIN = { timeout: 20_000, interval: 100 };
@@ -180,6 +185,28 @@ it('a recording is a voice note on the phone, and a forwarded one to somebody el
   expect(forwarded.body).toMatchObject({ ticketId: other.ticketId, mediaType: 'voice' });
   await once(other.customer, (shown) => expect(shown[1]).toMatchObject({ ...voice, forwarded: true }));
   await arrived(other.ticketId);
+});
+
+it('pictures of one call are an album on the phone, also when the connection goes in the middle', async () => {
+  const { customer, ticketId } = await conversation();
+  const form = new FormData();
+  for (const name of ['a.png', 'b.png', 'c.png']) {
+    form.append('medias', new Blob([new Uint8Array(PNG)], { type: 'image/png' }), name);
+  }
+  const { gateway } = server.app.context;
+  const uploading = fetch(`${server.url}/messages/${ticketId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${people.admin.token}` },
+    body: form,
+  });
+  await once(customer, (shown) => expect(shown.map(({ type }) => type)).toContain('album'));
+  await control(simulator, `/phones/${SHOP}/drop`, {});
+  expect((await uploading).status).toBe(201);
+  await vi.waitFor(() => expect(gateway.state(connection).status).toBe('CONNECTED'), WITHIN);
+  await arrived(ticketId);
+  const [, album, ...pictures] = await onPhone(customer);
+  expect(album).toMatchObject({ type: 'album', images: 3 });
+  expect(pictures).toMatchObject(Array(3).fill({ type: 'image', albumId: album?.id }));
 });
 
 it('in a group a reaction and an answer name the member’s message', async () => {

@@ -110,13 +110,15 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
     await messenger.gateway.send(connection, { messengerId, to: chat, content, ...more });
     return messengerId;
   };
-  const shown = async (id: string): Promise<Shown | undefined> => {
+  const allShown = async (): Promise<Shown[]> => {
     const { messages } = await control<{ messages: Shown[] }>(
       simulator,
       `/contacts/${customer}/messages?with=${there.replace('@g.us', '')}`,
     );
-    return messages.find((message) => message.id === id);
+    return messages;
   };
+  const shown = async (id: string): Promise<Shown | undefined> =>
+    (await allShown()).find((message) => message.id === id);
   const onceShown = (id: string): Promise<Shown> =>
     expect
       .poll(() => shown(id), { timeout: 5_000 })
@@ -168,6 +170,50 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       expect(Buffer.from(await answer.arrayBuffer())).toEqual(FILE);
     });
   }
+
+  describe('an album', () => {
+    const image = { kind: 'image' as const, mimetype: 'image/png', fileName: 'a.png' };
+    const video = { kind: 'video' as const, mimetype: 'video/mp4', fileName: 'a.mp4' };
+
+    for (const [whose, fromMe] of [
+      ['the customer', false],
+      ['our own phone', true],
+    ] as const) {
+      it(`of ${whose} brings its pictures and videos, and nothing else`, async () => {
+        const writes = fromMe ? ownPhoneWrites : customerWrites;
+        const albumId = await writes({ type: 'album', images: 1, videos: 1 });
+        const file = { file: FILE.toString('base64'), albumId };
+        const picture = await writes({ type: 'image', mimetype: 'image/png', ...file });
+        const film = await writes({ type: 'video', mimetype: 'video/mp4', ...file, caption: 'filme' });
+        expect(await messageOf(picture)).toMatchObject({ ...belongs(fromMe), kind: 'image', albumId });
+        expect(await messageOf(film)).toMatchObject({ ...belongs(fromMe), kind: 'video', albumId });
+        const { messages } = messenger.listener;
+        expect(messages.filter(({ messengerId }) => messengerId === albumId)).toEqual([]);
+      });
+    }
+
+    it('of ours is one on the phone, with its pictures and videos', async () => {
+      const albumId = await weSend({ type: 'album', images: 1, videos: 1 });
+      const picture = await weSend({ type: 'media', media: { ...image, path }, caption: 'um' }, { albumId });
+      const film = await weSend({ type: 'media', media: { ...video, path }, caption: '' }, { albumId });
+      expect(await onceShown(albumId)).toMatchObject({ type: 'album', images: 1, videos: 1 });
+      expect(await onceShown(picture)).toMatchObject({ type: 'image', caption: 'um', albumId });
+      expect(await onceShown(film)).toMatchObject({ type: 'video', albumId });
+    });
+
+    it('of ours that is sent twice is one', async () => {
+      const albumId = await weSend({ type: 'album', images: 2, videos: 0 });
+      await onceShown(albumId);
+      await messenger.gateway.send(connection, {
+        messengerId: albumId,
+        to: chat,
+        content: { type: 'album', images: 2, videos: 0 },
+      });
+      const last = await weSend({ type: 'text', text: 'depois' });
+      await onceShown(last);
+      expect((await allShown()).filter(({ id }) => id === albumId)).toHaveLength(1);
+    });
+  });
 
   describe('an answer', () => {
     it('of the customer names ours', async () => {

@@ -13,6 +13,7 @@ import { saidMessage } from './said-content';
 import { writeCard } from './vcards';
 
 const { Type } = proto.Message.ProtocolMessage;
+const { MEDIA_ALBUM } = proto.MessageAssociation.AssociationType;
 
 /** Marks on the stanza by which the messenger knows an edit and a deletion (own, and an administrator's). */
 const EDIT = '1';
@@ -54,8 +55,13 @@ export async function buildMessage(outgoing: OutgoingMessage, parts: BuildParts)
       return plain({ extendedTextMessage: { text: content.text, contextInfo } });
     case 'media': {
       const uploaded = await parts.upload(UPLOADED_AS[content.media.kind], content.media.path);
-      return plain(mediaMessage(content.media, content.caption, { ...uploaded, contextInfo }));
+      const message = mediaMessage(content.media, content.caption, { ...uploaded, contextInfo });
+      return plain({ ...message, ...albumOf(outgoing, parts) });
     }
+    case 'album':
+      return plain({
+        albumMessage: { expectedImageCount: content.images, expectedVideoCount: content.videos },
+      });
     case 'contacts':
       return plain(cards(content.contacts, contextInfo));
     case 'location':
@@ -107,6 +113,13 @@ function mediaMessage(media: OutgoingMedia, caption: string, common: Common): pr
     case 'sticker':
       return { stickerMessage: { ...file, width, height } };
   }
+}
+
+/** By what a phone puts a picture into its album, as Baileys' `albumParentKey` writes it. */
+function albumOf({ albumId, to }: OutgoingMessage, parts: BuildParts): proto.IMessage {
+  if (!albumId) return {};
+  const parentMessageKey = keyOf({ messengerId: albumId, fromMe: true, participant: null }, to, parts);
+  return { messageContextInfo: { messageAssociation: { associationType: MEDIA_ALBUM, parentMessageKey } } };
 }
 
 function cards(

@@ -27,6 +27,7 @@ export async function outgoingOf(
   return {
     content: file ? { type: 'media', media: file, caption: message.body } : contentOf(message),
     ...quoted,
+    ...(file && message.albumId ? { albumId: message.albumId } : {}),
     ...(message.data?.forwarded ? { forwarded: true } : {}),
   };
 }

@@ -9,11 +9,12 @@ import {
   type OutgoingMedia,
 } from '../../../messenger/gateway';
 import type { MediaDocument, MessageDocument } from '../message.model';
+import { inItsAlbum, type AlbumParts } from './albums';
 import { outgoingOf } from './content';
 import { prepare, type PrepareParts } from './prepare';
 import type { Waiting } from './waiting';
 
-export interface HandOverParts extends PrepareParts {
+export interface HandOverParts extends PrepareParts, AlbumParts {
   gateway: Pick<MessengerGateway, 'send' | 'parseAddress'>;
   media: PrepareParts['media'] & Pick<Media, 'withLocalFile' | 'open'>;
   /** Resolves when everybody was told of the message. */
@@ -35,17 +36,18 @@ export async function handOver(
   to: ChatAddress,
 ): Promise<void> {
   const { gateway, media } = parts;
-  const send = async (file?: OutgoingMedia) => {
-    const outgoing = await outgoingOf(gateway, one, file);
+  const send = async (file?: OutgoingMedia, message = one.message) => {
+    const outgoing = await outgoingOf(gateway, { ...one, message }, file);
     await gateway.send(connection, { messengerId: one.messengerId, to, ...outgoing });
   };
   if (one.change || !one.message.media) return send();
   await parts.whenAnnounced(one.message);
+  const announced = await inItsAlbum(parts, connection, one.message, to);
   try {
-    const message = await prepare(parts, one.message);
+    const message = await prepare(parts, announced);
     const thumbnail = await thumbnailOf(media, message);
     await media.withLocalFile(message.companyId, message.media?.file ?? '', (path) =>
-      send(described(message, path, thumbnail)),
+      send(described(message, path, thumbnail), message),
     );
   } catch (error) {
     throw isMissing(error) ? new GatewayError('gone', 'The file is here no more.', { cause: error }) : error;

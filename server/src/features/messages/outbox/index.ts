@@ -12,6 +12,7 @@ import { Unacked } from './unacked';
 import { findWaiting, type Waiting } from './waiting';
 import { WaitingRows } from './waiting-rows';
 
+export { forgetAlbums } from './albums';
 export { queueAgain } from './outbox.store';
 
 interface OutboxParts {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { AppError } from '@recado/shared/contract';
 import { forwardMessage, MAX_FILES, sendMessage, type Message } from '@recado/shared/messages';
 import mongoose from 'mongoose';
-import type { OutgoingMedia } from '../../../messenger/gateway';
+import { GatewayError, type OutgoingMedia } from '../../../messenger/gateway';
 import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 import { tone } from '../../../testing/tone';
@@ -376,6 +376,99 @@ describe('a form that comes to nothing', () => {
       expect(await temporary()).toEqual([]);
     });
     expect(await messages()).toBe(messagesBefore);
+  });
+});
+
+describe('pictures of one call', () => {
+  const sentTo = ({ phone = '' }: { phone?: string }) =>
+    world.messenger.sent
+      .filter(({ to }) => to === `${phone}@phone`)
+      .map(({ content, albumId, messengerId }) => ({ content, albumId, messengerId }));
+  const kinds = (sent: ReturnType<typeof sentTo>) => sent.map(({ content }) => content.type);
+  afterEach(() => world.messenger.failWith(() => undefined));
+
+  it('leave as an album, announced once and first; a document among them is in none', async () => {
+    const { customer, ticket } = await world.openTicket(agent());
+    const { messages } = await upload(ticket.id, [picture('a.png'), pdf(), picture('b.png')]);
+    const [first, document, last] = messages;
+    expect(first!.albumId).toBeTruthy();
+    expect(last!.albumId).toBe(first!.albumId);
+    expect(document!.albumId).toBeNull();
+    await until(() => expect(sentTo(customer)).toHaveLength(4));
+    const sent = sentTo(customer);
+    expect(sent[0]).toEqual({
+      messengerId: first!.albumId,
+      content: { type: 'album', images: 2, videos: 0 },
+      albumId: undefined,
+    });
+    expect(sent.slice(1).map(({ albumId }) => albumId)).toEqual([first!.albumId, undefined, first!.albumId]);
+  });
+
+  it('are none when it is one, or a whisper', async () => {
+    const { customer, ticket } = await world.openTicket(agent());
+    const { messages } = await upload(ticket.id, [picture(), pdf()]);
+    expect(messages.map(({ albumId }) => albumId)).toEqual([null, null]);
+    await until(() => expect(kinds(sentTo(customer))).toEqual(['media', 'media']));
+    const whispered = await upload(ticket.id, [picture(), picture()], { whisper: 'true' });
+    expect(whispered.messages.map(({ albumId }) => albumId)).toEqual([null, null]);
+  });
+
+  it('are in the same album when the call comes again for what is missing', async () => {
+    const { customer, ticket } = await world.openTicket(agent());
+    const clientId = 'album-again-0001';
+    const { messages: before } = await upload(ticket.id, [picture(), picture()], { clientId });
+    const { messages } = await upload(ticket.id, [picture(), picture(), picture()], { clientId });
+    expect(messages.map(({ id }) => id).slice(0, 2)).toEqual(before.map(({ id }) => id));
+    expect(new Set(messages.map(({ albumId }) => albumId))).toEqual(new Set([before[0]!.albumId]));
+    await until(() => expect(kinds(sentTo(customer))).toEqual(['album', 'media', 'media', 'media']));
+  });
+
+  it('go without the album where that is refused', async () => {
+    const { customer, ticket } = await world.openTicket(agent());
+    world.messenger.failWith(({ content }) =>
+      content.type === 'album' ? new GatewayError('refused', 'no albums') : undefined,
+    );
+    const { messages } = await upload(ticket.id, [picture(), picture()]);
+    await until(() => expect(kinds(sentTo(customer))).toEqual(['media', 'media']));
+    expect(sentTo(customer).map(({ albumId }) => albumId)).toEqual([undefined, undefined]);
+    for (const { id } of messages) expect(await stored(id)).not.toHaveProperty('albumId');
+  });
+
+  it('are in none once the messenger has refused the album', async () => {
+    const { ticket } = await world.openTicket(agent());
+    const { messages } = await upload(ticket.id, [picture(), picture()]);
+    const [first] = messages;
+    const messengerIds = [first!.albumId!];
+    world.messenger.report({ connection: world.shop, messengerIds, ack: null, refusal: 400 });
+    await until(async () => {
+      for (const { id } of messages) expect(await stored(id)).not.toHaveProperty('albumId');
+    });
+  });
+
+  it('are announced by the second where the first is here no more', async () => {
+    const { customer, ticket } = await world.openTicket(agent());
+    world.messenger.setStatus('OPENING');
+    const { messages } = await upload(ticket.id, [picture(), picture(), picture()]);
+    await messageCollection().updateOne(
+      { _id: messages[0]!.id },
+      { $set: { failure: 'error' }, $unset: { waiting: 1 } },
+    );
+    world.messenger.setStatus('CONNECTED');
+    world.messenger.ready(world.shop);
+    await until(() => expect(kinds(sentTo(customer))).toEqual(['album', 'media', 'media']));
+  });
+
+  it('do not announce it again when the first has reached the messenger and the others go later', async () => {
+    const { customer, ticket } = await world.openTicket(agent());
+    world.messenger.setStatus('OPENING');
+    const { messages } = await upload(ticket.id, [picture(), picture()]);
+    await messageCollection().updateOne(
+      { _id: messages[0]!.id },
+      { $set: { ack: 2 }, $unset: { waiting: 1 } },
+    );
+    world.messenger.setStatus('CONNECTED');
+    world.messenger.ready(world.shop);
+    await until(() => expect(sentTo(customer)).toMatchObject([{ albumId: messages[0]!.albumId }]));
   });
 });
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Form } from '../../../core/http';
 import type { Media } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
+import { albumOf } from './album';
 import { attachmentDraft, type Attachment } from './attachments';
 import { writeMessage, type Draft, type WriteParts, type Written } from './write';
 
@@ -38,11 +39,16 @@ export async function writeFiles<T>(
   }
   const left = new Set(files);
   const handed: T[] = [];
+  const album = fields.whisper ? undefined : albumOf(parts, files);
   try {
     for (const [index, attachment] of files.entries()) {
       left.delete(attachment);
-      const draft = draftOf(fields, attachment, index);
-      handed.push(...(await writeAttachment(parts, caller, ticketId, { attachment, draft }, hand)));
+      const draft = { ...draftOf(fields, attachment, index), ...album?.partOf(attachment) };
+      const handFile = (written: Written) => {
+        album?.joined(written);
+        return hand(written);
+      };
+      handed.push(...(await writeAttachment(parts, caller, ticketId, { attachment, draft }, handFile)));
     }
     return handed;
   } finally {

@@ -17,7 +17,13 @@ import { wholeSeconds } from '../inbound/arrival';
 import { quotationOf } from '../inbound/store';
 import { newMessageId } from '../message-ids';
 import { storeMessage } from '../message.store';
-import { messages, type MediaDocument, type MessageDocument, type QuotedMessage } from '../message.model';
+import {
+  messages,
+  type AlbumDocument,
+  type MediaDocument,
+  type MessageDocument,
+  type QuotedMessage,
+} from '../message.model';
 import { lastMessageOf } from '../messages.facts';
 import type { PresentMessage } from '../messages.presenter';
 import type { Outbox } from '../outbox';
@@ -30,6 +36,9 @@ export interface Draft {
   mediaType: MediaType;
   media?: MediaDocument;
   data?: MessageData;
+  /** The album it is a picture of, and what is in that. */
+  albumId?: string;
+  album?: AlbumDocument;
   /** For colleagues only: it never leaves Recado. */
   whisper?: boolean;
   quotedMsg?: { id: string } | null;
@@ -150,6 +159,8 @@ function messageOf(
     mediaType: draft.mediaType,
     media: draft.media ?? null,
     data: draft.data ?? null,
+    ...(draft.albumId ? { albumId: draft.albumId } : {}),
+    ...(draft.album ? { album: draft.album } : {}),
     reactions: [],
     quoted,
     ack: 1,
