@@ -62,6 +62,55 @@ test('an album of five stands as one, and opens picture by picture', async ({ si
   await iris.seesAnswer('Ficou linda');
 });
 
+test('three pictures sent at once are one album on both sides', async ({ signedIn }) => {
+  const noel = customer('5511955500742');
+  await noel.isCalled('Noel Sampaio');
+  await noel.writes('Pode mandar as fotos?');
+  const ana = await signedIn('ana@recado.test');
+  await accept(ana, 'Noel Sampaio');
+  const [chooser] = await Promise.all([
+    ana.waitForEvent('filechooser'),
+    ana
+      .getByRole('button', { name: 'Anexar' })
+      .click()
+      .then(() => ana.getByRole('menuitem', { name: 'Fotos, vídeos e documentos' }).click()),
+  ]);
+  const names = ['frente.png', 'lado.png', 'fundo.png'];
+  const files = names.map((name, index) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: picture(60 + index * 70),
+  }));
+  await chooser.setFiles(files);
+  await ana.getByRole('textbox', { name: 'Legenda de lado.png' }).fill('De lado');
+  await ana.getByRole('button', { name: 'Enviar', exact: true }).click();
+
+  const album = messages(ana).filter({ has: ana.getByRole('button', { name: /^Abrir: Foto, 1 de 3/ }) });
+  await expect(album).toHaveAccessibleName(/3 fotos, De lado, /);
+  await expect.poll(() => noel.receivedTypes()).toEqual(['album', 'image', 'image', 'image']);
+  const [announced, ...pictures] = await noel.answers();
+  expect(announced).toMatchObject({ images: 3 });
+  expect(pictures.map(({ albumId }) => albumId)).toEqual(pictures.map(() => announced!.id));
+
+  // The ticks stand once, and each picture tells how far it got.
+  await noel.reads();
+  await expect(album.getByRole('img', { name: 'Lida' })).toHaveCount(1);
+  await album.getByRole('button', { name: /^Abrir: Foto, 3 de 3/ }).hover();
+  await album.getByRole('button', { name: 'Opções da mensagem' }).click();
+  await ana.getByRole('menuitem', { name: 'Dados' }).click();
+  const data = ana.getByRole('dialog', { name: 'Dados da Mensagem' });
+  await expect(data.getByRole('listitem').last()).toContainText('Lida');
+  await data.getByRole('button', { name: 'Fechar' }).click();
+
+  // One of them is taken back; the album stays.
+  await album.getByRole('button', { name: /^Abrir: Foto, 1 de 3/ }).hover();
+  await album.getByRole('button', { name: 'Opções da mensagem' }).click();
+  await ana.getByRole('menuitem', { name: 'Excluir' }).click();
+  await ana.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(ana.getByRole('group', { name: 'Mensagem apagada, 1 de 3' })).toBeVisible();
+  await expect(ana.getByRole('button', { name: 'Abrir: De lado, 2 de 3' })).toBeVisible();
+});
+
 /** A PNG of one shade of grey. */
 function picture(shade: number): Buffer {
   const image = new PNG({ width: 320, height: 240 });

@@ -123,6 +123,13 @@ describe('files', () => {
     expect(await world.ticketOf(customer)).toMatchObject({ lastMessageType: 'document' });
   });
 
+  it('keep the lines of their captions as they were typed', async () => {
+    const { ticket } = await world.openTicket(agent());
+    // As every browser sends it, "\r\n" comes for "\n".
+    const { messages } = await upload(ticket.id, [picture()], { captions: '*Ana:*\nDe lado' });
+    expect(messages).toMatchObject([{ body: '*Ana:*\nDe lado' }]);
+  });
+
   it('are what their content is, not what their sender says', async () => {
     const { ticket } = await world.openTicket(agent());
     const { messages } = await upload(ticket.id, [

@@ -1,5 +1,8 @@
-/** Names cannot hold a line break, so that a signature is always one first line. */
-const SIGNATURE = /^\*([^*\n]{1,200}):\*\n/u;
+/**
+ * Names cannot hold a line break, so that a signature is always one first line. Captions of earlier versions end it with
+ * the two characters of a form's line break.
+ */
+const SIGNATURE = /^\*([^*\n]{1,200}):\*\r?\n/u;
 
 /** The text with its author on the first line (specification 1 §9: "*{user name}:*" and a line break). */
 export function signed(name: string, text: string): string {

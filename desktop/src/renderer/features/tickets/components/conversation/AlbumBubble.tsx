@@ -32,7 +32,8 @@ const useStyles = makeStyles({
   three: { '& > :first-child': { gridColumn: '1 / -1', aspectRatio: '2' } },
   // Beside words the bubble has a margin of its own.
   framed: { maxWidth: 'calc(100% + 8px)', margin: '2px -4px 4px' },
-  caption: { display: 'block' },
+  // No wider than the grid above it.
+  caption: { display: 'block', maxWidth: '312px' },
 });
 
 interface AlbumBubbleProps {
