@@ -1,5 +1,5 @@
 /** The first ack is waited for so long, each further one twice as long, in milliseconds. */
-export const ACK_WITHIN_MS = 60_000;
+const ACK_WITHIN_MS = 60_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 
 /**
