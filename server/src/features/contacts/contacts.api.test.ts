@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   associateTickets,
@@ -225,6 +226,30 @@ describe('names', () => {
     await messenger.writes(shop, { phone, name: 'Mais outra' });
     await shown('Nina Alves');
     expect(await search('nina alv')).toEqual(['Nina Alves']);
+  });
+
+  it('that come while the ticket is being opened reach it', async () => {
+    const { messenger, shop, ticketOf } = world;
+    const { phone } = newCustomer();
+    const named = () => contacts.findOne(shop.companyId, { phone, name: 'Lívia', unspread: { $ne: true } });
+    type InsertMany = (this: { name: string }, ...args: unknown[]) => Promise<unknown>;
+    const driver = Object.getPrototypeOf(mongoose.connection.collection('tickets')) as {
+      insertMany: InsertMany;
+    };
+    const { insertMany } = driver;
+    const opening = vi.spyOn(driver, 'insertMany').mockImplementation(async function (
+      this: { name: string },
+      ...args: unknown[]
+    ) {
+      if (this.name === 'tickets') {
+        opening.mockRestore();
+        messenger.names(shop, { phone }, { pushName: 'Lívia' });
+        await vi.waitFor(async () => expect(await named()).toBeDefined(), WITHIN);
+      }
+      return insertMany.apply(this, args);
+    });
+    await messenger.writes(shop, { phone });
+    await vi.waitFor(async () => expect((await ticketOf({ phone })).contact.name).toBe('Lívia'), WITHIN);
   });
 
   it('of the address book are there before somebody writes', async () => {

@@ -56,6 +56,8 @@ export interface Contacts {
   userDeleted(companyId: number, userId: number, heir: ImportOwner | undefined): Promise<void>;
   /** Its copies follow; for what is changed by hand. */
   changed(contact: ContactDocument): void;
+  /** Copies were made of these as they were: what changed before there were any follows. In the background. */
+  copied(companyId: number, copies: readonly ContactDocument[]): void;
   start(): void;
   stop(): void;
 }
@@ -143,6 +145,12 @@ export function contactsService(parts: Parts): Contacts {
     return found.map((contact) => ({ asked: contact._id, contact: end(contact) }));
   };
 
+  const followCopied = async (companyId: number, copies: readonly ContactDocument[]): Promise<void> => {
+    const copiedAt = new Map(copies.map(({ _id, updatedAt }) => [_id, updatedAt.getTime()]));
+    for (const contact of await contacts.find(companyId, { _id: { $in: [...copiedAt.keys()] } }))
+      if (contact.updatedAt.getTime() !== copiedAt.get(contact._id)) changed(contact);
+  };
+
   return {
     resolve: async (companyId, people) => {
       const resolved = await known.resolve(companyId, people);
@@ -180,6 +188,9 @@ export function contactsService(parts: Parts): Contacts {
     joins,
     numberChecks,
     changed,
+    copied: (companyId, copies) => {
+      if (copies.length > 0) inBackground(followCopied(companyId, copies), 'contacts that were copied');
+    },
     learn: learning.identity,
     erase: eraser.erase,
     connectionDeleted: (companyId, connectionId) => forgetAddressBook({ companyId, connectionId }),

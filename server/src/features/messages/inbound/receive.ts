@@ -12,7 +12,7 @@ import { findQuoted, findStored } from './store';
 import { identify } from './whose';
 
 export interface ReceiveParts {
-  contacts: Pick<Contacts, 'resolve' | 'byId' | 'wantPicture'>;
+  contacts: Pick<Contacts, 'resolve' | 'byId' | 'wantPicture' | 'copied'>;
   tickets: Pick<Tickets, 'directory' | 'broadcast' | 'openings' | 'byIds'>;
   publisher: MessagePublisher;
   groups: Pick<Groups, 'want'>;
@@ -43,6 +43,11 @@ export async function receiveBatch(
   const after = new Map([...written, ...(await settle(parts, companyId, unsettled, created))]);
   const audience = await parts.tickets.broadcast.audience(companyId);
   await announce(parts, audience, added, after, created);
+  const opened = new Set(created.map(({ contactId }) => contactId));
+  parts.contacts.copied(
+    companyId,
+    arrivals.flatMap(({ contact }) => (opened.has(contact._id) ? [contact] : [])),
+  );
   for (const { message, contact } of arrivals) {
     parts.contacts.wantPicture(message.connection, contact);
     parts.groups.want(message.connection, contact);
