@@ -158,6 +158,8 @@ it('deletes one’s own notes after asking; an agent none of others', async () =
   fireEvent.click(screen.getByLabelText('Excluir a observação de Ana Beatriz'));
   expect(await screen.findByText('Excluir Registro')).toBeTruthy();
   expect(screen.getByText('Deseja realmente excluir este registro?')).toBeTruthy();
+  // It says which one.
+  expect(screen.getByText('Nota 3', { selector: 'blockquote' })).toBeTruthy();
   fireEvent.click(screen.getByText('Excluir'));
   expect(await screen.findAllByText('Observação excluída com sucesso!')).not.toEqual([]);
   await waitFor(() => expect(screen.queryByText('Nota 3')).toBeNull());

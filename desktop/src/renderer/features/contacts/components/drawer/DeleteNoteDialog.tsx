@@ -1,8 +1,25 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { TicketNote } from '@recado/shared/ticket-notes';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../ui/dialogs';
 import { useToasts } from '../../../../ui/toasts';
 import { useDeleteNote } from '../../api/useNotes';
+
+const useStyles = makeStyles({
+  // Enough of it to know which one it is.
+  note: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 3,
+    margin: `${tokens.spacingVerticalM} 0 0`,
+    paddingLeft: tokens.spacingHorizontalM,
+    borderLeft: `2px solid ${tokens.colorNeutralStroke2}`,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+    color: tokens.colorNeutralForeground2,
+  },
+});
 
 interface DeleteNoteDialogProps {
   note: TicketNote;
@@ -12,6 +29,7 @@ interface DeleteNoteDialogProps {
 
 /** Asks before a note goes. */
 export function DeleteNoteDialog({ note, contactId, onClose }: DeleteNoteDialogProps) {
+  const styles = useStyles();
   const { t } = useTranslation('contacts');
   const toasts = useToasts();
   const deletion = useDeleteNote(contactId);
@@ -27,6 +45,7 @@ export function DeleteNoteDialog({ note, contactId, onClose }: DeleteNoteDialogP
       }}
     >
       {t('notes.deleteText')}
+      <blockquote className={styles.note}>{note.note}</blockquote>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
   ArrowLeft16Regular,
   ArrowRight16Regular,
@@ -41,6 +41,13 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   image: { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
+  sign: { position: 'relative', display: 'flex' },
+  onPicture: {
+    padding: tokens.spacingHorizontalXS,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+  },
   tools: {
     position: 'absolute',
     top: tokens.spacingVerticalXS,
@@ -144,8 +151,34 @@ export function AttachmentCard({
 function Preview({ file }: { file: PendingFile }) {
   const styles = useStyles();
   const kind = mediaKindOf(file.type);
-  const url = useFileUrl(kind === 'image' ? file.id : null);
+  const url = useFileUrl(kind === 'image' || kind === 'video' ? file.id : null);
+  if (kind === 'video') return <VideoPreview url={url} />;
   if (url) return <img className={styles.image} src={url} alt="" />;
-  if (kind === 'video') return <Video24Regular aria-hidden />;
   return kind === 'audio' ? <MusicNote224Regular aria-hidden /> : <Document24Regular aria-hidden />;
+}
+
+/** A moment after its start: many videos begin with a black picture. */
+const FIRST_LOOK = '#t=0.5';
+
+/** A video's first picture with a sign on it; only the sign where this browser cannot show it. */
+function VideoPreview({ url }: { url: string | null }) {
+  const styles = useStyles();
+  return (
+    <>
+      {url && (
+        <video
+          className={styles.image}
+          src={url + FIRST_LOOK}
+          preload="metadata"
+          muted
+          playsInline
+          tabIndex={-1}
+          aria-hidden
+        />
+      )}
+      <span className={mergeClasses(styles.sign, url !== null && styles.onPicture)}>
+        <Video24Regular aria-hidden />
+      </span>
+    </>
+  );
 }
