@@ -77,6 +77,8 @@ const SEEN_ONCE: MessageContent = { ...UNREADABLE, kind: 'unsupported', data: { 
 export interface RawPlaceholder {
   placeholder: {
     key: WAMessageKey;
+    /** The other address of who wrote, where `key` has none. */
+    alternate?: string;
     pushName: string | null;
     seconds: number;
     offline: boolean;
@@ -102,10 +104,10 @@ export function placeholderOf(message: WAMessage, offline: boolean): RawPlacehol
 /** What the product is told of it; null where it belongs to no conversation. */
 export function readPlaceholder(
   connection: ConnectionRef,
-  { placeholder: { key, seenOnce, ...wrapping } }: RawPlaceholder,
+  { placeholder: { key, alternate, seenOnce, ...wrapping } }: RawPlaceholder,
 ): InboundMessage | null {
-  const alternate = key.fromMe ? undefined : (key.participantAlt ?? key.remoteJidAlt);
-  const envelope = envelopeOf(connection, { ...wrapping, key, alternate });
+  const stated = key.fromMe ? undefined : (key.participantAlt ?? key.remoteJidAlt);
+  const envelope = envelopeOf(connection, { ...wrapping, key, alternate: stated ?? alternate });
   return envelope && { ...envelope, ...(seenOnce ? SEEN_ONCE : UNREADABLE) };
 }
 

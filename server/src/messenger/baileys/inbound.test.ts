@@ -198,6 +198,25 @@ describe('what goes wrong', () => {
     expect(real).toMatchObject({ kind: 'text', body: 'ilegível' });
   });
 
+  it('names who wrote in a group by the same addresses before and after it can be decrypted', async () => {
+    await told({ type: 'text', text: 'antes' });
+    const { id: group } = await control<{ id: string }>(simulator, '/groups', {
+      subject: 'Compras',
+      participants: [customer, SHOP],
+      addressing: 'pn',
+    });
+    const inGroup = (text: string) => told({ to: undefined, group, type: 'text', text });
+    await inGroup('no grupo');
+    await control(simulator, `/contacts/${customer}`, { hides: 'lid' });
+    await faults({ phone: SHOP, corrupt: true });
+    const placeholder = await inGroup('ilegível');
+    await faults({});
+    const real = await messenger.listener.until('the real one', () => heard(placeholder.messengerId)[1]);
+    expect(real).toMatchObject({ kind: 'text', body: 'ilegível' });
+    expect(placeholder).toMatchObject({ kind: 'undecryptable', sender: real.sender });
+    expect(real.sender?.lid).toBeTruthy();
+  });
+
   it('hands a placeholder over again after a restart when it was not taken', async () => {
     await told({ type: 'text', text: 'antes' });
     // Nobody sends it again: the placeholder is all there will be.

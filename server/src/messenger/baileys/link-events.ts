@@ -10,7 +10,7 @@ import type { ConnectionRef, KnownName, MessengerListener } from '../gateway';
 import { addressOf, groupIdentity, identityOf, isGroup } from './addresses';
 import type { Calls } from './calls';
 import { readHistory } from './history';
-import { placeholderOf } from './inbound-message';
+import { placeholderOf, type RawPlaceholder } from './inbound-message';
 import type { Inbox } from './inbox';
 import { Names } from './names';
 import { readPresence, storedAlternate } from './presence';
@@ -60,13 +60,24 @@ export function listenToEvents(parts: EventParts): void {
     if (jid && subject) product.onGroup?.(connection, groupIdentity(jid), subject);
   };
 
+  /** Its ciphertext is not sent again once it is acknowledged: what stands for it may be all that there will be. */
+  const keepPlaceholder = (key: WAMessageKey, raw: RawPlaceholder) => {
+    const { participant, participantAlt } = key;
+    const keep = (alternate?: string) =>
+      inbox.arrived(placeholderId(key), {
+        placeholder: { ...raw.placeholder, ...(alternate ? { alternate } : {}) },
+      });
+    if (!participant || participantAlt) keep();
+    // Named as the message itself will name who wrote it: in its place it is found by that.
+    else void storedAlternate(keys, participant).then(keep, () => keep());
+  };
+
   on('messages.upsert', ({ messages, type }) => {
     for (const message of messages) {
       const id = message.key.id ?? '';
       if (parts.isChange(id)) continue;
       const placeholder = placeholderOf(message, type === 'append' && !parts.cameLive(id));
-      // Its ciphertext is not sent again once it is acknowledged: what stands for it may be all that there will be.
-      if (placeholder) inbox.arrived(placeholderId(message.key), placeholder);
+      if (placeholder) keepPlaceholder(message.key, placeholder);
     }
   });
   on('call', (events) => {
