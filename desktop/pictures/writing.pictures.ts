@@ -105,6 +105,28 @@ test('what can be done with messages', async ({ signedIn }) => {
   }
 });
 
+test('an album, and its pictures one by one', async ({ signedIn }) => {
+  const caio = customer('5511955500713');
+  await caio.isCalled('Caio Brandão');
+  await caio.writes('A sala ficou assim, olhem só:');
+  const names = ['lamp', 'plant', 'sunset', 'shop', 'dog'];
+  const { id: albumId } = await caio.sends({ type: 'album', images: names.length });
+  for (const name of names) {
+    const caption = name === 'lamp' ? 'Com a luminária de vocês' : undefined;
+    const file = photo(name).toString('base64');
+    await caio.sends({ type: 'image', mimetype: 'image/jpeg', file, caption, albumId });
+  }
+  const page = await signedIn('ana@recado.test', { reducedMotion: 'reduce' });
+  await accept(page, 'Caio Brandão');
+  const album = messages(page).last();
+  await expect(album.getByText('+1')).toBeVisible();
+  await pointAway(page);
+  await inBothThemes(page, 'album');
+  const viewer = page.getByRole('dialog', { name: 'Foto' });
+  const open = () => album.getByRole('button', { name: /, 1 de 5/ }).click();
+  await opened(page, 'album-viewer', open, viewer, inBothThemes);
+});
+
 test('what can be sent', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce' });
   const dialog = page.getByRole('dialog');
