@@ -1,5 +1,13 @@
+interface Throttled {
+  (): void;
+  /** What is held back is not run. */
+  cancel: () => void;
+  /** What is held back is run now. */
+  flush: () => void;
+}
+
 /** Runs at once, then at most once every `everyMs` while it keeps being called; the last call always counts. */
-export function throttled(run: () => void, everyMs: number): { (): void; cancel: () => void } {
+export function throttled(run: () => void, everyMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let again = false;
   const fire = () => {
@@ -18,6 +26,11 @@ export function throttled(run: () => void, everyMs: number): { (): void; cancel:
     clearTimeout(timer);
     timer = undefined;
     again = false;
+  };
+  call.flush = () => {
+    if (!again) return;
+    call.cancel();
+    run();
   };
   return call;
 }

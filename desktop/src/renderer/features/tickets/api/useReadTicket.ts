@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { readTicket, type Ticket } from '@recado/shared/tickets';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { call } from '../../../lib/api';
 import { applyToLists } from './ticketCache';
 import { throttled } from './throttled';
@@ -11,8 +11,8 @@ const READ_EVERY_MS = 1000;
 
 /**
  * Marks an open ticket as read while the person looks at it: the window has the focus, something is unread, and the
- * newest messages are on screen (`showsPresent`). Pending and closed tickets stay unread (decisions: "Tickets"), and so
- * does what comes once the person looks elsewhere.
+ * newest messages are on screen (`showsPresent`); what was seen last is told when they look elsewhere. Pending and closed
+ * tickets stay unread (decisions: "Tickets"), and so does what comes from then on.
  */
 export function useReadTicket({ id, status, unreadMessages }: Ticket, showsPresent: boolean): void {
   const client = useQueryClient();
@@ -20,11 +20,9 @@ export function useReadTicket({ id, status, unreadMessages }: Ticket, showsPrese
   const looking = useSyncExternalStore(onAttention, isLooking);
   const writable = status === 'open' || status === 'groups';
   const reads = looking && showsPresent && unreadMessages > 0 && writable;
-  const readsNow = useRef(reads);
   const markRead = useMemo(
     () =>
       throttled(() => {
-        if (!readsNow.current) return;
         call(readTicket, { params: { ticketId: id } }).then(
           // As it is now: what came meanwhile may be unread.
           (ticket) => applyToLists(client, { action: 'update', ticket }, viewer),
@@ -35,10 +33,9 @@ export function useReadTicket({ id, status, unreadMessages }: Ticket, showsPrese
     [client, id, viewer],
   );
   useEffect(() => {
-    readsNow.current = reads;
     if (reads) markRead();
   }, [reads, unreadMessages, markRead]);
-  useEffect(() => markRead.cancel, [markRead]);
+  useEffect(() => (reads ? markRead.flush : undefined), [reads, markRead]);
 }
 
 function onAttention(changed: () => void): () => void {
