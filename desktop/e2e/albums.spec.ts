@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
+import { accept } from './stack/attend';
 import { expect, test } from './stack/journey';
 import { messages, rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
-
-async function accept(page: Page, name: string): Promise<void> {
-  await showWaiting(page);
-  await rowOf(page, name)
-    .getByRole('button', { name: /Aceitar/ })
-    .click();
-  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-}
 
 test('an album of five stands as one, and opens picture by picture', async ({ signedIn }) => {
   const iris = customer('5511955500741');

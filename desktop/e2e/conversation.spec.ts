@@ -1,18 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { PNG } from 'pngjs';
+import { accept } from './stack/attend';
 import { expect, test } from './stack/journey';
-import { messages, rowOf, showWaiting } from './stack/person';
+import { messages } from './stack/person';
 import { customer } from './stack/simulator';
 
 const HISTORY = 130;
-
-async function accept(page: Page, name: string): Promise<void> {
-  await showWaiting(page);
-  await rowOf(page, name)
-    .getByRole('button', { name: /Aceitar/ })
-    .click();
-  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-}
 
 async function choose(message: Locator, entry: string): Promise<void> {
   await message.hover();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { accept } from './stack/attend';
 import { expect, test } from './stack/journey';
-import { messages, rowOf, showWaiting } from './stack/person';
+import { messages, rowOf } from './stack/person';
 import { customer } from './stack/simulator';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
@@ -8,14 +9,6 @@ const bubble = (page: Page, text: string) => messages(page).filter({ hasText: te
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Contato' });
 const noticeOf = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
-
-async function accept(page: Page, name: string): Promise<void> {
-  await showWaiting(page);
-  await rowOf(page, name)
-    .getByRole('button', { name: /Aceitar/ })
-    .click();
-  await expect(headingOf(page, name)).toBeVisible();
-}
 
 async function openDrawer(page: Page, name: string): Promise<void> {
   await headingOf(page, name).click();

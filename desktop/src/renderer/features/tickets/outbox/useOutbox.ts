@@ -47,7 +47,9 @@ export function useOutboxLife(): void {
   useCompanyEvent('ticket', (event) => {
     if (event.action === 'delete') void outboxOf(id, client).then((outbox) => outbox.forget(event.ticketId));
   });
-  useCompanyEvent('contact', (event) => {
-    if (event.action === 'delete') void outboxOf(id, client).then((outbox) => outbox.forgetErased());
+  useCompanyEvent('contact', ({ action, contact }) => {
+    // Told a second time when nothing of the person is left, which is when the ticket says so.
+    const isErased = action === 'delete' && !contact.number && !contact.lid;
+    if (isErased) void outboxOf(id, client).then((outbox) => outbox.forgetErased());
   });
 }
