@@ -24,10 +24,11 @@ async function scrollUpTo(page: Page, line: ReturnType<typeof newLine>): Promise
   }).toPass({ intervals: [0] });
 }
 
-/** Goes to the newest message, unless it is in view. */
+/** Goes to the newest message, unless it is in view: the way there says how many came meanwhile. */
 async function goToNewest(page: Page, text: string): Promise<void> {
+  const wayThere = newest(page).or(page.getByRole('button', { name: /^\d+ novas? mensage(m|ns)$/ }));
   await expect(async () => {
-    if (await newest(page).isVisible()) await newest(page).click();
+    if (await wayThere.isVisible()) await wayThere.click();
     await expect(saying(page, text)).toBeInViewport({ timeout: 1_000 });
   }).toPass();
 }

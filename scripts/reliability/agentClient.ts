@@ -42,6 +42,8 @@ export class AgentClient {
   newQrCode = (id: number) => this.call<unknown>('PUT', `/whatsappsession/${id}`);
   accept = (ticket: Ticket) =>
     this.call<Ticket>('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: this.userId });
+  resolve = (ticketId: number) =>
+    this.call<Ticket>('PUT', `/tickets/${ticketId}`, { status: 'closed', justClose: true });
   send = (ticketId: number, body: string, clientId: string) =>
     this.call<Message>('POST', `/messages/${ticketId}`, { body, fromMe: true, read: 1, clientId });
 

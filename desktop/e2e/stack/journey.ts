@@ -1,5 +1,6 @@
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { setDemo } from './demo';
+import { deskOf, type Desk } from './desk';
 import { appUrl, signIn } from './person';
 import { START_LIMIT_MS, startDemo } from './startDemo';
 
@@ -20,8 +21,8 @@ const FIRST_REFRESH = /status of 401 .*\/auth\/refresh_token/;
  * call, a rejected promise) fails the journey unless the journey provokes it. Its windows close with it.
  */
 export const test = base.extend<
-  Journey & { complaints: string[]; expected: RegExp[] },
-  { demoEnvironment: NodeJS.ProcessEnv; demoOfWorker: void }
+  Journey & { complaints: string[]; expected: RegExp[]; deskLeftAsFound: void },
+  { demoEnvironment: NodeJS.ProcessEnv; demoOfWorker: Desk }
 >({
   demoEnvironment: [async ({}, use) => use({}), { scope: 'worker' }],
   // A failed journey may leave anything behind: the worker that comes after it, and tries it again, has a new demo.
@@ -29,7 +30,7 @@ export const test = base.extend<
     async ({ demoEnvironment }, use) => {
       const { demo, stop } = await startDemo(demoEnvironment);
       setDemo(demo);
-      await use();
+      await use(await deskOf(demo));
       await stop();
     },
     { scope: 'worker', auto: true, timeout: 2 * START_LIMIT_MS },
@@ -42,6 +43,16 @@ export const test = base.extend<
     const unexpected = complaints.filter((complaint) => !expected.some((known) => known.test(complaint)));
     expect(unexpected, 'what browsers complained of').toEqual([]);
   },
+  // Whom a journey looks for in the list stands where the demo has them, however many journeys came before. What is
+  // automatic comes first and ends last: the windows are closed by then.
+  deskLeftAsFound: [
+    async ({ demoOfWorker }, use, testInfo) => {
+      await use();
+      // A failed one ends with its worker.
+      if (testInfo.status === testInfo.expectedStatus) await demoOfWorker.leaveAsFound();
+    },
+    { auto: true },
+  ],
   openWindow: async ({ browser, complaints }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (path = '/', options = {}) => {

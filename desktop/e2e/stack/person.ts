@@ -3,7 +3,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { demo } from './demo';
 
-const PASSWORD = 'recado-demo';
+export const PASSWORD = 'recado-demo';
 
 export const appUrl = (path = '/') => `${demo().url}/app${path}`;
 

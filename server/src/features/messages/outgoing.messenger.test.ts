@@ -242,7 +242,7 @@ it('what the messenger takes and never acknowledges is told by its receipt, and 
   const unheard = await send(ticketId, { body: 'sem resposta' });
   const ackOf = async () => (await historyOf(ticketId)).find(({ id }) => id === unheard.id)?.ack;
   await vi.waitFor(async () => expect(await ackOf()).toBe(3), WITHIN);
-  await control(simulator, `/phones/${SHOP}/drop`, {});
+  await control(simulator, `/phones/${SHOP}/fail`, { code: 503, logins: 1 });
   const { gateway } = server.app.context;
   await vi.waitFor(() => expect(gateway.state(connection).status).not.toBe('CONNECTED'), WITHIN);
   await control(simulator, '/faults', { phone: SHOP });

@@ -14,20 +14,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function Reader({ unread }: { unread: number }) {
-  useReadTicket(build.ticket({ unreadMessages: unread }), true);
+function Reader({ unread, version }: { unread: number; version: number }) {
+  useReadTicket(build.ticket({ unreadMessages: unread, version }), true);
   return null;
 }
 
 /** Somebody who has the conversation open, may be written to, and may leave. */
 function Desk() {
-  const [unread, setUnread] = useState(1);
+  const [{ unread, version }, setTicket] = useState({ unread: 1, version: 1 });
   const [isOpen, setOpen] = useState(true);
   return (
     <>
-      <button onClick={() => setUnread(unread + 1)}>chega outra</button>
+      <button onClick={() => setTicket({ unread: unread + 1, version: version + 1 })}>chega outra</button>
+      <button onClick={() => setTicket({ unread, version: version + 2 })}>uma lida, outra chega</button>
       <button onClick={() => setOpen(false)}>vai embora</button>
-      {isOpen && <Reader unread={unread} />}
+      {isOpen && <Reader unread={unread} version={version} />}
     </>
   );
 }
@@ -44,6 +45,13 @@ test('a customer who goes on writing is read once a second', async () => {
   const server = await readOnce();
   for (let line = 0; line < 3; line += 1) fireEvent.click(screen.getByText('chega outra'));
   expect(server.asked(readTicket)).toHaveLength(1);
+  act(() => void vi.advanceTimersByTime(A_SECOND));
+  await waitFor(() => expect(server.asked(readTicket)).toHaveLength(2));
+});
+
+test('what comes in the moment in which what came before is read is read too', async () => {
+  const server = await readOnce();
+  fireEvent.click(screen.getByText('uma lida, outra chega'));
   act(() => void vi.advanceTimersByTime(A_SECOND));
   await waitFor(() => expect(server.asked(readTicket)).toHaveLength(2));
 });

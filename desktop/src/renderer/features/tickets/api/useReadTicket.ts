@@ -14,7 +14,7 @@ const READ_EVERY_MS = 1000;
  * newest messages are on screen (`showsPresent`); what was seen last is told when they look elsewhere. Pending and closed
  * tickets stay unread (decisions: "Tickets"), and so does what comes from then on.
  */
-export function useReadTicket({ id, status, unreadMessages }: Ticket, showsPresent: boolean): void {
+export function useReadTicket({ id, status, unreadMessages, version }: Ticket, showsPresent: boolean): void {
   const client = useQueryClient();
   const viewer = useViewer();
   const looking = useSyncExternalStore(onAttention, isLooking);
@@ -32,9 +32,10 @@ export function useReadTicket({ id, status, unreadMessages }: Ticket, showsPrese
       }, READ_EVERY_MS),
     [client, id, viewer],
   );
+  // One read and the next one come in the same moment leave as many unread as before: the version tells them apart.
   useEffect(() => {
     if (reads) markRead();
-  }, [reads, unreadMessages, markRead]);
+  }, [reads, unreadMessages, version, markRead]);
   useEffect(() => (reads ? markRead.flush : undefined), [reads, markRead]);
 }
 

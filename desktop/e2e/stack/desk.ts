@@ -1,0 +1,28 @@
+import { AgentClient } from '../../../scripts/reliability/agentClient';
+import type { Demo } from './demo';
+import { PASSWORD } from './person';
+
+const IN_THE_LIST = ['open', 'pending'] as const;
+
+/** The tickets a company has in hand, as they were when this was made. */
+export interface Desk {
+  /** Resolves what came since. It ends the administrator's sessions: no window of theirs may be open. */
+  leaveAsFound(): Promise<void>;
+}
+
+/** Looks at a demo's tickets. */
+export async function deskOf({ url }: Demo): Promise<Desk> {
+  const ticketIds = async () => {
+    const admin = new AgentClient(url, 'admin@recado.test', PASSWORD);
+    await admin.signIn();
+    const tickets = (await Promise.all(IN_THE_LIST.map((status) => admin.tickets(status)))).flat();
+    return { admin, ids: tickets.map(({ id }) => id) };
+  };
+  const found = new Set((await ticketIds()).ids);
+  return {
+    leaveAsFound: async () => {
+      const { admin, ids } = await ticketIds();
+      for (const id of ids) if (!found.has(id)) await admin.resolve(id);
+    },
+  };
+}
