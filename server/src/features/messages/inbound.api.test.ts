@@ -202,16 +202,20 @@ describe('a customer writes', () => {
 });
 
 describe('two servers at once', () => {
-  it('still make one contact and one ticket of a customer, and count each message once', async () => {
-    const { messenger, shop, app } = world;
-    const parts = {
+  const pipeline = () => {
+    const { app } = world;
+    return createInbound({
       ...app.services,
       publisher: { ...app.context.publisher, present: app.services.messages.present },
       groups: { want: () => undefined, whenAdmin: () => undefined },
       isFetched: () => true,
       onStored: () => undefined,
-    };
-    const [one, other] = [createInbound(parts), createInbound(parts)];
+    });
+  };
+
+  it('still make one contact and one ticket of a customer, and count each message once', async () => {
+    const { messenger, shop } = world;
+    const [one, other] = [pipeline(), pipeline()];
     const customers = Array.from({ length: 20 }, () => newCustomer());
     await Promise.all(
       customers.flatMap((customer) => {
@@ -229,6 +233,35 @@ describe('two servers at once', () => {
       .collection('tickets')
       .countDocuments({ 'contact.number': { $in: phones } });
     expect(opened).toBe(20);
+  });
+
+  it('with one number each in a group have once what both are told in the same moment', async () => {
+    const { messenger, shop, people, app } = world;
+    const second = await world.connect(people.admin, [people.queues.sales.id], 'Filial');
+    const numbers = [shop, second].map(({ connectionId }) => ({
+      id: connectionId,
+      number: `5511${connectionId}`,
+    }));
+    vi.spyOn(app.services.tickets.directory, 'ownNumbers').mockResolvedValue(numbers);
+    await world.setting(shop.companyId, 'CheckMsgIsGroup', 'disabled');
+    const [one, other] = [pipeline(), pipeline()];
+    const group = newCustomer({ name: 'Fornecedores' });
+    const sender = messenger.identityOf(newCustomer());
+    const told = Array.from({ length: 20 }, (_, n) =>
+      messenger.message(shop, group, { isGroup: true, sender, body: `Aviso ${n}` }),
+    );
+    for (const message of told)
+      await Promise.all([one.receive(message), other.receive({ ...message, connection: second })]);
+    const rows = await messageCollection()
+      .find({ body: /^Aviso/ })
+      .toArray();
+    expect(rows.map(({ body }) => body).toSorted()).toEqual(told.map(({ body }) => body).toSorted());
+    const tickets = await mongoose.connection
+      .collection('tickets')
+      .find({ _id: { $in: [...new Set(rows.map(({ ticketId }) => ticketId))] as never[] } })
+      .toArray();
+    expect(tickets).toMatchObject([{ status: 'groups', unreadMessages: 20, lastMessage: 'Aviso 19' }]);
+    await world.setting(shop.companyId, 'CheckMsgIsGroup', 'enabled');
   });
 });
 

@@ -90,6 +90,8 @@ export interface MessageDocument {
   /** Where that member is at the messenger: reactions to and quotes of the message name them so. */
   participantAddress?: string;
   senderName: string | null;
+  /** In a group that several of the company's numbers may be in: whichever brings it first, it is there once. */
+  shared?: true;
   fromMe: boolean;
   body: string;
   mediaType: MediaType;
@@ -162,6 +164,7 @@ const schema = new Schema<MessageDocument>(
     messengerId: String,
     participant: { type: String, default: '' },
     participantAddress: String,
+    shared: Boolean,
     senderName: { type: String, default: null },
     fromMe: { type: Boolean, required: true },
     body: { type: String, default: '' },

@@ -72,4 +72,18 @@ export const messageMigrations = defineMigrations('messages', [
       ]);
     },
   },
+  {
+    number: 5,
+    name: 'one row a group message, whichever number brings it',
+    up: async ({ db }) => {
+      await db.collection('messages').createIndexes([
+        {
+          key: { companyId: 1, contactId: 1, messengerId: 1 },
+          name: 'message-shared',
+          unique: true,
+          partialFilterExpression: { shared: true },
+        },
+      ]);
+    },
+  },
 ]);

@@ -12,6 +12,8 @@ import { memberKey, memberName } from './member';
 export interface Arrival {
   message: InboundMessage;
   contact: ContactDocument;
+  /** Several of the company's numbers may bring it (`several-numbers.ts`). */
+  shared?: true;
 }
 
 /** Whether a file of that kind and announced size is fetched by itself. */
@@ -22,7 +24,7 @@ const CLOCK_TOLERANCE_MS = 60_000;
 
 /** The stored form of an arrival. Time in whole seconds: within one, arrival (the id) decides the order. */
 export function messageOf(
-  { message, contact }: Arrival,
+  { message, contact, shared }: Arrival,
   ticket: Pick<TicketDocument, '_id'>,
   quoted: QuotedMessage | undefined,
   isFetched: IsFetched,
@@ -37,6 +39,7 @@ export function messageOf(
     messengerId: message.messengerId,
     participant: message.isGroup && sender ? memberKey(sender) : '',
     ...(message.isGroup && sender ? { participantAddress: sender.address } : {}),
+    ...(shared ? { shared } : {}),
     senderName: message.isGroup && !fromMe ? memberName(sender, message.pushName) : null,
     fromMe,
     reactions: [],

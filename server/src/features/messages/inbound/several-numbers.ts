@@ -24,7 +24,10 @@ export async function withoutSecondNumbers(
   const second = new Set(inGroups.filter((arrival) => isFromAnother(numbers, arrival)));
   const left = inGroups.filter((arrival) => !second.has(arrival));
   for (const arrival of await broughtBefore(numbers, companyId, left)) second.add(arrival);
-  return arrivals.filter((arrival) => !second.has(arrival));
+  // What another server stores meanwhile is met by the index of shared messages.
+  return arrivals
+    .filter((arrival) => !second.has(arrival))
+    .map((arrival) => (arrival.message.isGroup ? { ...arrival, shared: true } : arrival));
 }
 
 function isFromAnother(numbers: readonly OwnNumber[], { message }: Arrival): boolean {
