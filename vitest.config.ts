@@ -45,6 +45,8 @@ export default defineConfig({
             'server/src/features/tickets/tickets.realtime.test.ts',
             'server/src/features/tickets/tickets.viewers.test.ts',
             'server/src/features/messages/outgoing/sending.realtime.test.ts',
+            // Each number is with a server of its own.
+            'server/src/features/messages/two-numbers.messenger.test.ts',
           ],
           globalSetup: ['server/src/testing/buildWorkers.ts'],
         },

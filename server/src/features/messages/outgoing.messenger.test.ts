@@ -45,7 +45,8 @@ beforeAll(async () => {
     },
   });
   people = await server.personas();
-  const { body } = await server.call(
+  // Its session is looked at here.
+  const { body } = await server.here.call(
     createConnection,
     { body: { name: 'Loja', queueIds: [people.queues.sales.id], greetingMessage: 'Olá!' } },
     people.admin,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createConnection } from '@recado/shared/connections';
+import { createConnection, getConnection } from '@recado/shared/connections';
 import { listMessages, sendMessage, type Message } from '@recado/shared/messages';
 import { listTickets, type Ticket } from '@recado/shared/tickets';
 import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
@@ -33,14 +33,14 @@ afterAll(async () => {
 });
 
 async function link(number: string): Promise<void> {
-  const { companyId } = people.admin;
   const body = { name: `Número ${number}`, queueIds: [people.queues.sales.id] };
-  const { id: connectionId } = (await server.call(createConnection, { body }, people.admin)).body;
-  const state = () => server.app.context.gateway.state({ companyId, connectionId });
-  await vi.waitFor(() => expect(state().status).toBe('qrcode'), WITHIN);
-  await control(simulator, `/phones/${number}/scan`, { qr: state().qrcode });
-  await vi.waitFor(() => expect(state().status).toBe('CONNECTED'), WITHIN);
-  connectionOf.set(number, connectionId);
+  const { id: whatsappId } = (await server.call(createConnection, { body }, people.admin)).body;
+  // Where there are several servers each number is with one of its own: any of them is asked.
+  const state = async () => (await server.call(getConnection, { params: { whatsappId } }, people.admin)).body;
+  await vi.waitFor(async () => expect((await state()).status).toBe('qrcode'), WITHIN);
+  await control(simulator, `/phones/${number}/scan`, { qr: (await state()).qrcode });
+  await vi.waitFor(async () => expect((await state()).status).toBe('CONNECTED'), WITHIN);
+  connectionOf.set(number, whatsappId);
 }
 
 async function ticketsWhere(matches: (ticket: Ticket) => boolean, status?: 'groups'): Promise<Ticket[]> {
