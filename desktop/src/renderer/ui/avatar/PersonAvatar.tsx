@@ -1,5 +1,6 @@
 import { Avatar, type AvatarProps } from '@fluentui/react-components';
 import { PeopleCommunityRegular } from '@fluentui/react-icons';
+import { initialsOf } from './initials';
 
 export interface PersonAvatarProps {
   name: string;
@@ -30,7 +31,7 @@ export function PersonAvatar({
       size={size}
       badge={badge}
       icon={isGroup ? <PeopleCommunityRegular /> : undefined}
-      initials={isGroup ? '' : undefined}
+      initials={isGroup ? '' : initialsOf(name)}
       image={imageUrl ? { src: imageUrl, alt: '' } : undefined}
       aria-hidden={announced ? undefined : true}
       aria-label={announced ? name : undefined}
