@@ -57,12 +57,14 @@ describe('who has a ticket open', () => {
     const typing = (state: 'composing' | 'paused') =>
       world.call(sendTyping, { params: { ticketId: ticket.id }, body: { state } }, agent);
     await typing('composing');
-    await typing('composing');
     await tells(boss, ticket.id, [{ id: agent.id, name: agent.name, typing: true }, ...here(admin)]);
+    // Counted from here: what is repeated every 15 seconds may come before on a slow machine.
+    const before = told(boss, ticket.id).length;
+    await typing('composing');
     await typing('paused');
     await tells(boss, ticket.id, here(agent, admin));
     // The second word of the same changed nothing.
-    expect(told(boss, ticket.id)).toHaveLength(3);
+    expect(told(boss, ticket.id)).toHaveLength(before + 1);
 
     await boss.emit('leaveChatBox', { ticketId: ticket.id });
     await tells(ana, ticket.id, here(agent));
