@@ -5,6 +5,7 @@ import { listTickets, type Ticket } from '@recado/shared/tickets';
 import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
 import { companyNumber, customerNumber } from '../../../../scripts/simulator/testing/number-plan';
 import { control } from '../../../../scripts/simulator/testing/control';
+import { TEST_SERVERS } from '../../testing/spread/serversBeside';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 /** Two numbers of one company, on the real messenger code: they write to each other, and are in one group. */
@@ -25,22 +26,29 @@ beforeAll(async () => {
   server = await startTestServer({ gateway: 'real', config });
   people = await server.personas();
   await server.app.services.settings.setSetting(people.admin.companyId, 'CheckMsgIsGroup', 'disabled');
+  // One after the other: where there are several servers they take turns, and each has one of the numbers.
+  for (const number of [SALES, SUPPORT]) connectionOf.set(number, await connect(number));
   for (const number of [SALES, SUPPORT]) await link(number);
+  const leases = await server.app.database.db.collection('session_leases').find().toArray();
+  expect(new Set(leases.map(({ owner }) => String(owner))).size).toBe(Math.min(2, TEST_SERVERS));
 });
 afterAll(async () => {
   await server.close();
   await simulator.close();
 });
 
-async function link(number: string): Promise<void> {
+async function connect(number: string): Promise<number> {
   const body = { name: `Número ${number}`, queueIds: [people.queues.sales.id] };
-  const { id: whatsappId } = (await server.call(createConnection, { body }, people.admin)).body;
-  // Where there are several servers each number is with one of its own: any of them is asked.
-  const state = async () => (await server.call(getConnection, { params: { whatsappId } }, people.admin)).body;
+  return (await server.call(createConnection, { body }, people.admin)).body.id;
+}
+
+/** Whichever server has the session: any of them is asked. */
+async function link(number: string): Promise<void> {
+  const params = { whatsappId: connectionOf.get(number) ?? 0 };
+  const state = async () => (await server.call(getConnection, { params }, people.admin)).body;
   await vi.waitFor(async () => expect((await state()).status).toBe('qrcode'), WITHIN);
   await control(simulator, `/phones/${number}/scan`, { qr: (await state()).qrcode });
   await vi.waitFor(async () => expect((await state()).status).toBe('CONNECTED'), WITHIN);
-  connectionOf.set(number, whatsappId);
 }
 
 async function ticketsWhere(matches: (ticket: Ticket) => boolean, status?: 'groups'): Promise<Ticket[]> {
