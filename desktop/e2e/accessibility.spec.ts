@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { fitsEverywhere, problems } from './stack/everybody';
 import { expect, test } from './stack/journey';
-import { rowOf, showWaiting, signIn } from './stack/person';
+import { rowOf, saying, showWaiting, signIn } from './stack/person';
 
 const MARIA = 'Maria Fernanda';
 
@@ -287,7 +287,7 @@ test('a dialog stays, with what was typed in it, however wide the window gets', 
     await page.getByRole('button', { name: 'Voltar aos atendimentos' }).click();
     await expect(name).toHaveCount(0);
     await page.setViewportSize({ width: 1440, height: 800 });
-    const message = page.getByRole('article').filter({ hasText: 'Já separei a troca' });
+    const message = saying(page, 'Já separei a troca');
     await message.hover();
     await message.getByRole('button', { name: 'Opções da mensagem' }).click();
     await page.getByRole('menuitem', { name: 'Excluir' }).click();

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import { accept } from './stack/attend';
 import { expect, test } from './stack/journey';
-import { messages, rowOf, showWaiting } from './stack/person';
+import { messages, rowOf, saying, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
 test('an album of five stands as one, and opens picture by picture', async ({ signedIn }) => {
@@ -49,7 +49,7 @@ test('an album of five stands as one, and opens picture by picture', async ({ si
   await expect(ana.getByRole('textbox', { name: 'Mensagem' })).toBeFocused();
   await ana.keyboard.type('Ficou linda');
   await ana.keyboard.press('Enter');
-  const answer = messages(ana).filter({ hasText: 'Ficou linda' });
+  const answer = saying(ana, 'Ficou linda');
   await expect(answer.getByRole('button', { name: /A vitrine nova/ })).toBeVisible();
   await iris.seesAnswer('Ficou linda');
 });

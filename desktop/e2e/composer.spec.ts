@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './stack/journey';
-import { messages, rowOf, showWaiting } from './stack/person';
+import { rowOf, saying, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
 const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/;
@@ -10,7 +10,6 @@ const OFFLINE = 'Sem conexão com o servidor.';
 const RECOVERY = { timeout: 30_000 };
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
-const bubble = (page: Page, text: string) => messages(page).filter({ hasText: text });
 
 /** An agent with the conversation of a customer who has just written. */
 async function attending(page: Page, name: string): Promise<void> {
@@ -40,7 +39,7 @@ test('what is written without a connection outlives the window and is sent once,
   for (const text of ['Saiu agora', 'Chega às 14h']) {
     await composer(ana).fill(text);
     await ana.keyboard.press('Enter');
-    await expect(bubble(ana, text)).toContainText('Na fila: sem conexão com o servidor');
+    await expect(saying(ana, text)).toContainText('Na fila: sem conexão com o servidor');
   }
   await composer(ana).fill('Precisa de mais');
   await expect.poll(() => keptDrafts(ana)).toEqual(['Precisa de mais']);
@@ -51,7 +50,7 @@ test('what is written without a connection outlives the window and is sent once,
   await expect(again.getByText('Na fila')).toHaveCount(0);
   const received = (await nina.received()).filter((text) => /Saiu agora|Chega às 14h/.test(text));
   expect(received.map((text) => text.split('\n').at(-1))).toEqual(['Saiu agora', 'Chega às 14h']);
-  await expect(bubble(again, 'Saiu agora')).toHaveCount(1);
+  await expect(saying(again, 'Saiu agora')).toHaveCount(1);
 });
 
 /** The window is closed and two others opened, with the network back: they do not both send. */
@@ -95,7 +94,7 @@ test('who comes next at the same window neither sees nor sends what waits', asyn
   await goOffline(page);
   await composer(page).fill('Tem, de 5%');
   await page.keyboard.press('Enter');
-  await expect(bubble(page, 'Tem, de 5%')).toContainText('Na fila');
+  await expect(saying(page, 'Tem, de 5%')).toContainText('Na fila');
   // Nothing but the ticket's own calls: the next person can sign in.
   await page.context().route(/\/messages\/\d+$/, (route) => route.abort());
   await page.context().setOffline(false);
@@ -109,11 +108,11 @@ test('who comes next at the same window neither sees nor sends what waits', asyn
   await page.getByLabel('Senha', { exact: true }).fill('recado-demo');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await rowOf(page, 'Olga Simões').click();
-  await expect(bubble(page, 'Tem desconto?')).toBeVisible();
+  await expect(saying(page, 'Tem desconto?')).toBeVisible();
   await composer(page).fill('Bom dia, aqui é a Carla');
   await page.keyboard.press('Enter');
   await olga.seesAnswer('aqui é a Carla');
-  await expect(bubble(page, 'Tem, de 5%')).toHaveCount(0);
+  await expect(saying(page, 'Tem, de 5%')).toHaveCount(0);
   expect((await olga.received()).filter((text) => text.includes('5%'))).toEqual([]);
 });
 
@@ -129,7 +128,7 @@ test('an answer that a colleague gave meanwhile holds a message back', async ({ 
   await goOffline(ana);
   await composer(ana).fill('Cinco dias');
   await ana.keyboard.press('Enter');
-  await expect(bubble(ana, 'Cinco dias')).toContainText('Na fila');
+  await expect(saying(ana, 'Cinco dias')).toContainText('Na fila');
 
   await rowOf(carla, 'Paulo Reis').click();
   await composer(carla).fill('São três dias, Paulo');
@@ -180,7 +179,7 @@ test('files are dropped, captioned and sent; a whisper stays in the house', asyn
   await ana.keyboard.press('Alt+w');
   await ana.getByRole('textbox', { name: 'Sussurro: só a equipe vê' }).fill('Nota 4471, cliente antigo');
   await ana.getByRole('button', { name: 'Enviar só para a equipe' }).click();
-  await expect(bubble(ana, 'cliente antigo')).toContainText('só a equipe vê');
+  await expect(saying(ana, 'cliente antigo')).toContainText('só a equipe vê');
   await ana.getByRole('button', { name: 'Desligar' }).click();
 
   const files = await ana.evaluateHandle(() => {
@@ -195,8 +194,8 @@ test('files are dropped, captioned and sent; a whisper stays in the house', asyn
   await pane.dispatchEvent('drop', { dataTransfer: files });
   await ana.getByRole('textbox', { name: 'Legenda de nota-4471.txt' }).fill('Aqui está');
   await ana.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await expect(bubble(ana, 'nota-4471.txt')).toContainText('Aqui está');
-  await expect(bubble(ana, 'etiqueta.txt')).toBeVisible();
+  await expect(saying(ana, 'nota-4471.txt')).toContainText('Aqui está');
+  await expect(saying(ana, 'etiqueta.txt')).toBeVisible();
   await expect(ana.getByRole('list', { name: 'Arquivos para enviar' })).toHaveCount(0);
 
   await composer(ana).fill('Mais alguma coisa?');
@@ -232,12 +231,12 @@ test('an upload says how far it is, can be cancelled, and taken up again', async
   const buffer = Buffer.alloc(2 * 1024 * 1024, 'manual ');
   await chooser.setFiles({ name: 'manual.txt', mimeType: 'text/plain', buffer });
   await ana.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await expect(bubble(ana, 'manual.txt')).toContainText(/Enviando [1-9]\d?%/);
-  await bubble(ana, 'manual.txt').getByRole('button', { name: 'Cancelar' }).click();
-  await expect(bubble(ana, 'manual.txt')).toHaveCount(0);
+  await expect(saying(ana, 'manual.txt')).toContainText(/Enviando [1-9]\d?%/);
+  await saying(ana, 'manual.txt').getByRole('button', { name: 'Cancelar' }).click();
+  await expect(saying(ana, 'manual.txt')).toHaveCount(0);
   await uploadsAt(-1);
   await ana.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(bubble(ana, 'manual.txt')).toBeVisible();
+  await expect(saying(ana, 'manual.txt')).toBeVisible();
   await expect(ana.getByText(/^Enviando/)).toHaveCount(0);
   await expect.poll(() => teresa.receivedTypes(), { timeout: 20_000 }).toEqual(['document']);
 });

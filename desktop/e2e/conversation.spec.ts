@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { accept } from './stack/attend';
 import { expect, test } from './stack/journey';
-import { messages } from './stack/person';
+import { messages, saying } from './stack/person';
 import { customer } from './stack/simulator';
 
 const HISTORY = 130;
@@ -17,7 +17,6 @@ const write = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Mensagem' }).fill(text);
   await page.keyboard.press('Enter');
 };
-const saying = (page: Page, text: string) => messages(page).filter({ hasText: text });
 
 test('a message is reacted to, answered, edited, forwarded and deleted', async ({ signedIn }) => {
   const livia = customer('5511955500261');
@@ -74,7 +73,7 @@ test('a message is reacted to, answered, edited, forwarded and deleted', async (
 
   await choose(edited, 'Excluir');
   await ana.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
-  await expect(messages(ana).filter({ hasText: 'Mensagem apagada' })).toBeVisible();
+  await expect(saying(ana, 'Mensagem apagada')).toBeVisible();
   await expect(edited).toHaveCount(0);
 });
 

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import groups from '../../scripts/seed/groups.json' with { type: 'json' };
 import { expect, test } from './stack/journey';
-import { messages, rowOf, showWaiting } from './stack/person';
+import { rowOf, saying, showWaiting } from './stack/person';
 import { customer, opensGroup, SHOP_NUMBER } from './stack/simulator';
 
-const saying = (page: Page, text: string) => messages(page).filter({ hasText: text });
 const groupsTab = (page: Page) => page.getByRole('tab', { name: /Grupos/ });
 
 const write = async (page: Page, text: string) => {

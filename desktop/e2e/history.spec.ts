@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { accept, newCustomer } from './stack/attend';
 import { expect, test } from './stack/journey';
-import { messages, rowOf } from './stack/person';
+import { rowOf, saying } from './stack/person';
 
 const LINES = 50;
 const INSTANT = String.raw`\d{2}/\d{2}/\d{4} \d{2}:\d{2}:\d{2}`;
 
 const region = (page: Page) => page.getByRole('region', { name: 'Mensagens' });
-const saying = (page: Page, text: string) => messages(page).filter({ hasText: text });
 const newLine = (page: Page) => region(page).getByText('Novas mensagens', { exact: true });
 const newest = (page: Page) => page.getByRole('button', { name: 'Ir para a última mensagem' });
 

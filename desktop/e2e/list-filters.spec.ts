@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accept, newCustomer, transfer } from './stack/attend';
 import { expect, test } from './stack/journey';
 import { tabTo } from './stack/keys';
-import { messages, rowOf, showWaiting } from './stack/person';
+import { rowOf, saying, showWaiting } from './stack/person';
 
 const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name });
 const unreadOnly = (page: Page) => page.getByRole('switch', { name: 'Não lidos' });
@@ -55,7 +55,7 @@ test('"Não lidos" leaves what is unread: it comes when a customer writes and go
   const row = rowOf(ana, rita).getByRole('button', { name: `${rita}, Sem fila, 2 mensagens não lidas` });
   await expect(row).toBeVisible();
   await row.click();
-  await expect(messages(ana).filter({ hasText: 'A de latão' })).toBeVisible();
+  await expect(saying(ana, 'A de latão')).toBeVisible();
   await expect(rowOf(ana, rita)).toHaveCount(0);
   await expect(rowOf(ana, tiago)).toBeVisible();
 

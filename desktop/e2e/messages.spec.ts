@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './stack/journey';
-import { messages, rowOf, showWaiting } from './stack/person';
+import { rowOf, saying, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
 const HISTORY = 45;
@@ -24,8 +24,8 @@ test('what a customer writes is text, whatever it looks like', async ({ signedIn
   const ana = await signedIn('ana@recado.test');
   await accept(ana, 'Ivo <b>Lacerda</b>');
 
-  await expect(messages(ana).filter({ hasText: markup })).toBeVisible();
-  const last = messages(ana).filter({ hasText: 'Veja isto em' });
+  await expect(saying(ana, markup)).toBeVisible();
+  const last = saying(ana, 'Veja isto em');
   await expect(last.getByText('isto', { exact: true })).toHaveCSS('font-weight', /^[67]00$/);
   await expect(last.getByRole('link')).toHaveCount(1);
   const link = last.getByRole('link', { name: 'https://example.com/catalogo?a=1&b=2' });
@@ -44,7 +44,7 @@ test('a reader of older messages is not thrown about by new ones', async ({ sign
   const ana = await signedIn('ana@recado.test');
   await accept(ana, 'Jussara Pontes');
   const region = ana.getByRole('region', { name: 'Mensagens' });
-  const line = (number: number) => messages(ana).filter({ hasText: `Linha ${number} da lista` });
+  const line = (number: number) => saying(ana, `Linha ${number} da lista`);
   await expect(line(HISTORY)).toBeInViewport();
 
   await region.hover();
@@ -59,6 +59,6 @@ test('a reader of older messages is not thrown about by new ones', async ({ sign
   await expect(pill).toBeVisible();
   expect(await line(1).boundingBox()).toEqual(place);
   await pill.click();
-  await expect(messages(ana).filter({ hasText: 'E a última' })).toBeInViewport();
+  await expect(saying(ana, 'E a última')).toBeInViewport();
   await expect(pill).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './stack/journey';
-import { rowOf } from './stack/person';
+import { rowOf, saying } from './stack/person';
 import { customer } from './stack/simulator';
 
 /** Waits in Financeiro, where Ana is and Bruno is not; in Pós-venda are both (scripts/seed/cast.json). */
@@ -77,7 +77,7 @@ test('a customer’s message tells whom it concerns, once, and leads to the tick
   await test.step('not for the ticket one is looking at', async () => {
     const before = (await titlesOn(ana)).filter((title) => title.startsWith(JOSE)).length;
     await jose.writes('Segue o comprovante');
-    await expect(ana.getByRole('article').filter({ hasText: 'Segue o comprovante' })).toBeVisible();
+    await expect(saying(ana, 'Segue o comprovante')).toBeVisible();
     await luzia.writes('Pode embrulhar separado?');
     await expect.poll(() => titlesOn(ana)).toContainEqual(expect.stringContaining(LUZIA));
     expect((await titlesOn(ana)).filter((title) => title.startsWith(JOSE))).toHaveLength(before);

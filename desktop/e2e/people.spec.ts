@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { accept } from './stack/attend';
 import { expect, test } from './stack/journey';
-import { messages, rowOf } from './stack/person';
+import { rowOf, saying } from './stack/person';
 import { customer } from './stack/simulator';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
-const bubble = (page: Page, text: string) => messages(page).filter({ hasText: text });
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Contato' });
 const noticeOf = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
@@ -32,7 +31,7 @@ test('who is on a card with several people becomes a contact, and is talked to',
   });
   const ana = await signedIn('ana@recado.test');
   await accept(ana, 'Dirce Nunes');
-  await expect(bubble(ana, 'Elza Montador')).toHaveCount(1);
+  await expect(saying(ana, 'Elza Montador')).toHaveCount(1);
 
   await ana.getByRole('button', { name: 'Adicionar Elza Montador' }).click();
   const dialog = ana.getByRole('dialog', { name: 'Novo contato' });
@@ -109,7 +108,7 @@ test('the identity of somebody who was known by number alone is asked for', asyn
   // Whoever shows no number any more is the same person.
   await benedita.hides('number');
   await benedita.sends({ type: 'text', text: 'Sou eu de novo', addressing: 'lid' });
-  await expect(bubble(ana, 'Sou eu de novo')).toBeVisible();
+  await expect(saying(ana, 'Sou eu de novo')).toBeVisible();
   await expect(rowOf(ana, name)).toHaveCount(1);
 });
 
@@ -143,8 +142,8 @@ test('two tickets of one person are associated, two people’s are not', async (
   await expect(dialog).toHaveCount(0);
   await expect(noticeOf(admin, 'As mensagens estão sendo transferidas.')).toBeVisible();
   await expect(headingOf(admin, 'Rita Moraes')).toBeVisible();
-  await expect(bubble(admin, 'Até que horas?')).toBeVisible();
-  await expect(bubble(admin, 'Vocês abrem no sábado?')).toBeVisible();
+  await expect(saying(admin, 'Até que horas?')).toBeVisible();
+  await expect(saying(admin, 'Vocês abrem no sábado?')).toBeVisible();
   const drawer = drawerOf(admin);
   await expect(drawer.getByRole('link', { name: '+55 11 95550-0725' })).toBeVisible();
   await expect(drawer.getByText(`${lid}@lid`)).toBeVisible();

@@ -6,7 +6,7 @@ import { chime, murmur } from '../../scripts/seed/files';
 import { recordVideo } from '../../server/src/core/media/testing/recordings';
 import { accept, newCustomer } from './stack/attend';
 import { expect, test } from './stack/journey';
-import { messages, rowOf } from './stack/person';
+import { messages, rowOf, saying } from './stack/person';
 
 /** A file is fetched from the messenger, and looked at, before it shows. */
 const FETCHED = { timeout: 30_000 };
@@ -35,7 +35,7 @@ test('a place says where it is and leads to a map; one that moves says so', asyn
   const ana = await signedIn('ana@recado.test');
   await accept(ana, name);
   await expect(rowOf(ana, name)).toContainText('Portaria B');
-  const sent = messages(ana).filter({ hasText: 'Portaria B' });
+  const sent = saying(ana, 'Portaria B');
   await expect(sent).toContainText('Av. Paulista, 1578');
 
   const link = sent.getByRole('link', { name: 'Visualizar' });
@@ -51,7 +51,7 @@ test('a place says where it is and leads to a map; one that moves says so', asyn
   expect((await opened).url()).toContain('query=-23.561414%2C-46.655881');
 
   await phone.sends({ type: 'location', ...place, live: true });
-  const moving = messages(ana).filter({ hasText: 'Localização em tempo real' });
+  const moving = saying(ana, 'Localização em tempo real');
   await expect(moving).toContainText('-23.56141, -46.65588');
 });
 
@@ -62,7 +62,7 @@ test('a video shows its first picture, and plays where it stands', async ({ sign
   const ana = await signedIn('ana@recado.test');
   await accept(ana, name);
   await expect(rowOf(ana, name)).toContainText('A caixa');
-  const shown = messages(ana).filter({ hasText: 'A caixa' }).getByLabel('A caixa');
+  const shown = saying(ana, 'A caixa').getByLabel('A caixa');
   await expect(shown).toHaveAttribute('poster', /\/media\//, FETCHED);
   expect(await isPicture(shown)).toBe(true);
   expect(await shown.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './stack/journey';
 import { serverDies } from './stack/outage';
-import { messages, rowOf, showWaiting } from './stack/person';
+import { messages, rowOf, saying, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
 /** A server that was killed has to start, and the window to notice it. */
@@ -15,7 +15,7 @@ async function attending(ana: Page, name: string, greeting: string): Promise<voi
   await rowOf(ana, name)
     .getByRole('button', { name: /Aceitar/ })
     .click();
-  await expect(messages(ana).filter({ hasText: greeting })).toBeVisible();
+  await expect(saying(ana, greeting)).toBeVisible();
 }
 
 test('a server that dies loses nothing of what customers and agents write', async ({
@@ -41,12 +41,12 @@ test('a server that dies loses nothing of what customers and agents write', asyn
       await cida.writes(text);
     await ana.getByRole('textbox', { name: /Mensagem/ }).fill('Saiu agora, chega às 14h');
     await ana.keyboard.press('Enter');
-    await expect(messages(ana).filter({ hasText: 'Saiu agora' })).toContainText('Na fila');
+    await expect(saying(ana, 'Saiu agora')).toContainText('Na fila');
   } finally {
     comesBack();
   }
 
-  await expect(messages(ana).filter({ hasText: 'Depois só amanhã' })).toBeVisible(RECOVERY);
+  await expect(saying(ana, 'Depois só amanhã')).toBeVisible(RECOVERY);
   await expect(ana.getByText(OFFLINE)).toHaveCount(0);
   // It goes by itself, unless what the customer wrote meanwhile reached the server first.
   const anyway = ana.getByRole('button', { name: 'Enviar assim mesmo' });

@@ -1,5 +1,5 @@
 import { expect, test } from './stack/journey';
-import { readQrCode, rowOf } from './stack/person';
+import { readQrCode, rowOf, saying } from './stack/person';
 import { customer, scan } from './stack/simulator';
 
 const FILIAL = '551133334444';
@@ -65,7 +65,7 @@ test('a customer’s message reaches an agent’s screen, and the answer reaches
   });
 
   await test.step('the tick turns delivered, then read', async () => {
-    const bubble = ana.getByRole('article').filter({ hasText: answer });
+    const bubble = saying(ana, answer);
     await expect(bubble.getByRole('img', { name: 'Entregue' })).toBeVisible();
     await beatriz.reads();
     await expect(bubble.getByRole('img', { name: 'Lida' })).toBeVisible();
@@ -73,7 +73,7 @@ test('a customer’s message reaches an agent’s screen, and the answer reaches
 
   await test.step('the customer answers and the screens agree', async () => {
     await beatriz.writes('Pode sim, obrigada!');
-    await expect(ana.getByRole('article').filter({ hasText: 'Pode sim, obrigada!' })).toBeVisible();
+    await expect(saying(ana, 'Pode sim, obrigada!')).toBeVisible();
     await bruno.getByRole('tab', { name: /Atendendo/ }).click();
     await bruno.getByRole('switch', { name: 'Ver todos' }).click();
     await expect(rowOf(bruno, 'Beatriz Lima')).toContainText('Pode sim, obrigada!');

@@ -1,5 +1,5 @@
 import { expect, test } from './stack/journey';
-import { messages, rowOf, showWaiting } from './stack/person';
+import { rowOf, saying, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
 const LINES = 60;
@@ -14,7 +14,7 @@ test('a word somebody wrote long ago is found, and leads to where it stands', as
   await rowOf(ana, 'Dalva Jequitibá')
     .getByRole('button', { name: /Aceitar/ })
     .click();
-  await expect(messages(ana).filter({ hasText: `Conversa de depois ${LINES}` })).toBeVisible();
+  await expect(saying(ana, `Conversa de depois ${LINES}`)).toBeVisible();
 
   await ana.keyboard.press('Control+f');
   const field = ana.getByRole('searchbox', { name: 'Buscar atendimentos e mensagens' });
@@ -30,7 +30,7 @@ test('a word somebody wrote long ago is found, and leads to where it stands', as
   await field.press('ArrowDown');
   await expect(results.getByRole('button', { name: /Dalva Jequitibá/ })).toBeFocused();
   await ana.keyboard.press('Enter');
-  await expect(messages(ana).filter({ hasText: 'Procuro a luminária modelo Araucária' })).toBeInViewport();
+  await expect(saying(ana, 'Procuro a luminária modelo Araucária')).toBeInViewport();
 
   await field.fill('palavraqueninguemescreveu');
   await expect(results.getByText('Nada encontrado')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { expect, test } from './stack/journey';
-import { messages, rowOf, showWaiting } from './stack/person';
+import { rowOf, saying, showWaiting } from './stack/person';
 import { customer, suffers } from './stack/simulator';
 
 const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/;
@@ -9,7 +9,6 @@ const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket conn
 const RECOVERY = { timeout: 30_000 };
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
-const bubble = (page: Page, text: string) => messages(page).filter({ hasText: text });
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 async function write(page: Page, text: string): Promise<void> {
@@ -47,7 +46,7 @@ test('what WhatsApp refused says so, and is sent again once', async ({ signedIn 
   const noemia = await attended(ana, '5511955500701', name);
   await suffers({ nack: 406 });
   await write(ana, 'A luminária chega na quinta');
-  const refused = bubble(ana, 'A luminária chega na quinta');
+  const refused = saying(ana, 'A luminária chega na quinta');
   const failure = refused.getByRole('alert');
   await expect(failure).toContainText('Não enviada: o WhatsApp recusou a mensagem.');
   expect(await timesReceived(noemia, 'quinta')).toBe(0);
@@ -73,9 +72,9 @@ test('messages chosen here and there are forwarded in the order they stand', asy
   for (const text of ['Entregar na Rua Aurora, 12', 'O portão é azul', 'Depois das 14h', 'Não liguem'])
     await iracema.writes(text);
   const choiceOf = (text: string) => ana.getByRole('checkbox', { name: `Selecionar mensagem: ${text}` });
-  await expect(bubble(ana, 'Não liguem')).toBeVisible();
-  await bubble(ana, 'Depois das 14h').hover();
-  await bubble(ana, 'Depois das 14h').getByRole('button', { name: 'Opções da mensagem' }).click();
+  await expect(saying(ana, 'Não liguem')).toBeVisible();
+  await saying(ana, 'Depois das 14h').hover();
+  await saying(ana, 'Depois das 14h').getByRole('button', { name: 'Opções da mensagem' }).click();
   await ana.getByRole('menuitem', { name: 'Encaminhar' }).click();
   await choiceOf('Entregar na Rua Aurora').check();
   await choiceOf('Não liguem').check();
@@ -100,7 +99,7 @@ test('messages chosen here and there are forwarded in the order they stand', asy
 
   await rowOf(ana, 'Plínio Sá').click();
   await expect(headingOf(ana, 'Plínio Sá')).toBeVisible();
-  await expect(bubble(ana, 'O portão é azul')).toContainText('Encaminhada');
+  await expect(saying(ana, 'O portão é azul')).toContainText('Encaminhada');
 });
 
 test('a picture in the clipboard is pasted, captioned and sent', async ({ signedIn }) => {
@@ -116,10 +115,10 @@ test('a picture in the clipboard is pasted, captioned and sent', async ({ signed
   await expect(files).toHaveCount(0);
   await expect(composer(ana)).toBeFocused();
   await expect(
-    bubble(ana, 'Esta é a luminária bege').getByRole('button', { name: /^Abrir: .*luminária bege/s }),
+    saying(ana, 'Esta é a luminária bege').getByRole('button', { name: /^Abrir: .*luminária bege/s }),
   ).toBeVisible();
   // Her own name is said to the customer alone.
-  await expect(bubble(ana, 'Esta é a luminária bege')).not.toContainText('Ana Beatriz');
+  await expect(saying(ana, 'Esta é a luminária bege')).not.toContainText('Ana Beatriz');
 
   await expect.poll(() => celina.receivedTypes(), { timeout: 20_000 }).toEqual(['image']);
   const [received] = await celina.answers();
@@ -164,7 +163,7 @@ test('a contact’s card goes to the customer, and never while whispering', asyn
   await ana.getByRole('option', { name: /Osmar Teles/ }).click();
   await dialog.getByRole('button', { name: 'Encaminhar' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(bubble(ana, 'Osmar Teles')).toContainText('+55 11 95550-0705');
+  await expect(saying(ana, 'Osmar Teles')).toContainText('+55 11 95550-0705');
   await expect.poll(() => jandira.receivedTypes()).toEqual(['contact']);
   const [card] = (await jandira.answers()).flatMap(({ contacts }) => contacts ?? []);
   expect(card?.name).toBe('Osmar Teles');
@@ -210,10 +209,10 @@ test('a long text that just went to another customer is asked about, and sent wh
   expect(await sueli.received()).toEqual([]);
   await dialog.getByRole('button', { name: 'Enviar assim mesmo' }).click();
   await sueli.seesAnswer(text);
-  await expect(bubble(ana, text)).toHaveCount(1);
+  await expect(saying(ana, text)).toHaveCount(1);
 
   await write(ana, text);
-  await expect(bubble(ana, text)).toHaveCount(2);
+  await expect(saying(ana, text)).toHaveCount(2);
   await expect(dialog).toHaveCount(0);
 });
 
@@ -249,12 +248,12 @@ for (const { who, number, title, comes } of [
 
     if (who === 'the customer') await valdir.writes(comes);
     else await write(carla, comes);
-    await expect(bubble(carla, comes)).toBeVisible();
+    await expect(saying(carla, comes)).toBeVisible();
     if (who === 'a colleague') await valdir.seesAnswer(comes);
     await ana.context().setOffline(false);
     const bar = ana.getByRole('alert').filter({ hasText: title });
     await expect(bar).toContainText(comes, RECOVERY);
-    await expect(bubble(ana, 'Chega em cinco dias')).toContainText('Aguardando sua decisão');
+    await expect(saying(ana, 'Chega em cinco dias')).toContainText('Aguardando sua decisão');
     expect(await timesReceived(valdir, 'cinco dias')).toBe(0);
     await bar.getByRole('button', { name: 'Enviar assim mesmo' }).click();
     await expect(bar).toHaveCount(0);
@@ -264,7 +263,7 @@ for (const { who, number, title, comes } of [
     await write(ana, 'Combinado?');
     await valdir.seesAnswer('Combinado?');
     expect(await timesReceived(valdir, 'cinco dias')).toBe(1);
-    await expect(bubble(ana, 'Chega em cinco dias')).toHaveCount(1);
-    await expect(bubble(carla, 'Chega em cinco dias')).toHaveCount(1);
+    await expect(saying(ana, 'Chega em cinco dias')).toHaveCount(1);
+    await expect(saying(carla, 'Chega em cinco dias')).toHaveCount(1);
   });
 }

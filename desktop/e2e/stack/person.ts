@@ -43,6 +43,17 @@ export function rowOf(page: Page, name: string): Locator {
 /** The bubbles of the open conversation, in the order they stand. */
 export const messages = (page: Page): Locator => page.getByRole('article');
 
+/**
+ * The bubbles of the open conversation that say `text`. The time stands right after what is said: "Linha 5" at 00:07
+ * reads "Linha 500:07", which is not "Linha 50". So where a text ends in a figure, only a whole time may go on with more.
+ */
+export function saying(page: Page, text: string): Locator {
+  const escaped = text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  return messages(page).filter({
+    hasText: /\d$/.test(text) ? new RegExp(String.raw`${escaped}(?!\d(?!\d:\d\d))`) : text,
+  });
+}
+
 /** The list of tickets shows those that wait. */
 export const showWaiting = (page: Page): Promise<void> =>
   page.getByRole('tab', { name: /Aguardando/ }).click();
