@@ -50,8 +50,9 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
 
   await test.step('opens a company and moves its due date on in the form', async () => {
     await openTab(owner, 'companies');
-    await expect(row(owner, 'Panificadora Trigo Dourado')).toContainText('Vence em 5 dias');
-    await expect(row(owner, 'Auto Center Paraná')).toContainText('Venceu há 4 dias');
+    // Five and four days when the demo was made; midnight may have come since.
+    await expect(row(owner, 'Panificadora Trigo Dourado')).toContainText(/Vence em [45] dias/);
+    await expect(row(owner, 'Auto Center Paraná')).toContainText(/Venceu há [45] dias/);
     expect(await problems(owner)).toEqual([]);
     await owner.getByLabel('Nome').fill(company);
     await owner.getByLabel('E-mail').fill(email);
