@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import mongoose from 'mongoose';
+import { perDatabase } from './perDatabase';
 
 interface Lease {
   next: number;
@@ -15,7 +16,7 @@ const FIRST_BLOCK = 10;
 const LARGEST_BLOCK = 640;
 const COUNTERS = 'counters';
 
-const leases = new Map<string, Promise<Lease>>();
+const leases = perDatabase(() => new Map<string, Promise<Lease>>());
 
 /**
  * The next id of a collection: a positive integer no other server gives. Ids come from a block this server
@@ -43,15 +44,16 @@ export async function nextIdInOrder(collection: string): Promise<number> {
 }
 
 function leaseOf(collection: string): Promise<Lease> {
-  const known = leases.get(collection);
+  const held = leases();
+  const known = held.get(collection);
   if (known) return known;
   const first = takeBlock(collection, FIRST_BLOCK).then(({ from, to }) => ({
     next: from,
     end: to,
     size: FIRST_BLOCK,
   }));
-  leases.set(collection, first);
-  first.catch(() => leases.delete(collection));
+  held.set(collection, first);
+  first.catch(() => held.delete(collection));
   return first;
 }
 
@@ -81,7 +83,9 @@ async function refill(collection: string, lease: Lease): Promise<void> {
 }
 
 async function takeBlock(collection: string, size: number): Promise<{ from: number; to: number }> {
-  const counter = await counters(mongoose.connection.db).findOneAndUpdate(
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('An id was asked for before the database was connected.');
+  const counter = await counters(db).findOneAndUpdate(
     { _id: collection },
     { $inc: { value: size } },
     { upsert: true, returnDocument: 'after' },
@@ -90,15 +94,15 @@ async function takeBlock(collection: string, size: number): Promise<{ from: numb
   return { from: counter.value - size + 1, to: counter.value + 1 };
 }
 
-function counters(db: Db | undefined) {
-  if (!db) throw new Error('An id was asked for before the database was connected.');
+function counters(db: Db) {
   return db.collection<{ _id: string; value: number }>(COUNTERS);
 }
 
 /** At a clean stop: what was leased last and not used goes back, unless another server leased since. */
 export async function giveBackIds(db: Db): Promise<void> {
-  const entries = [...leases];
-  leases.clear();
+  const held = leases(db);
+  const entries = [...held];
+  held.clear();
   for (const [collection, pending] of entries) {
     const lease = await pending.catch(() => undefined);
     if (!lease) continue;

@@ -3,6 +3,7 @@ export { isDiskFull, isDuplicateKey, isUnreachable } from './errors';
 export { gathered } from './gathered';
 export { insertEach } from './insertEach';
 export { nextId, nextIdInOrder } from './ids';
+export { perDatabase } from './perDatabase';
 export { tenantRepository } from './tenantRepository';
 export { defineMigrations, type FeatureMigrations } from './migrations';
 export { DataNewerThanServerError, runMigrations, pendingMigrations } from './migrations';

@@ -1,6 +1,7 @@
 import { isLookedUp, lookUpsOf } from '@recado/shared/search';
 import type { Collection, Document, Filter as DriverFilter } from 'mongodb';
 import { BoundedCache } from '../cache';
+import { perDatabase } from '../database';
 
 /** A stretch of an index: what its bounds can be, and what is left to test. */
 interface Stretch {
@@ -42,8 +43,10 @@ const COUNTED = 300;
  * Of words that were searched within the last minute how many rows have them, and where so many of the first end: whoever
  * types asks with the same words again and again. Neither says what is found, only which word's rows are read and how far.
  */
-const counts = new BoundedCache<string, Promise<number>>(5_000, 60_000);
-const ends = new BoundedCache<string, Promise<unknown>>(5_000, 60_000);
+const searched = perDatabase(() => ({
+  counts: new BoundedCache<string, Promise<number>>(5_000, 60_000),
+  ends: new BoundedCache<string, Promise<unknown>>(5_000, 60_000),
+}));
 
 /**
  * The first rows, by the index's order, that have all the words. Looks at a bounded number of entries of the index's
@@ -112,7 +115,7 @@ function countOf<T extends Document, Place>(
   { collection, companyId, field, index }: WordSearch<T, Place>,
   lookUp: LookUp,
 ): Promise<number> {
-  return counts.getOrSet(keyOf(collection, companyId, lookUp), () =>
+  return searched().counts.getOrSet(keyOf(collection, companyId, lookUp), () =>
     collection.countDocuments(asFilter<T>({ companyId, [field]: lookUp[0] }), {
       limit: COUNTED,
       hint: index,
@@ -129,7 +132,7 @@ function endOf<T extends Document, Place>(
   const find = () => placeAfter(search, lookUp, after, LOOKED_AT);
   if (after !== undefined) return find();
   // Of one index's rows all places are alike.
-  return ends.getOrSet(keyOf(search.collection, search.companyId, lookUp), find) as Promise<
+  return searched().ends.getOrSet(keyOf(search.collection, search.companyId, lookUp), find) as Promise<
     Place | undefined
   >;
 }
