@@ -167,7 +167,8 @@ export function messagesService(
 
     async typing(caller: Caller, ticketId: number, state: 'composing' | 'paused'): Promise<void> {
       const ticket = await tickets.requireVisible(caller, ticketId);
-      bestEffort(tickets.viewers.typing(caller, ticketId, state), 'who types');
+      // Taken before it is answered: the next word may reach another server, and must not overtake this one.
+      await tickets.viewers.typing(caller, ticketId, state);
       const chat = await liveChat(ticket);
       if (chat) bestEffort(gateway.sendTyping(chat.connection, chat.address, state), 'typing');
     },

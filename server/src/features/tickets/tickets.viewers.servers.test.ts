@@ -84,5 +84,17 @@ it('who types is named by the server of their window, whichever their calls reac
   expect(typists().filter(({ typing }) => typing.length > 0)).toEqual(
     ofHere().filter(({ typing }) => typing.length > 0),
   );
+
+  // What was answered was taken: the end does not overtake the beginning by a shorter way, and leave them typing.
+  for (let round = 0; round < 40; round += 1) {
+    const before = ofHere().length;
+    await say(there.url, 'composing');
+    await say(here.url, 'paused');
+    const since = () => ofHere().slice(before);
+    await vi.waitFor(
+      () => expect(since().map(({ typing }) => typing.includes(agent.id))).toEqual([true, false]),
+      { timeout: 5_000 },
+    );
+  }
   for (const { socket } of [ana, boss]) socket.disconnect();
 }, 60_000);
