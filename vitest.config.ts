@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { InTurn } from './scripts/suites/inTurn.mjs';
 
 /** Of tests whose calls are spread over three servers: all of them start first. */
 const spread = { testTimeout: 120_000, hookTimeout: 180_000 };
@@ -13,10 +14,20 @@ const node = {
   pool: 'forks' as const,
 };
 
+/**
+ * Files share processes and what is loaded in them: loading a server anew for each took a fifth of the run. Nothing of a
+ * test may outlive its file; what a module remembers belongs to a database (`perDatabase`), which each file has anew.
+ */
+const shared = { ...node, isolate: false };
+
+/** What they look at is their process. */
+const ALONE = ['server/src/core/media/media.api.test.ts'];
+
 /** Everything but the browser journeys: `npm test` runs these with Playwright's beside them. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: InTurn },
     // `npm test` runs once more, alone, what failed by a slow moment (scripts/suites/vitest.mjs); not these.
     tags: [
       { name: 'counts-losses', description: 'Counts what is lost, doubled or out of order: red is red.' },
@@ -24,18 +35,27 @@ export default defineConfig({
     // What a busy machine does late is not what a test looks for.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { test: { ...node, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
       {
         test: {
-          ...node,
+          ...shared,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          exclude: ALONE,
           globalSetup: ['server/src/testing/buildWorkers.ts'],
         },
       },
       {
         test: {
           ...node,
+          name: 'alone',
+          include: ALONE,
+          globalSetup: ['server/src/testing/buildWorkers.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
           ...spread,
           // What most depends on where a call arrives, spread over three servers; all of it: `npm run test:servers`.
           name: 'several-servers',

@@ -10,5 +10,7 @@ export default defineConfig({
     setupFiles: ['src/renderer/testing/setup.ts'],
     testTimeout: 15_000,
     pool: 'forks',
+    // Files share a process, which loads React and Fluent once; our own modules each has anew (setup.ts).
+    isolate: false,
   },
 });

@@ -14,10 +14,14 @@ await runMain(async () => {
   const chosen = given.some((word) => !word.startsWith('-'))
     ? ['run', ...given]
     : ['related', '--run', 'server/src/testing/startTestServer.ts', ...given];
-  const { code } = await run(process.execPath, [...vitest, ...chosen, '--project', 'server'], {
-    cwd: ROOT,
-    // Three servers start before a file's first test.
-    env: { RECADO_TEST_SERVERS: '3' },
-  });
+  const { code } = await run(
+    process.execPath,
+    [...vitest, ...chosen, '--project', 'server', '--project', 'alone'],
+    {
+      cwd: ROOT,
+      // Three servers start before a file's first test.
+      env: { RECADO_TEST_SERVERS: '3' },
+    },
+  );
   process.exitCode = code;
 });

@@ -1,6 +1,14 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
+// Files share a process and its packages (vitest.config.ts), but neither our own modules nor what the file before left.
+vi.resetModules();
+vi.unstubAllGlobals();
+vi.useRealTimers();
+localStorage.clear();
+sessionStorage.clear();
+history.replaceState(null, '', '/');
+
 afterEach(cleanup);
 
 // On a busy machine a screen takes longer than the second that is usual.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Db } from 'mongodb';
-import { model, Schema } from 'mongoose';
+import { deleteModel, model, Schema } from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -199,6 +199,7 @@ describe('tenantRepository', () => {
     ),
   );
   const things = tenantRepository(ThingModel);
+  afterAll(() => void deleteModel('Thing'));
 
   beforeAll(async () => {
     await database.db

@@ -1,9 +1,11 @@
-import 'fake-indexeddb/auto';
 import { getDefaultStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { changeDraftAtom, draftsAtom, EMPTY_DRAFT } from '../components/composer/composerState';
 import { keepDrafts } from './keepDrafts';
+import { withIndexedDb } from '../../../testing/withIndexedDb';
 import { openOwnStore } from './ownStore';
+
+withIndexedDb();
 
 const state = getDefaultStore();
 const always = () => true;

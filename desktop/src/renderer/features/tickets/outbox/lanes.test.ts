@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { AppError } from '@recado/shared/contract';
 import type { Message } from '@recado/shared/messages';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,7 +5,10 @@ import { startI18n } from '../../../lib/i18n';
 import type { NewPending, PendingMessage } from '../reducers/outbox';
 import { build } from '../testing/build';
 import { createLanes, type Lanes } from './lanes';
+import { withIndexedDb } from '../../../testing/withIndexedDb';
 import { openOwnStore, type OwnStore } from './ownStore';
+
+withIndexedDb();
 
 const offline = () => new AppError('ERR_UNAVAILABLE', { offline: true });
 const text = (body: string, ticketId = 1): NewPending => ({

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { sendMessage } from '@recado/shared/messages';
 import { getTicket } from '@recado/shared/tickets';
@@ -9,9 +8,12 @@ import { afterEach, expect, test } from 'vitest';
 import { changeDraftAtom, draftsAtom } from '../components/composer/composerState';
 import { StuckMessages } from '../components/pending/StuckMessages';
 import { useSendMessage } from '../api/useSendMessage';
+import { withIndexedDb } from '../../../testing/withIndexedDb';
 import { build } from '../testing/build';
 import { fakeServer, renderSignedIn } from '../testing/renderSignedIn';
 import { endOutbox, outboxAtom, outboxOf } from './running';
+
+withIndexedDb();
 
 const state = getDefaultStore();
 const ticket = build.ticket();
