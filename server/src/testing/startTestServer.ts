@@ -64,13 +64,14 @@ export async function startTestServer({ gateway, config }: TestServerOptions = {
   const call = testClient(...urls);
   const build = factories(app, call);
   return {
-    url: urls[starts++ % urls.length] ?? url,
+    url: urls[running++ % urls.length] ?? url,
     app,
     call,
     here,
     build,
     personas: () => personas(build),
     close: async () => {
+      running -= 1;
       await beside.close();
       if (settings.mongoUrl && !store && !config?.mongoUrl) await app.database.db.dropDatabase();
       await app.stop();
@@ -80,7 +81,8 @@ export async function startTestServer({ gateway, config }: TestServerOptions = {
   };
 }
 
-let starts = 0;
+/** How many run now: windows of the first are with the server in this process, of a second with one beside it. */
+let running = 0;
 
 function freshDatabase(mongoUrl: string | undefined): string | undefined {
   if (!mongoUrl) return undefined;
