@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { InTurn } from './scripts/suites/inTurn.mjs';
+import { ByProject } from './scripts/suites/sequencer.mjs';
 
 /** Of tests whose calls are spread over three servers: all of them start first. */
 const spread = { testTimeout: 120_000, hookTimeout: 180_000 };
@@ -15,10 +15,10 @@ const node = {
 };
 
 /**
- * Files share processes and what is loaded in them: loading a server anew for each took a fifth of the run. Nothing of a
+ * Files share processes and what is loaded in them: loading a server anew for each took almost a quarter of the run. Nothing of a
  * test may outlive its file; what a module remembers belongs to a database (`perDatabase`), which each file has anew.
  */
-const shared = { ...node, isolate: false };
+const together = { ...node, isolate: false };
 
 /** What they look at is their process. */
 const ALONE = ['server/src/core/media/media.api.test.ts'];
@@ -27,7 +27,7 @@ const ALONE = ['server/src/core/media/media.api.test.ts'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: InTurn },
+    sequence: { sequencer: ByProject },
     // `npm test` runs once more, alone, what failed by a slow moment (scripts/suites/vitest.mjs); not these.
     tags: [
       { name: 'counts-losses', description: 'Counts what is lost, doubled or out of order: red is red.' },
@@ -35,10 +35,10 @@ export default defineConfig({
     // What a busy machine does late is not what a test looks for.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { test: { ...shared, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
+      { test: { ...together, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
       {
         test: {
-          ...shared,
+          ...together,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           exclude: ALONE,
@@ -55,7 +55,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...together,
           ...spread,
           // What most depends on where a call arrives, spread over three servers; all of it: `npm run test:servers`.
           name: 'several-servers',

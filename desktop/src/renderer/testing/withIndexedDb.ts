@@ -1,12 +1,8 @@
 import * as fake from 'fake-indexeddb';
-import { afterAll, beforeAll } from 'vitest';
+import { vi } from 'vitest';
 
-/** The tests of this file have an IndexedDB, empty at first; jsdom has none. */
+/** The tests of this file have an IndexedDB, empty at first; jsdom has none. `setup.ts` takes it away again. */
 export function withIndexedDb(): void {
-  const names = Object.entries(fake).filter(([name]) => name.startsWith('IDB'));
-  const globals = { ...Object.fromEntries(names), indexedDB: new fake.IDBFactory() };
-  beforeAll(() => void Object.assign(globalThis, globals));
-  afterAll(() => {
-    for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name);
-  });
+  for (const [name, value] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, value);
+  vi.stubGlobal('indexedDB', new fake.IDBFactory());
 }

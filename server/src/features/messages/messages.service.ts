@@ -167,10 +167,10 @@ export function messagesService(
 
     async typing(caller: Caller, ticketId: number, state: 'composing' | 'paused'): Promise<void> {
       const ticket = await tickets.requireVisible(caller, ticketId);
-      // Taken before it is answered: the next word may reach another server, and must not overtake this one.
-      await tickets.viewers.typing(caller, ticketId, state);
       const chat = await liveChat(ticket);
       if (chat) bestEffort(gateway.sendTyping(chat.connection, chat.address, state), 'typing');
+      // Taken before it is answered: the next word may reach another server, and must not overtake this one.
+      await tickets.viewers.typing(caller, ticketId, state);
     },
 
     /** Somebody opened a conversation (`joinChatBox`, already authorised): its customer's presence is wanted. */

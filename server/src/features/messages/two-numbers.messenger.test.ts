@@ -42,7 +42,7 @@ async function connect(number: string): Promise<number> {
   return (await server.call(createConnection, { body }, people.admin)).body.id;
 }
 
-/** Whichever server has the session: any of them is asked. */
+/** Its phone scans the code; resolves once it is connected. */
 async function link(number: string): Promise<void> {
   const params = { whatsappId: connectionOf.get(number) ?? 0 };
   const state = async () => (await server.call(getConnection, { params }, people.admin)).body;

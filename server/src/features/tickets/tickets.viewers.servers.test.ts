@@ -90,8 +90,10 @@ it('who types is named by the server of their window, whichever their calls reac
     const before = ofHere().length;
     await say(there.url, 'composing');
     await say(here.url, 'paused');
-    const since = () => ofHere().slice(before);
-    const words = () => since().map(({ typing }) => typing.includes(agent.id));
+    const words = () =>
+      ofHere()
+        .slice(before)
+        .map(({ typing }) => typing.includes(agent.id));
     // What is repeated every 15 seconds may come between.
     await vi.waitFor(() => expect([words().includes(true), words().at(-1)]).toEqual([true, false]), 5_000);
   }

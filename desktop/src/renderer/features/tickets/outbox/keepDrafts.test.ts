@@ -1,8 +1,8 @@
 import { getDefaultStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
+import { withIndexedDb } from '../../../testing/withIndexedDb';
 import { changeDraftAtom, draftsAtom, EMPTY_DRAFT } from '../components/composer/composerState';
 import { keepDrafts } from './keepDrafts';
-import { withIndexedDb } from '../../../testing/withIndexedDb';
 import { openOwnStore } from './ownStore';
 
 withIndexedDb();

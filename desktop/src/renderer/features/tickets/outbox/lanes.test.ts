@@ -2,10 +2,10 @@ import { AppError } from '@recado/shared/contract';
 import type { Message } from '@recado/shared/messages';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../lib/i18n';
+import { withIndexedDb } from '../../../testing/withIndexedDb';
 import type { NewPending, PendingMessage } from '../reducers/outbox';
 import { build } from '../testing/build';
 import { createLanes, type Lanes } from './lanes';
-import { withIndexedDb } from '../../../testing/withIndexedDb';
 import { openOwnStore, type OwnStore } from './ownStore';
 
 withIndexedDb();
