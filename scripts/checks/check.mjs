@@ -39,6 +39,7 @@ const CHECKS = [
   ],
   ['dead code', ...bin('knip/bin/knip.js'), '--no-progress'],
   ['locales', process.execPath, inRoot('scripts', 'checks', 'locales.mjs')],
+  ['references', process.execPath, inRoot('scripts', 'checks', 'references.mjs')],
   ['prose', process.execPath, inRoot('scripts', 'checks', 'prose.mjs')],
   ['licences', process.execPath, inRoot('scripts', 'checks', 'licences.mjs'), '--check'],
 ];

@@ -5,8 +5,8 @@ import { inRoot, ROOT } from '../bootstrap/paths.mjs';
 import { runMain, say } from '../bootstrap/say.mjs';
 
 /**
- * Counts words and openings of an odd dialect in comments, test titles and log messages, per folder, against a baseline
- * that may only shrink (`prose-baseline.json`). `docs/glossary.md` names the term to use instead.
+ * Counts words and openings of an odd dialect, and references to documents outside the repository, in comments, test titles
+ * and log messages, per folder, against a baseline that may only shrink (`prose-baseline.json`). `docs/glossary.md` names the term to use instead.
  *
  * `--update` lowers the baseline to today's counts; `--list <folder>` prints every place below a folder.
  */
@@ -16,6 +16,8 @@ const DIALECT = new RegExp(
   String.raw`\b(?:told|tells?|says?|said|stands?|stood|heard|hears?|lies|comes?|came|answers?|answered|somebody|nobody|anybody|everybody|whoever|anew|beside|meanwhile|no more|by itself|by themselves)\b`,
   'gi',
 );
+/** References to documents outside the repository: the rule itself or a page in `docs/` replaces them. */
+const OUTSIDE = /\bspecification [123]\b|\barchitecture rule\b|\bdecisions:/gi;
 const HEADLESS = /^(?:What|Whose|Whoever|Of whom|Of what)\b(?!.*\?$)/;
 
 const TEST_FUNCTIONS = new Set(['test', 'it', 'describe']);
@@ -59,7 +61,8 @@ function spokenArguments({ expression, arguments: given }) {
   return isTest ? strings.slice(0, 1) : strings;
 }
 
-const findings = ({ text }) => (text.match(DIALECT) ?? []).length + (HEADLESS.test(text) ? 1 : 0);
+const findings = ({ text }) =>
+  (text.match(DIALECT) ?? []).length + (text.match(OUTSIDE) ?? []).length + (HEADLESS.test(text) ? 1 : 0);
 
 /** Returns the folder a file is counted with: a feature, or the first three folders below a workspace's source. */
 function roomOf(file) {

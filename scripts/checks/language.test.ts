@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { dialectIn, proseProblems } from './prose.mjs';
+import { brokenReferences } from './references.mjs';
 
 describe('the prose check', () => {
   test('counts dialect words in comments, test titles and log messages', () => {
@@ -56,5 +57,16 @@ describe('the commit subject check', () => {
       execFileSync(process.execPath, ['scripts/checks/commit-subject.mjs', file], { stdio: 'pipe' });
     if (accepted) expect(run).not.toThrow();
     else expect(run).toThrow('type(scope): imperative');
+  });
+});
+
+describe('the reference check', () => {
+  test('names links and pages that do not exist', () => {
+    const exists = (path: string) => path === 'docs/media.md';
+    const page = 'See [media](media.md), [gone](gone.md), [web](https://example.org) and `docs/lost.md`.';
+    expect(brokenReferences('docs/page.md', page, exists)).toEqual([
+      'docs/page.md:1 → docs/gone.md',
+      'docs/page.md:1 → docs/lost.md',
+    ]);
   });
 });
