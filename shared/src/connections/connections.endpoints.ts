@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint, idParam } from '../contract';
-import { digitsOf } from '../formats';
 import { connectionDetailSchema, connectionInputSchema, connectionSchema } from './connections.schema';
 
 const byId = z.object({ whatsappId: idParam });
@@ -131,7 +130,7 @@ export const disconnectSession = defineEndpoint({
 });
 
 /**
- * Instead of reading the QR code, the phone with this number is told 8 characters. Asked while the session waits to be
+ * Returns eight characters to type on the phone instead of reading the QR code. Requested while the session waits to be
  * paired; ERR_CONFLICT when it is paired already.
  */
 export const requestPairingCode = defineEndpoint({
@@ -143,14 +142,11 @@ export const requestPairingCode = defineEndpoint({
   tenantParams,
   params: byId,
   body: z.object({
-    /** With country code. */
-    number: z
-      .string()
-      .max(30)
-      .transform(digitsOf)
-      .refine((digits) => digits.length >= 8 && digits.length <= 15, 'not a phone number'),
+    /** Brazilian unless it begins with "+" or "00" and a country code. */
+    number: z.string().max(30),
   }),
-  output: z.object({ code: z.string() }),
+  /** `number`: the number the code is for, formatted with its country code. */
+  output: z.object({ code: z.string(), number: z.string() }),
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_CONFLICT', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_UNAVAILABLE'],
-  example: { params: { whatsappId: 1 }, body: { number: '5511987654321' } },
+  example: { params: { whatsappId: 1 }, body: { number: '+55 11 98765-4321' } },
 });

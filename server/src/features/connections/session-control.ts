@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract';
+import { readPhoneNumber } from '@recado/shared/phones';
 import type { Logger } from 'pino';
 import { GatewayError, type MessengerGateway } from '../../messenger/gateway';
 import type { ConnectionsService } from './connections.service';
@@ -41,16 +42,23 @@ export function sessionControl({ service, store, gateway, log }: Parts) {
       return { message: 'Session disconnected.' };
     },
 
-    /** Throws also ERR_CONFLICT when it is paired, ERR_WAPP_NOT_INITIALIZED, ERR_UNAVAILABLE when no code came. */
-    async pairingCode(companyId: number, connectionId: number, number: string): Promise<{ code: string }> {
+    /**
+     * Throws ERR_VALIDATION (`number`), ERR_CONFLICT when it is paired, ERR_WAPP_NOT_INITIALIZED, ERR_UNAVAILABLE when
+     * the messenger returned no code.
+     */
+    async pairingCode(companyId: number, connectionId: number, typed: string) {
       await service.require(companyId, connectionId);
+      const number = readPhoneNumber(typed);
+      if (!number)
+        throw new AppError('ERR_VALIDATION', { part: 'body', field: 'number', reason: 'not a phone number' });
       try {
-        return { code: await gateway.requestPairingCode({ companyId, connectionId }, number) };
+        const code = await gateway.requestPairingCode({ companyId, connectionId }, number.digits);
+        return { code, number: number.formatted };
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         if (error.failure === 'refused') throw new AppError('ERR_CONFLICT');
         if (error.failure === 'notConnected') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-        log.warn({ err: error, connectionId }, 'no pairing code came');
+        log.warn({ err: error, connectionId }, 'pairing code request failed');
         throw new AppError('ERR_UNAVAILABLE');
       }
     },

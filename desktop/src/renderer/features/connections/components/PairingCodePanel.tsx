@@ -1,14 +1,22 @@
-import { Button, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Spinner,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons';
-import { digitsOf } from '@recado/shared/formats';
-import { useState, type FormEvent } from 'react';
+import { asBrazilian, DEFAULT_COUNTRY, readPhoneNumber, type PhoneNumber } from '@recado/shared/phones';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '../../../ui/toasts';
 import { IconButton } from '../../../ui/tooltip';
 import { usePairingCode } from '../api/usePairingCode';
-
-/** Digits of a number with its country code. */
-const NUMBER = { min: 10, max: 15 } as const;
 
 const useStyles = makeStyles({
   root: {
@@ -19,6 +27,8 @@ const useStyles = makeStyles({
     maxWidth: '100%',
   },
   ask: { alignSelf: 'start' },
+  foreign: { flexShrink: 0 },
+  result: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   code: {
     display: 'flex',
     alignItems: 'center',
@@ -37,26 +47,49 @@ const useStyles = makeStyles({
   },
 });
 
-/** Eight characters instead of a picture, for whoever cannot point the phone at this screen. */
+/**
+ * Requests eight characters to type on a phone whose camera cannot read this screen. Shows the number as it is
+ * understood, and asks before it requests a code for a foreign one: "+51 99888-1234" is Peru, "51 99888-1234" is not.
+ */
 export function PairingCodePanel({ connectionId }: { connectionId: number }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');
   const toasts = useToasts();
-  const asking = usePairingCode(connectionId);
-  const [number, setNumber] = useState('+55 ');
+  const pairing = usePairingCode(connectionId);
+  const countryName = useCountryName();
+  const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
-  const code = asking.data?.code;
+  const [foreign, setForeign] = useState<PhoneNumber>();
+  const field = useRef<HTMLInputElement>(null);
+  const number = readPhoneNumber(typed);
+  const local = foreign && asBrazilian(typed);
+  const shown = pairing.data;
 
-  function ask(event: FormEvent) {
-    event.preventDefault();
-    const digits = digitsOf(number);
-    const bad = digits.length < NUMBER.min || digits.length > NUMBER.max;
-    setWrong(bad);
-    if (!bad) asking.mutate(digits, { onError: (error) => toasts.failure(error) });
+  function change(value: string) {
+    setTyped(value);
+    setWrong(false);
+    setForeign(undefined);
   }
-  async function copy() {
+  function request({ digits }: PhoneNumber) {
+    setForeign(undefined);
+    pairing.mutate(`+${digits}`, { onError: (error) => toasts.failure(error) });
+    field.current?.focus();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pairing.isPending) return;
+    setWrong(!number);
+    if (!number) field.current?.focus();
+    else if (number.country === DEFAULT_COUNTRY) request(number);
+    else setForeign(number);
+  }
+  function takeLocal(brazilian: PhoneNumber) {
+    setTyped(brazilian.formatted);
+    request(brazilian);
+  }
+  async function copy(code: string) {
     try {
-      await navigator.clipboard.writeText(code ?? '');
+      await navigator.clipboard.writeText(code);
       toasts.success(t('code.copied'));
     } catch {
       toasts.error(t('token.notCopied'));
@@ -64,37 +97,69 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
   }
 
   return (
-    <form className={styles.root} onSubmit={ask} noValidate>
+    <form className={styles.root} onSubmit={submit} noValidate>
       <Field
         label={t('code.number')}
-        hint={t('code.numberHint')}
+        hint={number ? `${countryName(number.country)}: ${number.formatted}` : t('code.numberHint')}
         validationMessage={wrong ? t('code.wrongNumber') : undefined}
       >
         <Input
+          ref={field}
           type="tel"
-          value={number}
+          value={typed}
           maxLength={30}
           autoComplete="off"
-          onChange={(_event, data) => setNumber(data.value)}
+          contentBefore={/^\s*(\+|00)/.test(typed) ? undefined : '+55'}
+          onChange={(_event, data) => change(data.value)}
         />
       </Field>
+      {foreign && (
+        <MessageBar intent="warning" layout="multiline" className={styles.foreign}>
+          <MessageBarBody>
+            {t('code.foreign', { country: countryName(foreign.country), number: foreign.formatted })}
+          </MessageBarBody>
+          <MessageBarActions>
+            {local && (
+              <Button size="small" onClick={() => takeLocal(local)}>
+                {t('code.useLocal', { number: local.formatted })}
+              </Button>
+            )}
+            <Button size="small" onClick={() => request(foreign)}>
+              {t('code.useForeign')}
+            </Button>
+          </MessageBarActions>
+        </MessageBar>
+      )}
       <Button
         type="submit"
         className={styles.ask}
-        appearance={code ? 'secondary' : 'primary'}
-        disabledFocusable={asking.isPending}
-        icon={asking.isPending ? <Spinner size="extra-tiny" aria-hidden /> : undefined}
+        appearance={shown ? 'secondary' : 'primary'}
+        disabledFocusable={pairing.isPending}
+        icon={pairing.isPending ? <Spinner size="extra-tiny" aria-hidden /> : undefined}
       >
-        {code ? t('code.again') : t('code.ask')}
+        {shown ? t('code.again') : t('code.ask')}
       </Button>
-      {code && (
-        <div className={styles.code} role="status">
-          <span className={styles.characters} aria-label={t('code.label', { code: [...code].join(' ') })}>
-            {code.slice(0, 4)}-{code.slice(4)}
-          </span>
-          <IconButton icon={<CopyRegular />} label={t('code.copy')} onClick={() => void copy()} />
+      {shown && (
+        <div role="status" className={styles.result}>
+          <Text size={200}>{t('code.for', { number: shown.number })}</Text>
+          <div className={styles.code}>
+            <span
+              className={styles.characters}
+              aria-label={t('code.label', { code: [...shown.code].join(' ') })}
+            >
+              {shown.code.slice(0, 4)}-{shown.code.slice(4)}
+            </span>
+            <IconButton icon={<CopyRegular />} label={t('code.copy')} onClick={() => void copy(shown.code)} />
+          </div>
         </div>
       )}
     </form>
   );
+}
+
+/** Returns the name of a country in the language of the screen. */
+function useCountryName(): (country: string | undefined) => string {
+  const { t, i18n } = useTranslation('connections');
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
+  return (country) => (country ? names.of(country) : undefined) ?? t('code.noCountry');
 }

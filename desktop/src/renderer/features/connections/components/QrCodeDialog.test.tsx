@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from '@recado/shared/connections';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../lib/i18n';
 import { deliver } from '../../../lib/realtime/listeners';
@@ -34,6 +34,16 @@ async function open(status: ConnectionStatus, qrcode: string) {
   return { onClose, live };
 }
 
+/** Returns the codes' numbers as they are requested; each response has this number as it was understood. */
+function answerCodes(number: string): string[] {
+  const requested: string[] = [];
+  answerCalls(() => json({})).mockImplementation(async (request) => {
+    requested.push(((await request.json()) as { number: string }).number);
+    return json({ code: 'ABCD1234', number });
+  });
+  return requested;
+}
+
 describe('QrCodeDialog', () => {
   it('waits for a code, then shows the one that arrives live', async () => {
     const { live, onClose } = await open('OPENING', '');
@@ -61,8 +71,8 @@ describe('QrCodeDialog', () => {
     fireEvent.click(screen.getByText('Conectar com o número de telefone'));
     expect(screen.queryByTitle(PICTURE)).toBeNull();
     fireEvent.click(screen.getByText('Gerar código'));
-    expect(await screen.findByText('Informe o número com DDI e DDD.')).toBeTruthy();
-    const calls = answerCalls(() => json({ code: 'ABCD1234' }));
+    expect(await screen.findByText('Informe o número com DDD, por exemplo 51 99888-1234.')).toBeTruthy();
+    const calls = answerCalls(() => json({ code: 'ABCD1234', number: '+55 11 98765 4321' }));
     const number = screen.getByLabelText('Número do celular da loja');
     fireEvent.change(number, { target: { value: '+55 (11) 98765-4321' } });
     fireEvent.click(screen.getByText('Gerar código'));
@@ -70,6 +80,36 @@ describe('QrCodeDialog', () => {
     expect(calls).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByText('Voltar ao QR code'));
     expect(await screen.findByTitle(PICTURE)).toBeTruthy();
+  });
+
+  it('shows a number typed without country code as Brazilian and requests the code for it', async () => {
+    await open('qrcode', '2@code');
+    fireEvent.click(screen.getByText('Conectar com o número de telefone'));
+    const requested = answerCodes('+55 51 99888 1234');
+    fireEvent.change(screen.getByLabelText('Número do celular da loja'), {
+      target: { value: '51 99888-1234' },
+    });
+    expect(screen.getByText('Brasil: +55 51 99888 1234')).toBeTruthy();
+    fireEvent.click(screen.getByText('Gerar código'));
+    expect(await screen.findByText('Código para +55 51 99888 1234')).toBeTruthy();
+    expect(requested).toEqual(['+5551998881234']);
+  });
+
+  it('asks before it requests a code for a foreign number and offers the Brazilian reading', async () => {
+    await open('qrcode', '2@code');
+    fireEvent.click(screen.getByText('Conectar com o número de telefone'));
+    const requested = answerCodes('+51 998 881 234');
+    const number = screen.getByLabelText('Número do celular da loja');
+    fireEvent.change(number, { target: { value: '+51 99888-1234' } });
+    fireEvent.click(screen.getByText('Gerar código'));
+    expect(await screen.findByText(/Este número é de outro país \(Peru\): \+51 998 881 234/)).toBeTruthy();
+    expect(requested).toEqual([]);
+    fireEvent.click(screen.getByText('Sim, gerar código'));
+    await screen.findByText('Código para +51 998 881 234');
+    fireEvent.change(number, { target: { value: '+51 99888-1234 ' } });
+    fireEvent.click(screen.getByText('Gerar outro código'));
+    fireEvent.click(await screen.findByText('Não, é +55 51 99888 1234'));
+    await waitFor(() => expect(requested).toEqual(['+51998881234', '+5551998881234']));
   });
 
   it('closes by itself with a word of success when the code was read', async () => {
