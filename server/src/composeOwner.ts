@@ -23,7 +23,7 @@ interface Features {
   companies: Companies;
   connections: Connections;
   plans: Plans;
-  settings: Pick<Settings, 'setSetting'>;
+  settings: Pick<Settings, 'setSetting' | 'settingAcross'>;
   subscription: Pick<Subscriptions, 'partlyPaidAcrossCompanies'>;
   db: () => Db;
 }
@@ -51,6 +51,9 @@ export function composeOwner(context: AppContext, features: Features): OwnerServ
     collections: COMPANY_COLLECTIONS,
     partlyPaid: subscription.partlyPaidAcrossCompanies,
     setCampaigns: (companyId, enabled) => settings.setSetting(companyId, 'campaignsEnabled', String(enabled)),
+    setUserCreation: (companyId, allowed) =>
+      settings.setSetting(companyId, 'userCreation', allowed ? 'enabled' : 'disabled'),
+    userCreationAcross: (companyIds) => settings.settingAcross(companyIds, 'userCreation'),
     deactivated: async (companyId) => {
       await auth.endSessionsOfCompany(companyId);
       await sessionsOfCompany.pauseAll(companyId);

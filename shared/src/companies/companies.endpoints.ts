@@ -79,7 +79,10 @@ export const createCompany = defineEndpoint({
   example: { body: { ...example, password: 'boa-vista-2026' } },
 });
 
-/** Specification 2 §7.3. Made inactive, its people are signed out and its sessions stop; active, they start again. */
+/**
+ * Specification 2 §7.3. An inactive company's users are signed out and its sessions stop; active, they start again. The
+ * platform's own company has neither plan nor due date: both are ignored for it; every other company needs a plan.
+ */
 export const updateCompany = defineEndpoint({
   id: 'companies.update',
   method: 'PUT',
@@ -87,7 +90,7 @@ export const updateCompany = defineEndpoint({
   summary: 'Change a company',
   access: 'superAdmin',
   params,
-  body: companyInputSchema.extend({ id: idField.optional() }),
+  body: companyInputSchema.extend({ id: idField.optional(), planId: idField.nullish() }),
   output: companyRowSchema,
   errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND', 'ERR_CONFLICT', 'ERR_PLATFORM_COMPANY'],
   example: { params: { companyId: 999_999_999 }, body: example },

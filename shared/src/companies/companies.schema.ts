@@ -104,6 +104,8 @@ export const companyRowSchema = z.object({
   daysLeft: z.number().int().nullable(),
   recurrence: recurrenceSchema,
   campaignsEnabled: z.boolean(),
+  /** Its administrators may add users; of the platform's own company: companies may also sign up. */
+  userCreation: z.boolean(),
   settings: z.array(settingSchema),
   usage: usageSchema,
   limits: usageSchema.nullable(),
@@ -141,6 +143,7 @@ export const companyInputSchema = z.object({
   planId: idField,
   status: yesNoField.optional(),
   campaignsEnabled: yesNoField.optional(),
+  userCreation: yesNoField.optional(),
   dueDate: dueDateField.optional(),
   recurrence: recurrenceSchema.optional(),
 });

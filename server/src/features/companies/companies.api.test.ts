@@ -135,6 +135,31 @@ describe('companies', () => {
     }
   });
 
+  it('of the platform itself is changed without a plan and never has limits or a due date', async () => {
+    const { companies } = server.app.services;
+    const platform = await companies.platformCompany();
+    const plan = await newPlan({ users: 1, connections: 1, queues: 1 });
+    const save = async (companyId: number, body: object) =>
+      server.call(
+        updateCompany,
+        {
+          params: { companyId },
+          body: { name: 'Recado', email: 'dono@recado.test', ...body } as CompanyInput,
+        },
+        people.superAdmin,
+      );
+    const bare = await save(platform.id, {});
+    expect([bare.status, bare.body.plan, bare.body.limits]).toEqual([200, null, null]);
+    const planned = await save(platform.id, { planId: plan.id, dueDate: '2027-01-01', userCreation: false });
+    expect([planned.status, planned.body.userCreation]).toEqual([200, false]);
+    expect(planned.body).toMatchObject({ planId: null, plan: null, limits: null, dueDate: null });
+    expect(await companies.planOf(platform.id)).toBeUndefined();
+    expect((await save(platform.id, { userCreation: true })).body.userCreation).toBe(true);
+    const { company } = await open(plan.id);
+    const unplanned = await save(company.id, { name: company.name });
+    expect([unplanned.error, unplanned.details?.['field']]).toEqual(['ERR_VALIDATION', 'planId']);
+  });
+
   it('take an empty or invalid due date for none, and the specified words for yes and no', async () => {
     const { company, input } = await open((await newPlan()).id);
     const save = async (body: Record<string, unknown>) =>

@@ -59,7 +59,7 @@ export async function companyNames(): Promise<{ id: number; name: string; status
 /** How many companies have each plan. */
 export async function companiesByPlan(): Promise<ReadonlyMap<number, number>> {
   const rows = await CompanyModel.aggregate<{ _id: number; companies: number }>([
-    { $match: { planId: { $ne: null } } },
+    { $match: { planId: { $ne: null }, isPlatform: { $ne: true } } },
     { $group: { _id: '$planId', companies: { $sum: 1 } } },
   ]).exec();
   return new Map(rows.map(({ _id, companies }) => [_id, companies]));

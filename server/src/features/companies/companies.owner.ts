@@ -23,6 +23,9 @@ export interface OwnerParts {
   partlyPaid(companyIds: readonly number[]): Promise<Map<number, PartlyPaid>>;
   /** The menu reads it among the settings. */
   setCampaigns(companyId: number, enabled: boolean): Promise<void>;
+  /** Setting `userCreation`: whether the company's administrators may add users. */
+  setUserCreation(companyId: number, allowed: boolean): Promise<void>;
+  userCreationAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** The company may not work any more: its people are signed out, its sessions stop. May be repeated. */
   deactivated(companyId: number): Promise<void>;
   activated(companyId: number): Promise<void>;
@@ -30,6 +33,9 @@ export interface OwnerParts {
   inService(companyId: number): Promise<void>;
   audited(by: Owner, action: AuditAction, company: { id: number; name: string }): Promise<void>;
 }
+
+/** The form of a company that exists; the platform's own has no plan. */
+type CompanyChanges = Omit<CompanyInput, 'planId'> & { planId?: number | null };
 
 interface Owner {
   userId: number;
@@ -45,11 +51,12 @@ export function ownersCompanies(parts: OwnerParts) {
   /** Companies as the owner's table shows them: plans, usage and deletions are read once for all of them. */
   const rows = async (some: readonly Company[]): Promise<CompanyRow[]> => {
     const ids = some.map(({ id }) => id);
-    const [allPlans, usage, progress, partlyPaid] = await Promise.all([
+    const [allPlans, usage, progress, partlyPaid, userCreation] = await Promise.all([
       plans.listPlans(),
       companies.usageAcross(ids),
       deletions.progressOf(ids),
       parts.partlyPaid(ids),
+      parts.userCreationAcross(ids),
     ]);
     return some.map((company) =>
       presentCompanyRow(company, {
@@ -57,6 +64,7 @@ export function ownersCompanies(parts: OwnerParts) {
         usage: usage.get(company.id) ?? NO_USAGE,
         deletion: progress.get(company.id) ?? null,
         partlyPaid: partlyPaid.get(company.id) ?? null,
+        userCreation: userCreation.get(company.id) !== 'disabled',
       }),
     );
   };
@@ -65,7 +73,9 @@ export function ownersCompanies(parts: OwnerParts) {
     if (!only) throw new AppError('ERR_NO_COMPANY_FOUND');
     return only;
   };
-  const requirePlan = async (planId: number): Promise<void> => {
+  const requirePlan = async (planId: number | null | undefined): Promise<void> => {
+    if (planId === null || planId === undefined)
+      throw new AppError('ERR_VALIDATION', { part: 'body', field: 'planId', reason: 'required' });
     if (!(await plans.findPlan(planId))) throw new AppError('ERR_NO_PLAN_FOUND');
   };
 
@@ -88,20 +98,23 @@ export function ownersCompanies(parts: OwnerParts) {
               })
             ).company;
       await parts.setCampaigns(company.id, company.campaignsEnabled);
+      if (input.userCreation !== undefined) await parts.setUserCreation(company.id, input.userCreation);
       await audited(owner, 'company.created', company);
       return row(company);
     },
 
     /**
      * Changes what is given. Saving a status does what goes with it, also when it was so before: cut off anywhere it can
-     * be saved again. Throws ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND, ERR_CONFLICT {field}, ERR_PLATFORM_COMPANY.
+     * be saved again. The platform's own company has no plan, limits or due date: those of the input are ignored. Throws
+     * ERR_NO_COMPANY_FOUND, ERR_VALIDATION (`planId`), ERR_NO_PLAN_FOUND, ERR_CONFLICT {field}, ERR_PLATFORM_COMPANY.
      */
-    async change(owner: Owner, companyId: number, input: CompanyInput) {
+    async change(owner: Owner, companyId: number, given: CompanyChanges) {
       const before = await companies.getCompany(companyId);
+      const input = before.isPlatform ? { ...given, planId: undefined, dueDate: undefined } : given;
       if (before.isPlatform && input.status === false) throw new AppError('ERR_PLATFORM_COMPANY');
       if ((await deletions.progressOf([companyId])).size > 0)
         throw new AppError('ERR_CONFLICT', { deletion: true });
-      await requirePlan(input.planId);
+      if (!before.isPlatform) await requirePlan(input.planId);
       const { dueDate, ...fields } = fieldsOf(input, before.timeZone);
       // A day that is the same keeps its hour: a trial ends when it was said to.
       const same = input.dueDate === (before.dueDate && dayOf(before.dueDate, before.timeZone));
@@ -110,6 +123,7 @@ export function ownersCompanies(parts: OwnerParts) {
         ...(dueDate !== undefined && !same && { dueDate }),
       });
       if (input.campaignsEnabled !== undefined) await parts.setCampaigns(companyId, input.campaignsEnabled);
+      if (input.userCreation !== undefined) await parts.setUserCreation(companyId, input.userCreation);
       if (input.status === false) await parts.deactivated(companyId);
       if (input.status === true && before.status !== 'active') await parts.activated(companyId);
       if (company.status === 'active' && isInService(company, new Date())) await parts.inService(companyId);
@@ -125,12 +139,12 @@ function changeOf(before: Company, after: Company): AuditAction {
 }
 
 /** The form as it is kept; what it does not say stays. */
-function fieldsOf(input: CompanyInput, timeZone: string): Omit<NewCompany, 'name'> & { name: string } {
+function fieldsOf(input: CompanyChanges, timeZone: string): Omit<NewCompany, 'name'> & { name: string } {
   const { name, email, phone, planId, status, campaignsEnabled, dueDate, recurrence } = input;
   return {
     name,
     email,
-    planId,
+    ...(typeof planId === 'number' && { planId }),
     ...(phone !== undefined && { phone }),
     ...(status !== undefined && { status: status ? ('active' as const) : ('inactive' as const) }),
     ...(campaignsEnabled !== undefined && { campaignsEnabled }),

@@ -38,10 +38,13 @@ export function presentCompany(caller: Caller, company: Company, plan: Plan | un
 /** A company as the platform's owner lists it. */
 export function presentCompanyRow(
   company: Company,
-  around: { plan: Plan | undefined; usage: Usage } & Pick<CompanyRow, 'deletion' | 'partlyPaid'>,
+  around: { plan: Plan | undefined; usage: Usage } & Pick<
+    CompanyRow,
+    'deletion' | 'partlyPaid' | 'userCreation'
+  >,
 ): CompanyRow {
   const { dueDate, timeZone } = company;
-  const { plan, usage, deletion, partlyPaid } = around;
+  const { plan, usage, deletion, partlyPaid, userCreation } = around;
   const due = dueDate && dayOf(dueDate, timeZone);
   return {
     id: company.id,
@@ -55,13 +58,14 @@ export function presentCompanyRow(
     daysLeft: due === null ? null : daysBetween(dayOf(new Date(), timeZone), due),
     recurrence: company.recurrence,
     campaignsEnabled: company.campaignsEnabled,
-    // The key the menu reads (specification 2 §3.2).
-    settings: [{ key: 'campaignsEnabled', value: String(company.campaignsEnabled) }],
+    userCreation,
+    // The keys of specification 2 §3.2 and §3.6.
+    settings: [
+      { key: 'campaignsEnabled', value: String(company.campaignsEnabled) },
+      { key: 'userCreation', value: userCreation ? 'enabled' : 'disabled' },
+    ],
     usage,
-    limits:
-      plan && !company.isPlatform
-        ? { users: plan.users, connections: plan.connections, queues: plan.queues }
-        : null,
+    limits: plan ? { users: plan.users, connections: plan.connections, queues: plan.queues } : null,
     isPlatform: company.isPlatform,
     createdAt: company.createdAt.toISOString(),
     deletion,

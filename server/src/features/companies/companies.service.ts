@@ -192,7 +192,7 @@ function refusal(error: unknown): unknown {
   return isDuplicateKey(error, 'company-name') ? new AppError('ERR_CONFLICT', { field: 'name' }) : error;
 }
 
-/** A company as other features know it; the platform's own has no due date. */
+/** A company as other features know it; the platform's own has neither due date nor plan, whatever was stored for it. */
 export function toCompany({ _id, nameKey: _key, renewedBy: _by, ...company }: CompanyDocument): Company {
-  return { id: _id, ...company, dueDate: company.isPlatform ? null : company.dueDate };
+  return { id: _id, ...company, ...(company.isPlatform && { dueDate: null, planId: null }) };
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login } from '@recado/shared/auth';
-import { updateCompanyRegion } from '@recado/shared/companies';
+import { updateCompany, updateCompanyRegion } from '@recado/shared/companies';
 import { updateConnection } from '@recado/shared/connections';
 import { setContactWallet } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
 import {
   listSettings,
+  PLATFORM_SETTING_KEYS,
   SECRET_SETTING_KEYS,
   SETTING_KEYS,
   updateSetting,
@@ -21,9 +22,16 @@ import { PASSWORD, type Persona } from '../../testing/factories';
 /** What each setting does (docs/settings.md): flipped by the real call, and looked at where it takes effect. */
 let world: Conversations;
 let secondShop: Conversations['shop'];
+/** Looks after the platform and is no user of the company whose settings change. */
+let platformAdmin: Persona;
+let planId: number;
 
 beforeAll(async () => {
   world = await startConversations();
+  const { companies, plans } = world.app.services;
+  const platform = await companies.platformCompany();
+  platformAdmin = await world.build.persona(platform.id, { profile: 'admin', superAdmin: true });
+  planId = (await plans.createPlan({ name: 'Todos', users: 50, connections: 5, queues: 5, value: 10 })).id;
   secondShop = await world.connect(world.people.admin, [], 'Filial');
 });
 afterAll(() => world.close());
@@ -31,14 +39,18 @@ afterAll(() => world.close());
 const WITHIN = { timeout: 15_000, interval: 50 };
 const guide = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8');
 
-/** By the platform's owner, who may write all of them; the company is the administrator's. */
+/** Sets a setting as the company's administrator, or in the company form where only the platform admin may. */
 async function set(key: SettingKey, value: string): Promise<void> {
-  const { status } = await world.call(
-    updateSetting,
-    { params: { key }, body: { value } },
-    world.people.superAdmin,
-  );
+  const { status } = PLATFORM_SETTING_KEYS.includes(key)
+    ? await saveCompany({ [key]: value })
+    : await world.call(updateSetting, { params: { key }, body: { value } }, world.people.admin);
   expect(status, `${key} ${value}`).toBe(200);
+}
+
+function saveCompany(changes: Record<string, string>) {
+  const { id, name } = world.people.company;
+  const body = { name, email: 'contato@loja.test', planId, ...changes };
+  return world.call(updateCompany, { params: { companyId: id }, body }, platformAdmin);
 }
 
 const sees = async (who: Persona, ticketId: number): Promise<boolean> => {

@@ -98,10 +98,8 @@ describe('a setting', () => {
   });
 
   it('of the platform is not written by an administrator', async () => {
-    for (const key of ['campaignsEnabled', 'userCreation']) {
+    for (const key of ['campaignsEnabled', 'userCreation'])
       expect((await change(key, 'enabled')).error).toBe('ERR_NO_PERMISSION');
-      expect((await change(key, 'enabled', people.superAdmin)).status).toBe(200);
-    }
   });
 
   it('leaves a line on who changed it, a secret without its value', async () => {

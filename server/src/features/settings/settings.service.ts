@@ -52,6 +52,16 @@ export function settingsService({ servers, publisher, changed }: SettingsParts) 
       return (await valuesOf(companyId))[key];
     },
 
+    /** Returns one setting of several companies, read in one query. */
+    async settingAcross(
+      companyIds: readonly number[],
+      key: SettingKey,
+    ): Promise<ReadonlyMap<number, string>> {
+      const stored = await storedSettings.findAcrossCompanies({ _id: { $in: [...companyIds] } });
+      const chosen = new Map(stored.map(({ companyId, values }) => [companyId, values[key]]));
+      return new Map(companyIds.map((id) => [id, chosen.get(id) ?? SETTING_DEFAULTS[key]]));
+    },
+
     /** Companies that gave a setting a value that is not empty. */
     async companiesWith(key: SettingKey): Promise<{ companyId: number; value: string }[]> {
       const found = await storedSettings.findAcrossCompanies({ [`values.${key}`]: { $gt: '' } });

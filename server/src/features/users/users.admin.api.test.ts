@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listAudit } from '@recado/shared/audit';
 import { login, me, refreshToken } from '@recado/shared/auth';
+import { updateCompany } from '@recado/shared/companies';
 import type { BodyOf } from '@recado/shared/contract';
 import { createQuickMessageGroup, listQuickMessageGroups } from '@recado/shared/quick-message-groups';
 import { createQuickMessage, listQuickMessages } from '@recado/shared/quick-messages';
@@ -86,7 +87,7 @@ describe('a new user', () => {
   });
 
   it('is refused where the platform switched that off, and beyond the plan', async () => {
-    const { plans, companies, settings } = world.app.services;
+    const { plans, companies } = world.app.services;
     const plan = await plans.createPlan({
       name: 'Um só',
       users: 2,
@@ -102,9 +103,22 @@ describe('a new user', () => {
     expect([full.error, full.details]).toEqual(['ERR_PLAN_LIMIT', { kind: 'users', limit: 2 }]);
     await remove(first.body.id, boss);
     expect((await make({}, boss)).status).toBe(201);
-    await companies.updateCompany(company.id, { planId: null });
-    await settings.setSetting(company.id, 'userCreation', 'disabled');
+    const large = await plans.createPlan({ name: 'Vários', users: 9, connections: 1, queues: 1, value: 20 });
+    const platform = await companies.platformCompany();
+    const platformAdmin = await world.build.persona(platform.id, { profile: 'admin', superAdmin: true });
+    const allow = (userCreation: boolean) =>
+      world.call(
+        updateCompany,
+        {
+          params: { companyId: company.id },
+          body: { name: company.name, email: 'contato@loja.test', planId: large.id, userCreation },
+        },
+        platformAdmin,
+      );
+    expect((await allow(false)).body.userCreation).toBe(false);
     expect((await make({}, boss)).error).toBe('ERR_USER_CREATION_DISABLED');
+    expect((await allow(true)).body.userCreation).toBe(true);
+    expect((await make({}, boss)).status).toBe(201);
   });
 });
 

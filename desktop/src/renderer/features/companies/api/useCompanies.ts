@@ -47,9 +47,11 @@ export function usePlanChoices() {
 export function useSaveCompany() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, draft: { password, ...draft } }: { id: number | null; draft: CompanyDraft }) =>
+    mutationFn: ({ id, draft, password }: { id: number | null; draft: CompanyDraft; password: string }) =>
       id === null
-        ? call(createCompany, { body: { ...draft, ...(password && { password }) } })
+        ? call(createCompany, {
+            body: { ...draft, planId: draft.planId ?? 0, ...(password && { password }) },
+          })
         : call(updateCompany, { params: { companyId: id }, body: { id, ...draft } }),
     onSuccess: () => client.invalidateQueries({ queryKey: COMPANIES_KEY }),
   });

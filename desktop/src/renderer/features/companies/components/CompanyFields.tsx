@@ -7,8 +7,15 @@ import { PasswordInput } from '../../../ui/form';
 import { usePlanChoices } from '../api/useCompanies';
 import type { CompanyForm } from '../rules/companyForm';
 
+interface CompanyFieldsProps {
+  form: UseFormReturn<CompanyForm>;
+  isNew: boolean;
+  /** The platform's own company is always active and has no plan, limits or due date. */
+  isPlatform: boolean;
+}
+
 /** The fields of a company, in the order of specification 2 §2.5. */
-export function CompanyFields({ form, isNew }: { form: UseFormReturn<CompanyForm>; isNew: boolean }) {
+export function CompanyFields({ form, isNew, isPlatform }: CompanyFieldsProps) {
   const { t } = useTranslation('companies');
   const plans = usePlanChoices();
   const { control, formState } = form;
@@ -30,11 +37,11 @@ export function CompanyFields({ form, isNew }: { form: UseFormReturn<CompanyForm
     </Field>
   );
   const choice = (
-    name: 'planId' | 'status' | 'campaignsEnabled' | 'recurrence',
+    name: 'planId' | 'status' | 'userCreation' | 'recurrence',
     options: ReactElement | ReactElement[],
-    required = false,
+    { required = false, hint }: { required?: boolean; hint?: string } = {},
   ) => (
-    <Field label={t(`form.${name}`)} required={required} validationMessage={problem(name)}>
+    <Field label={t(`form.${name}`)} required={required} hint={hint} validationMessage={problem(name)}>
       <Controller
         control={control}
         name={name}
@@ -55,29 +62,33 @@ export function CompanyFields({ form, isNew }: { form: UseFormReturn<CompanyForm
       {text('name', 'text', true)}
       {text('email', 'email', true)}
       {text('phone', 'tel')}
-      {choice(
-        'planId',
-        <>
-          <option value="">{plans.isLoadingError ? t('form.plansFailed') : t('form.choosePlan')}</option>
-          {plans.data?.map(({ id, name }) => (
-            <option key={id} value={String(id)}>
-              {name}
+      {!isPlatform &&
+        choice(
+          'planId',
+          <>
+            <option value="">{plans.isLoadingError ? t('form.plansFailed') : t('form.choosePlan')}</option>
+            {plans.data?.map(({ id, name }) => (
+              <option key={id} value={String(id)}>
+                {name}
+              </option>
+            ))}
+          </>,
+          { required: true },
+        )}
+      {!isPlatform && choice('status', yesNo)}
+      {choice('userCreation', yesNo, {
+        hint: isPlatform ? t('form.platformUserCreationHint') : t('form.userCreationHint'),
+      })}
+      {!isPlatform && text('dueDate', 'date')}
+      {!isPlatform &&
+        choice(
+          'recurrence',
+          RECURRENCES.map((value) => (
+            <option key={value} value={value}>
+              {t(`recurrences.${value}`)}
             </option>
-          ))}
-        </>,
-        true,
-      )}
-      {choice('status', yesNo)}
-      {choice('campaignsEnabled', yesNo)}
-      {text('dueDate', 'date')}
-      {choice(
-        'recurrence',
-        RECURRENCES.map((value) => (
-          <option key={value} value={value}>
-            {t(`recurrences.${value}`)}
-          </option>
-        )),
-      )}
+          )),
+        )}
       {isNew && (
         <Field
           label={t('form.password')}

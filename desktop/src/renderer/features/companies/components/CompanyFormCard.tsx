@@ -34,9 +34,10 @@ export function CompanyFormCard({
   const { t } = useTranslation('companies');
   const toasts = useToasts();
   const save = useSaveCompany();
+  const isPlatform = company?.isPlatform ?? false;
   const form = useForm<CompanyForm>({
     defaultValues: company ? formOf(company) : EMPTY_COMPANY,
-    resolver: zodResolver(companyFormSchema),
+    resolver: zodResolver(companyFormSchema({ isPlatform })),
   });
   const clear = () => {
     form.reset(EMPTY_COMPANY);
@@ -46,7 +47,8 @@ export function CompanyFormCard({
   const submit = form.handleSubmit(async (values) => {
     try {
       const dueDateChanged = values.dueDate !== (company?.dueDate ?? '');
-      await save.mutateAsync({ id: company?.id ?? null, draft: draftOf(values, { dueDateChanged }) });
+      const draft = draftOf(values, { isPlatform, dueDateChanged });
+      await save.mutateAsync({ id: company?.id ?? null, draft, password: values.password });
       toasts.success(t('saved'));
       clear();
     } catch (error) {
@@ -77,7 +79,7 @@ export function CompanyFormCard({
       more={
         company && (
           <>
-            <Button onClick={addPeriod}>{t('form.addPeriod')}</Button>
+            {!isPlatform && <Button onClick={addPeriod}>{t('form.addPeriod')}</Button>}
             <Button icon={<PersonRegular />} onClick={() => onUser(company)}>
               {t('form.user')}
             </Button>
@@ -88,7 +90,7 @@ export function CompanyFormCard({
         )
       }
     >
-      <CompanyFields form={form} isNew={company === null} />
+      <CompanyFields form={form} isNew={company === null} isPlatform={isPlatform} />
     </RecordForm>
   );
 }

@@ -1,33 +1,36 @@
 import { RECURRENCES, type CompanyRow, type Recurrence } from '@recado/shared/companies';
 import { z } from 'zod';
 
-/** What the form holds: everything as its fields have it. Each message is the key of its words. */
-export const companyFormSchema = z.object({
+/** The values of the form's fields. Each message is the key of a text. */
+const fieldsSchema = z.object({
   name: z.string().trim().min(2, 'required').max(100, 'tooLong'),
   email: z.string().trim().min(1, 'required').pipe(z.email('email')),
   phone: z.string().trim().max(30, 'tooLong'),
   planId: z.string().min(1, 'required'),
   status: z.enum(['yes', 'no']),
-  campaignsEnabled: z.enum(['yes', 'no']),
+  userCreation: z.enum(['yes', 'no']),
   dueDate: z.string(),
   recurrence: z.enum(RECURRENCES),
   /** Of the first administrator of a new company; empty: nobody yet. */
   password: z.string().refine((text) => text === '' || (text.length >= 5 && text.length <= 50), 'password'),
 });
-export type CompanyForm = z.output<typeof companyFormSchema>;
+export type CompanyForm = z.output<typeof fieldsSchema>;
 
-/** What is sent. */
+/** Returns the rules of the form: every company needs a plan, except the platform's own. */
+export const companyFormSchema = ({ isPlatform }: { isPlatform: boolean }) =>
+  isPlatform ? fieldsSchema.extend({ planId: z.string() }) : fieldsSchema;
+
+/** The body of the request. Plan, status, due date and recurrence are absent for the platform's own company. */
 export interface CompanyDraft {
   name: string;
   email: string;
   phone: string;
-  planId: number;
-  status: boolean;
-  campaignsEnabled: boolean;
-  /** Absent: as it is, also when a payment moves it meanwhile. */
+  userCreation: boolean;
+  planId?: number;
+  status?: boolean;
+  /** Absent: unchanged, so that a payment made since then keeps the date it moved. */
   dueDate?: string | null;
-  recurrence: Recurrence;
-  password: string;
+  recurrence?: Recurrence;
 }
 
 /** Specification 2 §2.5: active unless said. */
@@ -37,7 +40,7 @@ export const EMPTY_COMPANY: CompanyForm = {
   phone: '',
   planId: '',
   status: 'yes',
-  campaignsEnabled: 'no',
+  userCreation: 'yes',
   dueDate: '',
   recurrence: 'MENSAL',
   password: '',
@@ -50,7 +53,7 @@ export function formOf(company: CompanyRow): CompanyForm {
     phone: company.phone,
     planId: company.planId === null ? '' : String(company.planId),
     status: company.status ? 'yes' : 'no',
-    campaignsEnabled: company.campaignsEnabled ? 'yes' : 'no',
+    userCreation: company.userCreation ? 'yes' : 'no',
     dueDate: company.dueDate ?? '',
     recurrence: company.recurrence,
     password: '',
@@ -58,14 +61,16 @@ export function formOf(company: CompanyRow): CompanyForm {
 }
 
 export function draftOf(
-  { planId, status, campaignsEnabled, dueDate, ...form }: CompanyForm,
-  { dueDateChanged }: { dueDateChanged: boolean },
+  { name, email, phone, userCreation, planId, status, dueDate, recurrence }: CompanyForm,
+  { isPlatform, dueDateChanged }: { isPlatform: boolean; dueDateChanged: boolean },
 ): CompanyDraft {
+  const draft = { name, email, phone, userCreation: userCreation === 'yes' };
+  if (isPlatform) return draft;
   return {
-    ...form,
+    ...draft,
     planId: Number(planId),
     status: status === 'yes',
-    campaignsEnabled: campaignsEnabled === 'yes',
+    recurrence,
     ...(dueDateChanged && { dueDate: dueDate === '' ? null : dueDate }),
   };
 }
