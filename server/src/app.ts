@@ -5,6 +5,7 @@ import type { Config } from './core/config';
 import type { AppContext } from './core/context';
 import { composeFeatures } from './compose';
 import { connectDatabase, runMigrations, type Database } from './core/database';
+import { createEventBus } from './core/events';
 import { closePort, createHttpApp, createMetrics, EndpointMounter, openPort } from './core/http';
 import { createJobs } from './core/jobs';
 import { createMail } from './core/mail';
@@ -97,6 +98,15 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
     jobs,
     limitsOf: (companyId) => services.companies.mediaLimitsOf(companyId),
   });
+  const metrics = createMetrics();
+  const events = createEventBus({ log, observe: metrics.observeListener });
+  // After the cached caller is evicted: the user's windows read their permissions again.
+  events
+    .of('realtime')
+    .on('user.updated', ({ companyId, userId }) => realtime.publisher.refreshUser(companyId, userId), {
+      after: ['auth'],
+      background: true,
+    });
   const context: AppContext = {
     config,
     log,
@@ -104,6 +114,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
     publisher: realtime.publisher,
     servers,
     gateway,
+    events,
     jobs,
     mail: createMail(config.mail, log),
     media,
@@ -121,7 +132,6 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
   const sessionsStarted = async (): Promise<void> => {
     if (!serves) throw new Error('The sessions are not started yet, or being ended.');
   };
-  const metrics = createMetrics();
   metrics.gauge('recado_sockets', 'Windows connected to this server.', () => realtime.connectedSockets());
   metrics.gauge('recado_sessions', 'Messenger sessions of this server.', () => gateway.health().total);
   metrics.gauge('recado_sessions_connected', 'Those that are up.', () => gateway.health().connected);

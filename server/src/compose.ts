@@ -33,10 +33,7 @@ interface Lent {
 
 /** Builds every feature and gives each what it needs of the others. Nothing runs yet. */
 export function composeFeatures(context: AppContext, { db, useRealtime, eraseMessenger }: Lent) {
-  const { log, publisher } = context;
-  const inBackground = (work: Promise<unknown>): void => {
-    work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
-  };
+  const { log } = context;
 
   const plans = createPlans();
   const audit = createAudit(context);
@@ -55,38 +52,10 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
       const company = await companies.getCompany(by.companyId);
       await audit.record({ by, action: 'setting.changed', company, subject: key, detail: value });
     },
-    changed: (companyId, key, value) => {
-      if (key === 'campaignsEnabled') {
-        inBackground(companies.updateCompany(companyId, { campaignsEnabled: value === 'true' }));
-      }
-      if (key === 'useTicketConnections') inBackground(tickets.rekey(companyId, value === 'enabled'));
-      if (key === 'accessTime' && value === 'enabled') inBackground(users.accessHours.sweep(companyId));
-    },
   });
-  const queues = createQueues(context, {
-    companies,
-    queueChanged: (...of) => tickets.queueChanged(...of),
-    queueDeleted: async (companyId, queueId) => {
-      for (const key of ['defaultQueue', 'useQueueOutOfHours'] as const) {
-        const chosen = await settings.getSetting(companyId, key);
-        if (chosen === String(queueId)) await settings.setSetting(companyId, key, '');
-      }
-      await connections.queueDeleted(companyId, queueId);
-      await contacts.queueDeleted(companyId, queueId);
-      // Before people lose it: whoever saw its tickets is told to drop them.
-      await tickets.queueDeleted(companyId, queueId);
-      await users.queueDeleted(companyId, queueId);
-    },
-  });
+  const queues = createQueues(context, { companies });
   const users = createUsers(
     context,
-    {
-      changed: (companyId, userId) => {
-        auth.userChanged(userId);
-        inBackground(publisher.refreshUser(companyId, userId));
-      },
-      renamed: (companyId, user) => inBackground(tickets.userRenamed(companyId, user)),
-    },
     {
       queuesByIds: (...of) => queues.queuesByIds(...of),
       connectionNames: (...of) => connections.connectionNames(...of),
@@ -106,20 +75,12 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
       endSessionsOf: (userId) => auth.endSessionsOf(userId),
     },
   );
-  const activity = sessionActivities({ timeZoneOf: companies.timeZoneOf, log });
+  const activity = sessionActivities({ timeZoneOf: companies.timeZoneOf, log, events: context.events });
   const connections = createConnections(context, {
     inactiveCompanies: async () =>
       new Set([...(await inactiveCompanyIds()), ...(await lapsedCompanyIds(context.config.graceDays))]),
     queues,
     companies,
-    connectionDeleted: async (companyId, connectionId) => {
-      await messages.connectionDeleted(companyId, connectionId);
-      await tickets.connectionDeleted(companyId, connectionId);
-      await contacts.connectionDeleted(companyId, connectionId);
-      await users.connectionDeleted(companyId, connectionId);
-      await activity.connectionDeleted(companyId, connectionId);
-    },
-    connectionRenamed: (companyId, connection) => tickets.connectionRenamed(companyId, connection),
   });
   const contacts = createContacts(context, {
     history: {
@@ -185,14 +146,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const quickMessages = createQuickMessages(context, { groups: quickMessageGroups });
   createNotifications(context, { tickets, messages });
   const subscription = createSubscription(context, {
-    companies: {
-      ...companies,
-      renew: async (companyId, by) => {
-        const dueDate = await companies.renew(companyId, by);
-        await connections.sessionsOfCompany.resumePaused(companyId);
-        return dueDate;
-      },
-    },
+    companies,
     openRenewal: (token) => openRenewalToken(context.secrets, users, token),
     audited: (by, action, of) => audit.record({ by, action, ...of }),
   });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { MessengerGateway } from '../messenger/gateway';
 import type { Config } from './config';
+import type { EventBus } from './events';
 import type { EndpointMounter } from './http/mount';
 import type { Jobs } from './jobs';
 import type { Mail } from './mail';
@@ -18,6 +19,8 @@ export interface AppContext {
   /** The servers on this database, and the way to ask one of them. */
   servers: Servers;
   gateway: MessengerGateway;
+  /** Domain events: each feature publishes its own and subscribes to others'. */
+  events: EventBus;
   jobs: Jobs;
   mail: Mail;
   media: Media;

@@ -3,11 +3,14 @@ import { Router, type Request } from 'express';
 import { AppError } from '@recado/shared/contract';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config';
+import type { ListenerRun } from '../events';
 
 export interface Metrics {
   registry: Registry;
   /** One answered request; `route` is the endpoint's id. */
   observe(route: string, status: number, ms: number): void;
+  /** One run of a domain event's listener. */
+  observeListener(run: ListenerRun): void;
   /** A value that is read when somebody asks for the metrics. */
   gauge(name: string, help: string, read: () => number): void;
 }
@@ -23,10 +26,20 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  const listeners = new Histogram({
+    name: 'recado_event_listener_seconds',
+    help: 'Duration of domain event listeners, by event, feature and outcome.',
+    labelNames: ['event', 'feature', 'outcome'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
   return {
     registry,
     observe: (route, status, ms) => {
       duration.observe({ route, status }, ms / 1000);
+    },
+    observeListener: ({ event, feature, outcome, seconds }) => {
+      listeners.observe({ event, feature, outcome }, seconds);
     },
     gauge: (name, help, read) => {
       new Gauge({

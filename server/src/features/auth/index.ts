@@ -33,10 +33,11 @@ type Sources = AuthSources & SignUpSources & Pick<PasswordResetSources, 'users'>
 
 /** Signing in, out and up, forgotten passwords, and who is behind a token. */
 export function createAuth(
-  context: Pick<AppContext, 'config' | 'secrets' | 'publisher' | 'log' | 'endpoints' | 'mail'>,
+  context: Pick<AppContext, 'config' | 'secrets' | 'publisher' | 'log' | 'endpoints' | 'mail' | 'events'>,
   sources: Sources,
 ): Auth {
   const service = authService(context, sources);
+  context.events.of('auth').on('user.updated', ({ userId }) => service.userChanged(userId));
   const tries = sharedTries(context.secrets);
   mountAuth(context, service, tries);
   mountVisits(context, service.visits);

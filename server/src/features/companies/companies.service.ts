@@ -4,6 +4,7 @@ import type { Plan } from '@recado/shared/plans';
 import type { UpdateQuery } from 'mongoose';
 import { BoundedCache } from '../../core/cache';
 import { isDuplicateKey, nextIdInOrder } from '../../core/database';
+import type { FeatureEvents } from '../../core/events';
 import type { Plans } from '../plans';
 import { BILLING_FIELDS, CompanyModel, type BillingFields, type CompanyDocument } from './company.model';
 import { inZone, renewedDue } from './due-dates';
@@ -27,7 +28,11 @@ export interface CompanyListener {
 }
 
 /** The tenants. A company is found by its own id: whoever asks has it from a verified token. */
-export function companiesService(plans: Pick<Plans, 'findPlan'>, listener: CompanyListener) {
+export function companiesService(
+  plans: Pick<Plans, 'findPlan'>,
+  listener: CompanyListener,
+  events: Pick<FeatureEvents, 'publish'>,
+) {
   const zones = new BoundedCache<number, Promise<string>>(ZONES_KEPT, ZONE_MS);
 
   const find = (companyId: number) => CompanyModel.findById(companyId).lean<CompanyDocument>().exec();
@@ -104,13 +109,18 @@ export function companiesService(plans: Pick<Plans, 'findPlan'>, listener: Compa
         const { dueDate, timeZone } = company;
         const due = renewedDue(dueDate, new Date(), months, timeZone);
         // A due date that was taken off since is answered as if it were paid today.
-        if (company.renewedBy.includes(String(invoiceId))) return dueDate ?? due;
+        if (company.renewedBy.includes(String(invoiceId))) {
+          // The first call may have been interrupted before its listeners ran.
+          await events.publish('company.renewed', { companyId });
+          return dueDate ?? due;
+        }
         const renewed = await CompanyModel.updateOne(
           { _id: companyId, dueDate, renewedBy: { $ne: String(invoiceId) } },
           { $set: { dueDate: due }, $push: { renewedBy: String(invoiceId) } },
         ).exec();
         if (renewed.matchedCount === 0) continue; // It changed meanwhile: by another payment, or by this one.
         await listener.changed(companyId);
+        await events.publish('company.renewed', { companyId });
         return due;
       }
     },

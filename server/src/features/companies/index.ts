@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import { z } from 'zod';
 import type { AppContext } from '../../core/context';
+import { noEvents } from '../../core/events';
 import { defineServerCall } from '../../core/realtime';
 import type { Plans } from '../plans';
 import type { NewUser, User } from '../users';
@@ -28,11 +29,22 @@ export interface CompanyDeps {
 }
 
 /** The tenants, what they may have and until when. */
-export function createCompanies(context: Pick<AppContext, 'servers' | 'log'>, deps: CompanyDeps) {
+export function createCompanies(context: Pick<AppContext, 'servers' | 'log' | 'events'>, deps: CompanyDeps) {
   const { servers } = context;
-  const service = companiesService(deps.plans, {
-    changed: (companyId) => servers.tellOthers(companyChanged, { companyId }, TELL_MS),
-  });
+  const events = context.events.of('companies');
+  const service = companiesService(
+    deps.plans,
+    { changed: (companyId) => servers.tellOthers(companyChanged, { companyId }, TELL_MS) },
+    events,
+  );
+  events.on(
+    'setting.changed',
+    async ({ companyId, key, value }) => {
+      if (key === 'campaignsEnabled')
+        await service.updateCompany(companyId, { campaignsEnabled: value === 'true' });
+    },
+    { background: true },
+  );
   servers.answer(companyChanged, ({ companyId }) => {
     service.forget(companyId);
     return Promise.resolve(true);
@@ -72,7 +84,7 @@ export function createCompanyOwner(
 
 /** The same without calls and other servers, for the owner's tool. */
 export function createCompaniesOffline(plans: Plans) {
-  return companiesService(plans, { changed: () => Promise.resolve() });
+  return companiesService(plans, { changed: () => Promise.resolve() }, noEvents);
 }
 
 export type Companies = ReturnType<typeof createCompanies>;

@@ -1,6 +1,7 @@
 import type { Connection, ConnectionDetail, ConnectionInput } from '@recado/shared/connections';
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
+import type { FeatureEvents } from '../../core/events';
 import type { Companies } from '../companies';
 import type { Queues } from '../queues';
 import type { alertSettings } from './alerts';
@@ -16,22 +17,19 @@ export interface ConnectionDeps {
   inactiveCompanies(): Promise<ReadonlySet<number>>;
   queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
   companies: Pick<Companies, 'get' | 'withinLimit' | 'placeFreed'>;
-  /** Its tickets are kept and lose the connection. May be called again for the same one. */
-  connectionDeleted(companyId: number, connectionId: number): Promise<void>;
-  /** Tickets carry its name. Started, not waited for. */
-  connectionRenamed(companyId: number, connection: { id: number; name: string }): Promise<void>;
 }
 
 type Parts = Pick<AppContext, 'gateway' | 'secrets' | 'log'> &
   ConnectionDeps & {
     store: ConnectionStore;
     events: ConnectionEvents;
+    domainEvents: Pick<FeatureEvents, 'publish'>;
     alerts: ReturnType<typeof alertSettings>;
   };
 
 /** The use cases of specification 2 §2.2–2.4, §7.1. The caller's right was checked by the endpoint's access. */
 export function connectionsService(parts: Parts) {
-  const { store, events, gateway, queues, companies, alerts, log } = parts;
+  const { store, events, domainEvents, gateway, queues, companies, alerts, log } = parts;
   const tokens = connectionTokens(parts.secrets);
 
   const surroundings = async (companyId: number, connections: readonly ConnectionDocument[]) => {
@@ -146,7 +144,8 @@ export function connectionsService(parts: Parts) {
         [...alert.removed, ...(input.token === null ? (['token', 'tokenHash'] as const) : [])],
       );
       if (input.isDefault && !wasDefault) await moveDefault(companyId, id);
-      if (changed.name !== before.name) void parts.connectionRenamed(companyId, { id, name: changed.name });
+      if (changed.name !== before.name)
+        await domainEvents.publish('connection.renamed', { companyId, connectionId: id, name: changed.name });
       await publishChanged(changed);
       return presentDetail(changed, true);
     },
@@ -159,7 +158,7 @@ export function connectionsService(parts: Parts) {
       await require(companyId, id);
       const wasDefault = (await store.defaultOf(companyId))?._id === id;
       await gateway.forget({ companyId, connectionId: id });
-      await parts.connectionDeleted(companyId, id);
+      await domainEvents.publish('connection.deleted', { companyId, connectionId: id });
       if (await store.remove(companyId, id)) await companies.placeFreed(companyId, 'connections');
       events.deleted(companyId, id);
       const heir = wasDefault ? await store.defaultOf(companyId) : undefined;

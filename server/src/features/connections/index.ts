@@ -5,6 +5,7 @@ import { createWebhooks } from '../../core/webhooks';
 import { alertSecrets, alertSettings, connectionAlerting } from './alerts';
 import { companySessions } from './company-sessions';
 import { connectionEvents } from './connections.events';
+import { listenToEvents } from './connections.listeners';
 import { mountConnections } from './connections.routes';
 import { connectionsService, type ConnectionDeps } from './connections.service';
 import { connectionStore } from './connections.store';
@@ -36,8 +37,6 @@ export interface Connections {
   count(companyId: number): Promise<number>;
   /** A new connection whose session starts, without a call: the demo's company. */
   create(companyId: number, input: ConnectionInput): Promise<{ id: number }>;
-  /** No connection's from now on. May be called again for the same one. */
-  queueDeleted(companyId: number, queueId: number): Promise<void>;
   /** By id, of all companies: for the platform's owner. */
   pageAcrossCompanies(
     from: { status?: ConnectionDocument['status']; after: number },
@@ -63,7 +62,8 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   const webhooks = createWebhooks({ allowPrivate: context.config.webhooksAllowPrivate });
   const secrets = alertSecrets(context.secrets);
   const alerts = alertSettings({ mail, webhooks, secrets });
-  const service = connectionsService({ ...context, ...deps, store, events, alerts });
+  const domainEvents = context.events.of('connections');
+  const service = connectionsService({ ...context, ...deps, store, events, domainEvents, alerts });
   const states = sessionStates({
     store,
     events,
@@ -72,6 +72,8 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
     publishChanged: service.publishChanged,
     inactiveCompanies: deps.inactiveCompanies,
   });
+  const sessionsOfCompany = companySessions({ store, gateway, log });
+  listenToEvents(domainEvents, { store, publishChanged: service.publishChanged, sessionsOfCompany });
   mountConnections(endpoints, service, sessionControl({ service, store, gateway, log }));
   return {
     connectionEntry: async (companyId, connectionId) => entryOf(await store.find(companyId, connectionId)),
@@ -93,16 +95,12 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
     },
     count: store.count,
     create: service.create,
-    queueDeleted: async (companyId, queueId) => {
-      for (const connection of await store.letGo(companyId, queueId))
-        await service.publishChanged(connection);
-    },
     pageAcrossCompanies: store.pageAcrossCompanies,
     tellOutages: connectionAlerting(context.jobs, {
       ...{ store, mail, webhooks, secrets, log },
       companyOf: deps.companies.get,
     }),
-    sessionsOfCompany: companySessions({ store, gateway, log }),
+    sessionsOfCompany,
     ...states,
   };
 }

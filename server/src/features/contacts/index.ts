@@ -1,5 +1,6 @@
 import type { AppContext } from '../../core/context';
 import { contactsAdmin } from './contacts.admin';
+import { listenToEvents } from './contacts.listeners';
 import { mountContacts, type RouteParts } from './contacts.routes';
 import { contactsService, type Contacts, type ContactsParts } from './contacts.service';
 import { createImportWorker, type WorkerParts } from './imports/import-worker';
@@ -9,13 +10,17 @@ import { presentContact } from './contacts.presenter';
 
 /** Who writes to the company: people by phone or LID, and groups (specification 1 §3 Contact, architecture rule 3). */
 export function createContacts(
-  context: Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers' | 'endpoints'>,
+  context: Pick<
+    AppContext,
+    'gateway' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers' | 'endpoints' | 'events'
+  >,
   parts: ContactsParts &
     Omit<RouteParts, 'gateway'> &
     Pick<ImportParts, 'connections'> &
     Pick<WorkerParts, 'openTickets'>,
 ): Contacts & { byHand: ReturnType<typeof contactsAdmin>; imports: ReturnType<typeof importsService> } {
   const service = contactsService({ ...context, ...parts });
+  listenToEvents(context.events.of('contacts'), service);
   const byHand = contactsAdmin({ ...parts, gateway: context.gateway });
   const imports = importsService({
     ...context,

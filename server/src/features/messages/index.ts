@@ -9,12 +9,18 @@ import type { SilenceSources } from './silence';
 export function createMessages(
   context: Pick<
     AppContext,
-    'config' | 'endpoints' | 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs'
+    'config' | 'endpoints' | 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs' | 'events'
   >,
   parts: { tickets: Tickets; contacts: Contacts; silence: SilenceSources },
 ): Messages {
   const service = messagesService(context, parts);
   mountMessages(context.endpoints, service);
+  // Before the tickets lose the connection: unsent messages fail, and its offline periods are deleted.
+  context.events
+    .of('messages')
+    .on('connection.deleted', ({ companyId, connectionId }) =>
+      service.connectionDeleted(companyId, connectionId),
+    );
   return service;
 }
 

@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@recado/shared/companies';
 import type { Logger } from 'pino';
 import { isDuplicateKey } from '../../core/database';
+import type { EventBus } from '../../core/events';
 import type { ConnectionRef, DeliveryReport, Inbound, SessionState } from '../../messenger/gateway';
 import { sessionActivity } from './session-activity.model';
 
@@ -12,10 +13,11 @@ const ACK_SENT = 2;
 interface Parts {
   timeZoneOf(companyId: number): Promise<string>;
   log: Logger;
+  events: EventBus;
 }
 
 /** Counts what sessions do, off the way of the messages: in memory, written together every few seconds. */
-export function sessionActivities({ timeZoneOf, log }: Parts) {
+export function sessionActivities({ timeZoneOf, log, events }: Parts) {
   const counts = new Map<number, { companyId: number; messages: number }>();
   const statuses = new Map<number, SessionState['status']>();
   let timer: NodeJS.Timeout | undefined;
@@ -66,6 +68,16 @@ export function sessionActivities({ timeZoneOf, log }: Parts) {
     }
   };
 
+  events.of('platform').on(
+    'connection.deleted',
+    async ({ companyId, connectionId }) => {
+      counts.delete(connectionId);
+      statuses.delete(connectionId);
+      await sessionActivity.deleteOne(companyId, { _id: connectionId });
+    },
+    { after: ['users'] },
+  );
+
   return {
     inbound: (inbound: Inbound): void => {
       if (!('change' in inbound)) count(inbound.connection, 1);
@@ -81,12 +93,6 @@ export function sessionActivities({ timeZoneOf, log }: Parts) {
       writing = writing
         .then(() => keepStatus(connection, status))
         .catch((error: unknown) => log.warn({ err: error }, 'since when a session is so was not kept'));
-    },
-
-    connectionDeleted: async (companyId: number, connectionId: number): Promise<void> => {
-      counts.delete(connectionId);
-      statuses.delete(connectionId);
-      await sessionActivity.deleteOne(companyId, { _id: connectionId });
     },
 
     /** Writes what is in memory. */

@@ -1,15 +1,15 @@
 import { createQueue, deleteQueue, getQueue, listQueues, updateQueue } from '@recado/shared/queues';
 import type { AppContext } from '../../core/context';
-import { queueNews, type QueueCopies } from './queue-news';
+import { queueNews } from './queue-news';
 import { queuesService, type QueuesParts } from './queues.service';
 
 /** Specification 1 §7.2, 2 §7.5. A `companyId` in the query changes nothing: the caller's own queues are answered. */
 export function createQueues(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs' | 'log'>,
-  { companies, ...copies }: QueueCopies & Pick<QueuesParts, 'companies'>,
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs' | 'log' | 'events'>,
+  { companies }: Pick<QueuesParts, 'companies'>,
 ): Queues {
   const { endpoints, publisher } = context;
-  const settle = queueNews(context, copies, async (companyId, queueId) => {
+  const settle = queueNews(context, context.events.of('queues'), async (companyId, queueId) => {
     const [queue] = await service.queuesByIds(companyId, [queueId]);
     return queue;
   });

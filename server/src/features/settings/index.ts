@@ -2,17 +2,20 @@ import { listSecretSettings, listSettings, updateSetting } from '@recado/shared/
 import type { AppContext } from '../../core/context';
 import { changeSetting, type ChangingParts } from './settings.changing';
 import { secretSettings } from './settings.secrets';
-import { settingsService, type SettingsParts } from './settings.service';
+import { listenToEvents } from './settings.listeners';
+import { settingsService } from './settings.service';
 
-type Context = Pick<AppContext, 'endpoints' | 'servers' | 'publisher' | 'secrets'>;
+type Context = Pick<AppContext, 'endpoints' | 'servers' | 'publisher' | 'secrets' | 'events'>;
 
 /** Specification 1 §7.2, 2 §2.5 and §7.2; docs/settings.md says what each setting does. */
 export function createSettings(
   context: Context,
-  sources: Pick<ChangingParts, 'requireQueues' | 'audited'> & Pick<SettingsParts, 'changed'>,
+  sources: Pick<ChangingParts, 'requireQueues' | 'audited'>,
 ): Settings {
   const { endpoints } = context;
-  const service = settingsService({ ...context, ...sources });
+  const events = context.events.of('settings');
+  const service = settingsService({ ...context, events });
+  listenToEvents(events, service);
   const secrets = secretSettings(context.secrets);
   endpoints.mount(listSecretSettings, ({ caller }) => secrets.listSecrets(caller.companyId));
   endpoints.mount(listSettings, ({ caller }) => service.listSettings(caller.companyId));

@@ -2,6 +2,7 @@ import { SETTING_DEFAULTS, SETTING_KEYS, type Setting, type SettingKey } from '@
 import { z } from 'zod';
 import { BoundedCache } from '../../core/cache';
 import { defineServerCall, type Servers } from '../../core/realtime';
+import type { FeatureEvents } from '../../core/events';
 import type { Publisher } from '../../core/realtime/publisher';
 import { storedSettings } from './settings.model';
 
@@ -22,12 +23,11 @@ type Values = Record<SettingKey, string>;
 export interface SettingsParts {
   servers: Servers;
   publisher: Pick<Publisher, 'toCompany'>;
-  /** What follows from a setting's new value elsewhere. */
-  changed(companyId: number, key: SettingKey, value: string): void;
+  events: Pick<FeatureEvents, 'publish'>;
 }
 
 /** A company's settings: what it chose over what a company begins with. */
-export function settingsService({ servers, publisher, changed }: SettingsParts) {
+export function settingsService({ servers, publisher, events }: SettingsParts) {
   const cache = new BoundedCache<number, Promise<Values>>(CACHED_COMPANIES, CACHE_MS);
   servers.answer(settingsChanged, ({ companyId }) => {
     cache.delete(companyId);
@@ -79,7 +79,7 @@ export function settingsService({ servers, publisher, changed }: SettingsParts) 
       cache.delete(companyId);
       await servers.tellOthers(settingsChanged, { companyId }, TELL_MS);
       publisher.toCompany(companyId, 'settings', { action: 'update', setting: { key, value } });
-      changed(companyId, key, value);
+      await events.publish('setting.changed', { companyId, key, value });
     },
   };
 }

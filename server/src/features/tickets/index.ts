@@ -1,15 +1,17 @@
 import type { AppContext } from '../../core/context';
 import type { Contacts } from '../contacts';
+import { listenToEvents } from './tickets.listeners';
 import { mountTickets } from './tickets.routes';
 import { ticketsService, type TicketSources } from './tickets.service';
 
 /** Conversations as work: lists, who sees what, accept, return, resolve (specification 1 §4.1, §6, §7.4). */
 export function createTickets(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'log' | 'jobs' | 'servers'>,
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'log' | 'jobs' | 'servers' | 'events'>,
   sources: TicketSources & { contacts: Pick<Contacts, 'onChanged'> },
 ): Tickets {
   const service = ticketsService(context, sources);
   mountTickets(context.endpoints, service);
+  listenToEvents(context.events.of('tickets'), service);
   sources.contacts.onChanged(service.contactChanged);
   return service;
 }

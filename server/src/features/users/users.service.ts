@@ -1,6 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { Profile } from '@recado/shared/permissions';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
+import type { FeatureEvents } from '../../core/events';
 import type { Publisher } from '../../core/realtime/publisher';
 import { hashPassword, passwordMatches } from './passwords';
 import { UserModel, type UserDocument } from './user.model';
@@ -22,26 +23,21 @@ export interface NewUser {
 
 export type UserChanges = Partial<NewUser & Pick<UserDocument, 'accessTime'>>;
 
-/** Who else has to know of a change. */
-export interface UserListener {
-  /** A record is not what it was: whoever remembers it forgets. */
-  changed(companyId: number, userId: number): void;
-  /** What copies the name follows. */
-  renamed(companyId: number, user: { id: number; name: string }): void;
-}
-
 /** The people of a company. */
-export function usersService(publisher: Publisher, { changed, renamed }: UserListener) {
+export function usersService(publisher: Publisher, events: Pick<FeatureEvents, 'publish'>) {
   const users = tenantRepository(UserModel);
   const tell = (
     action: 'create' | 'update' | 'delete',
     { _id, companyId, name, online }: UserDocument,
   ): void => publisher.toCompany(companyId, 'user', { action, user: { id: _id, name, online } });
 
+  const changed = (companyId: number, userId: number) =>
+    events.publish('user.updated', { companyId, userId });
+
   const letGo = async (companyId: number, what: { queueIds: number } | { connectionIds: number }) => {
     const having = await users.find(companyId, what, { select: { _id: 1 } });
     await users.updateMany(companyId, what, { $pull: what });
-    for (const { _id } of having) changed(companyId, _id);
+    for (const { _id } of having) await changed(companyId, _id);
   };
 
   return {
@@ -120,8 +116,9 @@ export function usersService(publisher: Publisher, { changed, renamed }: UserLis
         });
       if (!before) throw new AppError('ERR_NO_USER_FOUND');
       const user = { ...before, ...set };
-      changed(companyId, id);
-      if (user.name !== before.name) renamed(companyId, { id, name: user.name });
+      await changed(companyId, id);
+      if (user.name !== before.name)
+        await events.publish('user.renamed', { companyId, userId: id, name: user.name });
       tell('update', user);
       return toUser(user);
     },
@@ -130,7 +127,7 @@ export function usersService(publisher: Publisher, { changed, renamed }: UserLis
     async deleteUser(companyId: number, id: number): Promise<void> {
       const user = await users.findOneAndDelete(companyId, { _id: id });
       if (!user) throw new AppError('ERR_NO_USER_FOUND');
-      changed(companyId, id);
+      await changed(companyId, id);
       tell('delete', user);
     },
 
@@ -156,7 +153,7 @@ export function usersService(publisher: Publisher, { changed, renamed }: UserLis
         { _id: user._id },
         { $set: { passwordHash, updatedAt: new Date() } },
       );
-      changed(user.companyId, user._id);
+      await changed(user.companyId, user._id);
       return toUser(user);
     },
 

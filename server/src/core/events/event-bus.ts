@@ -1,0 +1,105 @@
+import type { Logger } from 'pino';
+import type { DomainEvents, EventName } from './domain-events';
+
+type Listener<E extends EventName> = (payload: DomainEvents[E]) => Promise<void> | void;
+
+interface ListenerOptions {
+  /** Features whose listeners of the same event run before this one. */
+  after?: readonly string[];
+  /**
+   * The publisher does not wait, and a failure is logged only. For effects that a later event or sweep would repair; everything
+   * else is awaited, so that the operation fails and can be repeated.
+   */
+  background?: boolean;
+}
+
+interface Subscription {
+  feature: string;
+  run: (payload: never) => Promise<void> | void;
+  after: readonly string[];
+  background: boolean;
+}
+
+/** One run of a listener, with its duration in seconds. */
+export interface ListenerRun {
+  event: EventName;
+  feature: string;
+  outcome: 'done' | 'failed';
+  seconds: number;
+}
+
+interface EventBusDeps {
+  log: Logger;
+  /** Receives every run of a listener, for metrics. */
+  observe(run: ListenerRun): void;
+}
+
+/** What one feature sees of the bus. */
+export interface FeatureEvents {
+  publish<E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void>;
+  on<E extends EventName>(event: E, listener: Listener<E>, options?: ListenerOptions): void;
+}
+
+export interface EventBus {
+  /** Returns the bus as one feature uses it; its name labels logs, metrics and the order of listeners. */
+  of(feature: string): FeatureEvents;
+  /** Returns the features that listen to an event, in the order in which they run. */
+  listenersOf(event: EventName): string[];
+}
+
+/** The events of a process without listeners: the owner's command-line tool. */
+export const noEvents: FeatureEvents = { publish: () => Promise.resolve(), on: () => undefined };
+
+/**
+ * Creates the bus of domain events of one server. Listeners of an event run one after the other, in the order of their
+ * `after`, else of their registration.
+ */
+export function createEventBus({ log, observe }: EventBusDeps): EventBus {
+  const subscriptions = new Map<EventName, Subscription[]>();
+
+  const runListener = async (event: EventName, { feature, run }: Subscription, payload: never) => {
+    const started = performance.now();
+    const seconds = () => (performance.now() - started) / 1_000;
+    try {
+      await run(payload);
+      observe({ event, feature, outcome: 'done', seconds: seconds() });
+    } catch (err) {
+      observe({ event, feature, outcome: 'failed', seconds: seconds() });
+      log.error({ err, event, feature, payload }, 'event listener failed');
+      throw err;
+    }
+  };
+
+  const publish = async <E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void> => {
+    for (const subscription of subscriptions.get(event) ?? []) {
+      const running = runListener(event, subscription, payload as never);
+      if (subscription.background)
+        running.catch(() => undefined); // Logged by runListener.
+      else await running;
+    }
+  };
+
+  return {
+    of: (feature) => ({
+      publish,
+      on: (event, listener, { after = [], background = false } = {}) => {
+        const added = { feature, run: listener as Subscription['run'], after, background };
+        subscriptions.set(event, inOrder(event, [...(subscriptions.get(event) ?? []), added]));
+      },
+    }),
+    listenersOf: (event) => (subscriptions.get(event) ?? []).map(({ feature }) => feature),
+  };
+}
+
+/** Sorts listeners so that each runs after the features it names. Throws when two wait for each other. */
+function inOrder(event: EventName, listeners: readonly Subscription[]): Subscription[] {
+  const sorted: Subscription[] = [];
+  let waiting = [...listeners];
+  while (waiting.length > 0) {
+    const next = waiting.find(({ after }) => !waiting.some(({ feature }) => after.includes(feature)));
+    if (!next) throw new Error(`The listeners of ${event} wait for each other.`);
+    sorted.push(next);
+    waiting = waiting.filter((other) => other !== next);
+  }
+  return sorted;
+}

@@ -1,0 +1,1 @@
+export { createEventBus, noEvents, type EventBus, type FeatureEvents, type ListenerRun } from './event-bus';

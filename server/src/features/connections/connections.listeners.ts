@@ -1,0 +1,23 @@
+import type { FeatureEvents } from '../../core/events';
+import type { companySessions } from './company-sessions';
+import type { ConnectionStore } from './connections.store';
+import type { ConnectionsService } from './connections.service';
+
+interface Listening extends Pick<ConnectionsService, 'publishChanged'> {
+  store: Pick<ConnectionStore, 'letGo'>;
+  sessionsOfCompany: Pick<ReturnType<typeof companySessions>, 'resumePaused'>;
+}
+
+export function listenToEvents(
+  events: FeatureEvents,
+  { store, publishChanged, sessionsOfCompany }: Listening,
+): void {
+  events.on(
+    'queue.deleted',
+    async ({ companyId, queueId }) => {
+      for (const connection of await store.letGo(companyId, queueId)) await publishChanged(connection);
+    },
+    { after: ['settings'] },
+  );
+  events.on('company.renewed', ({ companyId }) => sessionsOfCompany.resumePaused(companyId));
+}

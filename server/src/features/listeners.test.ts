@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const listenersOf = (event: Parameters<TestServer['app']['context']['events']['listenersOf']>[0]) =>
+  server.app.context.events.listenersOf(event);
+
+describe('the listeners of the composed server', () => {
+  it('let a deleted queue go in tickets before users, so that viewers receive the removal', () => {
+    expect(listenersOf('queue.deleted')).toEqual(['settings', 'connections', 'contacts', 'tickets', 'users']);
+  });
+
+  it('fail unsent messages of a deleted connection before its tickets lose it', () => {
+    expect(listenersOf('connection.deleted').slice(0, 2)).toEqual(['messages', 'tickets']);
+    expect(listenersOf('connection.deleted')).toHaveLength(5);
+  });
+
+  it('evict a changed user from the sign-in cache before windows read their permissions again', () => {
+    expect(listenersOf('user.updated')).toEqual(['auth', 'realtime']);
+  });
+
+  it('subscribe to every other published event', () => {
+    expect(listenersOf('queue.updated')).toEqual(['tickets']);
+    expect(listenersOf('user.renamed')).toEqual(['tickets']);
+    expect(listenersOf('connection.renamed')).toEqual(['tickets']);
+    expect(listenersOf('company.renewed')).toEqual(['connections']);
+    expect(listenersOf('setting.changed').sort()).toEqual(['companies', 'tickets', 'users']);
+  });
+});

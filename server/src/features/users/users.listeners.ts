@@ -1,0 +1,26 @@
+import type { FeatureEvents } from '../../core/events';
+import type { AccessHoursService } from './access-hours';
+import type { usersService } from './users.service';
+
+interface Listening extends Pick<ReturnType<typeof usersService>, 'queueDeleted' | 'connectionDeleted'> {
+  accessHours: Pick<AccessHoursService, 'sweep'>;
+}
+
+export function listenToEvents(events: FeatureEvents, users: Listening): void {
+  // After the tickets: users who can see a ticket of the queue receive its removal first.
+  events.on('queue.deleted', ({ companyId, queueId }) => users.queueDeleted(companyId, queueId), {
+    after: ['tickets'],
+  });
+  events.on(
+    'connection.deleted',
+    ({ companyId, connectionId }) => users.connectionDeleted(companyId, connectionId),
+    { after: ['tickets'] },
+  );
+  events.on(
+    'setting.changed',
+    async ({ companyId, key, value }) => {
+      if (key === 'accessTime' && value === 'enabled') await users.accessHours.sweep(companyId);
+    },
+    { background: true },
+  );
+}
