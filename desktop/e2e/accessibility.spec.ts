@@ -63,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await problems(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Mensagens de Loja Centro' }).click();
-      await expect(page.getByLabel('Despedida')).toBeVisible();
+      await expect(page.getByLabel('Encerramento do atendimento')).toBeVisible();
       expect(await problems(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Excluir Loja Centro' }).click();
@@ -103,7 +103,7 @@ test('nothing is cut off in a small window or at 200 %', async ({ openWindow }) 
   await fitsEverywhere(page);
   for (const [button, field] of [
     ['Editar Loja Centro', 'Nome'],
-    ['Mensagens de Loja Centro', 'Despedida'],
+    ['Mensagens de Loja Centro', 'Encerramento do atendimento'],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByLabel(field)).toBeVisible();

@@ -5,7 +5,7 @@ import { scan, unlink } from './stack/simulator';
 
 const NUMBER = '551144445555';
 const GREETING_NEEDED = 'A mensagem de saudação é obrigatória quando há mais de uma fila';
-const FAREWELL = 'Obrigado! A Loja Moema agradece.';
+const ENDING = 'Obrigado! A Loja Moema agradece.';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 const attention = (page: Page) => page.getByLabel('Há conexões que pedem atenção');
@@ -72,12 +72,12 @@ test('a connection is made, named, paired, lost, paired again and deleted', asyn
     await admin.getByLabel('Nome').fill('Loja Moema');
     await save(admin);
     await admin.getByRole('button', { name: 'Mensagens de Loja Moema' }).click();
-    await admin.getByLabel('Despedida').fill(FAREWELL);
+    await admin.getByLabel('Encerramento do atendimento').fill(ENDING);
     await save(admin);
     await expect(admin.getByText('Mensagens salvas com sucesso.').first()).toBeVisible();
     await admin.reload();
     await admin.getByRole('button', { name: 'Mensagens de Loja Moema' }).click();
-    await expect(admin.getByLabel('Despedida')).toHaveValue(FAREWELL);
+    await expect(admin.getByLabel('Encerramento do atendimento')).toHaveValue(ENDING);
     await admin.keyboard.press('Escape');
     await expect(admin.getByRole('dialog')).toHaveCount(0);
   });

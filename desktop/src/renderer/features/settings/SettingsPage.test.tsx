@@ -54,7 +54,6 @@ async function open(
         ? json([{ id: 3, name: 'Vendas', color: '#107c10' }])
         : json({ error: 'ERR_INTERNAL' }, 400);
     }
-    if (pathname === '/settings/secrets') return json([{ key: 'asaas', kept: true }]);
     if (pathname === '/auth/me') return json(user);
     if (pathname.startsWith('/companies/')) return json({ ...company, ...(body ?? {}) });
     if (refusing) return json({ error: 'ERR_NO_PERMISSION' }, 403);
@@ -94,7 +93,7 @@ async function choose(name: string, option: string) {
 beforeEach(() => startI18n('pt', () => Promise.resolve({ settings: pt, ui, hours })));
 
 describe('the options', () => {
-  it('stand in the order of the specification, without those of the kanban', async () => {
+  it('have the order of the specification, without controls that have no effect yet', async () => {
     await open();
     const section = screen.getByLabelText('Atendimento');
     expect(
@@ -108,10 +107,7 @@ describe('the options', () => {
       'Tipo de Conexão',
       'Contatos por Carteira',
       'Fila Padrão',
-      'Quantidade de mensagem',
       'Separar Conversa por Conexão',
-      'Fila Fora do Expediente',
-      'Horário de Almoço',
       'Horário de acesso',
       'Mensagem de Transferência',
       'Encerrar atendimento automaticamente',
@@ -120,6 +116,8 @@ describe('the options', () => {
       'Tempo de Inatividade Atendente',
       'Mostrar Somente Conexões Permitidas',
     ]);
+    for (const text of ['Avaliação do atendimento', 'Tipo de chatbot', 'Integrações', /sem efeito/])
+      expect(screen.queryByText(text)).toBeNull();
   });
 
   it('are saved one by one as soon as they are changed', async () => {
@@ -140,9 +138,9 @@ describe('the options', () => {
 
   it('are as they were when the server refuses', async () => {
     await open({}, { refusing: true });
-    fireEvent.click(field('Horário de Almoço'));
+    fireEvent.click(field('Horário de acesso'));
     await waitFor(() => expect(saved()).toHaveLength(1));
-    await waitFor(() => expect(field('Horário de Almoço').checked).toBe(false));
+    await waitFor(() => expect(field('Horário de acesso').checked).toBe(false));
     expect(screen.queryByText('Operação atualizada com sucesso.')).toBeNull();
   });
 
@@ -178,17 +176,11 @@ describe('the options', () => {
     fireEvent.change(warning(), { target: { value: '99999' } });
     fireEvent.blur(warning());
     expect(screen.getByText('Escreva um número menor')).toBeTruthy();
+    fireEvent.change(warning(), { target: { value: '0' } });
+    fireEvent.blur(warning());
+    expect(screen.getByText('Escreva 1 ou mais, ou deixe vazio')).toBeTruthy();
+    expect(screen.queryByText('Escreva um número menor')).toBeNull();
     expect(saved().filter(({ path }) => path.endsWith('endServiceTimeout'))).toHaveLength(1);
-  });
-
-  it('keep a secret without ever showing it', async () => {
-    await open();
-    fireEvent.change(screen.getByLabelText('IXC: token'), { target: { value: 'abc-123' } });
-    fireEvent.click(screen.getByLabelText('Guardar IXC: token'));
-    await waitFor(() => expect(saved()[0]?.body).toEqual({ key: 'tokenixc', value: 'abc-123' }));
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('IXC: token').value).toBe(''));
-    fireEvent.click(await screen.findByLabelText('Esquecer Asaas: chave'));
-    await waitFor(() => expect(saved().at(-1)?.body).toEqual({ key: 'asaas', value: '' }));
   });
 
   it('find a time zone by its name', async () => {
@@ -276,14 +268,9 @@ describe('what is typed and not saved', () => {
     await waitFor(() => expect(question()).toBeNull());
   });
 
-  it('is asked for when it is a secret or a number that cannot be', async () => {
+  it('is asked for when it is a number that cannot be', async () => {
     await open();
-    fireEvent.change(screen.getByLabelText('IXC: token'), { target: { value: 'abc-123' } });
-    await act(() => router.navigate('/tickets'));
-    expect(question()).toBeTruthy();
-    answer('Cancelar');
-    fireEvent.change(screen.getByLabelText('IXC: token'), { target: { value: '' } });
-    fireEvent.change(field('Quantidade de mensagem'), { target: { value: '99999' } });
+    fireEvent.change(field('Tempo de Inatividade Atendente'), { target: { value: '99999' } });
     await act(() => router.navigate('/tickets'));
     expect(question()).toBeTruthy();
   });

@@ -148,7 +148,6 @@ describe('a new user', () => {
       password: '12345',
       profile: 'admin',
       viewNoQueueTicket: false,
-      viewCampaigns: false,
       queueIds: [],
       whatsappIds: [],
     });

@@ -42,14 +42,18 @@ describe('ConnectionDialog', () => {
       {
         name: 'Filial',
         isDefault: false,
-        sendReview: false,
         greetingMessage: null,
-        complationMessage: null,
         queueIds: [],
         token: null,
         alert: null,
       },
     ]);
+  });
+
+  it('has no control without an effect', async () => {
+    open(() => json({}));
+    for (const label of ['Avaliação', 'Mensagem de conclusão'])
+      expect(screen.queryByLabelText(label)).toBeNull();
   });
 
   it('says what is wrong beside the field, puts the cursor there and sends nothing', async () => {

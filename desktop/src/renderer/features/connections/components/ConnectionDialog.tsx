@@ -92,17 +92,6 @@ export function ConnectionDialog({
                 </Field>
               )}
             />
-            <Controller
-              name="sendReview"
-              control={control}
-              render={({ field }) => (
-                <Switch
-                  label={t('form.sendReview')}
-                  checked={field.value}
-                  onChange={(_event, data) => field.onChange(data.checked)}
-                />
-              )}
-            />
           </div>
           <Controller
             name="queueIds"
@@ -113,17 +102,6 @@ export function ConnectionDialog({
             <Textarea
               {...register('greetingMessage')}
               defaultValue={shown.greetingMessage}
-              rows={3}
-              resize="vertical"
-            />
-          </Field>
-          <Field
-            label={t('form.complationMessage')}
-            validationMessage={say(errors.complationMessage?.message)}
-          >
-            <Textarea
-              {...register('complationMessage')}
-              defaultValue={shown.complationMessage}
               rows={3}
               resize="vertical"
             />

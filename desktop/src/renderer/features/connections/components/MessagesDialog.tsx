@@ -9,19 +9,13 @@ import { useToasts } from '../../../ui/toasts';
 import { useConnectionDetail } from '../api/useConnectionDetail';
 import { useSaveConnection } from '../api/useConnectionMutations';
 
-const FIELDS = [
-  'outOfHoursMessage',
-  'ratingMessage',
-  'automaticWarnEndServiceMessage',
-  'automaticEndServiceMessage',
-  'farewellMessage',
-] as const;
+const FIELDS = ['automaticWarnEndServiceMessage', 'automaticEndServiceMessage'] as const;
 type Messages = Record<(typeof FIELDS)[number], string>;
 
 const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Messages;
 const MAX_LENGTH = 4000;
 
-/** The five texts a connection sends by itself; all optional (specification 2 §2.3). */
+/** The texts a connection sends on its own; all optional. Texts whose feature does not exist yet have no field. */
 export function MessagesDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation('connections');
   const toasts = useToasts();
@@ -62,7 +56,7 @@ export function MessagesDialog({ connection, onClose }: { connection: Connection
       {loadError && !detail ? (
         <ErrorState title={t('form.loadFailed')} error={loadError} onRetry={() => void refetch()} />
       ) : detail === undefined ? (
-        <SkeletonFields fields={5} />
+        <SkeletonFields fields={2} />
       ) : (
         FIELDS.map((field) => (
           <Field

@@ -16,9 +16,7 @@ export const connectionFormSchema = z
       .refine((name) => name.length === 0 || name.length >= 2, 'tooShort')
       .max(50, 'tooLong'),
     isDefault: z.boolean(),
-    sendReview: z.boolean(),
     greetingMessage: z.string().max(4000, 'textTooLong'),
-    complationMessage: z.string().max(4000, 'textTooLong'),
     queueIds: z.array(z.number()),
     token: z
       .string()
@@ -36,9 +34,7 @@ export type ConnectionForm = z.output<typeof connectionFormSchema>;
 export const EMPTY_FORM: ConnectionForm = {
   name: '',
   isDefault: false,
-  sendReview: false,
   greetingMessage: '',
-  complationMessage: '',
   queueIds: [],
   token: '',
   alert: EMPTY_ALERT,
@@ -49,21 +45,18 @@ export function formOf(detail: ConnectionDetail): ConnectionForm {
   return {
     name: detail.name,
     isDefault: detail.isDefault,
-    sendReview: detail.sendReview,
     greetingMessage: detail.greetingMessage ?? '',
-    complationMessage: detail.complationMessage ?? '',
     queueIds: detail.queues.map(({ id }) => id),
     token: detail.token ?? '',
     alert: alertFormOf(detail),
   };
 }
 
-/** What is sent: empty texts are null. The messages of the other dialog are left as they are. */
+/** Returns the body of the request: empty texts are null, fields without a control are absent and so unchanged. */
 export function draftOf(form: ConnectionForm): ConnectionDraft {
   return {
     ...form,
     greetingMessage: form.greetingMessage.trim() || null,
-    complationMessage: form.complationMessage.trim() || null,
     token: form.token || null,
     alert: alertDraftOf(form.alert),
   };

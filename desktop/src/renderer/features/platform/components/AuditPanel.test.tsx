@@ -13,7 +13,6 @@ import { AuditPanel } from './AuditPanel';
 const settings = {
   enabled: 'Habilitado',
   options: { scheduleType: { label: 'Gerenciamento de Expediente', values: { queue: 'Por Fila' } } },
-  secrets: { names: { asaas: 'Asaas: chave' } },
 };
 
 function changed(id: number, subject: string, detail: string): AuditEntry {

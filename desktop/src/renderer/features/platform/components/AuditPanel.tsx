@@ -60,12 +60,10 @@ export function AuditPanel() {
   );
 }
 
-/** A setting is called what it is called where it is changed. */
+/** Names a setting as its control does; settings without a control have their names here. */
 function subjectOf({ action, subject }: AuditEntry, t: TFunction): string {
   if (action !== 'setting.changed') return subject;
-  return t([`settings:options.${subject}.label`, `settings:secrets.names.${subject}`], {
-    defaultValue: subject,
-  });
+  return t([`settings:options.${subject}.label`, `audit.settings.${subject}`], { defaultValue: subject });
 }
 
 /** And its value, where it has a name. */

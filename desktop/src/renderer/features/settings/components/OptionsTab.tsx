@@ -3,7 +3,6 @@ import { useCurrentUser } from '../../../lib/session';
 import { MORE_OPTIONS, OPTIONS, PLATFORM_OPTIONS, type Control } from '../rules/controls';
 import { OptionSection } from './options/OptionSection';
 import { RegionOptions } from './options/RegionOptions';
-import { SecretOptions } from './options/SecretOptions';
 import { SettingOption } from './options/SettingOption';
 
 /** One setting a control, each saved at once (specification 2 §2.5 "Opções"). */
@@ -18,7 +17,6 @@ export function OptionsTab() {
         <OptionSection title={t('sections.platform')}>{optionsOf(PLATFORM_OPTIONS)}</OptionSection>
       )}
       <RegionOptions />
-      <SecretOptions />
     </>
   );
 }

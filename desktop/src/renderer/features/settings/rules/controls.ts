@@ -11,12 +11,11 @@ export type Control = {
   | { kind: 'queue' }
   /** Whole minutes, or none. */
   | { kind: 'minutes' }
-  | { kind: 'count' }
 );
 
 /**
- * The controls in the specification's order (2 §2.5). Two of its 18, the default board and the use of the kanban, come
- * with the kanban.
+ * The controls in the order of the Options tab. Settings whose feature does not exist yet have no control; the column
+ * "since" of docs/settings.md names the feature.
  */
 export const OPTIONS: readonly Control[] = [
   { key: 'scheduleType', kind: 'choice', values: ['disabled', 'queue', 'company'] },
@@ -25,10 +24,7 @@ export const OPTIONS: readonly Control[] = [
   { key: 'connectionType', kind: 'choice', values: ['enabled', 'disabled'] },
   { key: 'useContactWallet', kind: 'switch' },
   { key: 'defaultQueue', kind: 'queue' },
-  { key: 'quantityMessageBot', kind: 'count' },
   { key: 'useTicketConnections', kind: 'switch' },
-  { key: 'useQueueOutOfHours', kind: 'queue' },
-  { key: 'lunchTime', kind: 'switch' },
   { key: 'accessTime', kind: 'switch' },
   { key: 'transferMessage', kind: 'switch' },
   { key: 'automaticallyEndService', kind: 'switch' },
@@ -39,11 +35,7 @@ export const OPTIONS: readonly Control[] = [
 ];
 
 /** Settings the specification lists without a control (2 §3.6). */
-export const MORE_OPTIONS: readonly Control[] = [
-  { key: 'userRating', kind: 'switch' },
-  { key: 'closeTicketClient', kind: 'switch' },
-  { key: 'chatBotType', kind: 'choice', values: ['text', 'list'] },
-];
+export const MORE_OPTIONS: readonly Control[] = [{ key: 'closeTicketClient', kind: 'switch' }];
 
 /** What only who runs the platform chooses. */
 export const PLATFORM_OPTIONS: readonly Control[] = [{ key: 'userCreation', kind: 'switch' }];

@@ -94,13 +94,6 @@ export function RightsFields({ control, foreign, profileError }: RightsFieldsPro
               <YesNoField label={t('form.viewNoQueueTicket')} value={field.value} onChange={field.onChange} />
             )}
           />
-          <Controller
-            name="viewCampaigns"
-            control={control}
-            render={({ field }) => (
-              <YesNoField label={t('form.viewCampaigns')} value={field.value} onChange={field.onChange} />
-            )}
-          />
         </div>
       )}
     </>

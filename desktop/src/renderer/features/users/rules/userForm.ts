@@ -24,7 +24,6 @@ const fields = z.object({
     .max(PASSWORD_LENGTH.max, 'tooLong'),
   profile: z.enum(['user', 'admin']),
   viewNoQueueTicket: z.boolean(),
-  viewCampaigns: z.boolean(),
   queueIds: z.array(z.number()),
   whatsappIds: z.array(z.number()),
 });
@@ -43,21 +42,19 @@ export const EMPTY_FORM: UserForm = {
   password: '',
   profile: 'user',
   viewNoQueueTicket: false,
-  viewCampaigns: false,
   queueIds: [],
   whatsappIds: [],
 };
 
 /** A stored user as the form shows them. */
 export function formOf(user: UserDetail): UserForm {
-  const { name, email, profile, viewNoQueueTicket, viewCampaigns, queues, whatsapps } = user;
+  const { name, email, profile, viewNoQueueTicket, queues, whatsapps } = user;
   return {
     name,
     email: email ?? '',
     password: '',
     profile,
     viewNoQueueTicket,
-    viewCampaigns,
     queueIds: queues.map(({ id }) => id),
     whatsappIds: whatsapps.map(({ id }) => id),
   };
@@ -71,14 +68,12 @@ interface Scope {
   mayEditRights: boolean;
 }
 
-/** What is sent: only what its sender may change, flags of an administrator as no. */
+/** Returns the body of the request: only what the caller may change; an administrator's flag is false. */
 export function savingOf(form: UserForm, { id, companyId, mayEditRights }: Scope): Saving {
   const { name, email, password, profile, queueIds, whatsappIds } = form;
-  const flag = (value: boolean) => profile === 'user' && value;
   const rights = mayEditRights && {
     profile,
-    viewNoQueueTicket: flag(form.viewNoQueueTicket),
-    viewCampaigns: flag(form.viewCampaigns),
+    viewNoQueueTicket: profile === 'user' && form.viewNoQueueTicket,
     ...(companyId === undefined ? { queueIds, whatsappIds } : { companyId }),
   };
   const draft = { name, email, ...rights };

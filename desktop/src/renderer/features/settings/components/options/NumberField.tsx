@@ -9,11 +9,11 @@ const useStyles = makeStyles({
 });
 
 interface NumberFieldProps extends FieldProps {
-  unit?: string;
+  unit: string;
   accepts: (text: string) => boolean;
 }
 
-/** A number that is saved once it is typed: by Enter, or when the field is left. Esc takes back what was typed. */
+/** A positive number or none, saved by Enter or when the field is left. Esc restores the saved one. */
 export function NumberField({ ids, value, disabled, onChange, unit, accepts }: NumberFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('settings');
@@ -47,7 +47,7 @@ export function NumberField({ ids, value, disabled, onChange, unit, accepts }: N
       />
       {wrong && (
         <Text size={200} className={styles.problem} role="alert">
-          {t('notThatNumber')}
+          {Number(typed) === 0 ? t('numberTooSmall') : t('numberTooLarge')}
         </Text>
       )}
     </>

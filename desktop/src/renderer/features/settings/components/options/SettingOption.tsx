@@ -29,7 +29,7 @@ export function SettingOption({ control }: { control: Control }) {
         return (
           <NumberField
             {...field}
-            unit={control.kind === 'minutes' ? t('minutes') : undefined}
+            unit={t('minutes')}
             accepts={(text) => SETTING_VALUES[key].safeParse(text).success}
           />
         );
