@@ -19,6 +19,48 @@ const sheet = () =>
     `Sem país;${number(3).slice(2)};Centro`,
   ].join('\r\n');
 
+test('an import continues in sight after its dialog is closed, and a second file asks first', async ({
+  signedIn,
+  provokes,
+}) => {
+  // The second file, while the first is received.
+  provokes(/status of 409 .*\/contacts\/import\/file/);
+  const page = await signedIn('admin@recado.test');
+  await page.goto(page.url().replace(/\/tickets.*/, '/contacts'));
+  const dialog = page.getByRole('dialog', { name: 'Importar contatos de um arquivo' });
+  const bar = page.getByText(/Recebendo o arquivo: 1 /);
+  const begin = async (n: number) => {
+    await page.getByRole('button', { name: 'Importar arquivo' }).click();
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: `clientes-${n}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Nome;Telefone\r\nDalva Peçanha ${n};${number(n)}`),
+    });
+    await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
+  };
+  // A file whose last part is still to be sent.
+  await page.route('**/contacts/import/file', (route) =>
+    route.continue({ postData: { ...(route.request().postDataJSON() as object), last: false } }),
+  );
+  await begin(11);
+  await expect(dialog.getByText('Importando, por favor aguarde!')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Parar' })).toBeVisible();
+
+  await page.unroute('**/contacts/import/file');
+  await begin(12);
+  await expect(dialog.getByText('Você já tem uma importação em andamento')).toBeVisible();
+  expect(await problems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(bar).toBeVisible();
+  await begin(12);
+  await dialog.getByRole('button', { name: 'Parar a outra e importar este arquivo' }).click();
+  await expect(dialog.getByText(/Adicionados: 1 /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(bar).toHaveCount(0);
+});
+
 test('a spreadsheet becomes contacts, every bad row says why, and one of them gets a ticket', async ({
   signedIn,
 }) => {

@@ -26,7 +26,7 @@ export const importFromPhone = defineEndpoint({
  * later, slowly. At most 1,000 rows a call and 50,000 an import: with `last` false more parts follow, each with the
  * `importId` of the first answer and its number in `part`; the same part again changes nothing. A file that came whole in one call is answered
  * when it is worked off, with its log; of others `getLogs` is empty: ask for the log. `ticketCreationOption` opens a ticket
- * of the caller's for each contact that has none, and sends nothing. ERR_CONFLICT {importId}: another one is under way.
+ * of the caller's for each contact that has none, and sends nothing. ERR_CONFLICT {importId, state, own}: another one is under way.
  */
 export const importContacts = defineEndpoint({
   id: 'contacts.importFile',
@@ -47,6 +47,8 @@ export const importContacts = defineEndpoint({
       .max(IMPORT_LIMITS.rowsACall),
     /** Through which connection numbers are looked up, and tickets opened; without it the default one. */
     whatsappId: idField.nullish(),
+    /** Rejected while there are no boards, so that no caller expects cards on one. */
+    kanbanId: z.union([z.null(), z.literal('')], 'boards are not supported').optional(),
     ticketCreationOption: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
     importId: importId.optional(),
     part: z.number().int().min(0).max(IMPORT_LIMITS.rows).optional(),

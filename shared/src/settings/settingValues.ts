@@ -22,7 +22,7 @@ const minutes = z.union([
   wholeUpTo(MAX_SETTING_MINUTES).refine((text) => text !== '0', 'number'),
 ]);
 
-/** The id of a queue or board; empty: none. Whether it exists is asked of who owns it. */
+/** The id of a queue; empty: none. The feature that owns it checks that it exists. */
 const idOrNone = z.string().regex(/^(?:[1-9]\d{0,14})?$/, 'id');
 
 /** Both readings of the specification are taken; what is kept is the one the menu reads (2 §3.2, §3.6). */
@@ -38,7 +38,8 @@ export const SETTING_VALUES: Record<SettingKey, z.ZodType<string>> = {
   CheckMsgIsGroup: onOff,
   chatBotType: z.enum(['text', 'list']),
   connectionType: onOff,
-  kanbanDefault: idOrNone,
+  // No board exists yet, so no id names one.
+  kanbanDefault: z.literal('', 'board'),
   useKanban: onOff,
   defaultQueue: idOrNone,
   quantityMessageBot: wholeUpTo(MAX_BOT_MESSAGES),

@@ -379,7 +379,7 @@ const WAITING: Partial<Record<SettingKey, { value: string | (() => string); unti
   quantityMessageBot: { value: '3', until: 'chatbot' },
   userRating: { value: 'enabled', until: 'reviews' },
   useKanban: { value: 'enabled', until: 'kanban' },
-  kanbanDefault: { value: '7', until: 'kanban' },
+  kanbanDefault: { value: '', until: 'kanban' },
   campaignsEnabled: { value: 'true', until: 'campaigns' },
 };
 

@@ -97,6 +97,12 @@ describe('a setting', () => {
     expect((await change('defaultQueue', '')).body.value).toBe('');
   });
 
+  it('that names a board is rejected while there are none', async () => {
+    const named = await change('kanbanDefault', '7');
+    expect([named.error, named.details?.['field']]).toEqual(['ERR_VALIDATION', 'value']);
+    expect((await change('kanbanDefault', '')).status).toBe(200);
+  });
+
   it('of the platform is not written by an administrator', async () => {
     for (const key of ['campaignsEnabled', 'userCreation'])
       expect((await change(key, 'enabled')).error).toBe('ERR_NO_PERMISSION');

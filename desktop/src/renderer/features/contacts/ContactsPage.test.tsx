@@ -114,6 +114,18 @@ describe('the contacts', () => {
     expect(screen.getByText('Parar')).toBeTruthy();
   });
 
+  it('show an import that still receives its file, with the way to stop it', async () => {
+    const latest: ContactImport = { ...IMPORT, state: 'receiving', total: 3_000, done: 0 };
+    const asked = await open({
+      contacts: [ANA],
+      imports: { latest, checks: { waiting: 0, absent: 0 } },
+      remove: () => json({ ...latest, state: 'stopped' }),
+    });
+    expect(await screen.findByText(/Recebendo o arquivo: 3\.000 contatos/)).toBeTruthy();
+    fireEvent.click(screen.getByText('Parar'));
+    await waitFor(() => expect(asked).toContain(`DELETE /contacts/import/${IMPORT.id}`));
+  });
+
   it('have a file imported only once one was read', async () => {
     await open({ contacts: [ANA] });
     fireEvent.click(await screen.findByText('Importar arquivo'));

@@ -150,19 +150,38 @@ describe('a file', () => {
     const { id: importId } = begun.body.import;
     const colleague = await world.build.persona(people.company.id, { profile: 'admin' });
     const refused = await send({ contacts: rowsOf(newNumber()) }, colleague);
-    expect([refused.error, refused.details]).toEqual(['ERR_CONFLICT', { importId, state: 'receiving' }]);
+    expect([refused.error, refused.details]).toEqual([
+      'ERR_CONFLICT',
+      { importId, state: 'receiving', own: false },
+    ]);
     expect((await send({ contacts: [], importId }, colleague)).error).toBe('ERR_NO_IMPORT_FOUND');
     expect((await send({ contacts: [] }, people.agent)).error).toBe('ERR_NO_PERMISSION');
     const stopped = await world.call(stopImport, { params: { importId } }, colleague);
     expect(stopped.body.state).toBe('stopped');
     expect((await importParts.find(people.company.id, { importId, rows: { $exists: true } })).length).toBe(0);
     expect((await send({ contacts: rowsOf(newNumber()) }, colleague)).body.message).toBe('done');
-    // One's own that never came whole makes room for the next.
-    await send({ contacts: rowsOf(newNumber()), part: 0, last: false });
+    // A second file of the same person does not end the first unasked.
+    const first = (await send({ contacts: rowsOf(newNumber()), part: 0, last: false })).body.import.id;
+    const second = await send({ contacts: rowsOf(newNumber()) });
+    expect([second.error, second.details]).toEqual([
+      'ERR_CONFLICT',
+      { importId: first, state: 'receiving', own: true },
+    ]);
+    const { body: still } = await world.call(getImport, { params: { importId: first } }, people.admin);
+    expect(still.state).toBe('receiving');
+    await world.call(stopImport, { params: { importId: first } }, people.admin);
     expect((await send({ contacts: rowsOf(newNumber()) })).body.message).toBe('done');
     expect((await send({ contacts: [], whatsappId: world.rivalShop.connectionId })).error).toBe(
       'ERR_NO_WAPP_FOUND',
     );
+  });
+
+  it('is rejected with a board, which does not exist yet', async () => {
+    const phone = newNumber();
+    const refused = await send({ contacts: rowsOf(phone), kanbanId: 7 as unknown as null });
+    expect([refused.error, refused.details?.['field']]).toEqual(['ERR_VALIDATION', 'kanbanId']);
+    expect(await contactOf(phone)).toBeUndefined();
+    expect((await send({ contacts: rowsOf(phone), kanbanId: null })).body.message).toBe('done');
   });
 
   it('opens tickets where that was asked for, and sends nothing', async () => {

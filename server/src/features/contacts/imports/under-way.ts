@@ -6,7 +6,11 @@ import { contactImports, importParts, NOTHING, type ContactImportDocument } from
 
 type Begun = Pick<ContactImportDocument, 'source' | 'whatsappId'> & Partial<ContactImportDocument>;
 
-/** One at a time in a company; a file of one's own that never came whole makes room. Throws ERR_CONFLICT {importId, state}. */
+/**
+ * Begins an import: one at a time in a company. The caller decides whether the other one is stopped.
+ *
+ * @throws ERR_CONFLICT {importId, state, own}: another import is under way; `own`: the caller began it.
+ */
 export async function beginImport(caller: Caller, begun: Begun): Promise<ContactImportDocument> {
   const { companyId, userId, name, profile, queueIds } = caller;
   const now = new Date();
@@ -30,9 +34,8 @@ export async function beginImport(caller: Caller, begun: Begun): Promise<Contact
       if (!isDuplicateKey(error)) throw error;
       const other = await contactImports.findOne(companyId, { open: true });
       if (!other) continue;
-      const own = other.state === 'receiving' && other.owner.userId === userId;
-      if (!own) throw new AppError('ERR_CONFLICT', { importId: other._id, state: other.state });
-      await endImport(companyId, other._id);
+      const own = other.owner.userId === userId;
+      throw new AppError('ERR_CONFLICT', { importId: other._id, state: other.state, own });
     }
   }
 }

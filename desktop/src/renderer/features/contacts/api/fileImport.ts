@@ -7,8 +7,9 @@ import {
   type ContactImport,
   type ImportLogLine,
 } from '@recado/shared/contacts';
-import { AppError, type OutputOf } from '@recado/shared/contract';
+import { AppError, type BodyOf, type OutputOf } from '@recado/shared/contract';
 import { call } from '../../../lib/api';
+import { ownUnderWay } from '../rules/refusedImport';
 import type { SheetRow } from '../sheet/sheetRow';
 
 const TRIES = 4;
@@ -55,11 +56,31 @@ export async function importFile(
       part: at / size,
       last: at + size >= rows.length,
     };
-    answer = await persistently(() => call(importContacts, { body }));
+    answer = await (importId === undefined
+      ? begin(body)
+      : persistently(() => call(importContacts, { body })));
     onNews({ import: answer.import, sent: Math.min(rows.length, at + size) });
+    // Stopped elsewhere: the rest of the file is not sent.
+    if (answer.import.state === 'stopped') break;
   }
   if (!answer) throw new Error('There were no rows to import.');
   return follow(answer.import, rows.length, { onNews, stopped });
+}
+
+/** Sends the first part. Where only the response was lost, the retry replaces the import that the lost call began. */
+function begin(body: BodyOf<typeof importContacts>): Promise<Answer> {
+  let retried = false;
+  return persistently(async () => {
+    try {
+      return await call(importContacts, { body });
+    } catch (error) {
+      const own = retried ? ownUnderWay(error) : null;
+      retried = true;
+      if (own === null) throw error;
+      await call(stopImport, { params: { importId: own } });
+      return call(importContacts, { body });
+    }
+  });
 }
 
 async function follow(
@@ -78,6 +99,11 @@ async function follow(
     onNews({ import: now, sent });
   }
   return { import: now, lines: await readImportLog(importId) };
+}
+
+/** Stops an import; its finished rows remain. */
+export async function endImport(importId: string): Promise<void> {
+  await persistently(() => call(stopImport, { params: { importId } }));
 }
 
 /** The whole log of an import that is over. */

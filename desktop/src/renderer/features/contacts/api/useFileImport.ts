@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ContactImport, ImportLogLine } from '@recado/shared/contacts';
 import { useRef, useState } from 'react';
 import { contactKeys } from './contactKeys';
-import { importFile, type FileImportNews, type FileImportWish } from './fileImport';
+import { endImport, importFile, type FileImportNews, type FileImportWish } from './fileImport';
 
 export type FileImportState =
   | { phase: 'idle' }
@@ -10,19 +10,29 @@ export type FileImportState =
   | { phase: 'over'; import: ContactImport; lines: ImportLogLine[] }
   | { phase: 'failed'; error: unknown };
 
-/** One import of a file, from its first part to its log. It goes on while its dialog is closed. */
+/**
+ * One import of a file, from its first part to its log. It continues after its dialog is closed. `run` takes the id of
+ * the import that it replaces.
+ */
 export function useFileImport() {
   const client = useQueryClient();
   const [state, setState] = useState<FileImportState>({ phase: 'idle' });
   const stopped = useRef(false);
 
-  async function run(wish: FileImportWish): Promise<void> {
+  async function run(wish: FileImportWish, instead?: string): Promise<void> {
     stopped.current = false;
     const total = wish.rows.length;
+    let shown = false;
     setState({ phase: 'working', total, news: null });
     try {
+      if (instead !== undefined) await endImport(instead);
       const over = await importFile(wish, {
-        onNews: (news) => setState({ phase: 'working', total, news }),
+        onNews: (news) => {
+          setState({ phase: 'working', total, news });
+          // The bar above the list shows the import, also after the dialog is closed.
+          if (!shown) void client.invalidateQueries({ queryKey: contactKeys.imports });
+          shown = true;
+        },
         stopped: () => stopped.current,
       });
       setState({ phase: 'over', ...over });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getImports, importFromPhone, stopImport } from '@recado/shared/contacts';
+import { getImports, importFromPhone, stopImport, type ContactImport } from '@recado/shared/contacts';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/api';
 import { useCatchUp } from '../../../lib/realtime';
@@ -7,8 +7,8 @@ import { contactKeys } from './contactKeys';
 import { readImportLog } from './fileImport';
 
 const WORKING_MS = 1_000;
-/** Imported numbers are looked up one in seconds, for hours. */
-const CHECKING_MS = 60_000;
+/** An import that a colleague begins appears after this long at the latest. */
+const LOOK_AGAIN_MS = 15_000;
 
 /** The company's latest import and what is left of its numbers; followed while something happens. Administrators only. */
 export function useImports(enabled: boolean) {
@@ -17,13 +17,10 @@ export function useImports(enabled: boolean) {
     queryKey: contactKeys.imports,
     queryFn: ({ signal }) => call(getImports, {}, { signal }),
     enabled,
-    refetchInterval: ({ state: { data } }) => {
-      if (data?.latest?.state === 'working') return WORKING_MS;
-      return data && data.checks.waiting > 0 ? CHECKING_MS : false;
-    },
+    refetchInterval: ({ state: { data } }) => (isOpen(data?.latest) ? WORKING_MS : LOOK_AGAIN_MS),
   });
   useCatchUp(() => void client.invalidateQueries({ queryKey: contactKeys.imports }));
-  const working = query.data?.latest?.state === 'working';
+  const working = isOpen(query.data?.latest);
   const worked = useRef(false);
   // What an import made is read when it is over: the events tell of a few.
   useEffect(() => {
@@ -31,6 +28,11 @@ export function useImports(enabled: boolean) {
     worked.current = working;
   }, [client, working]);
   return query.data;
+}
+
+/** Whether an import still receives its file or works through it. */
+export function isOpen(latest: ContactImport | null | undefined): boolean {
+  return latest?.state === 'receiving' || latest?.state === 'working';
 }
 
 /** Specification 2 §2.10 "import from phone": in the background. */

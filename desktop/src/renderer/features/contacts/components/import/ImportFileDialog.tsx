@@ -9,6 +9,7 @@ import {
   Link,
   makeStyles,
   MessageBar,
+  MessageBarActions,
   MessageBarBody,
   MessageBarTitle,
   Text,
@@ -21,7 +22,7 @@ import { errorText } from '../../../../lib/api';
 import { useReturnFocus } from '../../../../ui/dialogs';
 import { useFileImport } from '../../api/useFileImport';
 import { completed, logRows } from '../../rules/logFile';
-import { isUnderWay } from '../../rules/refusedImport';
+import { isUnderWay, ownUnderWay } from '../../rules/refusedImport';
 import { readSheet, type SheetReading } from '../../sheet/readSheet';
 import { FileChoice } from './FileChoice';
 import { ImportChoices, type ImportChoice } from './ImportChoices';
@@ -72,6 +73,7 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
   const lacking = useMemo(() => rows?.filter(({ number }) => lacksCountry(number)).length ?? 0, [rows]);
   const log = useMemo(() => (state.phase === 'over' ? logRows(state.lines, sent) : []), [state, sent]);
   const [before, setBefore] = useState<ContactImport | null>(null);
+  const replaced = state.phase === 'failed' ? ownUnderWay(state.error) : null;
   const choosing = before === null && (state.phase === 'idle' || state.phase === 'failed');
   const hasLog = latest?.source === 'file' && (latest.state === 'done' || latest.state === 'stopped');
 
@@ -81,11 +83,11 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
     // Unless another was chosen meanwhile.
     setChosen((now) => (now?.name === file.name ? { name: file.name, sheet } : now));
   }
-  function begin() {
+  function begin(instead?: string) {
     if (!rows) return;
     const wanted = completed(rows, choice.asBrazilian);
     setSent(wanted);
-    void run({ rows: wanted, whatsappId: choice.whatsappId, createTickets: choice.createTickets });
+    void run({ rows: wanted, whatsappId: choice.whatsappId, createTickets: choice.createTickets }, instead);
   }
 
   return (
@@ -96,7 +98,20 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
           <DialogContent className={styles.content}>
             {state.phase === 'working' && <ImportProgress total={state.total} news={state.news} />}
             {state.phase === 'over' && <ImportResult result={state.import} log={log} />}
-            {state.phase === 'failed' && (
+            {state.phase === 'failed' && replaced !== null && (
+              <MessageBar intent="warning" layout="multiline">
+                <MessageBarBody>
+                  <MessageBarTitle>{t('file.ownUnderWay')}</MessageBarTitle>
+                  {t('file.ownUnderWayText')}
+                </MessageBarBody>
+                <MessageBarActions>
+                  <Button disabled={!rows} onClick={() => begin(replaced)}>
+                    {t('file.replace')}
+                  </Button>
+                </MessageBarActions>
+              </MessageBar>
+            )}
+            {state.phase === 'failed' && replaced === null && (
               <MessageBar intent="error">
                 <MessageBarBody>
                   <MessageBarTitle>{t('file.failed')}</MessageBarTitle>
@@ -135,7 +150,7 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
             {state.phase === 'working' && <Button onClick={stop}>{t('status.stop')}</Button>}
             <Button onClick={onClose}>{t('file.close')}</Button>
             {choosing && (
-              <Button appearance="primary" disabled={!rows} onClick={begin}>
+              <Button appearance="primary" disabled={!rows} onClick={() => begin()}>
                 {t('file.import')}
               </Button>
             )}

@@ -10,7 +10,7 @@ import {
 import type { OutputOf } from '@recado/shared/contract';
 import type { getImports } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
-import { useStopImport } from '../../api/useImports';
+import { isOpen, useStopImport } from '../../api/useImports';
 
 const useStyles = makeStyles({
   root: { marginBottom: tokens.spacingVerticalM },
@@ -23,26 +23,29 @@ interface ImportStatusProps {
   onAbsentOnly: (only: boolean) => void;
 }
 
-/** An import under way, and what the messenger said of imported numbers, above the list. */
+/** The import under way, in each of its states, and the result of looking up imported numbers, above the list. */
 export function ImportStatus({ imports, absentOnly, onAbsentOnly }: ImportStatusProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('contacts');
   const stop = useStopImport();
   if (!imports) return null;
   const { latest, checks } = imports;
-  if (latest?.state === 'working') {
-    const { id, done, total } = latest;
+  if (latest && isOpen(latest)) {
+    const { id, done, total, state } = latest;
+    const receiving = state === 'receiving';
     return (
       <MessageBar className={styles.root}>
         <MessageBarBody>
-          {t('status.working', {
-            done: done.toLocaleString(i18n.language),
-            total: total.toLocaleString(i18n.language),
-          })}
+          {receiving
+            ? t('status.receiving', { total: total.toLocaleString(i18n.language) })
+            : t('status.working', {
+                done: done.toLocaleString(i18n.language),
+                total: total.toLocaleString(i18n.language),
+              })}
           <ProgressBar
             className={styles.progress}
             aria-label={t('status.progress')}
-            value={total === 0 ? undefined : done / total}
+            value={receiving || total === 0 ? undefined : done / total}
           />
         </MessageBarBody>
         <MessageBarActions>
