@@ -5,7 +5,13 @@ import { composeOwner } from './composeOwner';
 import type { RealtimeHooks } from './core/realtime';
 import { createAudit } from './features/audit';
 import { createAuth, openRenewalToken, type Auth } from './features/auth';
-import { createCompanies, inactiveCompanyIds, lapsedCompanyIds, type Companies } from './features/companies';
+import {
+  companyNamesByIds,
+  createCompanies,
+  inactiveCompanyIds,
+  lapsedCompanyIds,
+  type Companies,
+} from './features/companies';
 import { createConnections } from './features/connections';
 import { createContacts, type PersonCopies } from './features/contacts';
 import { createDashboard } from './features/dashboard';
@@ -36,7 +42,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const { log } = context;
 
   const plans = createPlans();
-  const audit = createAudit(context);
+  const audit = createAudit(context, { companyNames: companyNamesByIds });
   const companies: Companies = createCompanies(context, {
     plans,
     counts: {

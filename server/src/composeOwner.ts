@@ -7,6 +7,7 @@ import {
   createCompanyOwner,
   companiesByPlan,
   companyNamesByIds,
+  dueCompanies,
   endOfGrace,
   type Companies,
 } from './features/companies';
@@ -24,7 +25,7 @@ interface Features {
   connections: Connections;
   plans: Plans;
   settings: Pick<Settings, 'setSetting' | 'settingAcross'>;
-  subscription: Pick<Subscriptions, 'partlyPaidAcrossCompanies'>;
+  subscription: Pick<Subscriptions, 'partlyPaidAcrossCompanies' | 'pendingCountAcrossCompanies'>;
   db: () => Db;
 }
 
@@ -67,6 +68,8 @@ export function composeOwner(context: AppContext, features: Features): OwnerServ
     audit,
     connections,
     companyNames: companyNamesByIds,
+    dueCompanies,
+    pendingPayments: subscription.pendingCountAcrossCompanies,
     timeZoneOf: companies.timeZoneOf,
     db,
   });

@@ -31,6 +31,8 @@ export const auditEntrySchema = z.object({
   user: z.object({ id: idField, name: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
   companyId: idField.nullable(),
+  /** The company's name then; null where the entry is about no company. */
+  companyName: z.string().nullable(),
   /** What it was done to, as it was called then. */
   subject: z.string(),
   /** The reason that was given, the call that was made. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, idField, instantField, pageAnswer, pageQuery } from '../contract';
 import { ownUserSchema } from '../users';
+import { companyRowSchema } from '../companies';
 import { connectionStatusSchema } from '../connections';
 
 /** A session of any company, with how busy it is. */
@@ -17,6 +18,37 @@ export const platformSessionSchema = z.object({
   messagesYesterday: z.number().int(),
 });
 export type PlatformSession = z.output<typeof platformSessionSchema>;
+
+/** Companies whose service ends within these days are expiring. */
+export const EXPIRING_DAYS = 7;
+
+export const platformOverviewSchema = z.object({
+  companies: z.object({
+    active: z.number().int(),
+    /** Active companies whose service has ended. */
+    overdue: z.number().int(),
+    /** Active companies whose service ends within `EXPIRING_DAYS`. */
+    expiring: z.number().int(),
+    /** At most ten of each: the last to become overdue first, then the next to expire. */
+    due: z.array(companyRowSchema.pick({ id: true, name: true, dueDate: true, daysLeft: true })),
+  }),
+  pendingPayments: z.number().int(),
+  sessions: z.object({ connected: z.number().int(), total: z.number().int() }),
+  /** At most 100. */
+  failedJobs: z.number().int(),
+  disk: z.object({ total: z.number(), free: z.number() }),
+});
+export type PlatformOverview = z.output<typeof platformOverviewSchema>;
+
+export const getPlatformOverview = defineEndpoint({
+  id: 'platform.overview',
+  method: 'GET',
+  path: '/platform/overview',
+  summary: 'The state of the platform: companies by due date, payments, sessions, failed work, storage',
+  access: 'superAdmin',
+  output: platformOverviewSchema,
+  errors: [],
+});
 
 export const listPlatformSessions = defineEndpoint({
   id: 'platform.sessions',

@@ -14,6 +14,8 @@ export interface AuditEntryDocument {
   /** `company.deleted`, `visit.call` … */
   action: string;
   subjectCompanyId: number | null;
+  /** The company's name then. Absent on entries of earlier versions. */
+  subjectCompanyName?: string;
   /** What it was done to, in words, as it was called then. */
   subject: string;
   /** The reason that was given, the call that was made. */
@@ -28,6 +30,7 @@ const schema = new Schema<AuditEntryDocument>(
     userName: { type: String, required: true },
     action: { type: String, required: true },
     subjectCompanyId: { type: Number, default: null },
+    subjectCompanyName: String,
     subject: { type: String, default: '' },
     detail: { type: String, default: '' },
   },

@@ -14,8 +14,13 @@ export interface AuditNote {
   detail?: string;
 }
 
+export interface AuditDeps {
+  /** Names of companies today, for entries that did not store one. */
+  companyNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+}
+
 /** Who did what on the platform: entries are added and read, nothing changes or removes one. */
-export function auditService() {
+export function auditService({ companyNames }: AuditDeps) {
   return {
     async record({ by, action, company, subject, detail }: AuditNote): Promise<void> {
       await AuditEntryModel.create({
@@ -25,6 +30,7 @@ export function auditService() {
         userName: by.name,
         action,
         subjectCompanyId: company?.id ?? null,
+        ...(company && { subjectCompanyName: company.name }),
         subject: subject ?? company?.name ?? '',
         detail: detail ?? '',
       });
@@ -42,8 +48,12 @@ export function auditService() {
         .exec();
       const shown = entries.slice(0, PAGE);
       const hasMore = entries.length > PAGE;
+      const unnamed = shown.flatMap(({ subjectCompanyId, subjectCompanyName }) =>
+        subjectCompanyId !== null && subjectCompanyName === undefined ? [subjectCompanyId] : [],
+      );
+      const names = unnamed.length === 0 ? new Map<number, string>() : await companyNames(unnamed);
       return {
-        entries: shown.map(presentEntry),
+        entries: shown.map((entry) => presentEntry(entry, names)),
         hasMore,
         nextCursor: hasMore ? (shown.at(-1)?._id ?? null) : null,
       };
@@ -51,7 +61,7 @@ export function auditService() {
   };
 }
 
-function presentEntry(entry: AuditEntryDocument) {
+function presentEntry(entry: AuditEntryDocument, names: ReadonlyMap<number, string>) {
   const { _id, at, userId, userName, action, subjectCompanyId, subject, detail } = entry;
   return {
     id: _id,
@@ -59,6 +69,7 @@ function presentEntry(entry: AuditEntryDocument) {
     user: { id: userId, name: userName },
     action: action as AuditAction,
     companyId: subjectCompanyId,
+    companyName: entry.subjectCompanyName ?? names.get(subjectCompanyId ?? 0) ?? null,
     subject,
     detail,
   };

@@ -1,10 +1,10 @@
 import { listAudit } from '@recado/shared/audit';
 import type { AppContext } from '../../core/context';
-import { auditService } from './audit.service';
+import { auditService, type AuditDeps } from './audit.service';
 
 /** The audit log, which the platform's owner reads. */
-export function createAudit({ endpoints }: Pick<AppContext, 'endpoints'>): Audit {
-  const service = auditService();
+export function createAudit({ endpoints }: Pick<AppContext, 'endpoints'>, deps: AuditDeps): Audit {
+  const service = auditService(deps);
   endpoints.mount(listAudit, ({ query }) => service.list(query));
   return service;
 }

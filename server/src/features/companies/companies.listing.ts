@@ -1,4 +1,4 @@
-import type { listCompanies } from '@recado/shared/companies';
+import { dayOf, daysBetween, type listCompanies } from '@recado/shared/companies';
 import type { QueryOf } from '@recado/shared/contract';
 import { toCompany, type Company } from './companies.service';
 import { CompanyModel, type CompanyDocument } from './company.model';
@@ -82,6 +82,39 @@ export async function lapsedCompanyIds(graceDays: number, now = new Date()): Pro
     .select({ _id: 1 })
     .lean<{ _id: number }[]>();
   return rows.map(({ _id }) => _id);
+}
+
+const MOST_DUE = 10;
+
+/** Counts active companies by due date and returns the most urgent ones. */
+export async function dueCompanies(now: Date, expiringDays: number) {
+  const until = new Date(now.getTime() + expiringDays * DAY_MS);
+  const active = { status: 'active' as const, isPlatform: { $ne: true } };
+  const overdue = { ...active, dueDate: { $type: 'date' as const, $lte: now } };
+  const expiring = { ...active, dueDate: { $gt: now, $lte: until } };
+  const first = (filter: typeof overdue | typeof expiring, order: 1 | -1) =>
+    CompanyModel.find(filter).sort({ dueDate: order }).limit(MOST_DUE).lean<CompanyDocument[]>().exec();
+  const [all, late, soon, lateFirst, soonFirst] = await Promise.all([
+    CompanyModel.countDocuments(active),
+    CompanyModel.countDocuments(overdue),
+    CompanyModel.countDocuments(expiring),
+    first(overdue, -1),
+    first(expiring, 1),
+  ]);
+  return {
+    active: all,
+    overdue: late,
+    expiring: soon,
+    due: [...lateFirst, ...soonFirst].map(({ _id, name, dueDate, timeZone }) => {
+      const day = dueDate && dayOf(dueDate, timeZone);
+      return {
+        id: _id,
+        name,
+        dueDate: day,
+        daysLeft: day === null ? null : daysBetween(dayOf(now, timeZone), day),
+      };
+    }),
+  };
 }
 
 /** Names of companies, for what lists things of several. */

@@ -61,4 +61,11 @@ export const companyMigrations = defineMigrations('companies', [
       ]);
     },
   },
+  {
+    number: 3,
+    name: 'companies by due date',
+    up: async ({ db }) => {
+      await db.collection('companies').createIndex({ status: 1, dueDate: 1 }, { name: 'company-due' });
+    },
+  },
 ]);

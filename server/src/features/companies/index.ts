@@ -93,6 +93,7 @@ export type { Company };
 export {
   companiesByPlan,
   companyNamesByIds,
+  dueCompanies,
   inactiveCompanyIds,
   lapsedCompanyIds,
 } from './companies.listing';

@@ -164,6 +164,15 @@ export function connectionStore() {
         { sort: { _id: 1 }, limit },
       ),
 
+    /** How many connections all companies have, and how many of them are connected. */
+    countsAcrossCompanies: async (): Promise<{ total: number; connected: number }> => {
+      const [total, connected] = await Promise.all([
+        connections.countAcrossCompanies(),
+        connections.countAcrossCompanies({ status: 'CONNECTED' }),
+      ]);
+      return { total, connected };
+    },
+
     unpairedButNotDisconnectedAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ paired: false, status: { $ne: 'DISCONNECTED' } }),
   };

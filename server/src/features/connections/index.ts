@@ -42,6 +42,7 @@ export interface Connections {
     from: { status?: ConnectionDocument['status']; after: number },
     limit: number,
   ): Promise<Pick<ConnectionDocument, '_id' | 'companyId' | 'name' | 'status' | 'number' | 'updatedAt'>[]>;
+  countsAcrossCompanies(): Promise<{ total: number; connected: number }>;
   /** Looks for connections that are down, or back, and tells whom they name: what a job does again and again. */
   tellOutages(now: Date): Promise<void>;
   /** What happens to all sessions of a company at once. */
@@ -96,6 +97,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
     count: store.count,
     create: service.create,
     pageAcrossCompanies: store.pageAcrossCompanies,
+    countsAcrossCompanies: store.countsAcrossCompanies,
     tellOutages: connectionAlerting(context.jobs, {
       ...{ store, mail, webhooks, secrets, log },
       companyOf: deps.companies.get,

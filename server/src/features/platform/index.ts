@@ -1,7 +1,14 @@
 import { AppError } from '@recado/shared/contract';
-import { getStorage, listFailedJobs, listPlatformSessions, rerunJob } from '@recado/shared/platform';
+import {
+  getPlatformOverview,
+  getStorage,
+  listFailedJobs,
+  listPlatformSessions,
+  rerunJob,
+} from '@recado/shared/platform';
 import type { AppContext } from '../../core/context';
 import type { Audit } from '../audit';
+import { platformOverview, type OverviewSources } from './overview';
 import { platformSessions, type SessionSources } from './platform-sessions';
 import { storageUse, type StorageSources } from './storage';
 
@@ -10,13 +17,18 @@ export { sessionActivities } from './activity';
 const MOST_FAILED = 100;
 
 type Sources = SessionSources &
+  OverviewSources &
   Pick<StorageSources, 'db' | 'companyNames'> & { audit: Pick<Audit, 'record'> };
 
-/** What the platform's owner looks after: sessions, failed work, room. */
+/** The page of the platform admin: overview, sessions, failed work, storage. */
 export function createPlatform(
   { endpoints, jobs, media, config }: Pick<AppContext, 'endpoints' | 'jobs' | 'media' | 'config'>,
   sources: Sources,
 ): void {
+  endpoints.mount(getPlatformOverview, async () => ({
+    ...(await platformOverview(sources, config)),
+    failedJobs: (await jobs.failed(MOST_FAILED)).length,
+  }));
   endpoints.mount(listPlatformSessions, ({ query }) => platformSessions(sources, query));
 
   endpoints.mount(listFailedJobs, async () =>

@@ -6,6 +6,7 @@ import { logout, me } from '@recado/shared/auth';
 import { deleteCompany, listCompanies, updateCompany } from '@recado/shared/companies';
 import {
   endVisit,
+  getPlatformOverview,
   getStorage,
   listFailedJobs,
   listPlatformSessions,
@@ -50,6 +51,29 @@ describe('the registry of a company’s data', () => {
   });
 });
 
+describe('GET /platform/overview', () => {
+  it('counts overdue and expiring companies, payments and sessions, the most urgent companies first', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const late = await world.build.company({ dueDate: inDays(-2) });
+    const later = await world.build.company({ dueDate: inDays(-9) });
+    const soon = await world.build.company({ dueDate: inDays(5) });
+    await world.build.company({ dueDate: inDays(20) });
+    await world.build.company({ dueDate: inDays(-3), status: 'inactive' });
+    const { status, body } = await world.call(getPlatformOverview, {}, owner);
+    expect(status).toBe(200);
+    expect(body.companies).toMatchObject({ overdue: 2, expiring: 1 });
+    expect(body.companies.due.map(({ id, daysLeft }) => [id, daysLeft])).toEqual([
+      [late.id, -2],
+      [later.id, -9],
+      [soon.id, 5],
+    ]);
+    expect(body.pendingPayments).toBe(0);
+    expect(body.sessions.total).toBeGreaterThanOrEqual(2);
+    expect(body.disk.total).toBeGreaterThan(body.disk.free);
+    expect((await world.call(getPlatformOverview, {}, world.people.admin)).error).toBe('ERR_NO_PERMISSION');
+  });
+});
+
 describe('looking into a company', () => {
   const enter = async (reason = 'Chamado 1532: mensagens sem fila') => {
     const { rivalCompany } = world.people;
@@ -83,6 +107,7 @@ describe('looking into a company', () => {
     expect(entries[0]).toMatchObject({
       user: { id: owner.id, name: owner.name },
       subject: rivalCompany.name,
+      companyName: rivalCompany.name,
     });
     const without = { body: { companyId: rivalCompany.id, reason: ' ' } };
     expect((await world.call(startVisit, without, owner)).error).toBe('ERR_VALIDATION');

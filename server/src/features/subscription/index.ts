@@ -19,6 +19,7 @@ export function createSubscription(
   return {
     pay: service.pay,
     confirmAcrossCompanies: paid.confirmAcrossCompanies,
+    pendingCountAcrossCompanies: paid.pendingCountAcrossCompanies,
     partlyPaidAcrossCompanies: paid.partlyPaidAcrossCompanies,
     reconcile: defineSubscriptionJobs(context, paid, provider),
   };

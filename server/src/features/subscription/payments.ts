@@ -147,6 +147,9 @@ export function payments(
       );
     },
 
+    /** Counts the invoices of all companies that wait for the owner. For the super-admin. */
+    pendingCountAcrossCompanies: (): Promise<number> => invoices.countAcrossCompanies(WAITING_FOR_THE_OWNER),
+
     /** What came of each of these companies' last invoice that was paid in part only. For the super-admin. */
     async partlyPaidAcrossCompanies(companyIds: readonly number[]): Promise<Map<number, PartlyPaid>> {
       const found = await invoices.findAcrossCompanies(
