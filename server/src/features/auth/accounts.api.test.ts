@@ -93,6 +93,9 @@ describe('signing up', () => {
 
     const { body: session } = await signIn(asked.email, asked.password);
     expect(session.user).toMatchObject({ profile: 'admin', superAdmin: false, companyId: body.id });
+    const queues = await server.app.services.queues.listQueues(body.id);
+    expect(queues.map(({ name }) => name)).toEqual(['Atendimento']);
+    expect(session.user.queues.map(({ id }) => id)).toEqual(queues.map(({ id }) => id));
     const kept = await server.app.database.db
       .collection<{ _id: number }>('sign_ups')
       .findOne({ _id: body.id });

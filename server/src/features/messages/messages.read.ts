@@ -1,5 +1,5 @@
 import type { Caller } from '../../core/tenancy/caller';
-import { ticketRead, type TicketDocument, type Tickets } from '../tickets';
+import { readingCounts, ticketRead, type TicketDocument, type Tickets } from '../tickets';
 import { messageCollection, WITHOUT_SEARCH } from './message.model';
 import { factsOf } from './messages.facts';
 
@@ -9,8 +9,8 @@ const BATCH = 500;
 export type ReadReceipts = Map<number, string[]>;
 
 /**
- * The agent has the conversation in view (specification 1 §4.2): its messages become read and the count 0. A pending or
- * closed ticket is only peeked into: nothing changes, nobody is told.
+ * Marks a ticket's messages as read by its attendant, or by any user where it has no attendant. Pending and closed tickets
+ * and colleagues' tickets are only viewed: nothing changes and the customer's phone receives no receipt.
  */
 export async function markTicketRead(
   tickets: Pick<Tickets, 'requireVisible'>,
@@ -19,7 +19,7 @@ export async function markTicketRead(
 ): Promise<{ ticket: TicketDocument; receipts: ReadReceipts; changed: boolean }> {
   const ticket = await tickets.requireVisible(caller, ticketId);
   const receipts: ReadReceipts = new Map();
-  if (ticket.status !== 'open' && ticket.status !== 'groups') return { ticket, receipts, changed: false };
+  if (!readingCounts(caller, ticket)) return { ticket, receipts, changed: false };
   const { companyId } = caller;
   let rows;
   do {

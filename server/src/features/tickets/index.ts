@@ -44,5 +44,6 @@ export { ticketListMigrations } from './lists/lists.migrations';
 export type { MessageSearch } from './lists/search';
 export { ticketMigrations } from './tickets.migrations';
 export { ticketWalletMigrations } from './tickets.wallet.migrations';
+export { readingCounts } from './tickets.policy';
 export { presentTicket, presentTicketContact } from './tickets.presenter';
 export { readCursor, writeCursor, type Cursor } from './cursor';

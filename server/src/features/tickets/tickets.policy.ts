@@ -33,14 +33,36 @@ export interface ListChoice {
 /** Where a ticket copies its contact's wallet; beside it in a list filter stands index `ticket-list-wallet`. */
 export const WALLET = 'contact.wallet';
 
+/** The attendant of an open ticket sees it whatever its queue becomes, or their queues. */
+const isAttendant = ({ userId }: Pick<Viewer, 'userId'>, ticket: Pick<Seen, 'status' | 'userId'>) =>
+  ticket.status === 'open' && ticket.userId === userId;
+
 const OPEN_TO_ALL: readonly TicketStatus[] = ['closed', 'groups'];
 
-/** Whether a ticket can stand in any of the viewer's lists, and so whether its events go to them (specification 1 §6). */
+/** Whether a ticket can appear in any of the viewer's lists, and so whether they receive its events. */
 export function inLists(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
+  return isAttendant(viewer, ticket) || isInQueues(viewer, ticket, rules);
+}
+
+/**
+ * Whether a user may become a ticket's attendant: only in queues whose tickets they see. `ticket` is as it would be then; in a
+ * company without queues there is none to see.
+ */
+export function mayAttend(
+  viewer: Viewer,
+  ticket: Seen,
+  rules: VisibilityRules,
+  company: { hasQueues: boolean },
+): boolean {
+  if (!reaches(viewer, ticket, rules)) return false;
+  return (ticket.queueId === null && !company.hasQueues) || isInQueues(viewer, ticket, rules);
+}
+
+function isInQueues(viewer: Viewer, { queueId, status }: Seen, rules: VisibilityRules): boolean {
   if (viewer.profile === 'admin') return true;
-  if (ticket.queueId !== null) return viewer.queueIds.includes(ticket.queueId);
-  return viewer.viewNoQueueTicket || rules.ownWalletOnly || OPEN_TO_ALL.includes(ticket.status);
+  if (queueId !== null) return viewer.queueIds.includes(queueId);
+  return viewer.viewNoQueueTicket || rules.ownWalletOnly || OPEN_TO_ALL.includes(status);
 }
 
 /**
@@ -50,6 +72,15 @@ export function inLists(viewer: Viewer, ticket: Seen, rules: VisibilityRules): b
 export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return OPEN_TO_ALL.includes(ticket.status) || inLists(viewer, ticket, rules);
+}
+
+/** Whether a user's reading marks a ticket as read: its attendant's does, and anyone's in a ticket without attendant. */
+export function readingCounts(
+  { userId }: Pick<Viewer, 'userId'>,
+  ticket: Pick<Seen, 'status' | 'userId'>,
+): boolean {
+  if (ticket.status !== 'open' && ticket.status !== 'groups') return false;
+  return ticket.userId === null || ticket.userId === userId;
 }
 
 /** Of these users, those whose lists can show the ticket, and those who have it open and may. */
@@ -68,49 +99,61 @@ export function recipients(
     .map(({ userId }) => userId);
 }
 
-/** The same rule as `inLists` as a filter, narrowed to what the viewer chose to look at. */
+/** The rule of `inLists` as a filter, narrowed to what the viewer chose to look at. It has one `$or` at most. */
 export function listFilter(
   viewer: Viewer,
   rules: VisibilityRules,
   { status, showAll, queueIds }: ListChoice,
 ): Record<string, unknown> {
   const admin = viewer.profile === 'admin';
-  const filter: Record<string, unknown> = {};
-  if (status) filter['status'] = status;
-  if (rules.ownWalletOnly && !admin) Object.assign(filter, walletFilter(viewer, status));
-  if (rules.ownConnectionsOnly) filter['whatsappId'] = { $in: [...viewer.connectionIds] };
-  if (!showAll) filter['userId'] = { $in: [null, viewer.userId] };
+  const filter: Record<string, unknown> = {
+    ...(status && { status }),
+    ...(rules.ownConnectionsOnly && { whatsappId: { $in: [...viewer.connectionIds] } }),
+    ...(!showAll && { userId: { $in: [null, viewer.userId] } }),
+  };
   const chosen = queueIds?.filter((id) => admin || viewer.queueIds.includes(id));
-  if (admin && !chosen) return filter;
-  const queues: (number | null)[] = [...(chosen ?? viewer.queueIds)];
-  const withoutQueue =
-    admin || viewer.viewNoQueueTicket || rules.ownWalletOnly || (status && OPEN_TO_ALL.includes(status));
-  if (withoutQueue) return { ...filter, queueId: { $in: [...queues, null] } };
-  if (status) return { ...filter, queueId: { $in: queues } };
-  return { ...filter, $or: [{ queueId: { $in: queues } }, { queueId: null, status: { $in: OPEN_TO_ALL } }] };
+  if (admin) return chosen ? { ...filter, queueId: { $in: [...chosen, null] } } : filter;
+  const wallet = rules.ownWalletOnly ? { [WALLET]: viewer.userId } : {};
+  const queues = chosen ?? viewer.queueIds;
+  const withoutQueue = seesWithoutQueue(viewer, rules, status);
+  const alternatives: Record<string, unknown>[] = [
+    { ...wallet, queueId: { $in: withoutQueue ? [...queues, null] : [...queues] } },
+  ];
+  if (!status && !withoutQueue) alternatives.push({ ...wallet, queueId: null, status: { $in: OPEN_TO_ALL } });
+  if (!status || status === 'open') alternatives.push(ownOpenTickets(viewer, rules, chosen));
+  const [only, ...others] = alternatives;
+  return others.length === 0 ? { ...filter, ...only } : { ...filter, $or: alternatives };
 }
 
-/**
- * Whether the contact's tickets are the viewer's to see as far as wallets go (specification 1 §6): an agent's wallet holds
- * it, or the ticket is theirs now, because somebody gave it to them.
- */
+/** Whether a list of this status shows the viewer tickets without a queue. */
+function seesWithoutQueue(
+  { viewNoQueueTicket }: Viewer,
+  { ownWalletOnly }: VisibilityRules,
+  status: TicketStatus | undefined,
+): boolean {
+  return viewNoQueueTicket || ownWalletOnly || (status !== undefined && OPEN_TO_ALL.includes(status));
+}
+
+/** The viewer's own open tickets, which a choice of queues narrows like the others. */
+function ownOpenTickets(
+  { userId }: Viewer,
+  { ownWalletOnly }: VisibilityRules,
+  chosen: readonly number[] | undefined,
+): Record<string, unknown> {
+  const own = { status: 'open', userId };
+  if (!chosen) return own;
+  // Without wallets the alternative of the chosen queues finds them already, but for those without a queue.
+  return { ...own, queueId: ownWalletOnly ? { $in: [...chosen, null] } : null };
+}
+
+/** Whether wallets let the viewer see the ticket: an agent's own wallet holds the contact, or the ticket is theirs. */
 function inWallet(
   viewer: Pick<Viewer, 'userId' | 'profile'>,
-  { contact, status, userId }: Pick<Seen, 'contact' | 'status' | 'userId'>,
+  ticket: Pick<Seen, 'contact' | 'status' | 'userId'>,
   { ownWalletOnly }: VisibilityRules,
 ): boolean {
   if (!ownWalletOnly || viewer.profile === 'admin') return true;
-  return contact.wallet?.includes(viewer.userId) === true || (status === 'open' && userId === viewer.userId);
-}
-
-/**
- * The same as a filter. Only open tickets are somebody's beside the wallet: the others need no alternative. With wallets
- * the queues need none either, so `listFilter` has one `$or` at most.
- */
-function walletFilter({ userId }: Viewer, status: TicketStatus | undefined): Record<string, unknown> {
-  const own = { [WALLET]: userId };
-  if (status !== undefined && status !== 'open') return own;
-  return { $or: [own, { status: 'open', userId }] };
+  return ticket.contact.wallet?.includes(viewer.userId) === true || isAttendant(viewer, ticket);
 }
 
 function reaches(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {

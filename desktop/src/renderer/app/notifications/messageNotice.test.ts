@@ -31,6 +31,7 @@ test.each<[string, MessageEvent, boolean]>([
   ['a waiting one', event({ status: 'pending' }), true],
   ['a colleague’s', event({ userId: 8 }), false],
   ['in another queue', event({ queueId: support.id, queue: support }), false],
+  ['her own in a queue that was taken from her', event({ userId: 7, queueId: support.id }), true],
   ['without a queue', event({ queueId: null, queue: null }), false],
   ['a group without a queue', event({ status: 'groups', isGroup: true, queueId: null, queue: null }), true],
   ['a colleague’s group', event({ status: 'groups', isGroup: true, userId: 8 }), false],
@@ -45,10 +46,21 @@ test.each<[string, MessageEvent, boolean]>([
   ],
 ])('a message, %s', (_what, given, expected) => expect(concerns(given, ana)).toBe(expected));
 
-test('an administrator is told of the queues that are theirs', () => {
+test('an administrator is notified of tickets in their queues and without one', () => {
+  const admin = build.user({ profile: 'admin', queues: [sales] });
+  expect(concerns(event(), admin)).toBe(true);
+  expect(concerns(event({ queueId: support.id, queue: support }), admin)).toBe(false);
+  expect(concerns(event({ queueId: null, queue: null }), admin)).toBe(true);
+});
+
+test('an administrator without queues is notified of what their list shows by itself', () => {
   const admin = build.user({ profile: 'admin', queues: [] });
-  expect(concerns(event(), admin)).toBe(false);
-  expect(concerns(event(), { ...admin, queues: [sales] })).toBe(true);
+  expect(concerns(event(), admin)).toBe(true);
+  expect(concerns(event({ userId: 8 }), admin)).toBe(false);
+});
+
+test('an agent of a company without queues is notified of tickets without one', () => {
+  expect(concerns(event({ queueId: null, queue: null }), build.user({ queues: [] }))).toBe(true);
 });
 
 beforeAll(() => startI18n('pt', loadTexts));

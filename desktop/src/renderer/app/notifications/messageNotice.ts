@@ -13,14 +13,18 @@ type MessageEvent = CompanyEventPayload<'appMessage'>;
 const MAX_PREVIEW = 200;
 const MAX_NAME = 100;
 
-/** Whether a message raises a notification for this user (specification 1 §4.8); whether it is in view is asked apart. */
+/** Whether a message raises a notification for this user, unless its ticket is in view. */
 export function concerns({ action, message, contact, ticket }: MessageEvent, user: OwnUser): boolean {
   if (action !== 'create' || message.fromMe || message.read || message.isDeleted) return false;
   // A line of our own in the conversation, such as a time without connection, is nobody's message.
   if (message.mediaType === 'notification') return false;
   if (!contact.notification) return false;
   if (ticket.userId !== null && ticket.userId !== user.id) return false;
-  return ticket.isGroup || user.queues.some(({ id }) => id === ticket.queueId);
+  if (ticket.isGroup || ticket.userId === user.id) return true;
+  const hasNoQueues = user.queues.length === 0;
+  if (ticket.queueId === null) return user.profile === 'admin' || hasNoQueues;
+  // An administrator without queues lists the tickets of all.
+  return (user.profile === 'admin' && hasNoQueues) || user.queues.some(({ id }) => id === ticket.queueId);
 }
 
 /** Under which everything of one ticket is one notification. */

@@ -3,13 +3,20 @@ import { AppError, type BodyOf } from '@recado/shared/contract';
 import { tenantRepository } from '../../../core/database';
 import type { AppContext } from '../../../core/context';
 import type { Companies } from '../../companies';
+import type { Queues } from '../../queues';
 import type { Settings } from '../../settings';
+import type { User, Users } from '../../users';
 import { SignUpModel } from './sign-up.model';
 
 export interface SignUpSources {
   companies: Pick<Companies, 'platformCompany' | 'create'>;
   settings: Pick<Settings, 'getSetting'>;
+  queues: Pick<Queues, 'createQueue'>;
+  users: Pick<Users, 'updateUser'>;
 }
+
+/** The queue of a company that signs up, so that its first conversations have one. A colour of the palette. */
+const FIRST_QUEUE = { name: 'Atendimento', color: '#15803d' };
 
 /** Specification 1 §4.9: the first due date, which is the end of the trial. */
 const TRIAL_MS = 86_400_000;
@@ -17,7 +24,7 @@ const TRIAL_MS = 86_400_000;
 /** New companies that sign up by themselves. */
 export function signUpService(
   { config, log }: Pick<AppContext, 'config' | 'log'>,
-  { companies, settings }: SignUpSources,
+  { companies, settings, queues, users }: SignUpSources,
 ) {
   const signUps = tenantRepository(SignUpModel);
   const { termsUrl } = config;
@@ -28,11 +35,21 @@ export function signUpService(
     return (await settings.getSetting(platform.id, 'userCreation')) !== 'disabled';
   };
 
+  const createFirstQueue = async (admin: User): Promise<void> => {
+    try {
+      const { id } = await queues.createQueue(admin.companyId, FIRST_QUEUE);
+      await users.updateUser(admin.companyId, admin.id, { queueIds: [id] });
+    } catch (err) {
+      // A plan may allow none, and a company works without one.
+      log.warn({ err, companyId: admin.companyId }, 'first queue not created');
+    }
+  };
+
   return {
     isOpen,
 
     /**
-     * Makes the company with its first administrator (specification 1 §4.9: MENSAL, due in a day, active, without
+     * Creates the company with its first administrator and one queue (specification 1 §4.9: MENSAL, due in a day, active, without
      * campaigns); answers its id. Throws ERR_USER_CREATION_DISABLED, ERR_NO_PLAN_FOUND, ERR_CONFLICT (field name or
      * email), ERR_VALIDATION (field acceptedTerms).
      */
@@ -41,7 +58,7 @@ export function signUpService(
       if (termsUrl && !acceptedTerms)
         throw new AppError('ERR_VALIDATION', { part: 'body', field: 'acceptedTerms', reason: 'required' });
       const now = new Date();
-      const { company } = await companies.create({
+      const { company, admin } = await companies.create({
         name,
         email,
         phone,
@@ -56,7 +73,8 @@ export function signUpService(
         referredBy: companyId ?? null,
         createdAt: now,
       });
-      log.info({ companyId: company.id, planId, referredBy: companyId }, 'a company signed up');
+      await createFirstQueue(admin);
+      log.info({ companyId: company.id, planId, referredBy: companyId }, 'company signed up');
       return { id: company.id };
     },
   };

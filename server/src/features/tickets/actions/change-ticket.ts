@@ -5,7 +5,8 @@ import { tickets, type TicketDocument } from '../ticket.model';
 import type { Broadcast } from '../tickets.broadcast';
 import { flushLog, logEntry, logging } from '../tickets.log';
 import type { Openings } from '../tickets.opening';
-import { canSee } from '../tickets.policy';
+import { mayAttend } from '../tickets.policy';
+import { hasQueues } from './queue-choice';
 import { accepting } from './accepting';
 import type { Change, Wish } from './change';
 import { otherOpenTicket } from './other-open-ticket';
@@ -40,7 +41,7 @@ export async function changeTicket(
     requireExpected(before, wish);
     const change = await decide(parts, caller, before, wish);
     if (!change) return before;
-    await requireReach(parts, caller, { ...before, ...change.set });
+    await requireReach(parts, caller, before, { ...before, ...change.set });
     const after = await apply(caller, before, change);
     if (!after) continue;
     parts.openings.forget(before);
@@ -87,10 +88,18 @@ async function decide(
   return status === 'pending' ? RETURNING : accepting(parts.directory, caller, ticket, wish);
 }
 
-/** Closed tickets are open to all; whoever takes one up again must be able to work on it. */
-async function requireReach({ directory }: ChangeParts, caller: Caller, after: TicketDocument) {
+/** Everyone sees closed tickets; a user who becomes the attendant of one needs its queue. */
+async function requireReach(
+  { directory }: ChangeParts,
+  caller: Caller,
+  before: TicketDocument,
+  after: TicketDocument,
+) {
   if (after.status !== 'open' || after.userId !== caller.userId) return;
-  if (canSee(caller, after, await directory.visibility(caller.companyId))) return;
+  if (before.status === 'open' && before.userId === caller.userId) return;
+  const { companyId } = caller;
+  const rules = await directory.visibility(companyId);
+  if (mayAttend(caller, after, rules, { hasQueues: await hasQueues(directory, companyId) })) return;
   throw new AppError('ERR_NO_PERMISSION');
 }
 

@@ -35,9 +35,12 @@ export async function requireQueueChoice(
   directory: Pick<Directory, 'queueIds'>,
   { companyId, profile, queueIds }: Caller,
 ): Promise<void> {
-  const couldChoose =
-    profile === 'admin' ? (await directory.queueIds(companyId)).length > 0 : queueIds.length > 0;
+  const couldChoose = profile === 'admin' ? await hasQueues(directory, companyId) : queueIds.length > 0;
   if (couldChoose) throw queueMissing();
+}
+
+export async function hasQueues(directory: Pick<Directory, 'queueIds'>, companyId: number): Promise<boolean> {
+  return (await directory.queueIds(companyId)).length > 0;
 }
 
 /** Specification 1 §5: "Necessário informar uma fila". */

@@ -8,6 +8,7 @@ import { flushLog } from '../tickets.log';
 import type { Openings } from '../tickets.opening';
 import { canSee } from '../tickets.policy';
 import { otherOpenTicket } from './other-open-ticket';
+import { hasQueues } from './queue-choice';
 
 interface Parts {
   directory: Directory;
@@ -50,7 +51,7 @@ export async function ticketForContact(
     if (!usable(existing)) throw otherOpenTicket(existing);
     return existing;
   }
-  requireReach(caller, rules.ownConnectionsOnly, connection.id);
+  await requireReach(directory, caller, rules.ownConnectionsOnly, connection.id);
   const { byKey, created } = await opening.open([wanted]);
   for (const ticket of created) await broadcast.changed(ticket);
   await flushLog(created);
@@ -70,9 +71,18 @@ async function usableConnection(
   return connection;
 }
 
-/** Nobody opens a ticket they could not look at. */
-function requireReach(caller: Caller, ownConnectionsOnly: boolean, connectionId: number): void {
+/** Users open tickets only where they work: on a connection of theirs, and with a queue where the company has any. */
+async function requireReach(
+  directory: Directory,
+  caller: Caller,
+  ownConnectionsOnly: boolean,
+  connectionId: number,
+): Promise<void> {
   const reachable = !ownConnectionsOnly || caller.connectionIds.includes(connectionId);
-  const hasQueue = caller.profile === 'admin' || caller.queueIds.length > 0 || caller.viewNoQueueTicket;
+  const hasQueue =
+    caller.profile === 'admin' ||
+    caller.queueIds.length > 0 ||
+    caller.viewNoQueueTicket ||
+    !(await hasQueues(directory, caller.companyId));
   if (!reachable || !hasQueue) throw new AppError('ERR_NO_PERMISSION');
 }

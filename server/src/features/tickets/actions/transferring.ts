@@ -1,9 +1,9 @@
 import { AppError } from '@recado/shared/contract';
 import type { Directory } from '../directory';
 import type { TicketDocument } from '../ticket.model';
-import { canSee, type Viewer } from '../tickets.policy';
+import { mayAttend, type Viewer } from '../tickets.policy';
 import type { Change, Wish } from './change';
-import { queueMissing, requireQueue } from './queue-choice';
+import { hasQueues, queueMissing, requireQueue } from './queue-choice';
 
 /** A colleague as a transfer needs them. */
 type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: string };
@@ -22,7 +22,7 @@ export function isTransfer(ticket: TicketDocument, { status, userId, queueId }: 
 
 /**
  * To a colleague, whose it is from now on; or, without one, to a queue, where it waits (specification 1 §4.1). Whoever
- * sees a ticket may give it to any queue. Undefined when nothing would change. Throws ERR_TRANSFER_TARGET {user} for a
+ * sees a ticket may give it to any queue; a company without queues needs none. Undefined when nothing would change. Throws ERR_TRANSFER_TARGET {user} for a
  * colleague who could not see it, ERR_TICKET_STATUS, ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`).
  */
 export async function transferring(
@@ -34,21 +34,32 @@ export async function transferring(
   if (ticket.status === 'closed' || ticket.status === 'groups') {
     throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   }
-  if (!queueId) throw queueMissing();
-  const { name, color } = await requireQueue(directory, companyId, queueId);
-  const queue = { queueId, queue: { name, color } };
+  const companyHasQueues = await hasQueues(directory, companyId);
+  if (!queueId && companyHasQueues) throw queueMissing();
+  const queue = await targetQueue(directory, companyId, queueId ?? null);
   const userId = status === 'pending' ? null : (chosen ?? ticket.userId);
   if (userId === null) {
     const waits = { status: 'pending', userId: null, user: null, quantityMessage: 0 } as const;
-    const same = ticket.status === 'pending' && ticket.queueId === queueId;
+    const same = ticket.status === 'pending' && ticket.queueId === queue.queueId;
     return same ? undefined : { set: { ...waits, ...queue }, type: 'transferred' };
   }
   const colleague = await getUser(companyId, userId);
   const set = { status: 'open', userId, user: { name: colleague.name }, ...queue } as const;
   const viewer = { ...colleague, userId, companyId };
-  if (!canSee(viewer, { ...ticket, ...set }, await directory.visibility(companyId))) {
+  const rules = await directory.visibility(companyId);
+  if (!mayAttend(viewer, { ...ticket, ...set }, rules, { hasQueues: companyHasQueues })) {
     throw new AppError('ERR_TRANSFER_TARGET', { user: { id: userId, name: colleague.name } });
   }
-  const same = ticket.status === 'open' && ticket.userId === userId && ticket.queueId === queueId;
+  const same = ticket.status === 'open' && ticket.userId === userId && ticket.queueId === queue.queueId;
   return same ? undefined : { set, type: 'transferred' };
+}
+
+async function targetQueue(
+  directory: Directory,
+  companyId: number,
+  queueId: number | null,
+): Promise<Pick<TicketDocument, 'queueId' | 'queue'>> {
+  if (queueId === null) return { queueId: null, queue: null };
+  const { name, color } = await requireQueue(directory, companyId, queueId);
+  return { queueId, queue: { name, color } };
 }

@@ -14,10 +14,30 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function Reader({ unread, version }: { unread: number; version: number }) {
-  useReadTicket(build.ticket({ unreadMessages: unread, version }), true);
+function Reader({
+  unread,
+  version,
+  userId = null,
+}: {
+  unread: number;
+  version: number;
+  userId?: number | null;
+}) {
+  useReadTicket(build.ticket({ unreadMessages: unread, version, userId }), true);
   return null;
 }
+
+test.each([
+  ['a ticket without attendant', null, 1],
+  ['the reader’s own ticket', 7, 1],
+  ['a colleague’s ticket', 8, 0],
+])('marks %s as read or leaves it', async (_ticket, userId, requests) => {
+  const server = fakeServer();
+  server.on(readTicket, () => ({ body: build.ticket() }));
+  await renderSignedIn(<Reader unread={2} version={1} userId={userId} />, build.user({ id: 7 }));
+  await act(() => vi.advanceTimersByTimeAsync(2 * A_SECOND));
+  expect(server.asked(readTicket)).toHaveLength(requests);
+});
 
 /** Somebody who has the conversation open, may be written to, and may leave. */
 function Desk() {

@@ -10,16 +10,20 @@ import { useViewer } from './useViewer';
 const READ_EVERY_MS = 1000;
 
 /**
- * Marks an open ticket as read while the person looks at it: the window has the focus, something is unread, and the
- * newest messages are on screen (`showsPresent`); what was seen last is told when they look elsewhere. Pending and closed
- * tickets stay unread (decisions: "Tickets"), and so does what comes from then on.
+ * Marks an open ticket as read while its attendant looks at it (anyone, where it has none): the window has the focus,
+ * something is unread, and the newest messages are on screen (`showsPresent`). Leaving sends the last of it. Waiting, closed
+ * and colleagues' tickets stay unread.
  */
-export function useReadTicket({ id, status, unreadMessages, version }: Ticket, showsPresent: boolean): void {
+export function useReadTicket(
+  { id, status, userId, unreadMessages, version }: Ticket,
+  showsPresent: boolean,
+): void {
   const client = useQueryClient();
   const viewer = useViewer();
   const looking = useSyncExternalStore(onAttention, isLooking);
   const writable = status === 'open' || status === 'groups';
-  const reads = looking && showsPresent && unreadMessages > 0 && writable;
+  const readingCounts = writable && (userId === null || userId === viewer.userId);
+  const reads = looking && showsPresent && unreadMessages > 0 && readingCounts;
   const markRead = useMemo(
     () =>
       throttled(() => {

@@ -45,6 +45,17 @@ describe('update', () => {
     expect(ids(apply(list(), { action: 'update', ticket: accepted }, pending))).toEqual([2]);
   });
 
+  test('an attendant’s own open ticket stays whatever its queue becomes, unless queues are chosen', () => {
+    const agent = { userId: 7, queueIds: [1] } as unknown as typeof viewer;
+    const moved = { ...second, userId: 7, queueId: 2, queue: build.queues.support };
+    expect(ids(apply(three, { action: 'update', ticket: moved }, open, agent))).toEqual([1, 2, 3]);
+    expect(ids(apply(three, { action: 'update', ticket: { ...moved, userId: 8 } }, open, agent))).toEqual([
+      1, 3,
+    ]);
+    const chosen = { ...open, queueIds: [1] };
+    expect(ids(apply(three, { action: 'update', ticket: moved }, chosen, agent))).toEqual([1, 3]);
+  });
+
   test('a ticket moved to a queue that is not selected is dropped', () => {
     const moved = { ...second, queueId: 2, queue: build.queues.support };
     expect(ids(apply(three, { action: 'update', ticket: moved }, { ...open, queueIds: [1] }))).toEqual([

@@ -44,6 +44,9 @@ function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer): boolea
   if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
   if (!isSomebodysShown(filter, ticket, viewer)) return false;
   if (filter.tagIds?.some((tagId) => !ticket.tags.some(({ id }) => id === tagId))) return false;
+  // Its attendant's, whatever its queue became; a choice of queues still narrows.
+  const isOwn = ticket.status === 'open' && ticket.userId === viewer.userId;
+  if (isOwn && filter.queueIds === null) return true;
   const queueIds = filter.queueIds ?? viewer.queueIds;
   return queueIds === null || ticket.queueId === null || queueIds.includes(ticket.queueId);
 }

@@ -15,6 +15,7 @@ import {
   ContactPicker,
   QueueSelect,
   useChoosesConnection,
+  useCompanyHasQueues,
   useQueueChoice,
 } from '../pickers';
 import { OtherTicketBar } from './OtherTicketBar';
@@ -46,8 +47,9 @@ export function NewTicketDialog({
   const [tried, setTried] = useState(false);
   // With one queue there is nothing to choose.
   const queueId = chosenQueue ?? (others.length === 0 ? (only?.id ?? null) : null);
-  // A group's ticket stands in no queue.
-  const needsQueue = !contact?.isGroup && (queues.length > 0 || user.profile !== 'admin');
+  const companyHasQueues = useCompanyHasQueues();
+  // A group's ticket has no queue.
+  const needsQueue = !contact?.isGroup && companyHasQueues;
   const missing = {
     contact: !contact,
     queue: needsQueue && queueId === null,

@@ -7,15 +7,22 @@ import { FormDialog } from '../../../../ui/dialogs';
 import { useChangeTicket } from '../../api/useTicketActions';
 import { otherTicketOf } from '../../rules/refusals';
 import { listTabAtom, subTabAtom } from '../../state';
-import { ConnectionSelect, QueueSelect, useChoosesConnection, useQueueChoice } from '../pickers';
+import {
+  ConnectionSelect,
+  QueueSelect,
+  useChoosesConnection,
+  useCompanyHasQueues,
+  useQueueChoice,
+} from '../pickers';
 import { useRefusals } from '../useRefusals';
 import { OtherTicketBar } from './OtherTicketBar';
 
-/** A closed ticket waits in a queue again (specification 1 §2.13, §4.1). */
+/** Reopens a closed ticket, which waits in the chosen queue; a company without queues chooses none. */
 export function ReopenDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('dialogs');
   const { queues } = useQueueChoice('own');
   const [only, ...others] = queues;
+  const needsQueue = useCompanyHasQueues();
   const choosesConnection = useChoosesConnection();
   const change = useChangeTicket();
   const sayRefused = useRefusals();
@@ -32,7 +39,7 @@ export function ReopenDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   async function submit(event?: FormEvent) {
     event?.preventDefault();
     setTried(true);
-    if (queueId === null) return;
+    if (needsQueue && queueId === null) return;
     const connection = choosesConnection && whatsappId !== null ? { whatsappId } : {};
     const wish = { status: 'pending', userId: null, queueId, ...connection } as const;
     const expected = { status: ticket.status, userId: ticket.userId };
@@ -58,10 +65,10 @@ export function ReopenDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
       {other && <OtherTicketBar other={other} onGo={onClose} />}
       <QueueSelect
         label={t('selectQueue')}
-        required
+        required={needsQueue}
         value={queueId}
         onChange={setQueueId}
-        validationMessage={tried && queueId === null ? t('queueNeeded') : undefined}
+        validationMessage={tried && needsQueue && queueId === null ? t('queueNeeded') : undefined}
       />
       {choosesConnection && (
         <ConnectionSelect label={t('connection')} value={whatsappId} onChange={setWhatsappId} />

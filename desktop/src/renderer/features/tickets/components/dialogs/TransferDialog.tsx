@@ -9,18 +9,22 @@ import { useGo } from '../../../../lib/navigation';
 import { FormDialog } from '../../../../ui/dialogs';
 import { useToasts } from '../../../../ui/toasts';
 import { useChangeTicket } from '../../api/useTicketActions';
-import { QueueSelect, UserPicker } from '../pickers';
+import { QueueSelect, useCompanyHasQueues, UserPicker } from '../pickers';
 import { useRefusals } from '../useRefusals';
 
 const MAX_NOTES = 2_000;
 
-/** Hands a ticket to a colleague or, without one, to a queue, where it waits (specification 1 §2.13, §4.1). */
+/**
+ * Transfers a ticket to a colleague or, without one, to a queue, where it waits. A company without queues transfers to
+ * colleagues only.
+ */
 export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('dialogs');
   const change = useChangeTicket();
   const toasts = useToasts();
   const go = useGo();
   const sayRefused = useRefusals();
+  const needsQueue = useCompanyHasQueues();
   const [user, setUser] = useState<UserRow | null>(null);
   const [chosenQueue, setQueueId] = useState<number | null>(null);
   const [notes, setNotes] = useState('');
@@ -34,7 +38,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
   async function submit(event?: FormEvent) {
     event?.preventDefault();
     setTried(true);
-    if (queueId === null) return;
+    if (needsQueue ? queueId === null : user === null) return;
     const to = user ? { userId: user.id, queueId } : ({ status: 'pending', userId: null, queueId } as const);
     const expected = { status: ticket.status, userId: ticket.userId };
     const note = notes.trim();
@@ -57,6 +61,11 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
     }
   }
 
+  function userMessage(): string | undefined {
+    if (refused) return t('transfer.refused', { name: user?.name ?? '' });
+    return tried && !needsQueue && !user ? t('transfer.userMissing') : undefined;
+  }
+
   return (
     <FormDialog
       title={t('transfer.title', { name: contactName(ticket.contact.name) })}
@@ -74,19 +83,22 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
           setUser(next);
           change.reset();
         }}
-        validationMessage={refused ? t('transfer.refused', { name: user?.name ?? '' }) : undefined}
+        required={!needsQueue}
+        validationMessage={userMessage()}
       />
-      <QueueSelect
-        label={t('queue')}
-        required
-        from={theirs ?? 'all'}
-        value={queueId}
-        onChange={(next) => {
-          setQueueId(next);
-          change.reset();
-        }}
-        validationMessage={tried && queueId === null ? t('queueMissing') : undefined}
-      />
+      {needsQueue && (
+        <QueueSelect
+          label={t('queue')}
+          required
+          from={theirs ?? 'all'}
+          value={queueId}
+          onChange={(next) => {
+            setQueueId(next);
+            change.reset();
+          }}
+          validationMessage={tried && queueId === null ? t('queueMissing') : undefined}
+        />
+      )}
       <Field label={t('transfer.notes')} hint={t('transfer.notesHint')}>
         <Textarea
           resize="vertical"

@@ -235,3 +235,27 @@ test('an export that fails says so, and can be tried again', async () => {
   ).toBeTruthy();
   expect(screen.getByText('Exportar', { selector: 'button' })).toBeTruthy();
 });
+
+test('a company without queues reopens a ticket without one', async () => {
+  const closed = { ...ticket, status: 'closed' as const, queueId: null, queue: null };
+  const { server } = await show({ kind: 'reopen', ticket: closed }, build.user({ queues: [] }));
+  server.on(listQueues, () => ({ body: [] }));
+  server.on(updateTicket, () => ({ body: { ...closed, status: 'pending' } }));
+  await waitFor(() => expect(server.asked(listQueues)).not.toHaveLength(0));
+  await press('Reabrir');
+  await waitFor(() =>
+    expect(server.asked(updateTicket)[0]?.body).toMatchObject({ status: 'pending', queueId: null }),
+  );
+});
+
+test('a company without queues transfers to a colleague only', async () => {
+  const { server } = await show(
+    { kind: 'transfer', ticket: { ...ticket, queueId: null, queue: null } },
+    build.user({ queues: [] }),
+  );
+  server.on(listQueues, () => ({ body: [] }));
+  await waitFor(() => expect(screen.queryByLabelText(/^Fila/)).toBeNull());
+  await press('Transferir');
+  expect(await missing('Selecione um atendente')).toBeTruthy();
+  expect(server.asked(updateTicket)).toEqual([]);
+});

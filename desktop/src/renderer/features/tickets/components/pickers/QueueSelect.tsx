@@ -46,6 +46,22 @@ export function QueueSelect({ value, onChange, from = 'own', ...field }: QueueSe
   );
 }
 
+/** Whether the company has queues, so that an action demands one; true until it is known. */
+export function useCompanyHasQueues(): boolean {
+  const { queues } = useCurrentUser();
+  const all = useCompanyQueues(queues.length === 0);
+  return queues.length > 0 || all.data === undefined || all.data.length > 0;
+}
+
+/** All queues of the company. */
+export const useCompanyQueues = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['tickets', 'queues'],
+    queryFn: ({ signal }) => call(listQueues, { query: {} }, { signal }),
+    enabled,
+    staleTime: 60_000,
+  });
+
 /** The queues a select offers. */
 export function useQueueChoice(from: 'own' | 'all' | readonly QueueSummary[]): {
   queues: readonly QueueSummary[];
@@ -53,12 +69,7 @@ export function useQueueChoice(from: 'own' | 'all' | readonly QueueSummary[]): {
 } {
   const { queues: own, profile } = useCurrentUser();
   const all = from === 'all' || (from === 'own' && profile === 'admin' && own.length === 0);
-  const { data, error } = useQuery({
-    queryKey: ['tickets', 'queues'],
-    queryFn: ({ signal }) => call(listQueues, { query: {} }, { signal }),
-    enabled: all,
-    staleTime: 60_000,
-  });
+  const { data, error } = useCompanyQueues(all);
   if (all) return { queues: data ?? [], error };
   return { queues: from === 'own' ? own : from, error: null };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../../lib/session';
 import { FormDialog } from '../../../../ui/dialogs';
 import { useToasts } from '../../../../ui/toasts';
-import { QueueSelect } from '../pickers';
+import { QueueSelect, useCompanyQueues } from '../pickers';
 import type { SharedCard } from './sharedCard';
 import { useTalk } from './useTalk';
 
@@ -15,8 +15,8 @@ interface TalkToContactProps {
 }
 
 /**
- * "Conversar": whoever has no queue is told so, with one queue it is used, with several one is asked for (specification
- * 1 §2.10).
+ * "Conversar": a user without queues gets a message unless the company has none at all; one queue is used, several are
+ * offered.
  */
 export function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
   const { t } = useTranslation('shared-contacts');
@@ -26,20 +26,24 @@ export function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
   const [queueId, setQueueId] = useState<number | null>(null);
   const [missing, setMissing] = useState(false);
   const [saving, setSaving] = useState(false);
-  const only = queues.length === 1 ? queues[0]?.id : undefined;
+  const [only, ...others] = queues;
+  const company = useCompanyQueues(queues.length === 0);
+  const isKnown = queues.length > 0 || !company.isPending;
 
   async function begin(chosen: number) {
     setSaving(true);
     if (await talk(card, chosen)) onClose();
     else setSaving(false);
   }
-  // Nothing to ask: it begins, once, as soon as it is wished.
+  // Nothing to ask: the conversation starts once, as soon as the queues are known.
   useEffect(() => {
-    if (queues.length === 0) toasts.error(t('noQueue'));
-    else if (only !== undefined) void talk(card, only);
-    if (queues.length <= 1) onClose();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a wish is fulfilled once, whatever changes meanwhile
-  }, []);
+    if (!isKnown || others.length > 0) return;
+    if (only) void talk(card, only.id);
+    else if (company.data?.length === 0) void talk(card, null);
+    else toasts.error(t('noQueue'));
+    onClose();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- starts once, whatever changes afterwards
+  }, [isKnown]);
 
   if (queues.length <= 1) return null;
   return (

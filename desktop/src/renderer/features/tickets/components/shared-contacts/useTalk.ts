@@ -9,15 +9,15 @@ import { useToasts } from '../../../../ui/toasts';
 import type { SharedCard } from './sharedCard';
 
 /**
- * Makes or finds the contact of a card, opens a ticket with them on the same connection, and goes there. Answers whether
- * it did; what was refused is said in words.
+ * Returns a function that creates or finds the contact of a card, opens a ticket with them on the same connection and
+ * navigates to it. It resolves to whether it did; a rejection is shown as a toast.
  */
 export function useTalk({ whatsappId }: Pick<Ticket, 'whatsappId'>) {
   const { t } = useTranslation('shared-contacts');
   const user = useCurrentUser();
   const go = useGo();
   const toasts = useToasts();
-  return async ({ name, number }: SharedCard, queueId: number): Promise<boolean> => {
+  return async ({ name, number }: SharedCard, queueId: number | null): Promise<boolean> => {
     try {
       const contact = await call(takeSharedContact, { body: { name, number } });
       const opened = await call(createSharedContactTicket, {
