@@ -10,8 +10,10 @@ const saved = (page: Page) => page.getByText('Operação realizada com sucesso!'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const openTab = async (page: Page, tab: string) => {
   await page.goto(appUrl(`/settings?tab=${tab}`));
-  await expect(page.getByRole('form').or(page.locator('form')).first()).toBeVisible();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(page.locator('form')).toHaveCount(0);
 };
+const begin = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click();
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(saved(page).first()).toBeVisible();
@@ -30,11 +32,24 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
   const email = `quitanda.${mark}@largo.test`;
   const owner = await openWindow('/login');
   await signIn(owner, OWNER);
-  await expect(owner).toHaveURL(/\/app\/tickets/);
+  await expect(owner).toHaveURL(/\/app\/platform/);
+
+  await test.step('begins with what needs attention, and opens the company behind it', async () => {
+    await expect(owner.getByRole('link', { name: /^Empresas vencidas \d/ })).toBeVisible();
+    await expect(row(owner, 'Auto Center Paraná').first()).toContainText(/Venceu há [45] dias/);
+    expect(await problems(owner)).toEqual([]);
+    await fitsEverywhere(owner);
+    await owner.getByRole('link', { name: 'Auto Center Paraná' }).click();
+    await expect(owner.getByRole('form', { name: 'Empresa Auto Center Paraná' })).toBeVisible();
+    await owner.goBack();
+    await owner.getByRole('link', { name: /^Pagamentos pendentes/ }).click();
+    await expect(owner).toHaveURL(/tab=payments/);
+  });
 
   await test.step('offers a plan', async () => {
     await openTab(owner, 'plans');
     await expect(row(owner, 'Profissional')).toContainText('R$ 199,90');
+    await begin(owner, 'Novo plano');
     await owner.getByLabel('Nome').fill(plan);
     await owner.getByRole('spinbutton', { name: 'Usuários' }).fill('2');
     await owner.getByRole('spinbutton', { name: 'Conexões' }).fill('1');
@@ -43,9 +58,8 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
     await expect(owner.getByLabel('Valor')).toHaveValue('R$ 149,90');
     await save(owner);
     await expect(row(owner, plan)).toContainText('R$ 149,90');
-    await expect(owner.getByLabel('Nome')).toHaveValue('');
-    // The next one can be typed at once.
-    await expect(owner.getByLabel('Nome')).toBeFocused();
+    await expect(owner.getByLabel('Nome')).toHaveCount(0);
+    await expect(owner.getByRole('button', { name: 'Novo plano' })).toBeFocused();
   });
 
   await test.step('opens a company and moves its due date on in the form', async () => {
@@ -54,6 +68,7 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
     await expect(row(owner, 'Panificadora Trigo Dourado')).toContainText(/Vence em [45] dias/);
     await expect(row(owner, 'Auto Center Paraná')).toContainText(/Venceu há [45] dias/);
     expect(await problems(owner)).toEqual([]);
+    await begin(owner, 'Nova empresa');
     await owner.getByLabel('Nome').fill(company);
     await owner.getByLabel('E-mail').fill(email);
     await owner.getByRole('combobox', { name: 'Plano' }).selectOption(plan);
@@ -135,6 +150,7 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
 
   await test.step('finds it all on record, and every session', async () => {
     await owner.getByRole('link', { name: 'Plataforma' }).click();
+    await owner.getByRole('tab', { name: 'Sessões' }).click();
     await expect(row(owner, 'Loja Aurora')).toContainText('Conectada');
     expect(await problems(owner)).toEqual([]);
     await fitsEverywhere(owner);
@@ -157,10 +173,11 @@ test('help videos are asked for when their item is opened', async ({ openWindow 
     return route.fulfill({ contentType: 'text/html', body: '<title>video</title><p>toca</p>' });
   });
   await signIn(page, OWNER);
-  await expect(page).toHaveURL(/\/app\/tickets/);
+  await expect(page).toHaveURL(/\/app\/platform/);
   const title = `Como abrir a loja ${Date.now().toString(36)}`;
 
   await openTab(page, 'helps');
+  await begin(page, 'Novo vídeo');
   await page.getByLabel('Título').fill(title);
   await page.getByLabel('Código do vídeo').fill('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
   await page.getByLabel('Descrição').fill('Da chave à primeira mensagem.');

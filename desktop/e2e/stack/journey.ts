@@ -72,7 +72,8 @@ export const test = base.extend<
     await use(async (email, options) => {
       const page = await openWindow('/', options);
       await signIn(page, email);
-      await expect(page).toHaveURL(/\/app\/tickets/);
+      // A platform admin begins at the platform.
+      await expect(page).toHaveURL(/\/app\/(tickets|platform)/);
       return page;
     });
   },

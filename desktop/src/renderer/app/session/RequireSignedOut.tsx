@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { Navigate, Outlet, useLocation, type Location } from 'react-router-dom';
+import { PLATFORM_PATH } from '../../features/platform';
 import { sessionAtom } from '../../lib/session';
 import { BareFrame } from '../shell/BareFrame';
 import { ShellSkeleton } from '../shell/ShellSkeleton';
 
 /**
- * Public routes. Somebody signed in is sent on: after "Entrar" to where they wanted to go, else to the tickets;
- * otherwise to `/` (specification 1 §2.1).
+ * Public routes. A signed-in user is sent on: after "Entrar" to the route they asked for, else to the tickets, a platform
+ * admin to the platform; otherwise to `/`.
  */
 export function RequireSignedOut() {
   const session = useAtomValue(sessionAtom);
@@ -18,6 +19,7 @@ export function RequireSignedOut() {
         <Outlet />
       </BareFrame>
     );
-  const home = session.entered === 'login' ? '/tickets' : '/';
+  const start = session.user.superAdmin ? PLATFORM_PATH : '/tickets';
+  const home = session.entered === 'login' ? start : '/';
   return <Navigate to={from && from.pathname !== '/' ? from : home} replace />;
 }

@@ -15,6 +15,7 @@ function open(path: string) {
     [
       { element: <RequireSignedOut />, children: [{ path: '/login', element: <p>login</p> }] },
       { path: '/', element: <RequireSession>home</RequireSession> },
+      { path: '/platform', element: <RequireSession>platform</RequireSession> },
       { path: '/tickets/:uuid?', element: <RequireSession>tickets</RequireSession> },
       {
         element: (
@@ -52,6 +53,16 @@ it('sends to the tickets after signing in at /login itself', async () => {
   const path = open('/login');
   await act(() => signIn(WHO));
   await waitFor(() => expect(path()).toBe('/tickets'));
+});
+
+it('sends a platform admin to the platform after signing in', async () => {
+  credentials.signIn.mockResolvedValue({
+    ok: true,
+    session: someSession('t1', someUser({ superAdmin: true })),
+  });
+  const path = open('/login');
+  await act(() => signIn(WHO));
+  await waitFor(() => expect(path()).toBe('/platform'));
 });
 
 it('sends somebody signed in from a public address to /', async () => {

@@ -3,6 +3,7 @@ import { BuildingRegular } from '@fluentui/react-icons';
 import { dueState, type CompanyRow } from '@recado/shared/companies';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { useSettledText } from '../../ui/page';
 import { RecordTab } from '../../ui/records';
 import { useCompanies, useDeleteCompany } from './api/useCompanies';
@@ -11,7 +12,7 @@ import { useCompanyColumns } from './components/useCompanyColumns';
 import { VisitDialog } from './components/VisitDialog';
 
 const useStyles = makeStyles({
-  search: { width: '280px', maxWidth: '100%', marginBottom: tokens.spacingVerticalS },
+  search: { width: '280px', maxWidth: '100%' },
   // Light yellow, orange, red (specification 2 §4.3); the words of the due date say the same.
   soon: { backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteYellowBackground2} 40%, transparent)` },
   due: {
@@ -26,11 +27,14 @@ interface CompaniesTabProps {
   UserDialog: ComponentType<{ companyId: number; onClose: () => void }>;
 }
 
-/** Tab "Empresas" of the settings (specification 2 §2.5): the form above the table. */
+/** Tab "Empresas" of the settings. */
 export function CompaniesTab({ UserDialog }: CompaniesTabProps) {
   const styles = useStyles();
   const { t } = useTranslation('companies');
-  const [typed, setTyped] = useState('');
+  // The overview of the platform links to one company.
+  const [address] = useSearchParams();
+  const [typed, setTyped] = useState(address.get('search') ?? '');
+  const initialId = Number(address.get('company')) || undefined;
   const search = useSettledText(typed.trim());
   const { companies, ...reading } = useCompanies(search);
   const remove = useDeleteCompany();
@@ -49,6 +53,8 @@ export function CompaniesTab({ UserDialog }: CompaniesTabProps) {
         reading={reading}
         loadFailed={t('loadFailed')}
         empty={{ icon: <BuildingRegular />, title: t('empty.title'), text: t('empty.text') }}
+        addLabel={t('form.newTitle')}
+        initialId={initialId}
         form={({ record, ...on }) => (
           <CompanyFormCard
             company={record}

@@ -7,7 +7,7 @@ import { CutText } from '../../ui/tooltip';
 import { useDeleteHelp, useHelps } from './api/useHelps';
 import { HelpFormCard } from './components/HelpFormCard';
 
-/** Tab "Ajuda" of the settings (specification 2 §2.5): the form above the table. */
+/** Tab "Ajuda" of the settings. */
 export function HelpsTab() {
   const { t } = useTranslation('helps');
   const helps = useHelps();
@@ -31,6 +31,7 @@ export function HelpsTab() {
       reading={helps}
       loadFailed={t('loadFailed')}
       empty={{ icon: <VideoClipRegular />, title: t('emptyTab.title'), text: t('emptyTab.text') }}
+      addLabel={t('form.newTitle')}
       form={({ record, ...on }) => <HelpFormCard help={record} {...on} />}
       removal={{
         question: ({ title }) => ({

@@ -71,6 +71,20 @@ it('asks before another record takes the place of what was typed', async () => {
   expect(screen.queryByText('Descartar as alterações?')).toBeNull();
 });
 
+it('shows the table first and opens the form by "Novo plano" or a row', async () => {
+  await row('Essencial');
+  expect(screen.queryByLabelText(/^Nome/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Novo plano' }));
+  expect(nameField().value).toBe('');
+  expect(document.activeElement).toBe(nameField());
+  type('Ouro');
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar' }));
+  await answer('Descartar');
+  await waitFor(() => expect(screen.queryByLabelText(/^Nome/)).toBeNull());
+  fireEvent.click(await row('Essencial'));
+  expect(nameField().value).toBe('Essencial');
+});
+
 it('asks before one goes elsewhere', async () => {
   fireEvent.click(await row('Essencial'));
   type('Essencial Plus');
@@ -88,7 +102,8 @@ it('saves by Ctrl+Enter', async () => {
   type('Essencial Plus');
   fireEvent.keyDown(nameField(), { key: 'Enter', ctrlKey: true });
   await waitFor(() => expect(sent).toEqual(['PUT /plans/1']));
-  await waitFor(() => expect(nameField().value).toBe(''));
+  await waitFor(() => expect(screen.queryByLabelText(/^Nome/)).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Novo plano');
 });
 
 it('offers no deletion of a plan that companies have, and says why', async () => {

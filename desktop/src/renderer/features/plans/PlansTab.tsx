@@ -47,6 +47,7 @@ export function PlansTab() {
       reading={plans}
       loadFailed={t('loadFailed')}
       empty={{ icon: <ReceiptMoneyRegular />, title: t('empty.title'), text: t('empty.text') }}
+      addLabel={t('form.newTitle')}
       form={({ record, ...on }) => <PlanFormCard plan={record} {...on} />}
       removal={{
         question: (plan) => {

@@ -3,10 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHeader, PageTabs, ScrollPage } from '../../ui/page';
 import { AuditPanel } from './components/AuditPanel';
 import { JobsPanel } from './components/JobsPanel';
+import { OverviewPanel } from './components/OverviewPanel';
 import { SessionsPanel } from './components/SessionsPanel';
 import { StoragePanel } from './components/StoragePanel';
 
 const PANELS = {
+  overview: OverviewPanel,
   sessions: SessionsPanel,
   jobs: JobsPanel,
   storage: StoragePanel,
@@ -15,11 +17,11 @@ const PANELS = {
 type PanelId = keyof typeof PANELS;
 const PANEL_IDS = Object.keys(PANELS) as PanelId[];
 
-/** "/platform": what the platform's owner looks after. */
+/** "/platform": the landing page of the platform admin. */
 export function PlatformPage() {
   const { t } = useTranslation('platform');
   const [address, setAddress] = useSearchParams();
-  const chosen = PANEL_IDS.find((id) => id === address.get('tab')) ?? 'sessions';
+  const chosen = PANEL_IDS.find((id) => id === address.get('tab')) ?? 'overview';
   const Panel = PANELS[chosen];
   return (
     <ScrollPage>
@@ -28,7 +30,7 @@ export function PlatformPage() {
         label={t('title')}
         tabs={PANEL_IDS.map((id) => ({ id, label: t(`tabs.${id}`) }))}
         chosen={chosen}
-        onChoose={(id) => setAddress(id === 'sessions' ? {} : { tab: id }, { replace: true })}
+        onChoose={(id) => setAddress(id === 'overview' ? {} : { tab: id }, { replace: true })}
       >
         <Panel />
       </PageTabs>

@@ -33,6 +33,7 @@ interface RecordFormProps {
   onDirtyChange: (dirty: boolean) => void;
   onSubmit: (event: FormEvent) => void;
   onClear: () => void;
+  onClose: () => void;
   /** Only with a record chosen. */
   onDelete?: () => void;
   /** Other buttons, before those that always stand there. */
@@ -51,6 +52,7 @@ export function RecordForm({
   onDirtyChange,
   onSubmit,
   onClear,
+  onClose,
   onDelete,
   more,
   children,
@@ -74,6 +76,9 @@ export function RecordForm({
       <div className={styles.buttons}>
         {more}
         <span className={styles.end}>
+          <Button onClick={onClose} disabled={saving}>
+            {t('records.close')}
+          </Button>
           <Button onClick={onClear} disabled={saving}>
             {t('records.clear')}
           </Button>

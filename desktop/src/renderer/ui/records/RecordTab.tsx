@@ -1,4 +1,5 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { errorText } from '../../lib/api';
 import { ConfirmDialog, DiscardQuestion, useUnsaved } from '../dialogs';
@@ -7,13 +8,28 @@ import { useToasts } from '../toasts';
 import { RecordList, type RecordListProps } from './RecordList';
 import { RowChoice } from './RowChoice';
 
-const useStyles = makeStyles({ chosen: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}` } });
+const useStyles = makeStyles({
+  chosen: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}` },
+  above: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    marginBottom: tokens.spacingVerticalM,
+  },
+  add: { marginLeft: 'auto' },
+});
 
 interface RecordFormSlot<Row> {
   /** null: a new one. */
   record: Row | null;
-  /** Saved or cleared: the form begins again with a new one. */
+  /** Saved: the form closes. */
   onDone: () => void;
+  /** Closes the form, after a question where something typed would be lost. */
+  onClose: () => void;
+  /** Cleared: the form of a new record. */
+  onClear: () => void;
   /** Asks whether the record is to go. */
   onDelete: () => void;
   /** What is typed is not lost to another record without a question. */
@@ -31,6 +47,10 @@ interface RecordTabProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 'ch
   skeleton: readonly string[];
   /** The form above the table. */
   form: (slot: RecordFormSlot<Row>) => ReactElement;
+  /** Label of the button that opens the form of a new record. */
+  addLabel: string;
+  /** The record whose form is open from the start, once it is listed. */
+  initialId?: number;
   /** Between the form and the table. */
   above?: ReactNode;
   /** How a record goes: what is asked before, and what is said after. */
@@ -49,7 +69,7 @@ interface RecordTabProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 'ch
   };
 }
 
-/** A tab of the platform owner: a form above the table of its records (specification 2 §2.5). */
+/** A tab of the platform admin: the table of its records, and above it the form that "new" or a row opens. */
 export function RecordTab<Row extends { id: number }>({
   label,
   name,
@@ -57,52 +77,100 @@ export function RecordTab<Row extends { id: number }>({
   rowClass,
   skeleton,
   form,
+  addLabel,
+  initialId,
   above,
   removal,
   ...list
 }: RecordTabProps<Row>) {
   const styles = useStyles();
   const [chosen, setChosen] = useState<Row | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const [dirty, setDirty] = useState(false);
   useUnsaved(dirty);
-  /** Chosen while something typed would be lost. */
-  const [wanted, setWanted] = useState<Row | null>(null);
+  /** What the user asked for while something typed would be lost. */
+  const [wanted, setWanted] = useState<{ go: () => void } | null>(null);
   // A cleared form is a new one, also when it was new before.
   const [round, setRound] = useState(0);
-  const clear = () => {
-    setChosen(null);
+  const show = (record: Row | null) => {
+    setChosen(record);
+    setOpen(true);
     setRound((before) => before + 1);
   };
-  const choose = (record: Row) => {
-    if (dirty && record.id !== chosen?.id) setWanted(record);
-    else setChosen(record);
+  const close = () => {
+    setChosen(null);
+    setOpen(false);
+    setDirty(false);
   };
-  const which = chosen?.id ?? `new-${round}`;
+  /** Asks first where something typed would be lost. */
+  const unlessTyped = (go: () => void) => (dirty ? setWanted({ go }) : go());
+  const choose = (record: Row) => {
+    if (!isOpen || record.id !== chosen?.id) unlessTyped(() => show(record));
+  };
+  const initial = useRef(initialId);
+  const { rows } = list;
+  useEffect(() => {
+    const record = rows?.find(({ id }) => id === initial.current);
+    if (!record) return;
+    initial.current = undefined;
+    setChosen(record);
+    setOpen(true);
+  }, [rows]);
+  const which = isOpen ? (chosen?.id ?? `new-${round}`) : 'closed';
+  const add = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(which);
-  // Another form took the one's place that had the focus, or stands above what one sees: one goes on in it.
+  // Moves the focus into a form that opens, and to the button when it closes.
   useEffect(() => {
     if (shown.current === which) return;
     shown.current = which;
-    place.current?.querySelector('input')?.focus();
+    if (which === 'closed') add.current?.focus();
+    else place.current?.querySelector('input')?.focus();
   }, [which]);
   const named: Column<Row> = {
     id: 'name',
     label: name.label,
     width: name.width,
     cell: (record) => (
-      <RowChoice chosen={record.id === chosen?.id} onChoose={() => choose(record)}>
+      <RowChoice chosen={isOpen && record.id === chosen?.id} onChoose={() => choose(record)}>
         {name.of(record)}
       </RowChoice>
     ),
   };
   return (
     <>
-      <div key={which} ref={place}>
-        {form({ record: chosen, onDone: clear, onDelete: () => setAsking(true), onDirtyChange: setDirty })}
+      {isOpen && (
+        <div
+          key={which}
+          ref={place}
+          role="presentation"
+          onKeyDown={({ key, defaultPrevented }) => {
+            if (key === 'Escape' && !defaultPrevented) unlessTyped(close);
+          }}
+        >
+          {form({
+            record: chosen,
+            onDone: close,
+            onClose: () => unlessTyped(close),
+            onClear: () => show(null),
+            onDelete: () => setAsking(true),
+            onDirtyChange: setDirty,
+          })}
+        </div>
+      )}
+      <div className={styles.above}>
+        {above}
+        <Button
+          ref={add}
+          className={styles.add}
+          appearance={isOpen ? 'secondary' : 'primary'}
+          icon={<AddRegular />}
+          onClick={() => unlessTyped(() => show(null))}
+        >
+          {addLabel}
+        </Button>
       </div>
-      {above}
       <RecordList {...list} columns={skeleton}>
         {(rows) => (
           <DataTable
@@ -114,12 +182,12 @@ export function RecordTab<Row extends { id: number }>({
           />
         )}
       </RecordList>
-      {wanted && <DiscardQuestion onDiscard={() => setChosen(wanted)} onClose={() => setWanted(null)} />}
+      {wanted && <DiscardQuestion onDiscard={wanted.go} onClose={() => setWanted(null)} />}
       {chosen && asking && (
         <RemovalQuestion
           record={chosen}
           removal={removal}
-          onRemoved={clear}
+          onRemoved={close}
           onClose={() => setAsking(false)}
         />
       )}

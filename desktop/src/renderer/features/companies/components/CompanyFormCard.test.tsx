@@ -55,6 +55,8 @@ function open(record: CompanyRow) {
     <CompanyFormCard
       company={record}
       onDone={nothing}
+      onClear={nothing}
+      onClose={nothing}
       onDelete={nothing}
       onDirtyChange={nothing}
       onUser={nothing}

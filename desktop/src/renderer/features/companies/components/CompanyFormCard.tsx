@@ -16,6 +16,8 @@ interface CompanyFormCardProps {
   /** null: a new one. */
   company: CompanyRow | null;
   onDone: () => void;
+  onClear: () => void;
+  onClose: () => void;
   onDelete: () => void;
   onDirtyChange: (dirty: boolean) => void;
   onUser: (company: CompanyRow) => void;
@@ -26,6 +28,8 @@ interface CompanyFormCardProps {
 export function CompanyFormCard({
   company,
   onDone,
+  onClear,
+  onClose,
   onDelete,
   onDirtyChange,
   onUser,
@@ -39,10 +43,6 @@ export function CompanyFormCard({
     defaultValues: company ? formOf(company) : EMPTY_COMPANY,
     resolver: zodResolver(companyFormSchema({ isPlatform })),
   });
-  const clear = () => {
-    form.reset(EMPTY_COMPANY);
-    onDone();
-  };
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -50,7 +50,7 @@ export function CompanyFormCard({
       const draft = draftOf(values, { isPlatform, dueDateChanged });
       await save.mutateAsync({ id: company?.id ?? null, draft, password: values.password });
       toasts.success(t('saved'));
-      clear();
+      onDone();
     } catch (error) {
       const field = error instanceof AppError && error.code === 'ERR_CONFLICT' && error.details?.['field'];
       if (field === 'name' || field === 'email')
@@ -74,7 +74,11 @@ export function CompanyFormCard({
       dirty={form.formState.isDirty}
       onDirtyChange={onDirtyChange}
       onSubmit={(event) => void submit(event)}
-      onClear={clear}
+      onClear={() => {
+        form.reset(EMPTY_COMPANY);
+        onClear();
+      }}
+      onClose={onClose}
       onDelete={company && !company.isPlatform && !company.deletion ? onDelete : undefined}
       more={
         company && (

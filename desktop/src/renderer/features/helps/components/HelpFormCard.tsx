@@ -28,12 +28,14 @@ interface HelpFormCardProps {
   /** null: a new one. */
   help: Help | null;
   onDone: () => void;
+  onClear: () => void;
+  onClose: () => void;
   onDelete: () => void;
   onDirtyChange: (dirty: boolean) => void;
 }
 
 /** The form of tab "Ajuda" (specification 2 §2.5). The video may be pasted as an address. */
-export function HelpFormCard({ help, onDone, onDelete, onDirtyChange }: HelpFormCardProps) {
+export function HelpFormCard({ help, onDone, onClear, onClose, onDelete, onDirtyChange }: HelpFormCardProps) {
   const { t } = useTranslation('helps');
   const toasts = useToasts();
   const save = useSaveHelp();
@@ -41,16 +43,12 @@ export function HelpFormCard({ help, onDone, onDelete, onDirtyChange }: HelpForm
     defaultValues: help ?? EMPTY_HELP,
     resolver: zodResolver(formSchema),
   });
-  const clear = () => {
-    reset(EMPTY_HELP);
-    onDone();
-  };
   const submit = handleSubmit(async ({ title, video, description }) => {
     const draft = { title, description, video: videoCodeOf(video) ?? video };
     try {
       await save.mutateAsync({ id: help?.id ?? null, draft });
       toasts.success(t('saved'));
-      clear();
+      onDone();
     } catch (error) {
       toasts.error(t('saveFailed'), { detail: errorText(error) });
     }
@@ -62,7 +60,11 @@ export function HelpFormCard({ help, onDone, onDelete, onDirtyChange }: HelpForm
       dirty={formState.isDirty}
       onDirtyChange={onDirtyChange}
       onSubmit={(event) => void submit(event)}
-      onClear={clear}
+      onClear={() => {
+        reset(EMPTY_HELP);
+        onClear();
+      }}
+      onClose={onClose}
       onDelete={help ? onDelete : undefined}
     >
       {FIELDS.map((name) => {

@@ -33,12 +33,14 @@ interface PlanFormCardProps {
   /** null: a new one. */
   plan: Plan | null;
   onDone: () => void;
+  onClear: () => void;
+  onClose: () => void;
   onDelete: () => void;
   onDirtyChange: (dirty: boolean) => void;
 }
 
 /** The form of tab "Planos" (specification 2 §2.5). */
-export function PlanFormCard({ plan, onDone, onDelete, onDirtyChange }: PlanFormCardProps) {
+export function PlanFormCard({ plan, onDone, onClear, onClose, onDelete, onDirtyChange }: PlanFormCardProps) {
   const { t } = useTranslation('plans');
   const toasts = useToasts();
   const save = useSavePlan();
@@ -50,16 +52,12 @@ export function PlanFormCard({ plan, onDone, onDelete, onDirtyChange }: PlanForm
     const key = formState.errors[name]?.message;
     return key ? t(`form.errors.${key}`) : undefined;
   };
-  const clear = () => {
-    reset(EMPTY_PLAN);
-    onDone();
-  };
   const submit = handleSubmit(async ({ cents, name, users, connections, queues }) => {
     const draft = { name, users, connections, queues, value: cents / 100 };
     try {
       await save.mutateAsync({ id: plan?.id ?? null, draft });
       toasts.success(t('saved'));
-      clear();
+      onDone();
     } catch (error) {
       if (error instanceof AppError && error.code === 'ERR_CONFLICT') {
         setError('name', { message: 'taken' }, { shouldFocus: true });
@@ -74,7 +72,11 @@ export function PlanFormCard({ plan, onDone, onDelete, onDirtyChange }: PlanForm
       dirty={formState.isDirty}
       onDirtyChange={onDirtyChange}
       onSubmit={(event) => void submit(event)}
-      onClear={clear}
+      onClear={() => {
+        reset(EMPTY_PLAN);
+        onClear();
+      }}
+      onClose={onClose}
       onDelete={plan ? onDelete : undefined}
     >
       <Field label={t('form.name')} required validationMessage={problem('name')}>

@@ -1,6 +1,12 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listAudit } from '@recado/shared/audit';
-import { getStorage, listFailedJobs, listPlatformSessions, rerunJob } from '@recado/shared/platform';
+import {
+  getPlatformOverview,
+  getStorage,
+  listFailedJobs,
+  listPlatformSessions,
+  rerunJob,
+} from '@recado/shared/platform';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api';
 
@@ -8,6 +14,15 @@ const PLATFORM_KEY = ['platform'] as const;
 const JOBS_KEY = [...PLATFORM_KEY, 'jobs'] as const;
 /** Sessions of other companies send this window no events. */
 const LOOK_AGAIN_MS = 15_000;
+
+export function useOverview() {
+  return useQuery({
+    queryKey: [...PLATFORM_KEY, 'overview'],
+    queryFn: ({ signal }) => call(getPlatformOverview, {}, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnMount: 'always',
+  });
+}
 
 export function useSessions() {
   const query = useInfiniteQuery({

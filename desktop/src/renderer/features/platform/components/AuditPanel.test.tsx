@@ -21,7 +21,8 @@ function changed(id: number, subject: string, detail: string): AuditEntry {
     action: 'setting.changed',
     at: '2026-11-21T12:00:00.000Z',
     user: { id: 1, name: 'Carla Menezes' },
-    companyId: null,
+    companyId: 3,
+    companyName: 'Padaria Sol',
     subject,
     detail,
   };
@@ -42,13 +43,19 @@ it('calls a setting and its value what the screen calls them where they are chan
   const texts = async (name: string) =>
     within((await screen.findByText(name)).closest<HTMLElement>('[role="row"]')!)
       .getAllByRole('cell')
-      .slice(1, 4)
+      .slice(1, 5)
       .map((cell) => cell.textContent);
   expect(await texts('Por Fila')).toEqual([
+    'Padaria Sol',
     'Gerenciamento de Expediente',
     'Carla Menezes',
     'Detalhe:Por Fila',
   ]);
-  expect(await texts('Habilitado')).toEqual(['Asaas: chave', 'Carla Menezes', 'Detalhe:Habilitado']);
-  expect(await texts('12')).toEqual(['unheardOf', 'Carla Menezes', 'Detalhe:12']);
+  expect(await texts('Habilitado')).toEqual([
+    'Padaria Sol',
+    'Asaas: chave',
+    'Carla Menezes',
+    'Detalhe:Habilitado',
+  ]);
+  expect(await texts('12')).toEqual(['Padaria Sol', 'unheardOf', 'Carla Menezes', 'Detalhe:12']);
 });

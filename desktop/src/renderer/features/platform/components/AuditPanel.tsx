@@ -8,18 +8,40 @@ import { TimeText } from '../../../ui/time';
 import { CutText } from '../../../ui/tooltip';
 import { useAudit } from '../api/usePlatform';
 
-const SKELETON_COLUMNS = ['130px', '1fr', '1fr', '1fr', '2fr'];
+const SKELETON_COLUMNS = ['130px', '1fr', '1fr', '1fr', '1fr', '2fr'];
 
 /** What was done on the platform, newest first. */
 export function AuditPanel() {
   const { t } = useTranslation('platform');
   const { entries, ...reading } = useAudit();
+  return (
+    <RecordList
+      rows={entries}
+      reading={reading}
+      loadFailed={t('audit.failed')}
+      columns={SKELETON_COLUMNS}
+      empty={{ icon: <HistoryRegular />, title: t('audit.empty'), text: t('audit.emptyText') }}
+    >
+      {(rows) => <AuditTable entries={rows} />}
+    </RecordList>
+  );
+}
+
+/** The table of audit entries. */
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t } = useTranslation('platform');
   const columns: readonly Column<AuditEntry>[] = [
     {
       id: 'action',
       label: t('audit.action'),
       width: 'minmax(160px, 1fr)',
       cell: ({ action }) => t(`audit.actions.${action.replace('.', '_')}`),
+    },
+    {
+      id: 'company',
+      label: t('audit.company'),
+      width: 'minmax(120px, 1fr)',
+      cell: ({ companyName }) => <CutText>{companyName ?? '—'}</CutText>,
     },
     {
       id: 'subject',
@@ -47,17 +69,7 @@ export function AuditPanel() {
       cell: ({ at }) => <TimeText instant={at} pattern="dd/MM/yy HH:mm" />,
     },
   ];
-  return (
-    <RecordList
-      rows={entries}
-      reading={reading}
-      loadFailed={t('audit.failed')}
-      columns={SKELETON_COLUMNS}
-      empty={{ icon: <HistoryRegular />, title: t('audit.empty'), text: t('audit.emptyText') }}
-    >
-      {(rows) => <DataTable label={t('tabs.audit')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
-    </RecordList>
-  );
+  return <DataTable label={t('tabs.audit')} columns={columns} rows={entries} rowKey={({ id }) => id} />;
 }
 
 /** Names a setting as its control does; settings without a control have their names here. */
