@@ -61,6 +61,34 @@ it('adds a contact: only the digits of the number, no empty queue, the informati
   expect(screen.queryByText('Adicionar a Carteira')).toBeNull();
 });
 
+it('masks a stored CPF until it is asked for, and saves it unchanged either way', async () => {
+  const contact = {
+    ...someContact({ id: 8, name: 'Maria Souza', number: '5511987654321' }),
+    contactsUser: [],
+  };
+  const extraInfo = [{ id: 1, name: 'CPF', value: '123.482.917-09' }];
+  const { calls } = await open(
+    { contactId: 8 },
+    {
+      'GET /contacts/8': () => json({ ...contact, extraInfo }),
+      'PUT /contacts/8': () => json({ ...contact, extraInfo }),
+    },
+  );
+  const value = () => screen.getByLabelText<HTMLInputElement>('Valor da informação 1');
+  expect((await screen.findByLabelText<HTMLInputElement>('Valor da informação 1')).value).toBe(
+    '***.482.917-**',
+  );
+  expect(screen.queryByDisplayValue('123.482.917-09')).toBeNull();
+  save();
+  await waitFor(() => expect(sent(calls, 'PUT /contacts/8')).toHaveLength(1));
+  expect(sent(calls, 'PUT /contacts/8')[0]).toMatchObject({
+    extraInfo: [{ name: 'CPF', value: '123.482.917-09' }],
+  });
+  fireEvent.click(screen.getByLabelText('Mostrar CPF'));
+  expect(value().value).toBe('123.482.917-09');
+  expect(document.activeElement).toBe(value());
+});
+
 it('says what is wrong beside the fields, in the words of the specification, and sends nothing', async () => {
   const { calls } = await open({}, {});
   save();

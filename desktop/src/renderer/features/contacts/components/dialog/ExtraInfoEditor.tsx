@@ -1,9 +1,11 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { Add20Regular, Delete20Regular } from '@fluentui/react-icons';
+import { Add20Regular, Delete20Regular, Eye16Regular } from '@fluentui/react-icons';
 import { EXTRA_INFO_LIMITS } from '@recado/shared/contacts';
+import { useState } from 'react';
 import { useFieldArray, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/tooltip';
+import { maskedValue } from '../../rules/maskedValue';
 import type { ContactForm } from './contactForm';
 
 const useStyles = makeStyles({
@@ -57,15 +59,7 @@ export function ExtraInfoEditor({ control, register, errors, say }: ExtraInfoEdi
             />
           </Field>
           <Field validationMessage={say(errors?.[index]?.value?.message)}>
-            <Input
-              {...register(`extraInfo.${index}.value`)}
-              defaultValue={entry.value}
-              className={styles.input}
-              aria-label={t('info.value', { n: index + 1 })}
-              placeholder={t('info.valuePlaceholder')}
-              maxLength={EXTRA_INFO_LIMITS.value}
-              autoComplete="off"
-            />
+            <ValueInput entry={entry} index={index} register={register} />
           </Field>
           <IconButton
             icon={<Delete20Regular />}
@@ -85,5 +79,53 @@ export function ExtraInfoEditor({ control, register, errors, say }: ExtraInfoEdi
         </Button>
       )}
     </fieldset>
+  );
+}
+
+/** The field of a value. A stored document stays masked until the user asks to see it; saving keeps it as it is. */
+function ValueInput({
+  entry,
+  index,
+  register,
+}: Pick<ExtraInfoEditorProps, 'register'> & { entry: { name: string; value: string }; index: number }) {
+  const styles = useStyles();
+  const { t } = useTranslation('contacts');
+  const [masked, setMasked] = useState(() => maskedValue(entry.value));
+  const [asked, setAsked] = useState(false);
+  const label = t('info.value', { n: index + 1 });
+  if (masked !== undefined)
+    return (
+      <Input
+        key="masked"
+        className={styles.input}
+        aria-label={label}
+        value={masked}
+        readOnly
+        contentAfter={
+          <IconButton
+            size="small"
+            icon={<Eye16Regular />}
+            label={t('info.show', { name: entry.name })}
+            onClick={() => {
+              setMasked(undefined);
+              setAsked(true);
+            }}
+          />
+        }
+      />
+    );
+  return (
+    <Input
+      key="value"
+      {...register(`extraInfo.${index}.value`)}
+      defaultValue={entry.value}
+      className={styles.input}
+      aria-label={label}
+      placeholder={t('info.valuePlaceholder')}
+      maxLength={EXTRA_INFO_LIMITS.value}
+      autoComplete="off"
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- moves the focus of the button that the field replaces
+      autoFocus={asked}
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { Message, MessageData } from '@recado/shared/messages';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { splitSignature } from '../../rules/signature';
+import { plainText } from '../../rules/textFormatting';
 import { useBubbleStyles } from '../conversation/bubbleStyles';
 import { useContentStyles } from './contentStyles';
 
@@ -39,7 +40,7 @@ export function EditedLabel({ message }: { message: Message }) {
 
 function OldText({ text }: { text: string }) {
   const styles = useBubbleStyles();
-  return <del className={styles.oldText}>{splitSignature(text).text}</del>;
+  return <del className={styles.oldText}>{plainText(splitSignature(text).text)}</del>;
 }
 
 interface LabelProps {

@@ -4,6 +4,7 @@ import type { Placement } from '../../reducers/conversationItems';
 import { bubbleTime } from '../../rules/dates';
 import { Ticks } from '../Ticks';
 import { useBubbleStyles } from './bubbleStyles';
+import { useWriterColor } from './useWriterColor';
 
 export interface BubbleProps {
   fromMe: boolean;
@@ -35,6 +36,7 @@ export interface BubbleProps {
 /** The shape every message has: side, corner, name, time and ticks on the last line. */
 export function Bubble(props: BubbleProps) {
   const styles = useBubbleStyles();
+  const writerColor = useWriterColor(props.fromMe ? undefined : props.name);
   const { fromMe, placement, createdAt, tone, bare = false, lastLine, messageId } = props;
   return (
     <div
@@ -55,7 +57,9 @@ export function Bubble(props: BubbleProps) {
           placement.startsRun && (fromMe ? styles.cornerOwn : styles.corner),
         )}
       >
-        {props.name && placement.startsRun && <span className={styles.name}>{props.name}</span>}
+        {props.name && placement.startsRun && (
+          <span className={mergeClasses(styles.name, writerColor)}>{props.name}</span>
+        )}
         {props.above}
         {props.children}
         {!bare && !lastLine && (
