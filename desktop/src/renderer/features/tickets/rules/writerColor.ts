@@ -4,7 +4,8 @@
  * @returns an index from 0.
  */
 export function writerColor(name: string, colors: number): number {
-  let hash = 0;
-  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return hash % colors;
+  // FNV-1a; the upper bits decide, which differ most between similar names.
+  let hash = 2_166_136_261;
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return Math.floor((hash / 2 ** 32) * colors);
 }
