@@ -23,6 +23,7 @@ export const whatsappSessionEvent = defineEvent(
       retries: z.number().int(),
       number: z.string().nullable(),
       reason: disconnectReasonSchema.nullable(),
+      disconnectedSince: instantField.nullable(),
       updatedAt: instantField,
     }),
   }),

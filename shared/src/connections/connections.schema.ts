@@ -48,6 +48,8 @@ export const connectionSchema = z.object({
   retries: z.number().int(),
   reason: disconnectReasonSchema.nullable(),
   queues: z.array(queueSummarySchema),
+  /** Since when it cannot send or receive, across attempts to reconnect; null while CONNECTED. */
+  disconnectedSince: instantField.nullable(),
   updatedAt: instantField,
 });
 export type Connection = z.output<typeof connectionSchema>;

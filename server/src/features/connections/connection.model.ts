@@ -38,6 +38,8 @@ export interface ConnectionDocument extends ConnectionMessages {
   alert?: { minutes: number; email: string; webhookUrl: string };
   /** What signs the calls of its webhook, sealed (base64); absent without one. */
   alertSecret?: string;
+  /** Since when it is not CONNECTED, whatever the reason; absent while it is. */
+  disconnectedSince?: Date;
   /** It was CONNECTED when its state was stored last. */
   up?: true;
   /** Since when it is not connected although nobody ended it; absent while it is, and before it ever was. */
@@ -74,6 +76,7 @@ const schema = new Schema<ConnectionDocument>(
     farewellMessage: text,
     alert: new Schema({ minutes: Number, email: String, webhookUrl: String }, { _id: false }),
     alertSecret: String,
+    disconnectedSince: Date,
     up: Boolean,
     downSince: Date,
     toldDown: Date,

@@ -75,7 +75,18 @@ describe('a connection', () => {
       const [connection, ...others] = await list(who);
       expect(others).toEqual([]);
       expect(Object.keys(connection ?? {}).sort()).toEqual(
-        ['id', 'isDefault', 'name', 'number', 'queues', 'reason', 'retries', 'status', 'updatedAt'].sort(),
+        [
+          'disconnectedSince',
+          'id',
+          'isDefault',
+          'name',
+          'number',
+          'queues',
+          'reason',
+          'retries',
+          'status',
+          'updatedAt',
+        ].sort(),
       );
     }
   });

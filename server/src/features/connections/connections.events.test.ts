@@ -95,6 +95,26 @@ describe('what a session does', () => {
     expect(JSON.stringify(agent.received)).not.toMatch(/primeiro|segundo/);
   });
 
+  it('reports since when the connection is down, across attempts, until it is connected', async () => {
+    const agent = await open(await agentOf(admin.companyId));
+    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
+    await agent.until(status('CONNECTED'));
+    expect((await shown())?.disconnectedSince).toBeNull();
+
+    gateway.tell(shop, { status: 'TIMEOUT', retries: 1, reason: 'network' });
+    await agent.until(status('TIMEOUT'));
+    const since = (await shown())?.disconnectedSince;
+    expect(Date.now() - Date.parse(since ?? '')).toBeLessThan(60_000);
+    gateway.tell(shop, { status: 'OPENING', retries: 2 });
+    gateway.tell(shop, { status: 'DISCONNECTED', reason: 'loggedOut' });
+    await agent.until(status('DISCONNECTED'));
+    expect((await shown())?.disconnectedSince).toBe(since);
+    expect(sessions(agent).at(-1)).toMatchObject({ disconnectedSince: since, reason: 'loggedOut' });
+
+    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
+    await vi.waitFor(async () => expect((await shown())?.disconnectedSince).toBeNull(), 15_000);
+  });
+
   it('is stored: status, number, reason and retries, never the QR code', async () => {
     const window = await open(admin);
     const { updatedAt } = (await shown()) ?? {};

@@ -27,6 +27,7 @@ export function presentConnection(
     retries,
     reason,
     queues: queues.filter(({ id }) => queueIds.includes(id)),
+    disconnectedSince: disconnectedSince(connection),
     updatedAt: updatedAt.toISOString(),
   };
 }
@@ -58,6 +59,21 @@ export function presentSession(connection: ConnectionDocument, qrcode: string): 
   const { _id, status, retries, number, reason, updatedAt } = connection;
   return {
     action: 'update',
-    session: { id: _id, qrcode, status, retries, number, reason, updatedAt: updatedAt.toISOString() },
+    session: {
+      id: _id,
+      qrcode,
+      status,
+      retries,
+      number,
+      reason,
+      disconnectedSince: disconnectedSince(connection),
+      updatedAt: updatedAt.toISOString(),
+    },
   };
+}
+
+/** Connections stored before `disconnectedSince` existed fall back to their last change. */
+function disconnectedSince(connection: ConnectionDocument): string | null {
+  if (connection.status === 'CONNECTED') return null;
+  return (connection.disconnectedSince ?? connection.updatedAt).toISOString();
 }

@@ -108,6 +108,7 @@ export function connectionsService(parts: Parts) {
           ...messagesOf(input, null),
           ...(input.token && tokens.seal(input.token)),
           ...alert.set,
+          disconnectedSince: now,
           createdAt: now,
           updatedAt: now,
         }),

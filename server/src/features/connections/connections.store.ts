@@ -83,17 +83,31 @@ export function connectionStore() {
      * Stores what a session says, unless a server that has it since then said something. Undefined then, and for a
      * connection that is gone.
      */
-    keepSession: (
+    async keepSession(
       companyId: number,
       id: number,
       state: SessionChanges,
       fence: number,
-    ): Promise<ConnectionDocument | undefined> =>
-      connections.findOneAndUpdate(
+    ): Promise<ConnectionDocument | undefined> {
+      const now = new Date();
+      const isConnected = state.status === 'CONNECTED';
+      const stored = await connections.findOneAndUpdate(
         companyId,
         { _id: id, $or: [{ sessionFence: { $exists: false } }, { sessionFence: { $lte: fence } }] },
-        { $set: { ...state, sessionFence: fence, updatedAt: new Date() } },
-      ),
+        {
+          $set: { ...state, sessionFence: fence, updatedAt: now },
+          ...(isConnected && { $unset: { disconnectedSince: 1 as const } }),
+        },
+      );
+      if (!stored || stored.status === 'CONNECTED' || stored.disconnectedSince) return stored;
+      // The first state without a connection: later ones keep the time of this one.
+      const dated = await connections.findOneAndUpdate(
+        companyId,
+        { _id: id, status: { $ne: 'CONNECTED' }, disconnectedSince: { $exists: false } },
+        { $set: { disconnectedSince: now } },
+      );
+      return dated ?? stored;
+    },
 
     /** Keeps since when a connection is down: from when it was CONNECTED until it is again, or somebody ends it. */
     async noteOutage(

@@ -19,6 +19,7 @@ const loja: Connection = {
   retries: 0,
   reason: null,
   queues: [],
+  disconnectedSince: null,
   updatedAt: '2026-11-21T14:07:00.000Z',
 };
 
@@ -67,6 +68,21 @@ describe('ConnectionsPage', () => {
     await waitFor(() => expect(screen.queryByText('Loja Centro')).toBeNull());
   });
 
+  it.each([
+    ['loggedOut', /desconectado no celular\. Clique em “Novo QR code”/],
+    ['replaced', /aberta em outro lugar\. Feche a outra sessão/],
+    ['banned', /bloqueou este número\. Abra o WhatsApp no celular/],
+    ['network', /sem contato com o WhatsApp\. A conexão é tentada de novo sozinha/],
+  ] as const)(
+    'shows since when, why (%s) and what to do below a connection that is down',
+    async (reason, cause) => {
+      const disconnectedSince = '2026-11-20T14:07:00.000Z';
+      await open(() => json([{ ...loja, status: 'DISCONNECTED', reason, disconnectedSince }]));
+      const text = (await screen.findByText(cause)).textContent;
+      expect(text).toMatch(/^Sem conexão desde 20\/11\/2026 \d\d:07\./);
+    },
+  );
+
   it('says which number WhatsApp lets start no conversations, though it is connected', async () => {
     await open(() => json([loja]));
     await screen.findByText('Conectado');
@@ -74,8 +90,8 @@ describe('ConnectionsPage', () => {
     act(() => deliver('whatsappSession', { action: 'update', session }, undefined));
     expect(await screen.findByText('Com restrição')).toBeTruthy();
     expect(screen.getByText('1 conexão, 1 pede atenção')).toBeTruthy();
-    fireEvent.focus(screen.getByText('Com restrição').parentElement as HTMLElement);
-    expect(await screen.findByText(/não deixa este número começar conversas/)).toBeTruthy();
+    // In the row, and as the description of its status.
+    expect(screen.getAllByText(/não deixa este número começar conversas/)).toHaveLength(2);
   });
 
   it('says what failed and loads again', async () => {

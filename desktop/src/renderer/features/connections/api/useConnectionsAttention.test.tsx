@@ -16,6 +16,7 @@ const connection = (status: ConnectionStatus): Connection => ({
   retries: 0,
   reason: null,
   queues: [],
+  disconnectedSince: null,
   updatedAt: '2026-11-21T14:07:00.000Z',
 });
 

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../lib/formats';
 import { TimeText } from '../../../ui/time';
 import { CutText, IconButton } from '../../../ui/tooltip';
+import { ConnectionCause } from './ConnectionCause';
 import type { OpenDialog } from './ConnectionDialogs';
 import { ConnectionStatusText } from './ConnectionStatusText';
 import { SessionButtons } from './SessionButtons';
@@ -75,6 +76,7 @@ export function ConnectionRow({ connection, mayAct, mayEdit, onOpen }: Connectio
           </>
         )}
       </div>
+      <ConnectionCause connection={connection} />
     </div>
   );
 }
