@@ -61,4 +61,25 @@ test('a reader of older messages is not thrown about by new ones', async ({ sign
   await pill.click();
   await expect(saying(ana, 'E a última')).toBeInViewport();
   await expect(pill).toHaveCount(0);
+
+  await test.step('the newest message stays in view whatever changes height', async () => {
+    const hidden = () =>
+      region.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));
+    const field = ana.getByRole('textbox', { name: 'Mensagem', exact: true });
+    await field.click();
+    for (const text of ['um', 'dois', 'três', 'quatro', 'cinco']) {
+      await ana.keyboard.type(text);
+      await ana.keyboard.press('Shift+Enter');
+    }
+    await expect.poll(hidden).toBeLessThanOrEqual(1);
+    await saying(ana, 'E a última').hover();
+    await saying(ana, 'E a última').getByRole('button', { name: 'Responder' }).click();
+    await expect(ana.getByRole('group', { name: 'Respondendo' })).toBeVisible();
+    await expect.poll(hidden).toBeLessThanOrEqual(1);
+    await ana.setViewportSize({ width: 1024, height: 560 });
+    await expect.poll(hidden).toBeLessThanOrEqual(1);
+    await expect(saying(ana, 'E a última')).toBeInViewport({ ratio: 1 });
+    await ana.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(hidden).toBeLessThanOrEqual(1);
+  });
 });

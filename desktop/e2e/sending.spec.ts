@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
+import { expectApart, expectReachable } from './stack/geometry';
 import { expect, test } from './stack/journey';
 import { rowOf, saying, showWaiting } from './stack/person';
 import { customer, suffers } from './stack/simulator';
@@ -7,6 +8,9 @@ import { customer, suffers } from './stack/simulator';
 const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/;
 /** A window without a network has to notice that it is back. */
 const RECOVERY = { timeout: 30_000 };
+
+/** More messages than a window shows. */
+const LONG = 40;
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -88,9 +92,10 @@ test('messages chosen here and there are forwarded in the order they stand', asy
   await dialog.getByRole('combobox', { name: 'Contatos' }).fill('Plínio');
   await ana.getByRole('option', { name: /Plínio Sá/ }).click();
   await dialog.getByRole('button', { name: 'Encaminhar', exact: true }).click();
-  await expect(
-    ana.getByRole('region', { name: 'Avisos' }).getByText('Mensagens encaminhadas com sucesso!'),
-  ).toBeVisible();
+  const toast = ana.getByRole('region', { name: 'Avisos' }).getByText('Mensagens encaminhadas com sucesso!');
+  await expect(toast).toBeVisible();
+  await expectApart(toast, composer(ana));
+  await expectApart(toast, ana.getByRole('button', { name: 'Enviar', exact: true }));
   await expect(ana.getByRole('checkbox', { name: 'Selecionar mensagem' })).toHaveCount(0);
   // What was on screen meanwhile was read.
   await expect(rowOf(ana, 'Iracema Sá').getByRole('button', { name: /não lida/ })).toHaveCount(0);
@@ -240,6 +245,12 @@ for (const { who, number, title, comes } of [
     const ana = await signedIn('ana@recado.test');
     const carla = await signedIn('admin@recado.test');
     const valdir = await attended(ana, number, name);
+    // A conversation longer than the window: what it needs must not squeeze the bar.
+    if (who === 'the customer')
+      for (let line = 1; line <= LONG; line += 1) await valdir.writes(`Item ${line} do pedido`);
+    // All is read by the attendant: the administrator's window then opens at the end.
+    if (who === 'the customer') await expect(saying(ana, `Item ${LONG} do pedido`)).toBeVisible();
+    await expect(rowOf(carla, name).getByRole('button', { name: /não lida/ })).toHaveCount(0);
     await rowOf(carla, name).first().click();
     await expect(headingOf(carla, name)).toBeVisible();
     await ana.context().setOffline(true);
@@ -255,7 +266,9 @@ for (const { who, number, title, comes } of [
     await expect(bar).toContainText(comes, RECOVERY);
     await expect(saying(ana, 'Chega em cinco dias')).toContainText('Aguardando sua decisão');
     expect(await timesReceived(valdir, 'cinco dias')).toBe(0);
-    await bar.getByRole('button', { name: 'Enviar assim mesmo' }).click();
+    const anyway = bar.getByRole('button', { name: 'Enviar assim mesmo' });
+    await expectReachable(ana, [anyway, bar.getByRole('button', { name: 'Editar' }), composer(ana)]);
+    await anyway.click();
     await expect(bar).toHaveCount(0);
     await expect(composer(ana)).toBeFocused();
     await valdir.seesAnswer('Chega em cinco dias');

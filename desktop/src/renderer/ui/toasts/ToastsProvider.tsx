@@ -6,7 +6,10 @@ import { ToasterIdContext } from './useToasts';
 
 /** Toasts close after 3 s and wait while the pointer or the focus is on them (decisions: "Lists, events, texts"). */
 const TOAST_TIMEOUT_MS = 3000;
-const ABOVE_THE_MENU = { horizontal: 16, vertical: 68 };
+/** Over the end of the ticket list, next to the menu rail: clear of the composer, the drawer, viewers and dialogs. */
+const OVER_THE_LIST = { horizontal: 64, vertical: 16 };
+/** Below the headers, where one pane fills the window and ends with the composer. */
+const BELOW_THE_HEADERS = { horizontal: 16, vertical: 148 };
 
 const useStyles = makeStyles({
   /** One above the portals of dialogs, which stand at 1,000,000. */
@@ -17,7 +20,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   const id = useId('toaster');
   const { t } = useTranslation('ui');
   const styles = useStyles();
-  const small = useMediaQuery('(max-width: 639px)');
+  const twoPanes = useMediaQuery('(min-width: 1024px)');
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
     <ToasterIdContext.Provider value={id}>
@@ -29,9 +32,8 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
       <Toaster
         toasterId={id}
         mountNode={landmark}
-        position="bottom-end"
-        // Above the menu, which stands below on small screens.
-        offset={small ? ABOVE_THE_MENU : undefined}
+        position={twoPanes ? 'bottom-start' : 'top'}
+        offset={twoPanes ? OVER_THE_LIST : BELOW_THE_HEADERS}
         timeout={TOAST_TIMEOUT_MS}
         pauseOnHover
         pauseOnWindowBlur

@@ -79,6 +79,6 @@ test('a message is found where its album stands', () => {
 
 test('before what was not read stands its line', () => {
   const messages = [build.message({ n: 1 }), build.message({ n: 2 })];
-  const items = conversationItems(messages, [], [], 7, messages[1]!.id);
+  const items = conversationItems(messages, [], [], 7, [messages[1]!.id]);
   expect(items.map(({ kind }) => kind)).toEqual(['day', 'message', 'unread', 'message']);
 });

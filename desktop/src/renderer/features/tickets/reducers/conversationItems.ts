@@ -14,7 +14,7 @@ export interface Placement {
 export type ConversationItem =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'closed' | 'started'; key: string; instant: string }
-  /** Below it stands what was not read when the conversation was opened. */
+  /** Above the first message that was unread, or came while nobody looked. */
   | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: Message; placement: Placement }
   /** Pictures sent together. */
@@ -38,14 +38,14 @@ interface Line {
 /**
  * The conversation as lines: day separators, dividers between the contact's tickets, messages in runs, then
  * what is on its way. Separators take their key from the message below them, so that older pages coming in
- * front keep every line's identity. Before the message `unreadFrom` stands "new messages".
+ * front keep every line's identity. Each message of `unreadFrom` gets "new messages" above it.
  */
 export function conversationItems(
   messages: readonly Message[],
   dividers: readonly TicketDivider[],
   pending: readonly PendingMessage[],
   userId: number,
-  unreadFrom?: string,
+  unreadFrom: readonly string[] = [],
 ): ConversationItem[] {
   const byTicket = new Map(dividers.map((divider) => [divider.ticketId, divider]));
   const lines = [
@@ -56,7 +56,7 @@ export function conversationItems(
   let previous: Line | undefined;
   for (const line of lines) {
     const separators = separatorsBefore(line, previous, byTicket);
-    if (unreadFrom !== undefined && line.message?.id === unreadFrom)
+    if (line.message && unreadFrom.includes(line.message.id))
       separators.push({ kind: 'unread', key: `unread:${line.key}` });
     items.push(...separators, itemOf(line, separators.length > 0 ? undefined : previous));
     previous = line;

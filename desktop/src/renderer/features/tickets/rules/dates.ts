@@ -20,6 +20,12 @@ export function gapTimes(from: string, to: string): [string, string] {
   return [format(start, form), format(end, form)];
 }
 
+/** Since when something lasts: HH:mm today, otherwise dd/MM HH:mm. */
+export function sinceTime(instant: string, now: Date): string {
+  const date = parseISO(instant);
+  return format(date, isSameDay(date, now) ? 'HH:mm' : 'dd/MM HH:mm');
+}
+
 export function dayOf(instant: string): string {
   return format(parseISO(instant), 'dd/MM/yyyy');
 }

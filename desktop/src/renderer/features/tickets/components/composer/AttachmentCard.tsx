@@ -12,11 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/tooltip';
 import type { PendingFile } from '../../reducers/outbox';
 import { fileSize } from '../../rules/measures';
-import { takesCaption } from './contents';
+import { MAX_CAPTION_LENGTH, takesCaption } from './contents';
 import { useFileUrl } from './useFileUrl';
-
-/** What fits into a message beside a signature (shared/src/messages: a file's text). */
-const LONGEST_CAPTION = 3800;
 
 const useStyles = makeStyles({
   root: {
@@ -132,7 +129,7 @@ export function AttachmentCard({
           size="small"
           className={styles.caption}
           value={caption}
-          maxLength={LONGEST_CAPTION}
+          maxLength={MAX_CAPTION_LENGTH}
           placeholder={t('files.caption')}
           aria-label={t('files.captionOf', { name })}
           onChange={(_event, data) => onCaption(data.value)}

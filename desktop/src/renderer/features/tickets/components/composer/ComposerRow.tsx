@@ -14,6 +14,7 @@ import { outgoingExtra } from '../../rules/outgoingText';
 import { QuickMessagesButton, QuickMessageSuggestions, type SuggestionKeys } from '../quick-messages';
 import { AttachButton } from './AttachButton';
 import type { ComposerDraft } from './composerState';
+import { captionedFile } from './contents';
 import { OptionsButton } from './OptionsButton';
 import { useComposerFocus } from './useComposerFocus';
 import type { ChangeDraft } from './useDraft';
@@ -76,6 +77,14 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
   const suggesting = shortcode !== undefined && dismissed !== text;
   const sendable = text.trim() !== '' || draft.files.length > 0 || draft.quickFiles.length > 0;
 
+  const placeholder = whisper
+    ? t('whisper.placeholder')
+    : captionedFile(draft)
+      ? t('files.caption')
+      : narrow
+        ? t('field')
+        : t('placeholder');
+
   const insertQuick = (quick: QuickMessage, inPlace: boolean) => {
     change(({ quickFiles }) => ({ quickFiles: withFileOf(quickFiles, quick) }));
     if (quick.message) on.onInserted(quick.message);
@@ -121,7 +130,7 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
         rows={1}
         value={text}
         maxLength={MAX_MESSAGE_LENGTH - outgoingExtra(name)}
-        placeholder={whisper ? t('whisper.placeholder') : narrow ? t('field') : t('placeholder')}
+        placeholder={placeholder}
         aria-label={whisper ? t('whisper.placeholder') : t('field')}
         data-pane-focus
         onChange={({ target }) => {

@@ -16,7 +16,8 @@ import { writtenText } from '../../rules/whispers';
 import { mediaWord } from '../mediaWords';
 
 const useStyles = makeStyles({
-  root: { margin: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalS}` },
+  // Its minimum height is one line: without this the column would squeeze it to that.
+  root: { flexShrink: 0, margin: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalS}` },
   newer: {
     display: '-webkit-box',
     WebkitLineClamp: '2',

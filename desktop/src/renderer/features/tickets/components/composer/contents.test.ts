@@ -14,7 +14,40 @@ const given = (draft: Partial<typeof EMPTY_DRAFT>) =>
     ...(media ? { media: media.path } : {}),
   }));
 
-test('a text stands before files, each with its caption', () => {
+test('a text is the caption of the only file, where it takes one', () => {
+  for (const [name, type] of [
+    ['a.png', 'image/png'],
+    ['a.mp4', 'video/mp4'],
+    ['a.pdf', 'application/pdf'],
+  ] as const) {
+    expect(given({ text: 'Segue', files: [file(name, type)] })).toEqual([
+      { body: '', files: [[name, '*Ana:*\nSegue']] },
+    ]);
+  }
+});
+
+test('a text longer than a caption may be is a message of its own', () => {
+  const text = 'x'.repeat(3801);
+  expect(given({ text, files: [file('a.png', 'image/png')] })).toEqual([
+    { body: `*Ana:*\n${text}` },
+    { body: '', files: [['a.png', '']] },
+  ]);
+});
+
+test('a text is sent before two files', () => {
+  expect(given({ text: 'Segue', files: [file('a.png', 'image/png'), file('b.png', 'image/png')] })).toEqual([
+    { body: '*Ana:*\nSegue' },
+    {
+      body: '',
+      files: [
+        ['a.png', ''],
+        ['b.png', ''],
+      ],
+    },
+  ]);
+});
+
+test('a text is sent before a file that has a caption of its own', () => {
   expect(given({ text: 'Segue', files: [file('a.png', 'image/png', 'Foto')] })).toEqual([
     { body: '*Ana:*\nSegue' },
     { body: '', files: [['a.png', '*Ana:*\nFoto']] },

@@ -1,26 +1,41 @@
 import { mediaKindOf } from '@recado/shared/media';
 import type { Content } from '../../api/useSendMessage';
-import type { QuickFile } from '../../reducers/outbox';
+import type { PendingFile, QuickFile } from '../../reducers/outbox';
 import type { ComposerDraft } from './composerState';
 
-/** WhatsApp's sounds have no caption: what is written beside one has to be a message of its own. */
+/** What fits into a file's message with a signature (shared/src/messages: the text of a file). */
+export const MAX_CAPTION_LENGTH = 3800;
+
+/** WhatsApp's sounds have no caption: a text next to one has to be a message of its own. */
 export const takesCaption = (type: string): boolean => mediaKindOf(type) !== 'audio';
 
 const isSound = ({ kind }: QuickFile) => kind === 'audio' || kind === 'voice';
 
 /**
- * A draft as the messages it is sent as, in order; empty where there is nothing to send. The text stands with the first
- * quick message's file that shows one, else alone: after sounds, before other files. What is answered stands with the
- * first message.
+ * Returns the only file of a draft where the text becomes its caption: one that takes a caption and has none of its own,
+ * and a text that fits. Undefined otherwise.
+ */
+export function captionedFile({ text, files, quickFiles }: ComposerDraft): PendingFile | undefined {
+  const [file] = files;
+  const isOnly = files.length === 1 && quickFiles.length === 0;
+  if (!file || !isOnly || !takesCaption(file.type) || file.caption.trim() !== '') return undefined;
+  return text.length <= MAX_CAPTION_LENGTH ? file : undefined;
+}
+
+/**
+ * Returns the messages a draft is sent as, in order; none where there is nothing to send. The text is the caption of the
+ * only file, or of the first quick message's file that takes one; otherwise it is a message of its own, after sounds and
+ * before other files. The first message carries the quotation.
  */
 export function contentsOf(draft: ComposerDraft, written: (text: string) => string): Content[] {
   const { whisper, quote, quickFiles } = draft;
-  const body = written(textOf(draft));
+  const captioned = captionedFile(draft);
+  const body = captioned ? '' : written(textOf(draft));
   const bearer = body === '' ? undefined : quickFiles.find((file) => !isSound(file));
   const quick: Content[] = quickFiles.map((media) => ({ body: media === bearer ? body : '', media }));
   const files = draft.files.map((file) => ({
     ...file,
-    caption: takesCaption(file.type) ? written(file.caption) : '',
+    caption: takesCaption(file.type) ? written(file === captioned ? draft.text : file.caption) : '',
   }));
   const together: Content[] = files.length > 0 ? [{ body: '', files }] : [];
   const alone: Content[] = body === '' || bearer ? [] : [{ body }];

@@ -36,13 +36,19 @@ export function useTextField(
 
 function fitHeight(field: HTMLTextAreaElement | null): void {
   if (!field) return;
-  field.style.height = 'auto';
   // One row, as it is: to measure it would lay the page out once more.
   if (field.value === '') {
+    field.style.height = 'auto';
     field.style.overflowY = 'hidden';
     return;
   }
+  // While the field is measured at one row, its row keeps its height: the message list above would grow for a moment
+  // and lose its scroll position.
+  const row = field.parentElement;
+  if (row) row.style.minHeight = `${row.offsetHeight}px`;
+  field.style.height = 'auto';
   const height = Math.min(field.scrollHeight, MAX_ROWS * LINE_PX + PADDING_PX);
   field.style.height = `${height}px`;
   field.style.overflowY = field.scrollHeight > height ? 'auto' : 'hidden';
+  if (row) row.style.minHeight = '';
 }

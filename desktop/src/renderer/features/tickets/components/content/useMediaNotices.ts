@@ -1,24 +1,32 @@
+import type { Message } from '@recado/shared/messages';
+import { atom, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useCompanyEvent } from '../../../../lib/realtime';
 import { useCurrentUser } from '../../../../lib/session';
 import { useToasts } from '../../../../ui/toasts';
 import { failureText } from '../conversation/failureText';
 
-/** The notice of a file that is being made ready goes by itself (specification 1 §9). */
-const SHOWN_MS = 4000;
+/** The ids of the user's messages whose file the server prepares for phones: their bubbles show it. */
+export const preparingFilesAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** Says that one's own file is being made ready for phones, or why it could not be sent (specification 1 §2.10, §7.9). */
-export function useMediaNotices(wanted: boolean): void {
+/**
+ * Follows how the server prepares the user's files. Progress is shown at the bubble; a failure raises a toast only where
+ * its bubble, which shows the reason, is not among `messages` (specification 1 §2.10, §7.9).
+ */
+export function useMediaNotices(wanted: boolean, messages: readonly Message[]): void {
   const { t } = useTranslation('content');
   const { t: tTickets } = useTranslation('tickets');
   const toasts = useToasts();
   const { id: userId } = useCurrentUser();
+  const setPreparing = useSetAtom(preparingFilesAtom);
   useCompanyEvent(`${userId}-media`, (event) => {
     if (!wanted) return;
-    if (event.action === 'error') {
+    const { uuid } = event;
+    const isPreparing = event.action === 'loading' && event.message === 'preparing';
+    setPreparing(
+      (before) => new Set([...before].filter((id) => id !== uuid).concat(isPreparing ? uuid : [])),
+    );
+    if (event.action === 'error' && !messages.some(({ id }) => id === uuid))
       toasts.error(t('fileNotSent'), { detail: failureText(event.message, tTickets) });
-    } else if (event.message === 'preparing') {
-      toasts.info(t('preparing'), { timeoutMs: SHOWN_MS });
-    }
   });
 }

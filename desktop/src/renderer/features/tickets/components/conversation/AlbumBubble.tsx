@@ -16,6 +16,7 @@ import { Bubble } from './Bubble';
 import { MessageText } from './MessageText';
 import { isNotSent, NotSent } from './NotSent';
 import { useAuthor } from './useAuthor';
+import { WaitingNote } from './WaitingNote';
 
 /** Squares shown; the last says how many more there are. */
 const SHOWN = 4;
@@ -82,7 +83,12 @@ function Album({ messages, first, placement, place }: AlbumBubbleProps & { first
           {quoted && <Quote quoted={quoted} fromMe={first.fromMe} place={place} />}
         </>
       }
-      below={isSome(failed) && <NotSent messages={failed} place={place} />}
+      below={
+        <>
+          {isSome(failed) && <NotSent messages={failed} place={place} />}
+          <WaitingNote messages={messages} />
+        </>
+      }
     >
       <div
         className={mergeClasses(styles.grid, squares.length === 3 && styles.three, !bare && styles.framed)}

@@ -1,3 +1,4 @@
+import { listConnections, type Connection } from '@recado/shared/connections';
 import { listMessages } from '@recado/shared/messages';
 import { getTicketByUuid, readTicket, updateTicket, type Ticket } from '@recado/shared/tickets';
 import type { OwnUser } from '@recado/shared/users';
@@ -21,10 +22,24 @@ beforeEach(() => {
 });
 afterEach(() => getDefaultStore().set(ticketDialogAtom, null));
 
+const shop: Connection = {
+  id: 1,
+  name: 'Loja Centro',
+  status: 'CONNECTED',
+  number: '5511938421190',
+  isDefault: true,
+  retries: 0,
+  reason: null,
+  queues: [],
+  disconnectedSince: null,
+  updatedAt: '2026-11-21T14:07:00.000Z',
+};
+
 async function show(given: Partial<Ticket>, user: OwnUser = build.user()) {
   const server = fakeServer();
   const ticket = build.ticket(given);
   server.on(getTicketByUuid, () => ({ body: ticket }));
+  server.on(listConnections, () => ({ body: [shop] }));
   server.on(readTicket, () => ({ body: { ...ticket, unreadMessages: 0 } }));
   server.on(listMessages, () => ({
     body: { messages: [], ticket, tickets: [], hasMore: false, nextCursor: null },
@@ -172,4 +187,32 @@ test('says which colleagues look too, and who of them types', async () => {
   expect(screen.queryByText(/Zé/)).toBeNull();
   hear([viewer(7, 'Ana')]);
   expect(screen.queryByText(/também/)).toBeNull();
+});
+
+test('shows since when the number is disconnected, until it is back', async () => {
+  const { server } = await show({ whatsappId: shop.id });
+  await screen.findByRole('heading', { name: 'Cliente 1' });
+  expect(server.asked(listConnections).length).toBeGreaterThan(0);
+  const state = {
+    id: shop.id,
+    qrcode: '',
+    retries: 1,
+    number: null,
+    reason: 'network',
+    updatedAt: shop.updatedAt,
+  };
+  const report = (status: string, disconnectedSince: string | null) =>
+    act(() =>
+      deliver(
+        'whatsappSession',
+        { action: 'update', session: { ...state, status, disconnectedSince } },
+        undefined,
+      ),
+    );
+  report('TIMEOUT', '2026-11-20T14:07:00.000Z');
+  const title = /^Loja Centro está sem conexão com o WhatsApp desde 20\/11 \d\d:07\.$/;
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(/as mensagens saem quando a conexão voltar/)).toBeTruthy();
+  report('CONNECTED', null);
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
 });

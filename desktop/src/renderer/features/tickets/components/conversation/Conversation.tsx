@@ -11,17 +11,20 @@ import { ErrorState } from '../../../../ui/states';
 import { useToasts } from '../../../../ui/toasts';
 import { useReadTicket } from '../../api/useReadTicket';
 import { useTicket } from '../../api/useTicket';
+import { useOutage } from '../../api/useTicketConnection';
 import { useTicketSlots } from '../../slots';
 import { useContactDrawer } from '../actions/useContactDrawer';
 import { useConversationCommands } from '../actions/useConversationCommands';
 import { Composer } from '../composer/Composer';
 import { LockedComposer } from '../composer/LockedComposer';
+import { OutageBar } from '../composer/OutageBar';
 import { deletingTicketAtom } from '../dialogs/dialogState';
 import { TagEditor } from '../tags';
 import { useTicketCommands } from '../useTicketCommands';
 import { ConversationHeader } from './ConversationHeader';
 import { ConversationSkeleton } from './ConversationSkeleton';
 import { MessagePane } from './MessagePane';
+import { OutageContext } from './OutageContext';
 import { useShowsPresent } from './useShowsPresent';
 
 const useStyles = makeStyles({
@@ -74,6 +77,7 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
   const { accept } = useTicketCommands();
   const { ContactDrawer } = useTicketSlots();
   const drawer = useContactDrawer();
+  const outage = useOutage(ticket);
   const deleting = useAtomValue(deletingTicketAtom);
   useChatRoom(ticket.id);
   useCompanyEvent('ticket', (event) => {
@@ -86,30 +90,33 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
   const writable = ticket.status === 'open' || ticket.status === 'groups';
   useConversationCommands(ticket, drawer.show);
   return (
-    <div className={styles.row}>
-      <section
-        className={styles.root}
-        data-pane="conversation"
-        aria-label={t('conversation.with', { name: contactName(ticket.contact.name) })}
-      >
-        <ConversationHeader
-          ticket={ticket}
-          twoPanes={twoPanes}
-          contactShown={drawer.isOpen}
-          onShowContact={drawer.show}
-          onToggleContact={drawer.toggle}
-        />
-        <div className={styles.tags}>
-          <TagEditor ticket={ticket} />
-        </div>
-        <MessagePane ticket={ticket} />
-        {writable ? (
-          <Composer ticket={ticket} />
-        ) : (
-          <LockedComposer ticket={ticket} onAccept={() => accept(ticket)} />
-        )}
-      </section>
-      {drawer.isOpen && <ContactDrawer ticket={ticket} onClose={drawer.close} />}
-    </div>
+    <OutageContext value={outage}>
+      <div className={styles.row}>
+        <section
+          className={styles.root}
+          data-pane="conversation"
+          aria-label={t('conversation.with', { name: contactName(ticket.contact.name) })}
+        >
+          <ConversationHeader
+            ticket={ticket}
+            twoPanes={twoPanes}
+            contactShown={drawer.isOpen}
+            onShowContact={drawer.show}
+            onToggleContact={drawer.toggle}
+          />
+          <div className={styles.tags}>
+            <TagEditor ticket={ticket} />
+          </div>
+          <MessagePane ticket={ticket} />
+          {writable && <OutageBar />}
+          {writable ? (
+            <Composer ticket={ticket} />
+          ) : (
+            <LockedComposer ticket={ticket} onAccept={() => accept(ticket)} />
+          )}
+        </section>
+        {drawer.isOpen && <ContactDrawer ticket={ticket} onClose={drawer.close} />}
+      </div>
+    </OutageContext>
   );
 }

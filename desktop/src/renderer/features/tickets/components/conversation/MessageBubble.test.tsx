@@ -5,18 +5,20 @@ import {
   type MessageData,
   type MessageMedia,
 } from '@recado/shared/messages';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { TicketStatus } from '@recado/shared/tickets';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { build } from '../../testing/build';
 import { fakeServer, renderSignedIn } from '../../testing/renderSignedIn';
+import { preparingFilesAtom } from '../content/useMediaNotices';
 import { MessageQuestions } from '../messages/MessageQuestions';
 import { focusedMessageAtom, forgetMessagesAtom } from '../messages/messageUi';
 import { Viewer } from '../viewer/Viewer';
 import { ConversationScope } from './ConversationScope';
 import { MessageBubble } from './MessageBubble';
+import { OutageContext } from './OutageContext';
 
 const placement = { startsRun: true, sideChanged: false };
 
@@ -36,6 +38,46 @@ async function show(given: Partial<Message>, isGroup = false, status: TicketStat
   );
   return { server, message, bubble: screen.getByRole('article') };
 }
+
+test('a message that waits for its disconnected number is queued, with the reason', async () => {
+  const outage = {
+    name: 'Loja Centro',
+    status: 'TIMEOUT',
+    reason: 'network',
+    since: build.message().createdAt,
+  } as const;
+  const shown = async (given: Partial<Message>) => {
+    const message = build.message({ fromMe: true, ack: 1, ...given });
+    const place = {
+      ticketId: 1,
+      uuid: build.ticket().uuid,
+      status: 'open',
+      isGroup: false,
+      readOnly: false,
+    } as const;
+    await renderSignedIn(
+      <OutageContext value={outage}>
+        <MessageBubble message={message} placement={placement} place={place} />
+      </OutageContext>,
+      build.user(),
+    );
+    const text = screen.getByRole('article').textContent;
+    cleanup();
+    return text;
+  };
+  expect(await shown({})).toContain('Na fila: Loja Centro está sem conexão com o WhatsApp');
+  for (const other of [{ ack: 2 }, { whisper: true }, { fromMe: false }] as const)
+    expect(await shown(other)).not.toContain('Na fila');
+});
+
+test('a file that is being prepared shows so at its bubble', async () => {
+  const message = build.message({ fromMe: true, ack: 1 });
+  getDefaultStore().set(preparingFilesAtom, new Set([message.id]));
+  const { bubble } = await show({ fromMe: true, ack: 1 });
+  expect(bubble.textContent).toContain('Preparando o arquivo…');
+  act(() => getDefaultStore().set(preparingFilesAtom, new Set<string>()));
+  expect(bubble.textContent).not.toContain('Preparando');
+});
 
 test('formatting becomes elements, and markup stays text', async () => {
   const { bubble } = await show({ body: '*Oi* <b>x</b> _a_ ~b~ `c` https://loja.test' });

@@ -16,6 +16,7 @@ import type { ConversationPlace } from '../messages/messageUi';
 import { Bubble, type BubbleProps } from './Bubble';
 import { isNotSent, NotSent } from './NotSent';
 import { useAuthor } from './useAuthor';
+import { WaitingNote } from './WaitingNote';
 import { WhisperName } from './WhisperName';
 
 interface MessageBubbleProps {
@@ -97,6 +98,7 @@ function Below({ message, place }: { message: Message; place: ConversationPlace 
     <>
       {!message.isDeleted && message.reactions.length > 0 && <Reactions reactions={message.reactions} />}
       {failed && <NotSent messages={[message]} place={place} />}
+      <WaitingNote messages={[message]} />
     </>
   );
 }

@@ -68,10 +68,12 @@ export interface MessageListProps {
   target: { messageId: string } | null;
   /** Back to the newest message, from a part that stands apart. */
   onPresent: () => void;
+  /** Reports whether the newest message is in view. */
+  onBottom: (atBottom: boolean) => void;
 }
 
 /** The conversation's lines, newest at the bottom; pages come in front and behind without a jump. */
-export function MessageList({ items, place, older, newer, target, onPresent }: MessageListProps) {
+export function MessageList({ items, place, older, newer, target, onPresent, onBottom }: MessageListProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const { t: tMessages } = useTranslation('messages');
@@ -87,6 +89,7 @@ export function MessageList({ items, place, older, newer, target, onPresent }: M
     loadOlder: older.load,
     loadNewer: newer ? (newer.load ?? nothing) : undefined,
     start,
+    onBottom,
   });
   const { handlers, focusIndex } = useMessageNavigation({ items, scroller, list, place });
   useJumpTo(target, items, (index, isFirst) => {
@@ -123,7 +126,10 @@ export function MessageList({ items, place, older, newer, target, onPresent }: M
       </div>
       {newer && <SideState side={newer} className={styles.newer} label={tMessages('loadingNewer')} />}
       {(stick.unseen > 0 || stick.away) && (
-        <NewMessagesPill count={stick.unseen} onClick={newer ? onPresent : stick.toBottom} />
+        <NewMessagesPill
+          count={stick.unseen}
+          onClick={newer ? onPresent : stick.unseen > 0 ? stick.toUnseen : stick.toBottom}
+        />
       )}
     </>
   );
@@ -153,7 +159,7 @@ const LIT_MS = 2000;
 function startOf(items: readonly ConversationItem[], target: MessageListProps['target']) {
   const wanted = target ? indexOfMessage(items, target.messageId) : -1;
   if (wanted !== -1) return { index: wanted, align: 'center' } as const;
-  const unread = items.findIndex(({ kind }) => kind === 'unread');
+  const unread = items.findLastIndex(({ kind }) => kind === 'unread');
   return unread === -1 ? null : ({ index: unread, align: 'start' } as const);
 }
 

@@ -31,7 +31,10 @@ import { useMessageJump } from './useMessageJump';
 import { usePresentWish } from './useShowsPresent';
 import { useUnreadPlace } from './useUnreadPlace';
 
-const useStyles = makeStyles({ root: { position: 'relative', flexGrow: 1, minHeight: 0 } });
+const useStyles = makeStyles({
+  // Takes what the header, the bars and the composer leave, whatever its own content is high.
+  root: { position: 'relative', flexGrow: 1, flexBasis: 0, minHeight: 0 },
+});
 
 interface MessagePaneProps {
   ticket: Ticket;
@@ -49,14 +52,14 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
   const present = history.conversation;
   const shown = around.part ?? present;
   const { target, view, leaveTarget } = useMessageJump(ticket, present && shown, around.openAround);
-  const unreadFrom = useUnreadPlace(ticket, present);
+  const { unreadFrom, onBottom } = useUnreadPlace(ticket, present);
   const items = useItems(ticket.id, shown, { unreadFrom, isPart: around.part !== null });
   const toPresent = () => {
     around.close();
     leaveTarget();
   };
   usePresentWish(ticket.id, around.part !== null, toPresent);
-  useMediaNotices(!readOnly);
+  useMediaNotices(!readOnly, shown?.messages ?? []);
   useLeaving(readOnly);
 
   function content() {
@@ -77,6 +80,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
         newer={around.part ? sideOf(around, 'newer') : null}
         target={target}
         onPresent={toPresent}
+        onBottom={onBottom}
       />
     );
   }
@@ -121,7 +125,7 @@ function useLeaving(readOnly: boolean): void {
 function useItems(
   ticketId: number,
   shown: ConversationData | undefined,
-  { unreadFrom, isPart }: { unreadFrom: string | undefined; isPart: boolean },
+  { unreadFrom, isPart }: { unreadFrom: readonly string[]; isPart: boolean },
 ) {
   const { id: userId } = useCurrentUser();
   const outbox = useAtomValue(outboxAtom);

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   button: { right: tokens.spacingHorizontalL },
 });
 
-/** How many messages came while scrolled up, else only the way back; brings the newest into view. */
+/** How many messages came while scrolled up, leading to the first of them; without any, the way to the newest. */
 export function NewMessagesPill({ count, onClick }: { count: number; onClick: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

@@ -28,7 +28,7 @@ test('a picture that joins an album is new, though no line came', () => {
 test('a picture that makes an album of the last line is new', () => {
   const text = build.message({ n: 1 });
   const after = [text, picture(2), picture(3), build.message({ n: 4 })];
-  expect(change([text, picture(2)], after).appended).toEqual({ own: 0, theirs: 2 });
+  expect(change([text, picture(2)], after).appended).toMatchObject({ own: 0, theirs: 2 });
 });
 
 test('older pictures of the first album came in front of it', () => {

@@ -7,10 +7,10 @@ interface Change {
   /** Lines came in front of the first one. */
   shift: boolean;
   /** Messages that came behind the last one. */
-  appended: { own: number; theirs: number };
+  appended: { own: number; theirs: number; firstTheirs: string | undefined };
 }
 
-const NOTHING = { own: 0, theirs: 0 };
+const NOTHING = { own: 0, theirs: 0, firstTheirs: undefined };
 
 /** What changed between the lines shown last and these. Of a part that stands apart nothing counts as new. */
 export function useItemChange(items: readonly ConversationItem[], isPart: boolean): Change {
@@ -67,5 +67,6 @@ function cameBehind(
   return {
     own: fresh.filter(({ side }) => side === 'own').length,
     theirs: fresh.filter(({ side }) => side === 'theirs').length,
+    firstTheirs: fresh.find(({ side }) => side === 'theirs')?.key,
   };
 }

@@ -1,9 +1,8 @@
 import { Dropdown, Field, Option } from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
-import { listConnections } from '@recado/shared/connections';
 import { useTranslation } from 'react-i18next';
-import { call, errorText } from '../../../../lib/api';
+import { errorText } from '../../../../lib/api';
 import { useCurrentUser } from '../../../../lib/session';
+import { useConnectionList } from '../../api/useTicketConnection';
 import type { PickerProps } from './SearchField';
 
 interface ConnectionSelectProps extends Omit<PickerProps, 'autoFocus'> {
@@ -14,11 +13,7 @@ interface ConnectionSelectProps extends Omit<PickerProps, 'autoFocus'> {
 /** One of the company's connections; those that cannot send now say so. */
 export function ConnectionSelect({ value, onChange, ...field }: ConnectionSelectProps) {
   const { t } = useTranslation('pickers');
-  const { data: connections = [], error } = useQuery({
-    queryKey: ['tickets', 'connections'],
-    queryFn: ({ signal }) => call(listConnections, { query: { session: '0' } }, { signal }),
-    staleTime: 30_000,
-  });
+  const { data: connections = [], error } = useConnectionList();
   const chosen = connections.find(({ id }) => id === value);
   return (
     <Field {...field} validationMessage={field.validationMessage ?? (error ? errorText(error) : undefined)}>

@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The window sizes at which every control has to be reachable. */
+export const WINDOW_SIZES = [
+  { width: 1024, height: 700 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** Expects each control to be the topmost element at its centre, inside the window, at every window size. */
+export async function expectReachable(page: Page, controls: readonly Locator[]): Promise<void> {
+  for (const size of WINDOW_SIZES) {
+    await page.setViewportSize(size);
+    for (const control of controls) {
+      await expect
+        .poll(() => control.evaluate(isTopmost), `${String(control)} at ${size.width}×${size.height}`)
+        .toBe(true);
+    }
+  }
+}
+
+/** Expects that neither of two elements covers the other, in rows and columns of pixels. */
+export async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('an element is not on the screen');
+  const overlaps = a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  expect(overlaps, `${String(one)} and ${String(other)} overlap`).toBe(false);
+}
+
+/** Runs in the page: whether a click at the element's centre reaches it, without any scrolling. */
+function isTopmost(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return height >= 20 && hit !== null && element.contains(hit);
+}
