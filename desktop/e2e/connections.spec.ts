@@ -92,6 +92,9 @@ test('a connection is made, named, paired, lost, paired again and deleted', asyn
   await test.step('the phone unlinks it', async () => {
     await unlink(NUMBER);
     await expect(row(admin, 'Loja Moema')).toContainText('Falha ao iniciar');
+    await expect(row(admin, 'Loja Moema')).toContainText(
+      'O aparelho foi desconectado no celular. Clique em “Novo QR code”',
+    );
     await expect(attention(admin)).toBeVisible();
   });
 
