@@ -124,7 +124,7 @@ test('the queue filter leaves the tickets of one queue, counts them, and follows
     await expect(ana.getByText('Nenhum atendimento com os filtros escolhidos.')).toBeVisible();
     await tabTo(ana, ana.getByRole('button', { name: 'Limpar filtros' }));
     await ana.keyboard.press('Enter');
-    await expect(queueFilter(ana)).toHaveAccessibleName('Filtrar por filas');
+    await expect(queueFilter(ana)).toHaveAccessibleName('Filtrar por filas: Todas as filas');
     await expect(unreadOnly(ana)).not.toBeChecked();
     await tab(ana, /Atendendo/).click();
     for (const name of [tecla, ulisses]) await expect(rowOf(ana, name)).toBeVisible();
@@ -203,7 +203,7 @@ test('tags and colleagues narrow a search without words; together, and with queu
     await admin.getByRole('button', { name: 'Limpar filtros' }).click();
     await expect(tags(admin)).toHaveAccessibleName('Filtro por Tags');
     await expect(admin.getByRole('button', { name: 'Filtro por Users', exact: true })).toBeVisible();
-    await expect(queueFilter(admin)).toHaveAccessibleName('Filtrar por filas');
+    await expect(queueFilter(admin)).toHaveAccessibleName('Filtrar por filas: Todas as filas');
     await expect(admin.getByText('Procure pelo nome ou número do cliente')).toBeVisible();
   });
 });

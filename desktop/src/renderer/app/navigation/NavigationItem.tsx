@@ -53,7 +53,8 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   activeLabel: { fontWeight: tokens.fontWeightSemibold },
-  cornerBadge: { position: 'absolute', top: '1px', right: '1px' },
+  withBadge: { position: 'relative', width: '40px', margin: '0 auto' },
+  cornerBadge: { position: 'absolute', top: '1px', right: '1px', pointerEvents: 'none' },
   icon: { display: 'flex' },
   iconWide: { marginRight: '4px' },
 });
@@ -90,7 +91,7 @@ export function NavigationItem({
           {pinned && (
             <span className={mergeClasses(styles.label, isActive && styles.activeLabel)}>{name}</span>
           )}
-          <EntryBadge badge={badge} className={pinned ? undefined : styles.cornerBadge} />
+          {pinned && <EntryBadge badge={badge} />}
           {pinned && entry.isNew && (
             <FluentBadge size="small" appearance="tint" color="brand" shape="rounded">
               {t('navigation.new')}
@@ -102,13 +103,17 @@ export function NavigationItem({
   );
   if (pinned) return link;
   return (
-    <Tooltip
-      content={entry.isNew ? `${name} · ${t('navigation.new')}` : name}
-      relationship="inaccessible"
-      positioning="after"
-      withArrow
-    >
-      {link}
-    </Tooltip>
+    // The badge is no part of the link, whose name would have to contain it.
+    <div className={styles.withBadge}>
+      <Tooltip
+        content={entry.isNew ? `${name} · ${t('navigation.new')}` : name}
+        relationship="inaccessible"
+        positioning="after"
+        withArrow
+      >
+        {link}
+      </Tooltip>
+      <EntryBadge badge={badge} className={styles.cornerBadge} />
+    </div>
   );
 }

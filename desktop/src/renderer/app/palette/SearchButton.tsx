@@ -39,7 +39,6 @@ export function SearchButton({ narrow }: { narrow: boolean }) {
     <Button
       className={styles.field}
       icon={<Search20Regular />}
-      aria-label={t('title')}
       aria-keyshortcuts="Control+K"
       onClick={() => open('palette')}
     >

@@ -60,7 +60,11 @@ export function UserMenu() {
             appearance="subtle"
             className={styles.button}
             aria-label={t('userMenu.label', { name: user.name })}
-            icon={<PersonAvatar name={user.name} size={28} />}
+            icon={
+              <span aria-hidden>
+                <PersonAvatar name={user.name} size={28} />
+              </span>
+            }
           >
             <ChevronDownRegular fontSize={14} aria-hidden />
           </Button>

@@ -33,7 +33,9 @@ export function FilterButton({
   ...trigger
 }: FilterButtonProps) {
   const styles = useStyles();
-  const name = chosen === undefined ? label : `${label}: ${chosen}`;
+  const shown = chosen ?? all;
+  // The name contains the visible text, by which speech control finds the button.
+  const name = label.toLowerCase().includes(shown.toLowerCase()) ? label : `${label}: ${shown}`;
   return (
     <Button
       appearance="subtle"
@@ -44,7 +46,7 @@ export function FilterButton({
       aria-label={name}
       {...trigger}
     >
-      <span className={styles.label}>{chosen ?? all}</span>
+      <span className={styles.label}>{shown}</span>
       <ChevronDown12Regular aria-hidden />
     </Button>
   );

@@ -1,4 +1,4 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons';
 import { EXPIRING_DAYS, type PlatformOverview } from '@recado/shared/platform';
 import { useTranslation } from 'react-i18next';
@@ -131,7 +131,7 @@ export function OverviewPanel() {
             <Text
               size={500}
               weight="semibold"
-              className={urgent ? `${styles.number} ${styles.urgent}` : styles.number}
+              className={mergeClasses(styles.number, urgent && styles.urgent)}
             >
               {value}
             </Text>

@@ -28,7 +28,7 @@ const toggle = (name: string) => userEvent.click(choice(name));
 
 test('all queues are shown until some are left out, and again once none is', async () => {
   await open();
-  const button = screen.getByRole('button', { name: 'Filtrar por filas' });
+  const button = screen.getByRole('button', { name: 'Filtrar por filas: Todas as filas' });
   expect(button.textContent).toBe('Todas as filas');
   for (const name of ['Vendas', 'Suporte', 'Financeiro'])
     expect(choice(name).getAttribute('aria-checked')).toBe('true');
