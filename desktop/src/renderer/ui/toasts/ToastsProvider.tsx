@@ -1,15 +1,15 @@
 import { makeStyles, Portal, Toaster, useId } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMediaQuery } from '../theme';
 import { ToasterIdContext } from './useToasts';
 
 /** Toasts close after 3 s and wait while the pointer or the focus is on them (decisions: "Lists, events, texts"). */
 const TOAST_TIMEOUT_MS = 3000;
-/** Over the end of the ticket list, next to the menu rail: clear of the composer, the drawer, viewers and dialogs. */
-const OVER_THE_LIST = { horizontal: 64, vertical: 16 };
-/** Below the headers, where one pane fills the window and ends with the composer. */
-const BELOW_THE_HEADERS = { horizontal: 16, vertical: 148 };
+/** The corner next to the menu rail, and below the headers of a conversation (`toastPosition`). */
+const OFFSETS = {
+  'bottom-start': { horizontal: 64, vertical: 16 },
+  top: { horizontal: 16, vertical: 148 },
+};
 
 const useStyles = makeStyles({
   /** One above the portals of dialogs, which stand at 1,000,000. */
@@ -20,7 +20,6 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   const id = useId('toaster');
   const { t } = useTranslation('ui');
   const styles = useStyles();
-  const twoPanes = useMediaQuery('(min-width: 1024px)');
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
     <ToasterIdContext.Provider value={id}>
@@ -32,8 +31,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
       <Toaster
         toasterId={id}
         mountNode={landmark}
-        position={twoPanes ? 'bottom-start' : 'top'}
-        offset={twoPanes ? OVER_THE_LIST : BELOW_THE_HEADERS}
+        offset={OFFSETS}
         timeout={TOAST_TIMEOUT_MS}
         pauseOnHover
         pauseOnWindowBlur

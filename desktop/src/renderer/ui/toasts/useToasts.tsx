@@ -44,6 +44,14 @@ function CloseToast() {
   );
 }
 
+/**
+ * Returns where a toast is clear of the composer, the contact's notes and the controls of viewers and dialogs: over the
+ * end of the ticket list, or, where one pane fills the window and ends with the composer, below its headers.
+ */
+function toastPosition(): 'bottom-start' | 'top' {
+  return window.matchMedia('(min-width: 1024px)').matches ? 'bottom-start' : 'top';
+}
+
 type Intent = 'success' | 'info' | 'warning' | 'error';
 
 /** Short messages at the corner, announced to screen readers. */
@@ -66,7 +74,7 @@ export function useToasts(): Toasts {
           {detail && <ToastBody>{detail}</ToastBody>}
           {stays && <ToastFooter>{act}</ToastFooter>}
         </Toast>,
-        { intent, ...(timeout === undefined ? {} : { timeout }) },
+        { intent, position: toastPosition(), ...(timeout === undefined ? {} : { timeout }) },
       );
     };
     return {
