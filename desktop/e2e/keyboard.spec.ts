@@ -64,15 +64,23 @@ test('an agent works with the keyboard alone', async ({ openWindow }) => {
     await page.keyboard.press('F6');
     await expect(rowButton).toBeFocused();
     const own = page.url();
+    // J and K keep the focus in the list, however often they are pressed; Enter goes to the composer.
     await page.keyboard.press('j');
     await expect(page).not.toHaveURL(own);
     await expect(page.getByRole('heading', { name: 'Hugo Sampaio' })).toHaveCount(0);
-    await expect(composer).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(composer).not.toBeFocused();
+    const next = page.url();
+    await expect(page.locator('[data-row-open]:focus')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page).not.toHaveURL(next);
+    await expect(composer).toHaveValue('');
+    await page.keyboard.press('k');
+    await expect(page).toHaveURL(next);
     await page.keyboard.press('k');
     await expect(page).toHaveURL(own);
     await expect(page.getByRole('heading', { name: 'Hugo Sampaio' })).toBeVisible();
+    await expect(rowButton).toBeFocused();
+    await expect(composer).toHaveValue('');
+    await page.keyboard.press('Enter');
     await expect(composer).toBeFocused();
   });
 
@@ -235,4 +243,66 @@ test('a key pressed while a ticket is being accepted is not for the one that is 
   await expect(composer).toBeFocused();
   await page.keyboard.type(' sim');
   await expect(composer).toHaveValue('temos sim');
+});
+
+test('no single-letter shortcut leaves text in a draft, from any place of focus', async ({ signedIn }) => {
+  const lia = customer('5511955500091');
+  await lia.isCalled('Lia Brandão');
+  await lia.writes('Bom dia!');
+  const page = await signedIn('ana@recado.test');
+  await showWaiting(page);
+  await rowOf(page, 'Lia Brandão')
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
+  const composer = page.getByRole('textbox', { name: 'Mensagem', exact: true });
+  await expect(composer).toBeFocused();
+  await expect(saying(page, 'Bom dia!')).toBeVisible();
+  const lias = page.url();
+  const row = page.getByRole('listitem', { name: 'Lia Brandão', exact: true }).locator('[data-row-open]');
+  const places: readonly [string, () => Promise<void>][] = [
+    ['row', () => row.focus()],
+    ['list tab', () => page.getByRole('tab', { name: /Atendendo/ }).focus()],
+    [
+      'app bar',
+      () =>
+        page
+          .getByRole('button', { name: /Ctrl\+K|Buscar/ })
+          .first()
+          .focus(),
+    ],
+    ['conversation', () => page.locator('[data-message]').first().focus()],
+    [
+      'header',
+      () =>
+        page
+          .getByRole('button', { name: /Resolver/ })
+          .first()
+          .focus(),
+    ],
+    ['page', () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())],
+  ];
+  for (const [place, focus] of places) {
+    for (const key of ['j', 'k', 'r', 't', 'n', '/', '?', 'a']) {
+      await test.step(`${key} from the ${place}`, async () => {
+        await focus();
+        // A held key repeats while the focus moves.
+        await page.keyboard.down(key);
+        await page.keyboard.down(key);
+        await page.keyboard.up(key);
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
+        for (
+          let open = 0;
+          (await page.locator('[role="dialog"], [role="menu"]').count()) > 0 && open < 3;
+          open += 1
+        )
+          await page.keyboard.press('Escape');
+        const drafts = await page.getByRole('textbox', { name: 'Mensagem', exact: true }).all();
+        for (const draft of drafts) await expect(draft).toHaveValue('');
+        if (page.url() !== lias) await row.click();
+        await expect(page).toHaveURL(lias);
+      });
+    }
+  }
 });

@@ -34,11 +34,18 @@ const registrations: Registration[] = [];
 
 /** Adds what a part of the screen offers; answers how to take it away. */
 export function register(registration: Registration): () => void {
-  if (registrations.length === 0) window.addEventListener('keydown', onKeyDown);
+  if (registrations.length === 0) {
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('keyup', releaseKey);
+    window.addEventListener('blur', releaseKey);
+  }
   registrations.push(registration);
   return () => {
     registrations.splice(registrations.indexOf(registration), 1);
-    if (registrations.length === 0) window.removeEventListener('keydown', onKeyDown);
+    if (registrations.length > 0) return;
+    window.removeEventListener('keydown', onKeyDown);
+    window.removeEventListener('keyup', releaseKey);
+    window.removeEventListener('blur', releaseKey);
   };
 }
 
@@ -50,23 +57,37 @@ export function availableCommands(): Command[] {
   return [...byId.values()];
 }
 
-/** The newest command that has the key and does something with it gets it. */
+/** The key whose command ran and which is still down: held, it must not type into the field that has the focus by then. */
+let heldKey: string | null = null;
+
+const releaseKey = (): void => {
+  heldKey = null;
+};
+
+/** Runs the newest command that has the key, unless it passes the key on. */
 function onKeyDown(event: KeyboardEvent): void {
+  if (event.repeat && event.code === heldKey && isTyping(event.target)) return event.preventDefault();
   if (event.defaultPrevented || event.isComposing || document.querySelector(OVERLAYS)) return;
   const typing = isTyping(event.target);
   // Who has begun to write goes on: a J in the middle of a word is a letter.
-  if (!typing && hasLetters() && keepLetter(event)) return;
+  if (!typing && hasLetters() && keepLetter(event, isShortcut(event))) return;
   for (const { commands } of registrations.toReversed()) {
     for (const command of commands) {
       if (!isOffered(command) || !command.keys?.some((keys) => matchesKeys(event, keys))) continue;
       if (typing && (!command.whileTyping || types(event))) continue;
       if (command.run() === false) continue;
       event.preventDefault();
+      heldKey = event.code;
       return;
     }
   }
-  if (!typing) keepLetter(event);
+  if (!typing) keepLetter(event, isShortcut(event));
 }
+
+const isShortcut = (event: KeyboardEvent): boolean =>
+  registrations.some(({ commands }) =>
+    commands.some(({ keys }) => keys?.some((written) => matchesKeys(event, written))),
+  );
 
 const isOffered = (command: Command): boolean => command.enabled !== false && !isHeld(command);
 

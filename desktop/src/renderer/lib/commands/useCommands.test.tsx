@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { availableCommands, useCommands, type Command } from '.';
+import { availableCommands, holdCommands, useCommands, type Command } from '.';
 
 function Screen({ commands, children }: { commands: readonly Command[]; children?: React.ReactNode }) {
   useCommands(commands);
@@ -103,4 +103,35 @@ test('lists what can be done now, once', () => {
   expect(availableCommands().map(({ label }) => label)).toEqual(['newer']);
   unmount();
   expect(availableCommands()).toEqual([]);
+});
+
+test('a shortcut that is held down types nothing into the field that has the focus by then', () => {
+  const focusField = vi.fn(() => screen.getByRole('textbox').focus());
+  render(
+    <Screen commands={[command('a', focusField)]}>
+      <textarea />
+    </Screen>,
+  );
+  fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA' });
+  expect(focusField).toHaveBeenCalledTimes(1);
+  const field = screen.getByRole('textbox');
+  // fireEvent returns false where the default, which types the letter, was prevented.
+  expect(fireEvent.keyDown(field, { key: 'a', code: 'KeyA', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(field, { key: 'b', code: 'KeyB', repeat: true })).toBe(true);
+  fireEvent.keyUp(field, { key: 'a', code: 'KeyA' });
+  expect(fireEvent.keyDown(field, { key: 'a', code: 'KeyA', repeat: true })).toBe(true);
+});
+
+test.each([
+  ['e', ''],
+  ['er', ''],
+  ['eu', 'eu'],
+  ['Em breve', 'Em breve'],
+  ['ere', 'ere'],
+])('letters typed before the field comes, "%s", become the text "%s"', async (typed, text) => {
+  render(<Screen commands={['e', 'r'].map((key) => command(key, vi.fn(), { section: 'ticket' }))} />);
+  const hold = holdCommands(['ticket'], true);
+  await userEvent.keyboard(typed);
+  expect(hold.typed()).toBe(text);
+  hold.end();
 });

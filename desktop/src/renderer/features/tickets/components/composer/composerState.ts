@@ -45,6 +45,9 @@ function isEmpty({ text, whisper, quote, files, quickFiles }: ComposerDraft): bo
 /** The ticket whose composer should take the focus, counted up with each wish. */
 export const composerFocusAtom = atom<{ ticketId: number; n: number }>({ ticketId: 0, n: 0 });
 
+/** The ticket that J or K opened: its composer leaves the focus in the list, where the next J is pressed. */
+export const browsedTicketAtom = atom<number | null>(null);
+
 /** Gives a ticket's composer the focus. */
 export const focusComposerAtom = atom(null, (get, set, ticketId: number) =>
   set(composerFocusAtom, { ticketId, n: get(composerFocusAtom).n + 1 }),

@@ -1,24 +1,32 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef, type RefObject } from 'react';
 import { topDialog } from '../../../../ui/dialogs';
-import { composerFocusAtom } from './composerState';
+import { browsedTicketAtom, composerFocusAtom } from './composerState';
 
 /**
- * Gives the composer the focus when it comes and when something wishes so. It may come late, a ticket being fetched or
- * accepted: it leaves the focus to the field the person types in by then, and to an open dialog until that has gone.
+ * Focuses the composer when it mounts and when something requests it. It may mount late, while a ticket is fetched or
+ * accepted: the focus stays in a field the person types in by then, in an open dialog until that closes, and in the list
+ * while the person browses with J and K.
  */
 export function useComposerFocus(field: RefObject<HTMLElement | null>, ticketId: number): void {
   const { ticketId: wanted, n } = useAtomValue(composerFocusAtom);
   const wish = wanted === ticketId ? n : 0;
   const met = useRef(wish);
+  const store = useStore();
+  useEffect(() => () => forget(store, ticketId), [store, ticketId]);
   useEffect(() => {
-    const wished = met.current !== wish;
+    const wished = wish !== 0 && met.current !== wish;
     met.current = wish;
+    if (!wished && store.get(browsedTicketAtom) === ticketId) return undefined;
     const take = () => field.current?.focus({ preventScroll: true });
     if (topDialog()) return whenDialogsAreGone(() => hasNoFocus() && take());
     if (wished || !isTyping()) take();
     return undefined;
-  }, [field, ticketId, wish]);
+  }, [field, store, ticketId, wish]);
+}
+
+function forget(store: ReturnType<typeof useStore>, ticketId: number): void {
+  if (store.get(browsedTicketAtom) === ticketId) store.set(browsedTicketAtom, null);
 }
 
 const isTyping = () =>

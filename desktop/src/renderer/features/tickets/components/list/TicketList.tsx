@@ -59,7 +59,7 @@ export function TicketList({
   const { list, isLoading, error, retry, loadMore, isLoadingMore, moreError } = useTicketList(filter);
   const { tickets, withheld, showNew, handlers } = useHeldOrder(list?.tickets ?? NONE);
   const [focusedId, setFocusedId] = useAtom(focusedTicketAtom);
-  const actions = useRowActions();
+  const { onBrowse, ...rowActions } = useRowActions();
   const now = useNow(CLOCK_MS);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
@@ -84,8 +84,8 @@ export function TicketList({
     currentIndex,
     scroller,
     rows,
-    open: actions.onOpen,
-    accept: actions.onAccept,
+    browse: onBrowse,
+    accept: rowActions.onAccept,
     setFocusedId,
   });
 
@@ -121,7 +121,7 @@ export function TicketList({
                 now={now}
                 current={ticket.uuid === currentUuid}
                 focusable={index === reached}
-                {...actions}
+                {...rowActions}
               />
             </div>
           )}

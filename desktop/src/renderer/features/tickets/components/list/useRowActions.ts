@@ -1,33 +1,48 @@
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
+import { useLocation } from 'react-router-dom';
 import { useEffect, useMemo, useRef } from 'react';
 import { useGo } from '../../../../lib/navigation';
 import { focusedTicketAtom } from '../../state';
+import { browsedTicketAtom, focusComposerAtom } from '../composer/composerState';
 import { peekedTicketAtom } from '../peek/peekState';
 import { useTicketCommands } from '../useTicketCommands';
 
-/** What a row's buttons do; the same functions for as long as the list stands, so that no row is drawn for nothing. */
+/** The actions of a row's buttons. The functions are stable, so that memoised rows do not render again. */
 export function useRowActions() {
   const { accept, close } = useTicketCommands();
   const go = useGo();
   const setFocusedId = useSetAtom(focusedTicketAtom);
   const peek = useSetAtom(peekedTicketAtom);
-  const latest = useRef({ accept, close, go });
+  const setBrowsed = useSetAtom(browsedTicketAtom);
+  const focusComposer = useSetAtom(focusComposerAtom);
+  const { pathname } = useLocation();
+  const latest = useRef({ accept, close, go, pathname });
   useEffect(() => {
-    latest.current = { accept, close, go };
+    latest.current = { accept, close, go, pathname };
   });
   return useMemo(
     () => ({
       onOpen: (ticket: Ticket) => {
         setFocusedId(ticket.id);
-        // Specification 1 §2.9: a pending ticket is accepted, not opened.
-        if (ticket.status !== 'pending') void latest.current.go(`/tickets/${ticket.uuid}`);
+        // A pending ticket is accepted, not opened.
+        if (ticket.status === 'pending') return;
+        setBrowsed(null);
+        const path = `/tickets/${ticket.uuid}`;
+        if (latest.current.pathname === path) focusComposer(ticket.id);
+        else void latest.current.go(path);
+      },
+      /** Opens a ticket and leaves the focus in the list. */
+      onBrowse: (ticket: Ticket) => {
+        setFocusedId(ticket.id);
+        setBrowsed(ticket.id);
+        void latest.current.go(`/tickets/${ticket.uuid}`);
       },
       onFocus: (ticket: Ticket) => setFocusedId(ticket.id),
       onAccept: (ticket: Ticket) => latest.current.accept(ticket),
       onClose: (ticket: Ticket) => latest.current.close(ticket),
       onPeek: (ticket: Ticket) => peek(ticket),
     }),
-    [setFocusedId, peek],
+    [setFocusedId, setBrowsed, focusComposer, peek],
   );
 }

@@ -14,7 +14,8 @@ interface Rows {
   currentIndex: number;
   scroller: RefObject<HTMLElement | null>;
   rows: RefObject<VirtualizerHandle | null>;
-  open: (ticket: Ticket) => void;
+  /** Opens a ticket and leaves the focus in the list. */
+  browse: (ticket: Ticket) => void;
   accept: (ticket: Ticket) => void;
   setFocusedId: (id: number) => void;
 }
@@ -26,9 +27,12 @@ interface RowHandlers {
   onBlur: () => void;
 }
 
-/** Arrows, Home and End inside the list; J and K from anywhere go to the next and the previous ticket, A accepts. */
+/**
+ * Arrows, Home and End move inside the list. J and K open the next and the previous ticket from anywhere and put the focus
+ * on its row; A accepts.
+ */
 export function useRowNavigation(list: Rows): RowHandlers {
-  const { tickets, reached, currentIndex, scroller, rows, open, accept, setFocusedId } = list;
+  const { tickets, reached, currentIndex, scroller, rows, browse, accept, setFocusedId } = list;
   const { t } = useTranslation('keyboard');
 
   const focusRow = (index: number) => {
@@ -42,15 +46,13 @@ export function useRowNavigation(list: Rows): RowHandlers {
   };
   const keptFocus = useKeptFocus(tickets, focusRow);
   const step = (by: 1 | -1) => {
-    const from = currentIndex === -1 ? reached - (by === 1 ? 1 : -1) : currentIndex;
-    const index = tickets[from]?.status === 'pending' ? reached + by : from + by;
+    // From outside the list the first step goes beside the open ticket, else to the row that has the tab stop.
+    const outside = currentIndex === -1 ? reached - by : currentIndex;
+    const index = (focusedRow() === undefined ? outside : reached) + by;
     const ticket = tickets[index];
     if (!ticket) return;
-    if (ticket.status === 'pending') focusRow(index);
-    else {
-      rows.current?.scrollToIndex(index, { align: 'nearest' });
-      open(ticket);
-    }
+    focusRow(index);
+    if (ticket.status !== 'pending') browse(ticket);
   };
   useCommands([
     { id: 'list.next', label: t('nextTicket'), section: 'list', keys: ['j'], run: () => step(1) },

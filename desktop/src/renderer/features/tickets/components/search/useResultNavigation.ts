@@ -1,8 +1,10 @@
 import type { Ticket } from '@recado/shared/tickets';
+import { useSetAtom } from 'jotai';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
 import { useCommands } from '../../../../lib/commands';
+import { browsedTicketAtom } from '../composer/composerState';
 import { focusSoon } from '../keyboard/focusSoon';
 import { focusedRow } from '../list/useRowNavigation';
 import { isReachable, type ResultItem } from './resultItems';
@@ -16,9 +18,10 @@ interface Results {
   accept: (ticket: Ticket) => void;
 }
 
-/** Arrows, Home and End move over what was found; J and K open the next and the previous. */
+/** Arrows, Home and End move over the results; J and K open the next and the previous and keep the focus here. */
 export function useResultNavigation({ items, scroller, rows, open, accept }: Results) {
   const { t } = useTranslation('keyboard');
+  const browse = useSetAtom(browsedTicketAtom);
   const [reachedKey, setReachedKey] = useState<string | null>(null);
   const places = items.flatMap((item, index) => (isReachable(item) ? [index] : []));
   const known = items.findIndex(({ key }) => key === reachedKey);
@@ -36,13 +39,14 @@ export function useResultNavigation({ items, scroller, rows, open, accept }: Res
     return places[Math.min(Math.max(place + by, 0), places.length - 1)];
   };
   const step = (by: 1 | -1) => {
-    // The first step opens what the keyboard stands on already.
+    // The first step opens the item that has the tab stop.
     const index = known === -1 ? reached : beside(by);
     const item = index === undefined ? undefined : items[index];
     if (index === undefined || !item || item.kind === 'moreConversations') return focusItem(index);
-    setReachedKey(item.key);
-    rows.current?.scrollToIndex(index, { align: 'nearest' });
+    focusItem(index);
     open(item);
+    const opened = ticketIdOf(item);
+    if (opened !== undefined) browse(opened);
   };
   useCommands([
     { id: 'list.next', label: t('nextTicket'), section: 'list', keys: ['j'], run: () => step(1) },
@@ -72,4 +76,10 @@ export function useResultNavigation({ items, scroller, rows, open, accept }: Res
     focusItem(targets[event.key]);
   };
   return { reached, setReachedKey, onKeyDown };
+}
+
+/** The ticket an item opens; a waiting one is not opened. */
+function ticketIdOf(item: ResultItem): number | undefined {
+  if (item.kind === 'ticket') return item.ticket.status === 'pending' ? undefined : item.ticket.id;
+  return item.kind === 'message' ? item.found.ticket.id : undefined;
 }
