@@ -52,12 +52,23 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const addFiles = useAttachments(draft.files.length, change);
   const sending = useSubmit(ticket, draft, change);
   const [recording, setRecording] = useState(false);
+  const [startedAsWhisper, setStartedAsWhisper] = useState(false);
+  // A note recorded for colleagues stays theirs, whatever changes the draft before the file is finished.
+  const recordsWhisper = draft.whisper || startedAsWhisper;
   const [choosingContact, setChoosingContact] = useState(false);
   const selection = useAtomValue(forwardSelectionAtom);
   const focus = useSetAtom(focusComposerAtom);
   const root = useRef<HTMLDivElement>(null);
   const over = useFileDrop(root, addFiles);
   const forwarding = selection?.ticketId === ticket.id ? selection.messageIds.length : null;
+  const record = () => {
+    setStartedAsWhisper(draft.whisper);
+    setRecording(true);
+  };
+  const endRecording = () => {
+    setStartedAsWhisper(false);
+    setRecording(false);
+  };
   const toggleWhisper = () => change(({ whisper }) => ({ whisper: !whisper }));
   useCommands([
     {
@@ -66,6 +77,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
       section: 'message',
       keys: ['Alt+W'],
       whileTyping: true,
+      enabled: !(recording && draft.whisper),
       run: toggleWhisper,
     },
     {
@@ -73,7 +85,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
       label: t('commands.record'),
       section: 'message',
       enabled: !recording && forwarding === null,
-      run: () => setRecording(true),
+      run: record,
     },
     {
       id: 'composer.contact',
@@ -98,13 +110,18 @@ export function Composer({ ticket }: { ticket: Ticket }) {
     if (recording) {
       return (
         <SoundRecorder
-          doneLabel={draft.whisper ? t('recordWhisper') : t('recordSend')}
+          doneLabel={recordsWhisper ? t('recordWhisper') : t('recordSend')}
           onDone={(file) => {
-            setRecording(false);
-            sending.sendFile(keep(file));
+            endRecording();
+            sending.sendFile(keep(file), recordsWhisper);
           }}
-          onCancel={() => setRecording(false)}
-          onLeft={(file) => change(({ files }) => ({ files: [...files, keep(file)] }))}
+          onCancel={endRecording}
+          onLeft={(file) =>
+            change(({ files, whisper }) => ({
+              files: [...files, keep(file)],
+              whisper: whisper || recordsWhisper,
+            }))
+          }
         />
       );
     }
@@ -115,7 +132,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
         change={change}
         onFiles={addFiles}
         onContact={() => setChoosingContact(true)}
-        onRecord={() => setRecording(true)}
+        onRecord={record}
         onInserted={sending.guard.inserted}
         onSubmit={sending.submit}
       />
@@ -129,7 +146,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
         className={mergeClasses(styles.root, draft.whisper && styles.whisper)}
         data-whisper={draft.whisper || undefined}
       >
-        {draft.whisper && <WhisperBar onEnd={toggleWhisper} />}
+        {draft.whisper && <WhisperBar onEnd={recording ? undefined : toggleWhisper} />}
         {draft.quote && <ReplyPreview quote={draft.quote} onCancel={() => change({ quote: null })} />}
         <AttachmentTray
           draft={draft}

@@ -22,8 +22,8 @@ const useStyles = makeStyles({
   strong: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Over the text field while what is written is for colleagues only: it cannot be taken for an answer. */
-export function WhisperBar({ onEnd }: { onEnd: () => void }) {
+/** Shows above the text field that the draft is for colleagues only; undefined `onEnd` keeps it so. */
+export function WhisperBar({ onEnd }: { onEnd: (() => void) | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
   return (
@@ -33,9 +33,11 @@ export function WhisperBar({ onEnd }: { onEnd: () => void }) {
         <span className={styles.strong}>{t('whisper.name')}</span>
         {` · ${t('whisper.teamOnly')}`}
       </span>
-      <Link as="button" className={styles.end} onClick={onEnd}>
-        {t('whisper.end')}
-      </Link>
+      {onEnd && (
+        <Link as="button" className={styles.end} onClick={onEnd}>
+          {t('whisper.end')}
+        </Link>
+      )}
     </div>
   );
 }

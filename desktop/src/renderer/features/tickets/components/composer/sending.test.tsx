@@ -1,16 +1,26 @@
 import { sendContact, sendMessage, sendTyping } from '@recado/shared/messages';
 import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { recordSound } from '../../../../lib/audio';
+import type * as Audio from '../../../../lib/audio';
 import { availableCommands } from '../../../../lib/commands';
-import { endOutbox } from '../../outbox/running';
+import { endOutbox, outboxAtom } from '../../outbox/running';
 import { build } from '../../testing/build';
 import { fakeServer, renderSignedIn } from '../../testing/renderSignedIn';
 import { Composer } from './Composer';
 import { changeDraftAtom, draftsAtom, EMPTY_DRAFT, type ComposerDraft } from './composerState';
 import { useSubmit } from './useSubmit';
+import { useTakeBack } from './useTakeBack';
+
+// jsdom has no microphone; `e2e/recording.spec.ts` records with Chromium's.
+vi.mock('../../../../lib/audio', async (original) => ({
+  ...(await original<typeof Audio>()),
+  recordSound: vi.fn(),
+}));
 
 /** The machine may be busy, and looking for roles is slow in jsdom. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -90,6 +100,77 @@ describe('a contact’s card while whispering', () => {
     await userEvent.click(screen.getByRole('button', { name: 'cartão' }));
     expect((await screen.findAllByText(/Um cartão de contato iria/)).length).toBeGreaterThan(0);
     expect(server.asked(sendContact)).toEqual([]);
+  });
+});
+
+describe('a voice note', () => {
+  const note = new File(['x'.repeat(10_000)], 'audio-record-site-1.mp3', { type: 'audio/mpeg' });
+  let finish: (file: File) => void;
+
+  async function record(): Promise<void> {
+    const stop = () => new Promise<File>((resolve) => (finish = resolve));
+    vi.mocked(recordSound).mockResolvedValue({ level: () => 0, cancel: vi.fn(), stop });
+    await userEvent.click(screen.getByRole('button', { name: 'Gravar áudio' }));
+    await screen.findByRole('timer');
+  }
+  /** The modes of all messages that were queued, also of those sent at once. */
+  function modesQueued(): boolean[] {
+    const modes: boolean[] = [];
+    const seen = new Map<string, boolean>();
+    store.sub(outboxAtom, () =>
+      store.get(outboxAtom).forEach(({ clientId, whisper }) => {
+        seen.set(clientId, whisper);
+        modes.splice(0, modes.length, ...seen.values());
+      }),
+    );
+    return modes;
+  }
+
+  test('recorded while whispering stays a whisper when the mode ends before the file is ready', async () => {
+    await compose();
+    const modes = modesQueued();
+    act(() => store.set(changeDraftAtom, ticket.id, { whisper: true }));
+    await record();
+    expect(screen.queryByRole('button', { name: 'Desligar' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar áudio só para a equipe' }));
+    act(() => store.set(changeDraftAtom, ticket.id, { whisper: false }));
+    await act(async () => finish(note));
+    await waitFor(() => expect(modes).toEqual([true]));
+  });
+
+  test('left unfinished while whispering waits in a draft that whispers', async () => {
+    await compose();
+    act(() => store.set(changeDraftAtom, ticket.id, { whisper: true }));
+    await record();
+    act(() => store.set(changeDraftAtom, ticket.id, { whisper: false }));
+    cleanup();
+    await act(async () => finish(note));
+    await waitFor(() => expect(store.get(draftsAtom)[ticket.id]?.files).toHaveLength(1));
+    expect(store.get(draftsAtom)[ticket.id]).toMatchObject({ whisper: true });
+  });
+});
+
+describe('a message taken back', () => {
+  test('leaves a whispered text a whisper', async () => {
+    server.on(sendMessage, () => ({ status: 400, body: { error: 'ERR_VALIDATION' } }));
+    const takeBack: { run: ReturnType<typeof useTakeBack> | null } = { run: null };
+    function TakesBack() {
+      const run = useTakeBack();
+      useEffect(() => {
+        takeBack.run = run;
+      });
+      return <Composer ticket={ticket} />;
+    }
+    await renderSignedIn(<TakesBack />, build.user());
+    type('Para o cliente');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => expect(store.get(outboxAtom)[0]?.failure).toBeTruthy());
+    act(() => store.set(changeDraftAtom, ticket.id, { text: 'Só para a equipe', whisper: true }));
+    const [failed] = store.get(outboxAtom);
+    await act(async () => failed && takeBack.run?.(failed));
+    const draft = store.get(draftsAtom)[ticket.id];
+    expect(draft?.text).toContain('Só para a equipe');
+    expect(draft?.whisper).toBe(true);
   });
 });
 

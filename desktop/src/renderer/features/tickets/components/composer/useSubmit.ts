@@ -17,8 +17,8 @@ import { useWrongChatGuard, type WrongChatGuard } from './useWrongChatGuard';
 export interface Submit {
   /** Sends what stands in the composer, unless something has to be asked first. */
   submit: () => void;
-  /** Sends one file by itself: a recording. */
-  sendFile: (file: ComposerDraft['files'][number]) => void;
+  /** Sends a recording as a message of its own; `asWhisper` is the mode it was recorded in. */
+  sendFile: (file: ComposerDraft['files'][number], asWhisper: boolean) => void;
   sendCard: (card: NonNullable<Content['card']>) => void;
   /** What is being asked; null while nothing is. */
   doubts: readonly Doubt[] | null;
@@ -68,10 +68,11 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
       if (found.length > 0) setDoubts(found);
       else go();
     },
-    sendFile(file) {
+    sendFile(file, asWhisper) {
       change({ quote: null });
-      const takeBack = () => change(({ files }) => ({ files: [...files, file] }));
-      void deliver([{ body: '', whisper, quote, files: [file] }], takeBack);
+      const takeBack = () =>
+        change((now) => ({ files: [...now.files, file], whisper: now.whisper || asWhisper }));
+      void deliver([{ body: '', whisper: asWhisper, quote, files: [file] }], takeBack);
     },
     sendCard(card) {
       // The customer would get it: there are no cards for colleagues only.

@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 import { useOutbox } from '../../outbox/useOutbox';
 import type { PendingMessage } from '../../reducers/outbox';
 import { writtenText } from '../../rules/whispers';
-import { changeDraftAtom, focusComposerAtom } from './composerState';
+import { changeDraftAtom, focusComposerAtom, type ComposerDraft } from './composerState';
 
-/** Takes a message that was not sent out of the outbox and back into its ticket's composer, before what stands there. */
+/** Moves an unsent message from the outbox to its ticket's composer, in front of the draft. */
 export function useTakeBack(): (pending: PendingMessage) => Promise<void> {
   const outbox = useOutbox();
   const change = useSetAtom(changeDraftAtom);
@@ -18,7 +18,8 @@ export function useTakeBack(): (pending: PendingMessage) => Promise<void> {
       const files = found.files.map((file) => ({ ...file, caption: writtenText(file.caption).text }));
       change(ticketId, (before) => ({
         text: [writtenText(body).text, before.text].filter(Boolean).join('\n'),
-        whisper,
+        // What was written for colleagues never becomes the customer's by joining another message.
+        whisper: whisper || (before.whisper && holdsContent(before)),
         quote: quote ?? before.quote,
         quickFiles: [...(media ? [media] : []), ...before.quickFiles],
         files: [...files, ...before.files],
@@ -27,4 +28,8 @@ export function useTakeBack(): (pending: PendingMessage) => Promise<void> {
     },
     [outbox, change, focus],
   );
+}
+
+function holdsContent({ text, files, quickFiles }: ComposerDraft): boolean {
+  return text.trim() !== '' || files.length > 0 || quickFiles.length > 0;
 }
