@@ -26,14 +26,14 @@ export function createQuickMessages(
   );
   endpoints.mount(deleteQuickMessage, ({ caller, params }) => service.remove(caller, params.quickMessageId));
   endpoints.mountForm(uploadQuickMessageFile, quickMessageFileForm, async ({ caller, params, read }) => {
-    await service.requireOwn(caller, params.quickMessageId);
+    await service.requireEditable(caller, params.quickMessageId);
     const { files } = await read(uploadOptions(media, caller.companyId));
     const [uploaded] = files;
     if (!uploaded) throw new AppError('ERR_VALIDATION', NO_FILE);
     return service.attach(caller, params.quickMessageId, uploaded);
   });
   endpoints.mount(uploadQuickMessageFile, async ({ caller, params }) => {
-    await service.requireOwn(caller, params.quickMessageId);
+    await service.requireEditable(caller, params.quickMessageId);
     throw new AppError('ERR_VALIDATION', NO_FILE);
   });
   return service;

@@ -18,6 +18,7 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 let world: Conversations;
 let owner: Persona;
 let colleague: Persona;
+let agent: Persona;
 let rival: Persona;
 
 beforeAll(async () => {
@@ -28,6 +29,7 @@ beforeEach(async () => {
   const company = world.people.company.id;
   owner = await world.build.persona(company, { queueIds: [world.people.queues.sales.id] });
   colleague = await world.build.persona(company, { profile: 'admin' });
+  agent = await world.build.persona(company);
   rival = world.people.rivalAdmin;
 });
 
@@ -118,21 +120,21 @@ describe('quick messages', () => {
     expect((await world.call(listQuickMessages, { query }, rival)).body).toEqual([]);
   });
 
-  it('are changed and deleted by their maker alone; an administrator is a colleague like others', async () => {
+  it('rejects changes by colleagues who neither made a message nor administer a shared one', async () => {
     const own = await quick();
     const shared = await quick({ showAll: true });
-    for (const answer of [
+    for (const response of [
       await change(own.id, { message: 'Outra' }, colleague),
       await remove(own.id, colleague),
     ]) {
-      expect([answer.status, answer.error]).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
+      expect([response.status, response.error]).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
     }
-    for (const answer of [
-      await change(shared.id, { message: 'Outra' }, colleague),
-      await remove(shared.id, colleague),
-      await attach(shared.id, PDF, 'a.pdf', 'application/pdf', colleague),
+    for (const response of [
+      await change(shared.id, { message: 'Outra' }, agent),
+      await remove(shared.id, agent),
+      await attach(shared.id, PDF, 'a.pdf', 'application/pdf', agent),
     ]) {
-      expect(answer.status).toBe(403);
+      expect(response.status).toBe(403);
     }
     expect((await change(own.id, { message: 'Outra', showAll: true })).body).toMatchObject({
       message: 'Outra',
@@ -143,6 +145,18 @@ describe('quick messages', () => {
     expect((await remove(own.id)).status).toBe(204);
     expect(await listed(own.id)).toBeUndefined();
     expect((await remove(own.id)).status).toBe(404);
+  });
+
+  it('lets administrators edit, attach to and delete shared messages of colleagues', async () => {
+    const shared = await quick({ showAll: true });
+    const changed = await change(shared.id, { message: 'Outra' }, colleague);
+    expect(changed.body).toMatchObject({ message: 'Outra', userId: owner.id, showAll: true });
+    const attached = await attach(shared.id, PDF, 'a.pdf', 'application/pdf', colleague);
+    expect(attached.body).toMatchObject({ mediaName: 'a.pdf', userId: owner.id });
+    expect((await change(shared.id, { message: 'Fora' }, rival)).status).toBe(404);
+    expect((await remove(shared.id, colleague)).status).toBe(204);
+    expect(await files().findOne({ _id: attached.body.mediaPath ?? '' })).toBeNull();
+    expect(await listed(shared.id)).toBeUndefined();
   });
 
   it("stand in one's own groups only", async () => {

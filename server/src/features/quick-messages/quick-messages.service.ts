@@ -50,25 +50,33 @@ export function quickMessagesService({ media, groups }: QuickMessagesParts) {
     return presentAll(companyId, filled);
   };
 
-  const requireOwn = async (caller: Caller, messageId: number): Promise<QuickMessageDocument> => {
+  /** Returns a message the caller may change: their own, or for administrators a shared one. */
+  const requireEditable = async (caller: Caller, messageId: number): Promise<QuickMessageDocument> => {
     const message = await quickMessages.findById(caller.companyId, messageId);
     if (!message || (message.userId !== caller.userId && !message.showAll)) {
       throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
     }
-    if (message.userId !== caller.userId) throw new AppError('ERR_NO_PERMISSION');
+    if (message.userId !== caller.userId && caller.profile !== 'admin') {
+      throw new AppError('ERR_NO_PERMISSION');
+    }
     return message;
   };
 
-  /** Writes to the caller's own message, and takes the file away that it had and has no more. */
+  /** Matches a message only while the caller may still change it. */
+  const editable = ({ userId, profile }: Caller, messageId: number) => ({
+    _id: messageId,
+    ...(profile === 'admin' ? { $or: [{ userId }, { showAll: true }] } : { userId }),
+  });
+
+  /** Updates a message the caller may change and removes the file it replaces. */
   const write = async (
     caller: Caller,
     messageId: number,
     fields: Partial<QuickMessageDocument>,
   ): Promise<QuickMessage> => {
-    const own = { _id: messageId, userId: caller.userId };
     const before = await quickMessages.findOneAndUpdate(
       caller.companyId,
-      own,
+      editable(caller, messageId),
       { $set: { ...fields, updatedAt: new Date() } },
       { returnDocument: 'before' },
     );
@@ -134,7 +142,7 @@ export function quickMessagesService({ media, groups }: QuickMessagesParts) {
       messageId: number,
       body: BodyOf<typeof updateQuickMessage>,
     ): Promise<QuickMessage> {
-      const { groupId: before } = await requireOwn(caller, messageId);
+      const { groupId: before } = await requireEditable(caller, messageId);
       const { shortcode, message, groupId, showAll, mediaPath } = body;
       if (typeof groupId === 'number' && groupId !== before) await groups.requireOwn(caller, groupId);
       return write(caller, messageId, {
@@ -146,7 +154,7 @@ export function quickMessagesService({ media, groups }: QuickMessagesParts) {
       });
     },
 
-    requireOwn,
+    requireEditable,
 
     /** Throws ERR_NO_QUICK_MESSAGE_FOUND for a message that went meanwhile: the file goes with it. */
     async attach(caller: Caller, messageId: number, { file, name }: UploadedFile): Promise<QuickMessage> {
@@ -158,10 +166,11 @@ export function quickMessagesService({ media, groups }: QuickMessagesParts) {
       }
     },
 
-    /** Throws what `requireOwn` does. */
+    /** @throws what `requireEditable` throws; a message that is no longer shared keeps its file. */
     async remove(caller: Caller, messageId: number): Promise<void> {
-      const { media: attached } = await requireOwn(caller, messageId);
-      await quickMessages.deleteOne(caller.companyId, { _id: messageId, userId: caller.userId });
+      const { media: attached } = await requireEditable(caller, messageId);
+      const deleted = await quickMessages.deleteOne(caller.companyId, editable(caller, messageId));
+      if (!deleted) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
       if (attached) await media.remove(caller.companyId, attached.file);
     },
   };

@@ -41,9 +41,15 @@ let asked: Asked[];
 let uploads: { url: string; file: File }[];
 let uploadAnswer: () => { status: number; body: unknown };
 
-async function open(screenToShow: React.ReactNode, answer: (call: Asked) => Response) {
+async function open(
+  screenToShow: React.ReactNode,
+  answer: (call: Asked) => Response,
+  profile: 'admin' | 'user' = 'user',
+) {
   const { credentials } = provideFakeDesktop();
-  credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
+  const session = someSession('t');
+  const signedIn = { ...session, user: { ...session.user, profile } };
+  credentials.restore.mockResolvedValue({ ok: true, session: signedIn });
   await restoreSession();
   asked = [];
   uploads = [];
@@ -111,6 +117,12 @@ describe('quick messages', () => {
     expect(screen.queryByLabelText('Editar pix')).toBeNull();
     expect(screen.queryByLabelText('Excluir pix')).toBeNull();
     expect(asked[0]?.path).toBe('/quick-messages/list?companyId=1&userId=2');
+  });
+
+  it('let administrators edit and delete those shared by colleagues', async () => {
+    await open(<QuickMessagesPage />, serving([mine, theirs]), 'admin');
+    expect(await screen.findByLabelText('Editar pix')).toBeTruthy();
+    expect(screen.getByLabelText('Excluir pix')).toBeTruthy();
   });
 
   it('that a colleague shared meanwhile are there when one looks at the window again', async () => {

@@ -20,11 +20,11 @@ interface QuickMessageTableProps {
   onDelete: (message: QuickMessage) => void;
 }
 
-/** Atalho, Mensagem, Grupo, Anexo, Ações; actions on one's own only (specification 3 §2.3). */
+/** Atalho, Mensagem, Grupo, Anexo, Ações; actions on one's own messages, and for administrators on shared ones (specification 3 §2.3). */
 export function QuickMessageTable({ messages, onEdit, onDelete }: QuickMessageTableProps) {
   const styles = useStyles();
   const { t } = useTranslation('quick-messages');
-  const { id: userId } = useCurrentUser();
+  const { id: userId, profile } = useCurrentUser();
   const columns: readonly Column<QuickMessage>[] = [
     {
       id: 'shortcode',
@@ -78,7 +78,7 @@ export function QuickMessageTable({ messages, onEdit, onDelete }: QuickMessageTa
       width: '72px',
       align: 'end',
       cell: (message) =>
-        message.userId === userId && (
+        (message.userId === userId || (profile === 'admin' && message.showAll)) && (
           <RowActions
             editLabel={t('actions.edit', { name: message.shortcode })}
             deleteLabel={t('actions.delete', { name: message.shortcode })}
