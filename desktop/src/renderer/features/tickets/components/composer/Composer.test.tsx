@@ -207,6 +207,22 @@ describe('a quick message', () => {
     await waitFor(() => expect(sent()).toEqual(['*Ana:*\nEntregamos em três dias.']));
   });
 
+  test('shows the whole text of the highlighted one', async () => {
+    const message = `Primeira linha\n${'texto comprido '.repeat(20)}fim`;
+    server.on(listQuickMessages, () => ({ body: [quick({ message })] }));
+    fireEvent.change(field(), { target: { value: '/pra' } });
+    await screen.findByRole('option', undefined, SLOW);
+    expect(screen.getByText(/fim$/).textContent).toBe(message);
+  });
+
+  test('has its variables filled, and an unknown one asks before it is sent', async () => {
+    await choose(quick({ message: 'Sou {{atendente}}, protocolo {{protocolo}}, pedido {{pedido}}' }));
+    expect(field().value).toBe(`Sou Ana, protocolo ${ticket.id}, pedido {{pedido}}`);
+    await userEvent.type(field(), '{Enter}');
+    expect(await screen.findByText(/\{\{pedido\}\}/, { selector: 'li' }, SLOW)).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
   test('that is only a file leaves the cursor where one types', async () => {
     server.on(listQuickMessages, () => ({
       body: [quick({ mediaPath: 'f'.repeat(32), mediaName: null, mediaType: 'voice' })],

@@ -11,6 +11,7 @@ import { useMediaQuery } from '../../../../ui/theme';
 import { IconButton } from '../../../../ui/tooltip';
 import type { QuickFile } from '../../reducers/outbox';
 import { outgoingExtra } from '../../rules/outgoingText';
+import { fillVariables } from '../../rules/quickMessageVariables';
 import { QuickMessagesButton, QuickMessageSuggestions, type SuggestionKeys } from '../quick-messages';
 import { AttachButton } from './AttachButton';
 import type { ComposerDraft } from './composerState';
@@ -87,10 +88,21 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
 
   const insertQuick = (quick: QuickMessage, inPlace: boolean) => {
     change(({ quickFiles }) => ({ quickFiles: withFileOf(quickFiles, quick) }));
-    if (quick.message) on.onInserted(quick.message);
+    const filled = fillVariables(quick.message, {
+      contactName: ticket.contact.name,
+      agentName: name,
+      ticketId: ticket.id,
+      now: new Date(),
+      greetings: {
+        morning: t('greeting.morning'),
+        afternoon: t('greeting.afternoon'),
+        evening: t('greeting.evening'),
+      },
+    });
+    if (filled) on.onInserted(filled);
     // Typed after "/", it takes that one's place.
     if (inPlace) field.current?.select();
-    insert(quick.message);
+    insert(filled);
   };
   const submit = () => {
     typing.stopped();

@@ -29,6 +29,17 @@ const useStyles = makeStyles({
     cursor: 'pointer',
   },
   reached: { backgroundColor: tokens.colorNeutralBackground1Hover },
+  preview: {
+    maxHeight: '120px',
+    overflowY: 'auto',
+    margin: 0,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
   hint: {
     display: 'block',
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
@@ -86,8 +97,8 @@ export function QuickMessageSuggestions({ query, onInsert, onDismiss, ref }: Qui
     },
   }));
 
-  const said = found[current];
-  if (!said) return null;
+  const highlighted = found[current];
+  if (!highlighted) return null;
   return (
     <div className={styles.root}>
       <div role="listbox" aria-label={t('insert.suggestions')} className={styles.list}>
@@ -109,12 +120,13 @@ export function QuickMessageSuggestions({ query, onInsert, onDismiss, ref }: Qui
           </div>
         ))}
       </div>
+      {highlighted.message !== '' && <p className={styles.preview}>{highlighted.message}</p>}
       <span className={styles.hint} aria-hidden>
         {t('insert.hint')}
       </span>
-      {/* The focus is in the text field: the list says by itself what is reached. */}
+      {/* The focus stays in the text field, so a live region announces the highlighted message. */}
       <span className={styles.heard} role="status">
-        {`${t('insert.suggestions')}: ${said.shortcode}`}
+        {`${t('insert.suggestions')}: ${highlighted.shortcode}`}
       </span>
     </div>
   );
