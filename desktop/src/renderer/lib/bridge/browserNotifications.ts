@@ -1,5 +1,8 @@
 import type { NotificationPermission, NotificationsBridge } from '../../../ipc/bridge';
 
+/** TypeScript's types of the browser lack `renotify`. */
+type RaisedNotification = NotificationOptions & { renotify: boolean };
+
 /** Notifications by the browser; without permission nothing is shown. */
 export function createBrowserNotifications(): NotificationsBridge {
   const handlers = new Set<(path: string) => void>();
@@ -13,7 +16,9 @@ export function createBrowserNotifications(): NotificationsBridge {
     show({ tag, title, body, path }) {
       if (permissionNow() !== 'granted') return;
       const icon = `${import.meta.env.BASE_URL}icons/recado.png`;
-      const notification = new Notification(title, { tag, body, icon, silent: true });
+      // Without `renotify` a browser replaces the one that is shown without raising it again.
+      const options: RaisedNotification = { tag, body, icon, silent: true, renotify: true };
+      const notification = new Notification(title, options);
       shown.set(tag, notification);
       notification.onclick = () => {
         window.focus();
