@@ -171,6 +171,7 @@ describe('the dialog "Mensagem Rápida"', () => {
 
   it('saves text, group and sharing', async () => {
     await add();
+    expect(screen.getByText(/\{\{primeiro_nome\}\} \{\{atendente\}\}/)).toBeTruthy();
     fill(field(/Atalho/), 'bomdia');
     expect(screen.getByText('Na conversa: /bomdia')).toBeTruthy();
     fill(field('Mensagem'), 'Bom dia!');

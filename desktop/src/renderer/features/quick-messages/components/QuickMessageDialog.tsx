@@ -13,6 +13,9 @@ import { GroupField } from './GroupField';
 import { RecordToggle } from './RecordToggle';
 import { useSaveWithFile } from './useSaveWithFile';
 
+/** Filled when the message is inserted in a conversation. */
+const VARIABLES = '{{nome}} {{primeiro_nome}} {{atendente}} {{saudacao}} {{protocolo}}';
+
 interface QuickMessageDialogProps {
   /** null: a new one. */
   message: QuickMessage | null;
@@ -72,7 +75,11 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
           autoComplete="off"
         />
       </Field>
-      <Field label={t('form.message')} validationMessage={say(errors.message?.message)}>
+      <Field
+        label={t('form.message')}
+        hint={t('form.variablesHint', { variables: VARIABLES })}
+        validationMessage={say(errors.message?.message)}
+      >
         <Textarea {...register('message')} defaultValue={message?.message} rows={6} resize="vertical" />
       </Field>
       <Controller
