@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { build } from '../../testing/build';
-import { useHeldOrder } from './useHeldOrder';
+import { HOLD_MS, useHeldOrder } from './useHeldOrder';
 
 const at = (id: number, minute: number) =>
   build.ticket({ id, updatedAt: `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z` });
@@ -36,14 +36,17 @@ function someTickets(first: readonly Ticket[]) {
 }
 
 const order = () => screen.queryAllByRole('listitem').map(({ textContent }) => Number(textContent));
-const pointer = (type: 'pointerover' | 'pointerout') =>
+const pointer = (type: `pointer${'over' | 'out' | 'move' | 'down' | 'up'}`) =>
   screen.getByRole('list').dispatchEvent(new MouseEvent(type, { bubbles: true }));
 /** What is drawn at once is drawn; what can wait for the next task is not. */
 const microtasks = async () => {
   for (let step = 0; step < 100; step += 1) await Promise.resolve();
 };
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('no row changes places from the moment the pointer comes', async () => {
   const { set } = someTickets([at(1, 2), at(2, 1)]);
@@ -66,6 +69,35 @@ test('what is new waits until it is asked for or the pointer goes', () => {
   expect(order()).toEqual([3, 2, 1]);
   act(() => void pointer('pointerout'));
   expect(order()).toEqual([1, 3, 2]);
+});
+
+test('a pointer at rest lets a new message move its ticket to the top', () => {
+  vi.useFakeTimers();
+  const { set } = someTickets([at(1, 2), at(2, 1)]);
+  act(() => void pointer('pointerover'));
+  act(() => set([at(2, 3), at(1, 2)]));
+  act(() => void vi.advanceTimersByTime(HOLD_MS - 100));
+  act(() => void pointer('pointermove'));
+  act(() => void vi.advanceTimersByTime(HOLD_MS - 100));
+  expect(order()).toEqual([1, 2]);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(order()).toEqual([2, 1]);
+  // The next movement holds what is on screen by then.
+  act(() => void pointer('pointermove'));
+  act(() => set([at(1, 4), at(2, 3)]));
+  expect(order()).toEqual([2, 1]);
+});
+
+test('no row moves while a button of the pointer is down, however long', () => {
+  vi.useFakeTimers();
+  const { set } = someTickets([at(1, 2), at(2, 1)]);
+  act(() => void pointer('pointerdown'));
+  act(() => set([at(2, 3), at(1, 2)]));
+  act(() => void vi.advanceTimersByTime(10 * HOLD_MS));
+  expect(order()).toEqual([1, 2]);
+  act(() => void pointer('pointerup'));
+  act(() => void vi.advanceTimersByTime(HOLD_MS + 100));
+  expect(order()).toEqual([2, 1]);
 });
 
 test('what is loaded under the pointer is held from then on', () => {
