@@ -41,6 +41,8 @@ interface Lent {
 export function composeFeatures(context: AppContext, { db, useRealtime, eraseMessenger }: Lent) {
   const { log } = context;
 
+  const inactiveCompanies = async () =>
+    new Set([...(await inactiveCompanyIds()), ...(await lapsedCompanyIds(context.config.graceDays))]);
   const plans = createPlans();
   const audit = createAudit(context, { companyNames: companyNamesByIds });
   const companies: Companies = createCompanies(context, {
@@ -83,8 +85,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   );
   const activity = sessionActivities({ timeZoneOf: companies.timeZoneOf, log, events: context.events });
   const connections = createConnections(context, {
-    inactiveCompanies: async () =>
-      new Set([...(await inactiveCompanyIds()), ...(await lapsedCompanyIds(context.config.graceDays))]),
+    inactiveCompanies,
     queues,
     companies,
   });
@@ -141,7 +142,12 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const messages = createMessages(context, {
     tickets,
     contacts,
-    silence: { companiesWith: settings.companiesWith, endMessages: connections.endMessages },
+    silence: {
+      companiesWith: settings.companiesWith,
+      endMessages: connections.endMessages,
+      connectedSince: connections.connectedSince,
+      inactiveCompanies,
+    },
   });
   const tags = createTags(context, { tickets });
   const quickMessageGroups = createQuickMessageGroups(context, {

@@ -109,6 +109,16 @@ export function connectionStore() {
       return dated ?? stored;
     },
 
+    /** The company's connections that have been connected, without a change of state, since `at`. */
+    async connectedSince(companyId: number, at: Date): Promise<number[]> {
+      const rows = await connections.find(
+        companyId,
+        { status: 'CONNECTED', updatedAt: { $lte: at } },
+        { select: { _id: 1 } },
+      );
+      return rows.map(({ _id }) => _id);
+    },
+
     /** Keeps since when a connection is down: from when it was CONNECTED until it is again, or somebody ends it. */
     async noteOutage(
       { companyId, _id }: ConnectionDocument,

@@ -33,6 +33,8 @@ export interface Connections {
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
   /** What customers who fell silent are told; empty where nothing is to be said. */
   endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
+  /** Ids of the company's connections that have been connected since `at` or earlier. */
+  connectedSince(companyId: number, at: Date): Promise<number[]>;
   /** How many the company has. */
   count(companyId: number): Promise<number>;
   /** A new connection whose session starts, without a call: the demo's company. */
@@ -94,6 +96,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
         end: found?.automaticEndServiceMessage ?? '',
       };
     },
+    connectedSince: store.connectedSince,
     count: store.count,
     create: service.create,
     pageAcrossCompanies: store.pageAcrossCompanies,

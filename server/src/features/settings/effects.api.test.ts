@@ -28,6 +28,7 @@ let planId: number;
 
 beforeAll(async () => {
   world = await startConversations();
+  world.messenger.listener().onState(world.shop, CONNECTED, 1);
   const { companies, plans } = world.app.services;
   const platform = await companies.platformCompany();
   platformAdmin = await world.build.persona(platform.id, { profile: 'admin', superAdmin: true });
@@ -36,6 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const CONNECTED = { status: 'CONNECTED', qrcode: '', retries: 0, number: null, reason: null } as const;
 const WITHIN = { timeout: 15_000, interval: 50 };
 const guide = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8');
 
@@ -292,8 +294,8 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   },
 
   endServiceTimeout: async () => {
+    await set('endServiceTimeout', '1000');
     await set('automaticallyEndService', 'enabled');
-    await set('endServiceTimeout', '');
     const { after, statusNow } = await answered();
     await after(600);
     expect(await statusNow()).toBe('open');
@@ -314,8 +316,8 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     expect((await world.call(updateConnection, { params, body: texts }, world.people.admin)).status).toBe(
       200,
     );
-    await set('automaticallyEndService', 'enabled');
     await set('endServiceTimeout', '30');
+    await set('automaticallyEndService', 'enabled');
     await set('endServiceGracePeriod', '10');
     const silent = await answered();
     const back = await answered();

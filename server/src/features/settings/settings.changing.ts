@@ -12,7 +12,7 @@ import type { secretSettings } from './settings.secrets';
 import type { settingsService } from './settings.service';
 
 export interface ChangingParts {
-  settings: Pick<ReturnType<typeof settingsService>, 'setSetting'>;
+  settings: Pick<ReturnType<typeof settingsService>, 'getSetting' | 'setSetting'>;
   secrets: Pick<ReturnType<typeof secretSettings>, 'setSecret'>;
   /** Throws ERR_NO_QUEUE_FOUND: another company's queue is none. */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
@@ -54,7 +54,24 @@ async function change(
     const reason = error.issues[0]?.message ?? 'invalid';
     throw new AppError('ERR_VALIDATION', { part: 'body', field: 'value', reason });
   }
+  await requireMinutes(settings, companyId, { key, value });
   if (QUEUE_KEYS.includes(key) && value !== '') await requireQueues(companyId, [Number(value)]);
   await settings.setSetting(companyId, key, value);
   return { key, value };
+}
+
+/** Automatic end needs its minutes: without them nothing would ever end. Throws ERR_VALIDATION (`value`, reason `minutes`). */
+async function requireMinutes(
+  settings: ChangingParts['settings'],
+  companyId: number,
+  { key, value }: { key: SettingKey; value: string },
+): Promise<void> {
+  const isMissing =
+    (key === 'automaticallyEndService' &&
+      value === 'enabled' &&
+      (await settings.getSetting(companyId, 'endServiceTimeout')) === '') ||
+    (key === 'endServiceTimeout' &&
+      value === '' &&
+      (await settings.getSetting(companyId, 'automaticallyEndService')) === 'enabled');
+  if (isMissing) throw new AppError('ERR_VALIDATION', { part: 'body', field: 'value', reason: 'minutes' });
 }

@@ -163,12 +163,29 @@ describe('the options', () => {
     expect((await screen.findAllByText('Não foi possível carregar as filas!')).length).toBeGreaterThan(0);
   });
 
-  it('have minutes only while service ends by itself, saved when the field is left', async () => {
+  it('reject automatic closing without minutes, and clearing the minutes while it is on', async () => {
+    await open();
+    fireEvent.click(field('Encerrar atendimento automaticamente'));
+    expect(await screen.findByText('Informe antes os minutos até o aviso de encerramento.')).toBeTruthy();
+    expect(saved()).toEqual([]);
+    const minutes = field('Minutos até o aviso de encerramento');
+    fireEvent.change(minutes, { target: { value: '30' } });
+    fireEvent.blur(minutes);
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(screen.queryByText('Informe antes os minutos até o aviso de encerramento.')).toBeNull();
+    fireEvent.click(field('Encerrar atendimento automaticamente'));
+    await waitFor(() =>
+      expect(saved().at(-1)?.body).toEqual({ key: 'automaticallyEndService', value: 'enabled' }),
+    );
+    fireEvent.change(minutes, { target: { value: '' } });
+    fireEvent.blur(minutes);
+    expect(await screen.findByText('Desligue antes o encerramento automático.')).toBeTruthy();
+    expect(saved()).toHaveLength(2);
+  });
+
+  it('take minutes, saved when the field is left', async () => {
     await open();
     const warning = () => field('Minutos até o aviso de encerramento');
-    expect(warning().disabled).toBe(true);
-    fireEvent.click(field('Encerrar atendimento automaticamente'));
-    await waitFor(() => expect(warning().disabled).toBe(false));
     fireEvent.change(warning(), { target: { value: '3x0' } });
     expect(saved().filter(({ path }) => path.endsWith('endServiceTimeout'))).toEqual([]);
     fireEvent.blur(warning());

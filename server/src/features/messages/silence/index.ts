@@ -8,11 +8,17 @@ import { messages } from '../message.model';
 const JOB = 'messages.silence';
 const SWEEP_MS = 60_000;
 const MINUTE_MS = 60_000;
+/** Minutes after a connection came back in which messages from before may still arrive. */
+const SETTLING_MINUTES = 2;
 
 /** What the connections and settings know of ending service. */
 export interface SilenceSources {
   /** Companies that chose a value for the setting. */
   companiesWith(key: 'automaticallyEndService'): Promise<{ companyId: number; value: string }[]>;
+  /** Companies that may not work, or have not paid for long. */
+  inactiveCompanies(): Promise<ReadonlySet<number>>;
+  /** Ids of the company's connections that have been connected since `at` or earlier. */
+  connectedSince(companyId: number, at: Date): Promise<number[]>;
   /** The connection's two texts, empty where nothing is to be said. */
   endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
 }
@@ -21,14 +27,21 @@ interface SilenceParts extends AutomaticParts, SilenceSources, Pick<AppContext, 
   contacts: Pick<Contacts, 'byId'>;
   tickets: Pick<
     Tickets,
-    'openings' | 'broadcast' | 'directory' | 'silentWarned' | 'silentSince' | 'warnOfEnd' | 'endSilent'
+    | 'openings'
+    | 'broadcast'
+    | 'directory'
+    | 'silentWarned'
+    | 'silentSince'
+    | 'clearWarning'
+    | 'warnOfEnd'
+    | 'endSilent'
   >;
 }
 
 /**
- * Ends the service of customers who fell silent (specification 2 §2.5, §3.6): after endServiceTimeout minutes without an
- * answer they are warned, endServiceGracePeriod minutes later the ticket is resolved; without a grace period at once,
- * unwarned. Answers what the job does every minute; repeating it changes nothing more.
+ * Resolves tickets whose customers do not reply: after endServiceTimeout minutes they are warned, endServiceGracePeriod
+ * minutes later the ticket is resolved; without a grace period at once, unwarned. Nothing happens while the connection is down
+ * or the company inactive. Returns what the job runs every minute; repeating it changes nothing more.
  */
 export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void> {
   const { jobs, log, tickets, companiesWith } = parts;
@@ -39,20 +52,33 @@ export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void
     const [timeout, grace] = [await minutes('endServiceTimeout'), await minutes('endServiceGracePeriod')];
     if (!(timeout > 0)) return;
     const ago = (span: number) => new Date(now.getTime() - span * MINUTE_MS);
-    const over = grace > 0 ? await tickets.silentWarned(companyId, ago(grace)) : [];
-    for (const ticket of over) if (await stillSilent(ticket)) await end(parts, ticket);
-    for (const ticket of await tickets.silentSince(companyId, ago(timeout), ago(grace))) {
-      if (grace > 0) await warn(parts, ticket);
-      else await end(parts, ticket);
+    // After an outage customers have the whole grace period again: their replies may only be arriving now.
+    const steady = await parts.connectedSince(companyId, ago(Math.max(grace, SETTLING_MINUTES)));
+    if (grace > 0) await endWarned(companyId, ago(grace), steady);
+    const connected = await parts.connectedSince(companyId, ago(SETTLING_MINUTES));
+    for await (const page of tickets.silentSince(companyId, ago(timeout), grace > 0 ? connected : steady)) {
+      for (const { ticket, isNew } of page) {
+        if (isNew) continue;
+        if (grace > 0) await warn(parts, ticket);
+        else await end(parts, ticket);
+      }
+    }
+  };
+
+  const endWarned = async (companyId: number, before: Date, connectionIds: number[]): Promise<void> => {
+    for await (const page of tickets.silentWarned(companyId, before, connectionIds)) {
+      for (const { ticket, isNew } of page) {
+        if (!isNew && (await stillSilent(ticket))) await end(parts, ticket);
+        else await tickets.clearWarning(ticket);
+      }
     }
   };
 
   const sweep = async (now = new Date()): Promise<void> => {
+    const inactive = await parts.inactiveCompanies();
     for (const { companyId, value } of await companiesWith('automaticallyEndService')) {
-      if (value !== 'enabled') continue;
-      await endOf(companyId, now).catch((error: unknown) =>
-        log.error({ err: error, companyId }, 'service of silent customers could not be ended'),
-      );
+      if (value !== 'enabled' || inactive.has(companyId)) continue;
+      await endOf(companyId, now).catch((err: unknown) => log.error({ err, companyId }, 'auto-close failed'));
     }
   };
   jobs.define(JOB, z.unknown(), () => sweep());

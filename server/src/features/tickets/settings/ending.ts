@@ -4,8 +4,10 @@ import { flushLog, logEntry, logging } from '../tickets.log';
 import type { Openings } from '../tickets.opening';
 import { begunSince } from './begun-since';
 
-/** What is left waits for the next round. */
-const MOST_AT_ONCE = 500;
+const PAGE = 200;
+
+/** Pages of tickets; `isNew`: the attendant took or received them within the span, which begins there for them. */
+type SilentTickets = AsyncGenerator<{ ticket: TicketDocument; isNew: boolean }[]>;
 
 /** Open, answered, and the customer has the word. */
 const ANSWERED = {
@@ -43,30 +45,35 @@ export function endingTickets({ broadcast, openings }: EndingParts) {
   };
 
   return {
-    /** Those warned before then, still without a word. One somebody took since begins anew. */
-    async silentWarned(companyId: number, before: Date): Promise<TicketDocument[]> {
-      const filter = { ...ANSWERED, 'endWarning.at': { $lt: before } };
-      const rows = await tickets.find(companyId, filter, { limit: MOST_AT_ONCE });
-      const fresh = await begunSince(companyId, rows, before);
-      for (const { _id } of rows) {
-        if (fresh.has(_id)) await tickets.updateOne(companyId, { _id }, { $unset: { endWarning: 1 } });
-      }
-      return rows.filter(({ _id }) => !fresh.has(_id));
+    /** Open tickets warned before `before` whose connection is one of these; pages of the oldest first. */
+    silentWarned(companyId: number, before: Date, connectionIds: readonly number[]): SilentTickets {
+      return pages(
+        companyId,
+        { 'endWarning.at': { $lt: before }, whatsappId: { $in: [...connectionIds] } },
+        before,
+      );
     },
 
-    /** Those silent since before then, whose warning, if they had one, was given before `warnedBefore`. */
-    async silentSince(companyId: number, before: Date, warnedBefore: Date): Promise<TicketDocument[]> {
-      const rows = await tickets.find(
+    /**
+     * Open tickets without a message since `before` and without a warning, whose connection is one of these; pages of the
+     * oldest first.
+     */
+    silentSince(companyId: number, before: Date, connectionIds: readonly number[]): SilentTickets {
+      const filter = {
+        lastMessageAt: { $lt: before },
+        endWarning: { $exists: false },
+        whatsappId: { $in: [...connectionIds] },
+      };
+      return pages(companyId, filter, before);
+    },
+
+    /** Removes a warning after which the conversation went on, so that the silence counts from the beginning. */
+    async clearWarning({ companyId, _id, endWarning }: TicketDocument): Promise<void> {
+      await tickets.updateOne(
         companyId,
-        {
-          ...ANSWERED,
-          lastMessageAt: { $lt: before },
-          $or: [{ endWarning: { $exists: false } }, { 'endWarning.at': { $lt: warnedBefore } }],
-        },
-        { limit: MOST_AT_ONCE },
+        { _id, 'endWarning.at': endWarning?.at },
+        { $unset: { endWarning: 1 } },
       );
-      const fresh = await begunSince(companyId, rows, before);
-      return rows.filter(({ _id }) => !fresh.has(_id));
     },
 
     /** Notes that a warning follows the ticket's last message; false when the conversation went on meanwhile. */
@@ -83,4 +90,21 @@ export function endingTickets({ broadcast, openings }: EndingParts) {
     endByCustomer: (ticket: TicketDocument, lastMessageId: string): Promise<void> =>
       end(ticket, { status: { $in: ['open', 'pending'] }, lastMessageId }),
   };
+}
+
+/** Reads answered open tickets page by page, oldest first, so that those at the front cannot crowd out the others. */
+async function* pages(companyId: number, filter: Record<string, unknown>, since: Date): SilentTickets {
+  let after = 0;
+  for (;;) {
+    const rows = await tickets.find(
+      companyId,
+      { ...ANSWERED, ...filter, _id: { $gt: after } },
+      { sort: { _id: 1 }, limit: PAGE },
+    );
+    const fresh = await begunSince(companyId, rows, since);
+    yield rows.map((ticket) => ({ ticket, isNew: fresh.has(ticket._id) }));
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last._id;
+  }
 }

@@ -3,8 +3,10 @@ import type { SettingKey } from '@recado/shared/settings';
 /** How a setting is chosen. */
 export type Control = {
   key: SettingKey;
-  /** The setting that has to be enabled for this one to mean anything. */
-  needs?: SettingKey;
+  /** The setting that needs a value before this switch can be turned on. */
+  requires?: SettingKey;
+  /** The switch that has to be off before this value can be cleared. */
+  requiredBy?: SettingKey;
 } & (
   | { kind: 'switch' }
   | { kind: 'choice'; values: readonly string[] }
@@ -27,9 +29,9 @@ export const OPTIONS: readonly Control[] = [
   { key: 'useTicketConnections', kind: 'switch' },
   { key: 'accessTime', kind: 'switch' },
   { key: 'transferMessage', kind: 'switch' },
-  { key: 'automaticallyEndService', kind: 'switch' },
-  { key: 'endServiceTimeout', kind: 'minutes', needs: 'automaticallyEndService' },
-  { key: 'endServiceGracePeriod', kind: 'minutes', needs: 'automaticallyEndService' },
+  { key: 'automaticallyEndService', kind: 'switch', requires: 'endServiceTimeout' },
+  { key: 'endServiceTimeout', kind: 'minutes', requiredBy: 'automaticallyEndService' },
+  { key: 'endServiceGracePeriod', kind: 'minutes' },
   { key: 'attendantInactivityTime', kind: 'minutes' },
   { key: 'connectionAllowed', kind: 'switch' },
 ];

@@ -29,7 +29,6 @@ export interface ControlIds {
 export interface FieldProps {
   ids: ControlIds;
   value: string;
-  disabled: boolean;
   onChange: (value: string) => void;
 }
 

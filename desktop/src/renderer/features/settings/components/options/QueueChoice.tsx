@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 const NONE = '0';
 
 /** One of the company's queues, or none. */
-export function QueueChoice({ ids, value, disabled, onChange }: FieldProps) {
+export function QueueChoice({ ids, value, onChange }: FieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('settings');
   const toasts = useToasts();
@@ -28,7 +28,6 @@ export function QueueChoice({ ids, value, disabled, onChange }: FieldProps) {
       {...ids}
       value={chosen?.name ?? t('none')}
       selectedOptions={[chosen ? value : NONE]}
-      disabled={disabled}
       onOptionSelect={(_event, { optionValue }) =>
         onChange(optionValue === undefined || optionValue === NONE ? '' : optionValue)
       }

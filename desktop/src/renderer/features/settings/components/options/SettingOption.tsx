@@ -1,5 +1,6 @@
 import { Dropdown, makeStyles, Option, Switch, tokens } from '@fluentui/react-components';
 import { SETTING_VALUES, type SettingKey } from '@recado/shared/settings';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSaveSetting } from '../../api/useSaveSetting';
 import { useSetting } from '../../api/useSettings';
@@ -11,18 +12,27 @@ import { QueueChoice } from './QueueChoice';
 /** A setting with its control, saved as soon as it is changed (specification 2 §2.5). */
 export function SettingOption({ control }: { control: Control }) {
   const { t } = useTranslation('settings');
-  const { key, needs } = control;
+  const { key, requires, requiredBy } = control;
   const value = useSetting(key);
-  const needed = useSetting(needs ?? key);
+  const other = useSetting(requires ?? requiredBy ?? key);
   const save = useSaveSetting();
-  const disabled = needs !== undefined && needed !== 'enabled';
+  const [isRejected, setRejected] = useState(false);
+  const rejects = (next: string): boolean =>
+    (requires !== undefined && next === 'enabled' && other === '') ||
+    (requiredBy !== undefined && next === '' && other === 'enabled');
   const change = (next: string) => {
-    if (next !== value) save(key, next);
+    setRejected(rejects(next));
+    if (next !== value && !rejects(next)) save(key, next);
   };
+  const isStillRejected = isRejected && rejects(requires ? 'enabled' : '');
   return (
-    <OptionRow label={t(`options.${key}.label`)} hint={t(`options.${key}.hint`)}>
+    <OptionRow
+      label={t(`options.${key}.label`)}
+      hint={t(`options.${key}.hint`)}
+      problem={isStillRejected ? t(`options.${key}.rejected`) : undefined}
+    >
       {(ids) => {
-        const field = { ids, value, disabled, onChange: change };
+        const field = { ids, value, onChange: change };
         if (control.kind === 'switch') return <OnOff {...field} />;
         if (control.kind === 'queue') return <QueueChoice {...field} />;
         if (control.kind === 'choice') return <Choice {...field} settingKey={key} values={control.values} />;
@@ -43,7 +53,7 @@ const useStyles = makeStyles({
   onOff: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });
 
-function OnOff({ ids, value, disabled, onChange }: FieldProps) {
+function OnOff({ ids, value, onChange }: FieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('settings');
   return (
@@ -52,7 +62,6 @@ function OnOff({ ids, value, disabled, onChange }: FieldProps) {
       className={styles.onOff}
       label={value === 'enabled' ? t('enabled') : t('disabled')}
       checked={value === 'enabled'}
-      disabled={disabled}
       onChange={(_event, { checked }) => onChange(checked ? 'enabled' : 'disabled')}
     />
   );
@@ -61,7 +70,6 @@ function OnOff({ ids, value, disabled, onChange }: FieldProps) {
 function Choice({
   ids,
   value,
-  disabled,
   onChange,
   settingKey,
   values,
@@ -73,7 +81,6 @@ function Choice({
       {...ids}
       value={nameOf(value)}
       selectedOptions={[value]}
-      disabled={disabled}
       onOptionSelect={(_event, { optionValue }) => onChange(optionValue ?? value)}
     >
       {values.map((choice) => (
