@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The window sizes at which every control has to be reachable. */
-export const WINDOW_SIZES = [
+const WINDOW_SIZES = [
   { width: 1024, height: 700 },
   { width: 1440, height: 900 },
 ] as const;

@@ -34,7 +34,7 @@ interface EventBusDeps {
   observe(run: ListenerRun): void;
 }
 
-/** What one feature sees of the bus. */
+/** The view of the bus that one feature uses. */
 export interface FeatureEvents {
   publish<E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void>;
   on<E extends EventName>(event: E, listener: Listener<E>, options?: ListenerOptions): void;
