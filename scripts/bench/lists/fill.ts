@@ -130,6 +130,7 @@ export function ticket(
     lastMessageType: 'text',
     lastMessageAck: 1,
     lastMessageFailed: false,
+    lastMessageAuthor: null,
     unreadMessages: status !== 'closed' && random() < 0.3 ? 1 : 0,
     quantityMessage: 0,
     tags: [],

@@ -33,6 +33,8 @@ export const ticketSchema = z.object({
   lastMessageType: z.string(),
   lastMessageAck: z.number().int(),
   lastMessageFailed: z.boolean(),
+  /** The member of a group who wrote it. Absent from servers of an earlier version. */
+  lastMessageAuthor: z.string().nullish(),
   unreadMessages: z.number().int().min(0),
   /** Since when the customer waits for an answer; null once somebody answered. */
   waitingSince: instantField.nullable(),

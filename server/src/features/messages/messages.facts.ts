@@ -16,15 +16,20 @@ export function lastMessageOf(message: MessageDocument): LastMessage {
     type: message.isDeleted ? 'deleted' : message.mediaType,
     ack: message.ack,
     failed: message.failure !== null,
+    author: message.isDeleted ? null : message.senderName,
   };
 }
 
-/** A message in one line: its text, else what tells it apart from others of its kind. */
-function shownText({ body, media, data }: MessageDocument): string {
+/**
+ * Returns a message in one line: its text, else what distinguishes it from others of its kind. Photos and videos have nothing:
+ * their file names are generated.
+ */
+function shownText({ body, mediaType, media, data }: MessageDocument): string {
   if (body) return body;
+  if (mediaType === 'voice' || mediaType === 'audio') return durationOf(media?.seconds ?? null);
   const { contacts, location, poll } = data ?? {};
   return (
-    media?.fileName ??
+    (mediaType === 'document' ? media?.fileName : undefined) ??
     contacts?.map(({ name }) => name).join(', ') ??
     location?.name ??
     location?.address ??
@@ -33,7 +38,14 @@ function shownText({ body, media, data }: MessageDocument): string {
   );
 }
 
-/** Lines of the conversation that nobody said. */
+/** "0:42"; empty where the length is unknown. */
+function durationOf(seconds: number | null): string {
+  if (seconds === null) return '';
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Messages between the company and the customer: no lines of the system. */
 const SAID = { mediaType: { $ne: 'notification' } } as const;
 
 /** What a ticket's messages say about it: the truth its row is repaired from. */
@@ -47,7 +59,7 @@ export async function factsOf({ companyId, _id, contactId }: TicketDocument): Pr
       .next();
   const [unread, last, answer] = await Promise.all([
     messageCollection().countDocuments({ companyId, ticketId: _id, unread: true }, { limit: COUNTED }),
-    newest({}),
+    newest({ whisper: false }),
     newest({ fromMe: true, whisper: false, automatic: { $exists: false } }),
   ]);
   const after = answer

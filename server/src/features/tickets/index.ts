@@ -28,6 +28,7 @@ export {
   said,
   saidChange,
   ticketRead,
+  whisperChange,
   withActivity,
   type Activity,
   type LastMessage,

@@ -43,6 +43,8 @@ export interface TicketDocument {
   lastMessageType: string;
   lastMessageAck: number;
   lastMessageFailed: boolean;
+  /** The member of a group who wrote it; absent in rows of an earlier version. */
+  lastMessageAuthor?: string | null;
   unreadMessages: number;
   /** Time of the customer's first message nobody answered; absent when nobody waits (so that `$min` sets it). */
   waitingSince?: Date;
@@ -108,6 +110,7 @@ const schema = new Schema<TicketDocument>(
     lastMessageType: String,
     lastMessageAck: Number,
     lastMessageFailed: Boolean,
+    lastMessageAuthor: { type: String, default: undefined },
     unreadMessages: Number,
     waitingSince: Date,
     endWarning: { type: new Schema({ after: String, at: Date }, unnamed), default: undefined },

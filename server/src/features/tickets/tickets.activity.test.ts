@@ -39,6 +39,7 @@ const last: LastMessage = {
   type: 'text',
   ack: 1,
   failed: false,
+  author: null,
 };
 
 const CASES = [undefined, at(5), at(15)].flatMap((waited) =>

@@ -11,6 +11,8 @@ export interface LastMessage {
   type: string;
   ack: number;
   failed: boolean;
+  /** The member of a group who wrote it; null elsewhere. */
+  author: string | null;
 }
 
 /** What a batch of new messages does to one open ticket. */
@@ -130,6 +132,19 @@ export function saidChange(ticket: TicketDocument, last: LastMessage, now: Date)
   return { write: activityWrite(activity, now), after: withActivity(activity, now) };
 }
 
+/**
+ * A whisper was written: the customer's last line stays on the row, and the ticket keeps its place in the list. The write
+ * finds the row in the version in memory, and in no other.
+ */
+export function whisperChange(ticket: TicketDocument, now: Date): TicketChange {
+  const { _id, companyId, version } = ticket;
+  const changed = { $set: { changedAt: now }, $inc: { version: 1 } };
+  return {
+    write: updateOf(ticketCollection(), { _id, companyId, version }, changed),
+    after: { ...ticket, changedAt: now, version: version + 1 },
+  };
+}
+
 function waitingAfter(before: Date | undefined, since: Date | null, answered: boolean): Date | undefined {
   if (!since) return answered ? undefined : before;
   if (!before) return since;
@@ -158,6 +173,7 @@ export function lastMessageFields(last: LastMessage) {
     lastMessageType: last.type,
     lastMessageAck: last.ack,
     lastMessageFailed: last.failed,
+    lastMessageAuthor: last.author,
   };
 }
 

@@ -37,7 +37,14 @@ export async function eraseFromTickets(
       companyId,
       { _id: { $in: ids } },
       {
-        $set: { contact, lastMessage: '', status: 'closed', unreadMessages: 0, changedAt: now },
+        $set: {
+          contact,
+          lastMessage: '',
+          lastMessageAuthor: null,
+          status: 'closed',
+          unreadMessages: 0,
+          changedAt: now,
+        },
         $min: { closedAt: now },
         $unset: { openKey: 1, waitingSince: 1, joins: 1 },
         $inc: { version: 1 },

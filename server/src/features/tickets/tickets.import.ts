@@ -49,6 +49,7 @@ export async function importedTicket(
     lastMessageType: 'text',
     lastMessageAck: 1,
     lastMessageFailed: false,
+    lastMessageAuthor: null,
     unreadMessages: 0,
     quantityMessage: 0,
     tags: [],

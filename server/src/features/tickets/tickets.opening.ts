@@ -156,6 +156,7 @@ async function draft(
     lastMessageType: 'text',
     lastMessageAck: 1,
     lastMessageFailed: false,
+    lastMessageAuthor: null,
     unreadMessages: 0,
     quantityMessage: 0,
     tags: [],

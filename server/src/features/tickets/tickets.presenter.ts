@@ -30,6 +30,7 @@ export function presentTicket(ticket: TicketDocument): Ticket {
     lastMessageType: ticket.lastMessageType,
     lastMessageAck: ticket.lastMessageAck,
     lastMessageFailed: ticket.lastMessageFailed,
+    lastMessageAuthor: ticket.lastMessageAuthor ?? null,
     unreadMessages: ticket.unreadMessages,
     waitingSince: ticket.waitingSince?.toISOString() ?? null,
     tags: ticket.tags,

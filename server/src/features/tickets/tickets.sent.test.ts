@@ -42,6 +42,7 @@ const last: LastMessage = {
   type: 'text',
   ack: 1,
   failed: false,
+  author: null,
 };
 const row = (id: number) => ticketCollection().findOne({ _id: id });
 

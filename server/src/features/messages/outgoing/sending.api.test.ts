@@ -31,13 +31,15 @@ const sentTo = (phone: string) => world.messenger.sent.filter(({ to }) => to ===
 const stored = async (id: string) => (await messageCollection().findOne({ _id: id }))!;
 
 describe('a whisper', () => {
-  it('is for colleagues: it stays here, answers nobody and can be changed and taken back here', async () => {
+  it('stays inside, leaves the customer’s last line on the row, and can be edited and deleted', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     const { status, body } = await post(ticket.id, { body: '_(Sussurro)_ Cliente antigo', whisper: true });
     expect(status).toBe(201);
     expect(body).toMatchObject({ whisper: true, failure: null, changes: [] });
     expect(await world.ticketOf(customer)).toMatchObject({
-      lastMessage: '_(Sussurro)_ Cliente antigo',
+      lastMessage: 'Oi',
+      lastMessageFromMe: false,
+      updatedAt: ticket.updatedAt,
       waitingSince: ticket.waitingSince,
     });
     const changed = await world.call(

@@ -5,10 +5,8 @@ import type { MessengerGateway } from '../../../messenger/gateway';
 import {
   answerChange,
   flushAnswer,
-  recordActivity,
   recordAnswer,
-  said,
-  saidChange,
+  whisperChange,
   type TicketChange,
   type TicketDocument,
   type Tickets,
@@ -178,11 +176,10 @@ function messageOf(
   };
 }
 
-/** What a message makes of its ticket. A whisper stands in the list like any message, but answers nobody. */
+/** What a message changes in its ticket: a whisper leaves the row as it is. */
 function changeOf(ticket: TicketDocument, message: MessageDocument, caller: Caller, at: Date): TicketChange {
-  const last = lastMessageOf(message);
-  if (!message.whisper) return answerChange({ ticket, last, userId: caller.userId }, at);
-  return saidChange(ticket, last, at);
+  if (message.whisper) return whisperChange(ticket, at);
+  return answerChange({ ticket, last: lastMessageOf(message), userId: caller.userId }, at);
 }
 
 /** The same to a ticket that is another by now than the one that was read. */
@@ -191,10 +188,8 @@ async function changeAnyway(
   message: MessageDocument,
   caller: Caller,
 ): Promise<TicketDocument> {
-  const last = lastMessageOf(message);
-  if (!message.whisper) return recordAnswer({ ticket, last, userId: caller.userId });
-  const after = await recordActivity(caller.companyId, [said(ticket, last)]);
-  return after.get(ticket._id) ?? ticket;
+  if (message.whisper) return ticket;
+  return recordAnswer({ ticket, last: lastMessageOf(message), userId: caller.userId });
 }
 
 /** Throws ERR_CONFLICT for a key that already stands for a message of another ticket. */

@@ -1,10 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Ticket } from '@recado/shared/tickets';
 import { getDefaultStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import { hearPresenceAtom } from '../../state';
 import { build } from '../../testing/build';
+import { changeDraftAtom } from '../composer/composerState';
 import { renderSignedIn } from '../../testing/renderSignedIn';
 import { TicketRow } from './TicketRow';
 
@@ -43,6 +44,31 @@ test('says who, what, where and when', async () => {
   expect(screen.getByText('14:02')).toBeTruthy();
   expect(screen.getByText('2')).toBeTruthy();
   expect(screen.getByRole('button', { name: /Maria Souza, Vendas, 2 mensagens não lidas/ })).toBeTruthy();
+});
+
+test.each<[Partial<Ticket>, string]>([
+  [{ lastMessageType: 'image', lastMessage: 'IMG-20261121-WA0007.jpg' }, 'Foto'],
+  [{ lastMessageType: 'image', lastMessage: 'A caixa chegou assim' }, 'A caixa chegou assim'],
+  [{ lastMessageType: 'video', lastMessage: '' }, 'Vídeo'],
+  [{ lastMessageType: 'voice', lastMessage: '0:42' }, '0:42'],
+  [{ lastMessageType: 'document', lastMessage: 'contrato.pdf' }, 'contrato.pdf'],
+])('shows of media what names it: %j', async (last, shown) => {
+  await show(last);
+  expect(screen.getByText(shown)).toBeTruthy();
+});
+
+test('names the author of a group’s last message', async () => {
+  await show({ isGroup: true, status: 'groups', lastMessage: 'Chegou', lastMessageAuthor: 'Cícero' });
+  expect(screen.getByText('Cícero:')).toBeTruthy();
+});
+
+test('shows a waiting draft instead of the last message, unless the ticket is open', async () => {
+  const store = getDefaultStore();
+  store.set(changeDraftAtom, 1, { text: 'Chega\namanhã' });
+  await show({ id: 1, lastMessage: 'Quando chega?' });
+  expect(screen.getByText('Rascunho:').parentElement?.textContent).toBe('Rascunho: Chega amanhã');
+  act(() => store.set(changeDraftAtom, 1, { text: '' }));
+  expect(screen.getByText('Quando chega?')).toBeTruthy();
 });
 
 test('another day is a date; without queue it says so, in its colour', async () => {

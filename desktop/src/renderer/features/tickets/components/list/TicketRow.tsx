@@ -70,7 +70,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             <Highlighted text={number.text} marks={[number.mark]} />
           </span>
         ) : (
-          <LastMessage ticket={ticket} />
+          <LastMessage ticket={ticket} current={current} />
         )}
         <div className={styles.meta} data-row-meta={pending ? 'pending' : 'other'}>
           <CutText className={styles.metaText}>{metaLine(ticket, queueName)}</CutText>
