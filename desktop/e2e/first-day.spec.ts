@@ -54,7 +54,8 @@ test('an administrator’s first day: from an empty company to a number, queues 
 
   await test.step('makes queues, with the keyboard in the palette', async () => {
     await goTo(admin, 'Filas');
-    await expect(admin.getByText('Nenhuma fila ainda')).toBeVisible();
+    // Sign-up created the first one.
+    await expect(admin.getByText('Atendimento', { exact: true })).toBeVisible();
     await admin.getByRole('button', { name: 'Adicionar fila' }).click();
     expect(await problems(admin)).toEqual([]);
     await fitsEverywhere(admin);
