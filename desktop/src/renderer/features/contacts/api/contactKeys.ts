@@ -6,6 +6,7 @@ export const contactKeys = {
     ['contacts', 'list', choice] as const,
   imports: ['contacts', 'imports'] as const,
   connections: ['contacts', 'connections'] as const,
+  merges: (id: number) => ['contacts', 'merges', id] as const,
   notes: (id: number) => ['contacts', 'notes', id] as const,
   queues: ['contacts', 'queues'] as const,
   users: ['contacts', 'users'] as const,

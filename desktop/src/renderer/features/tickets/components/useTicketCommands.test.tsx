@@ -174,10 +174,12 @@ test('resolved is resolved, also where the message count could not be set back',
   expect(names('open')).toEqual([]);
 });
 
-test('closing from the list only closes', async () => {
+test('closing another ticket from the list leaves the open conversation open and offers an undo', async () => {
   const { server, names, path } = await show(build.user());
+  await userEvent.click(screen.getByRole('link', { name: 'outro' }));
   await press('fechar 1');
-  await waitFor(() => expect(path()).toBe('/tickets/'));
+  expect((await screen.findAllByText('Conversa com Cliente 1 fechada.')).length).toBeGreaterThan(0);
+  expect(path()).toBe('/tickets/outro');
   expect(server.asked(updateTicket)[0]?.body).toEqual({
     status: 'closed',
     userId: 7,
@@ -186,6 +188,22 @@ test('closing from the list only closes', async () => {
   });
   expect(server.asked(setQuantityMessage)).toEqual([]);
   expect(names('pending')).toEqual([]);
+  await press('Desfazer');
+  await waitFor(() => expect(names('pending')).toEqual(['Cliente 1']));
+  expect(server.asked(updateTicket)[1]?.body).toEqual({
+    status: 'pending',
+    userId: null,
+    queueId: waiting.queueId,
+    expected: { status: 'closed', userId: 7 },
+  });
+  expect(path()).toBe('/tickets/outro');
+});
+
+test('closing the open ticket from the list leaves it', async () => {
+  const { path } = await show(build.user(), <Link to={`/tickets/${mine.uuid}`}>abrir 2</Link>);
+  await userEvent.click(screen.getByRole('link', { name: 'abrir 2' }));
+  await press('fechar 2');
+  await waitFor(() => expect(path()).toBe('/tickets/'));
 });
 
 test.each(['aceitar 1', 'resolver 2', 'retornar 2', 'fechar 2'])(

@@ -1,7 +1,9 @@
 import { AppError } from '@recado/shared/contract';
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../../lib/session';
 import { contactName } from '../../../lib/formats';
 import { useToasts } from '../../../ui/toasts';
@@ -30,6 +32,11 @@ export function useTicketCommands() {
   const changeDraft = useSetAtom(changeDraftAtom);
   const setTab = useSetAtom(listTabAtom);
   const setSubTab = useSetAtom(subTabAtom);
+  const { pathname } = useLocation();
+  const openPath = useRef(pathname);
+  useEffect(() => {
+    openPath.current = pathname;
+  });
 
   /** Runs a change; says in words what was refused, and offers it again where nothing answered. Answers what it became. */
   async function run(input: Change, again: () => void): Promise<Ticket | undefined> {
@@ -84,6 +91,34 @@ export function useTicketCommands() {
     toasts.success(text, undo ? { action: undo } : {});
   }
 
+  /** Closes a ticket from the list; the open conversation stays open unless it is the one that is closed. */
+  async function close(ticket: Ticket): Promise<void> {
+    const body: Body = { status: 'closed', userId: user.id, justClose: true };
+    const path = `/tickets/${ticket.uuid}`;
+    if (openPath.current === path) return leave(ticket, body, '/tickets/', (done) => sayClosed(ticket, done));
+    const input = { ticket, change: { ...body, expected: asSeen(ticket) } };
+    const done = await run(input, () => void close(ticket));
+    if (done) sayClosed(ticket, done);
+  }
+
+  function sayClosed(ticket: Ticket, done: Ticket) {
+    const undo = { label: t('undo'), onClick: () => void undoClose(ticket, done) };
+    toasts.success(t('closed', { name: contactName(ticket.contact.name) }), { action: undo });
+  }
+
+  /** Puts a closed ticket back as it was: waiting in its queue, a group, or with its attendant. */
+  async function undoClose(before: Ticket, closed: Ticket): Promise<void> {
+    const again = () => void undoClose(before, closed);
+    const own = before.status === 'open' && before.userId === user.id;
+    const change: Body = own
+      ? { status: 'open', userId: user.id, queueId: before.queueId }
+      : { ...WAITING, queueId: before.queueId };
+    const reopened = await run({ ticket: closed, change: { ...change, expected: asSeen(closed) } }, again);
+    if (!reopened || before.status !== 'open' || own || before.userId === null) return;
+    const back = { userId: before.userId, queueId: before.queueId };
+    await run({ ticket: reopened, change: { ...back, expected: asSeen(reopened) } }, again);
+  }
+
   const reopenGroup = (ticket: Ticket) =>
     void run({ ticket, change: { ...WAITING, queueId: null, expected: asSeen(ticket) } }, () =>
       reopenGroup(ticket),
@@ -99,8 +134,7 @@ export function useTicketCommands() {
     resolve: (ticket: Ticket) =>
       leave(ticket, { status: 'closed', userId: user.id }, '/tickets', (done) => sayResolved(ticket, done)),
     giveBack: (ticket: Ticket) => leave(ticket, WAITING, '/tickets'),
-    close: (ticket: Ticket) =>
-      void leave(ticket, { status: 'closed', userId: user.id, justClose: true }, '/tickets/'),
+    close: (ticket: Ticket) => void close(ticket),
     /** A group at once, everybody else through the dialog that asks for the queue. */
     reopen: (ticket: Ticket) => {
       if (ticket.isGroup) reopenGroup(ticket);

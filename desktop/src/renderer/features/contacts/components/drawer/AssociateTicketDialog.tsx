@@ -15,7 +15,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../../lib/api';
 import { useGo } from '../../../../lib/navigation';
-import { useReturnFocus } from '../../../../ui/dialogs';
+import { contactName } from '../../../../lib/formats';
+import { ConfirmDialog, useReturnFocus } from '../../../../ui/dialogs';
 import { ErrorState, SkeletonRows } from '../../../../ui/states';
 import { useToasts } from '../../../../ui/toasts';
 import { useAssociateTickets } from '../../api/useContactMutations';
@@ -47,7 +48,7 @@ interface AssociateTicketDialogProps {
   onClose: () => void;
 }
 
-/** "Selecione um Ticket": the customers of both are one person, says an administrator (specification 1 §2.12). */
+/** "Selecione um Ticket": merges the customers of two tickets, after a question that names both. */
 export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
@@ -55,6 +56,7 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
   const toasts = useToasts();
   const go = useGo();
   const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Ticket | null>(null);
   const found = useTicketSearch(useDebounced(text));
   const associate = useAssociateTickets();
   useReturnFocus();
@@ -62,17 +64,32 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
     ...new Map(found.data?.pages.flatMap((page) => page.tickets).map((each) => [each.id, each])).values(),
   ].filter(({ id, isGroup }) => id !== ticket.id && !isGroup);
 
-  function choose(chosen: Ticket) {
-    associate.mutate(
-      { newTicket: chosen.id, oldTicket: ticket.id, lid: ticket.lid },
-      {
-        onSuccess: ({ uuid }) => {
-          onClose();
-          toasts.success(t('associate.done'));
-          void go(`/tickets/${uuid}`);
-        },
-        onError: (error) => toasts.error(t('operationFailed'), { detail: errorText(error) }),
-      },
+  async function merge(into: Ticket) {
+    try {
+      const { uuid } = await associate.mutateAsync({
+        newTicket: into.id,
+        oldTicket: ticket.id,
+        lid: ticket.lid,
+      });
+      onClose();
+      toasts.success(t('associate.done'));
+      void go(`/tickets/${uuid}`);
+    } catch (error) {
+      toasts.error(t('operationFailed'), { detail: errorText(error) });
+    }
+  }
+
+  if (chosen) {
+    const names = { from: contactName(ticket.contact.name), into: contactName(chosen.contact.name) };
+    return (
+      <ConfirmDialog
+        title={t('associate.confirmTitle', names)}
+        confirmLabel={t('associate.confirm')}
+        onConfirm={() => merge(chosen)}
+        onClose={() => setChosen(null)}
+      >
+        {t('associate.confirmText', names)}
+      </ConfirmDialog>
     );
   }
 
@@ -104,7 +121,7 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
               <ul className={styles.list} aria-label={t('associate.title')}>
                 {tickets.map((each) => (
                   <li key={each.id}>
-                    <TicketChoice ticket={each} disabled={associate.isPending} onChoose={choose} />
+                    <TicketChoice ticket={each} disabled={associate.isPending} onChoose={setChosen} />
                   </li>
                 ))}
                 {found.hasNextPage && (

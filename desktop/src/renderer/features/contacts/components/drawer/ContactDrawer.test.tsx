@@ -182,3 +182,64 @@ it('keeps the tickets to choose from where the next page does not come, and offe
   expect(await screen.findByText('Não foi possível carregar mais. Tentar de novo')).toBeTruthy();
   expect(screen.getByText('#1043 · Atendendo')).toBeTruthy();
 });
+
+const other = { ...ticket, id: 1043, uuid: '00000000-0000-4000-8000-000000001043', contactId: 6 };
+
+it('asks with both names before it associates two tickets', async () => {
+  const found = { ...other, contact: { ...contact, id: 6, name: 'João Prado' } };
+  const { calls } = await open(
+    {
+      'GET /tickets': () =>
+        json({
+          tickets: [{ ...found, status: 'open', updatedAt: note(1).createdAt, queue: null, user: null }],
+          hasMore: false,
+          nextCursor: null,
+        }),
+      'POST /tickets/transfer/tickets': () => json({ id: 1043, uuid: other.uuid }),
+    },
+    { profile: 'admin' },
+  );
+  const associations = () => calls.filter(({ path }) => path === '/tickets/transfer/tickets');
+  fireEvent.click(screen.getByText('Associar Ticket'));
+  fireEvent.click(await screen.findByText('João Prado'));
+  const question = await screen.findByRole('alertdialog', { name: /^Associar .+ a João Prado\?$/ });
+  expect(associations()).toEqual([]);
+  fireEvent.click(within(question).getByText('Cancelar'));
+  fireEvent.click(await screen.findByText('João Prado'));
+  fireEvent.click(await screen.findByText('Associar'));
+  await waitFor(() => expect(associations()).toHaveLength(1));
+  expect(associations()[0]?.body).toMatchObject({ newTicket: 1043, oldTicket: 1042 });
+});
+
+it('lists the contacts merged into this one and separates one after a question', async () => {
+  const merge = {
+    id: 3,
+    state: 'joined',
+    name: 'João Prado',
+    number: null,
+    lid: null,
+    tickets: 1,
+    messages: 12,
+    createdAt: note(1).createdAt,
+  };
+  const { calls } = await open(
+    {
+      'GET /contacts/5/joins': () => json({ joins: [merge] }),
+      'POST /contacts/5/undoJoin': () => json(contact),
+    },
+    { profile: 'admin' },
+  );
+  const section = within(await screen.findByRole('region', { name: 'Contatos associados' }));
+  expect(section.getByText('12 mensagens · 1 ticket')).toBeTruthy();
+  fireEvent.click(section.getByText('Separar'));
+  const question = await screen.findByRole('alertdialog', { name: 'Separar João Prado deste contato?' });
+  fireEvent.click(within(question).getByText('Separar'));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/contacts/5/undoJoin')?.body).toEqual({ joinId: 3 }),
+  );
+});
+
+it('asks no server for merges where the user is an agent', async () => {
+  const { calls } = await open({}, { profile: 'user' });
+  expect(calls.some(({ path }) => path.endsWith('/joins'))).toBe(false);
+});

@@ -11,6 +11,7 @@ import { drawerDialogAtom } from './contactDialogState';
 import type { ContactDrawerProps } from './ContactDrawer';
 import { ContactPerson } from './ContactPerson';
 import { InfoSection } from './InfoSection';
+import { MergesSection } from './MergesSection';
 import { NotesSection } from './NotesSection';
 import { PanelSkeleton } from './PanelSkeleton';
 import { WalletSection } from './WalletSection';
@@ -64,6 +65,7 @@ export function ContactPanel({ ticket, onClose }: ContactDrawerProps) {
           <>
             <WalletSection wallet={detail.contactsUser} />
             <InfoSection entries={detail.extraInfo} />
+            {!ticket.isGroup && <MergesSection contactId={ticket.contactId} />}
           </>
         ) : error ? (
           <ErrorState

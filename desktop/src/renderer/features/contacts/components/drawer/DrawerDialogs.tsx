@@ -5,6 +5,7 @@ import { AssociateTicketDialog } from './AssociateTicketDialog';
 import { drawerDialogAtom } from './contactDialogState';
 import { DeleteNoteDialog } from './DeleteNoteDialog';
 import { ProfilePicture } from './ProfilePicture';
+import { UndoMergeDialog } from './UndoMergeDialog';
 
 /** The dialog that was opened from the contact's drawer, if one is. */
 export function DrawerDialogs() {
@@ -18,6 +19,8 @@ export function DrawerDialogs() {
       return <ContactDialog contactId={dialog.contactId} onClose={onClose} />;
     case 'associate':
       return <AssociateTicketDialog ticket={dialog.ticket} onClose={onClose} />;
+    case 'undoMerge':
+      return <UndoMergeDialog merge={dialog.merge} contactId={dialog.contactId} onClose={onClose} />;
     case 'picture':
       return <ProfilePicture name={dialog.name} address={dialog.address} onClose={onClose} />;
     case 'deleteNote':

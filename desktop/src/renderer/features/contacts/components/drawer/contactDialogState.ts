@@ -1,3 +1,4 @@
+import type { ContactJoin } from '@recado/shared/contacts';
 import type { TicketNote } from '@recado/shared/ticket-notes';
 import type { Ticket } from '@recado/shared/tickets';
 import { atom } from 'jotai';
@@ -6,6 +7,7 @@ import { atom } from 'jotai';
 export type DrawerDialog =
   | { kind: 'edit'; contactId: number }
   | { kind: 'associate'; ticket: Ticket }
+  | { kind: 'undoMerge'; merge: ContactJoin; contactId: number }
   | { kind: 'picture'; name: string; address: string }
   | { kind: 'deleteNote'; note: TicketNote; contactId: number };
 

@@ -1,0 +1,26 @@
+import type { ContactJoin } from '@recado/shared/contacts';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../../ui/dialogs';
+import { useUndoMerge } from '../../api/useMerges';
+
+interface UndoMergeDialogProps {
+  merge: ContactJoin;
+  contactId: number;
+  onClose: () => void;
+}
+
+/** Asks before a merged contact is separated again. */
+export function UndoMergeDialog({ merge, contactId, onClose }: UndoMergeDialogProps) {
+  const { t } = useTranslation('contacts');
+  const undo = useUndoMerge(contactId);
+  return (
+    <ConfirmDialog
+      title={t('merges.undoTitle', { name: merge.name })}
+      confirmLabel={t('merges.undo')}
+      onClose={onClose}
+      onConfirm={async () => void (await undo.mutateAsync(merge.id))}
+    >
+      {t('merges.undoText')}
+    </ConfirmDialog>
+  );
+}
