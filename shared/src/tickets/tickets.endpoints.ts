@@ -9,7 +9,7 @@ import {
   pageAnswer,
   pageQuery,
 } from '../contract';
-import { messageMatchSchema, ticketSchema, ticketStatusSchema } from './tickets.schema';
+import { messageMatchSchema, ticketSchema, ticketSortSchema, ticketStatusSchema } from './tickets.schema';
 
 const byId = z.object({ ticketId: idParam });
 const tenantParams = ['ticketId'] as const;
@@ -18,17 +18,18 @@ const tenantParams = ['ticketId'] as const;
  * Specification 1 §7.4. What a list shows is decided by the ticket policy (§6), then narrowed by these. `searchParam`:
  * every word of it begins a word of the contact's name or number (newest tickets first), or of a message (newest first,
  * told by `matches`); `searchIn` asks for one of the two. `tags`: all of them; `users`: any of them, administrators only.
- * `date`: opened on that day, `updatedAt`: last active on that day, both in the company's time zone.
+ * `sort` applies to one status that is not closed, and not to a search. `date`: opened on that day, `updatedAt`: last active on that day, both in the company's time zone.
  */
 export const listTickets = defineEndpoint({
   id: 'tickets.list',
   method: 'GET',
   path: '/tickets',
-  summary: 'Tickets the caller may see, newest activity first',
+  summary: 'Tickets the caller may see, newest activity first or as `sort` says',
   access: 'user',
   query: z.object({
     ...pageQuery,
     status: ticketStatusSchema.optional(),
+    sort: ticketSortSchema.optional(),
     showAll: booleanQuery.optional(),
     queueIds: idListQuery.optional(),
     withUnreadMessages: booleanQuery.optional(),

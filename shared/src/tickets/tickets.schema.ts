@@ -7,6 +7,10 @@ import { queueSummarySchema } from '../queues';
 export const ticketStatusSchema = z.enum(['open', 'pending', 'closed', 'groups']);
 export type TicketStatus = z.output<typeof ticketStatusSchema>;
 
+/** The order of a list: newest activity, longest waiting customer, or unread tickets first; newest activity decides the rest. */
+export const ticketSortSchema = z.enum(['newest', 'waiting', 'unread']);
+export type TicketSort = z.output<typeof ticketSortSchema>;
+
 /** The only value of a ticket's `channel`. */
 export const TICKET_CHANNEL = 'whatsapp';
 

@@ -10,6 +10,7 @@ import type { Caller } from '../../core/tenancy/caller';
 import { readCursor, writeCursor } from './cursor';
 import type { Directory } from './directory';
 import { chosenTickets, HAS_UNREAD, indexOf, type Filter } from './lists/choice';
+import { orderedTickets } from './lists/order';
 import { searchTickets, type MessageSearch } from './lists/search';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from './ticket.model';
 import { inLists } from './tickets.policy';
@@ -38,8 +39,9 @@ export function ticketLists(
 
   return {
     /**
-     * Newest activity first; with `searchParam` what `searchTickets` says. Throws ERR_NO_PERMISSION for `users` asked by
-     * somebody who is no administrator.
+     * Lists in the order `sort` names; with `searchParam` in the order of `searchTickets`.
+     *
+     * @throws ERR_NO_PERMISSION where a caller who is no administrator names `users`
      */
     async list(caller: Caller, query: QueryOf<typeof listTickets>): Promise<OutputOf<typeof listTickets>> {
       if (query.users && caller.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
@@ -48,6 +50,7 @@ export function ticketLists(
         const where = await chosenTickets(directory, caller, query);
         return searchTickets(searchMessages, caller, where, { ...query, searchParam });
       }
+      checkOrder(query);
       return listPage(await choose(caller, query), query);
     },
 
@@ -105,27 +108,21 @@ async function listPage(
   filter: Filter,
   query: QueryOf<typeof listTickets>,
 ): Promise<OutputOf<typeof listTickets>> {
-  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
-  const page = cursor
-    ? {
-        ...filter,
-        // The bound is the index's; the rest tells rows of one instant apart.
-        updatedAt: { ...(filter['updatedAt'] as object | undefined), $lte: cursor.at },
-        $and: [{ $or: [{ updatedAt: { $lt: cursor.at } }, { _id: { $lt: Number(cursor.id) } }] }],
-      }
-    : filter;
-  const found = await ticketCollection()
-    .find(page, WITHOUT_SEARCH)
-    .sort({ updatedAt: -1, _id: -1 })
-    .skip(cursor ? 0 : PAGE * ((query.pageNumber ?? 1) - 1))
-    .limit(PAGE + 1)
-    .hint(indexOf(filter))
-    .toArray();
-  const shown = found.slice(0, PAGE);
-  return {
-    tickets: shown.map(presentTicket),
-    ...paging(found, shown, (last) => writeCursor(last.updatedAt, last._id)),
-  };
+  const { tickets, nextCursor } = await orderedTickets(filter, query.sort ?? 'newest', {
+    size: PAGE,
+    cursor: query.cursor,
+    skip: PAGE * ((query.pageNumber ?? 1) - 1),
+  });
+  return { tickets: tickets.map(presentTicket), hasMore: nextCursor !== null, nextCursor };
+}
+
+/** Other orders are those of work to be done: they page by cursor through one status that is not closed. */
+function checkOrder({ sort, status, pageNumber }: QueryOf<typeof listTickets>): void {
+  if (sort === undefined || sort === 'newest') return;
+  const reject = (field: string, reason: string) =>
+    new AppError('ERR_VALIDATION', { part: 'query', field, reason });
+  if (status === undefined || status === 'closed') throw reject('sort', 'status');
+  if (pageNumber !== undefined && pageNumber > 1) throw reject('pageNumber', 'cursor');
 }
 
 function countUpTo(filter: Filter): Promise<number> {

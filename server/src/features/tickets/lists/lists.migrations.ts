@@ -65,4 +65,17 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
       });
     },
   },
+  {
+    number: 3,
+    name: 'tickets whose customer waits, longest first',
+    up: async ({ db }) => {
+      await db.collection<OldTicket>('tickets').createIndexes([
+        {
+          key: { companyId: 1, status: 1, waitingSince: 1, _id: 1 },
+          name: 'ticket-waiting',
+          partialFilterExpression: { waitingSince: { $exists: true } },
+        },
+      ]);
+    },
+  },
 ]);
