@@ -1,11 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '../ui/states';
+import { isCodeMissing, useReloadWhenReachable } from './useReloadWhenReachable';
 
-/** A screen that broke, or whose part did not load; the rest of the window goes on. */
+/** Replaces a screen that failed. One whose code could not be fetched recovers once the app is reachable again. */
 export function ScreenError() {
   const { t } = useTranslation('app');
+  const error = useRouteError();
+  const missing = isCodeMissing(error);
+  useReloadWhenReachable(missing);
   return (
-    <ErrorState title={t('screenFailed')} error={useRouteError()} onRetry={() => window.location.reload()} />
+    <ErrorState
+      title={t('screenFailed')}
+      text={missing ? t('screenLater') : undefined}
+      error={error}
+      onRetry={() => window.location.reload()}
+    />
   );
 }

@@ -20,6 +20,7 @@ import { TAGS_PATH } from '../features/tags';
 import { ticketRoutes } from '../features/tickets/routes';
 import { USERS_PATH } from '../features/users';
 import { watchHeading } from '../lib/navigation';
+import { preloadWhenIdle } from './preloadCode';
 import { NotFoundPage } from './NotFoundPage';
 import { ScreenError } from './ScreenError';
 import { RequirePermission } from './session/RequirePermission';
@@ -169,5 +170,6 @@ export function createRouter() {
   const basename = import.meta.env.BASE_URL.replace(/\/$/, '') || '/';
   const router = createBrowserRouter(routes, { basename });
   watchHeading(router);
+  preloadWhenIdle(routes);
   return router;
 }

@@ -13,6 +13,8 @@ export interface ErrorStateProps {
   error: unknown;
   /** What failed, as a sentence ("Não foi possível carregar as conexões"). */
   title: string;
+  /** Replaces the sentence about the error. */
+  text?: string | undefined;
   onRetry?: () => void;
   retrying?: boolean;
   /** Another way out, below the button. */
@@ -20,7 +22,7 @@ export interface ErrorStateProps {
 }
 
 /** What happened, why, and "Tentar de novo". */
-export function ErrorState({ error, title, onRetry, retrying = false, more }: ErrorStateProps) {
+export function ErrorState({ error, title, text, onRetry, retrying = false, more }: ErrorStateProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
   return (
@@ -28,7 +30,7 @@ export function ErrorState({ error, title, onRetry, retrying = false, more }: Er
       role="alert"
       icon={isOffline(error) ? <PlugDisconnectedRegular /> : <WarningRegular />}
       title={title}
-      text={errorText(error)}
+      text={text ?? errorText(error)}
       action={
         onRetry && (
           <div className={styles.ways}>

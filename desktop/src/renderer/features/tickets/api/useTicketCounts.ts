@@ -4,6 +4,9 @@ import { call } from '../../../lib/api';
 import { ticketKeys } from './ticketKeys';
 import { queueQuery } from './useTicketList';
 
+/** Counts that could not be loaded are requested again this often, in milliseconds. */
+const RETRY_MS = 5_000;
+
 /** How many tickets each sub-tab holds; events ask for it anew. */
 export function useTicketCounts(showAll: boolean, queueIds: readonly number[] | null) {
   return useQuery({
@@ -15,5 +18,8 @@ export function useTicketCounts(showAll: boolean, queueIds: readonly number[] | 
         { signal },
       ),
     placeholderData: (previous) => previous,
+    // No event asks again for counts that never loaded.
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
+    refetchIntervalInBackground: true,
   }).data;
 }

@@ -4,6 +4,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOffline } from '../../../../lib/api';
 import { useCurrentUser } from '../../../../lib/session';
 import { EmptyState, ErrorState } from '../../../../ui/states';
 import { useConversation } from '../../api/useConversation';
@@ -64,8 +65,14 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
 
   function content() {
     if (history.error) {
+      const offline = isOffline(history.error);
       return (
-        <ErrorState error={history.error} title={t('conversation.loadFailed')} onRetry={history.retry} />
+        <ErrorState
+          error={history.error}
+          title={t(offline ? 'conversation.offlineTitle' : 'conversation.loadFailed')}
+          text={offline ? t('conversation.offlineText') : undefined}
+          onRetry={history.retry}
+        />
       );
     }
     if (!shown) return <MessagesSkeleton />;
