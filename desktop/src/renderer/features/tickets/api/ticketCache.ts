@@ -64,6 +64,23 @@ export function knownTicket(client: QueryClient, ticketId: number): Ticket | und
   );
 }
 
+/**
+ * Finds the ticket to open after `ticket` in the list of open tickets: the person's next one below it, else the one above.
+ * Needs to be called before the ticket leaves the list.
+ */
+export function nextOwnTicket(
+  client: QueryClient,
+  ticket: Ticket,
+  filter: TicketFilter,
+  { userId }: Viewer,
+): Ticket | undefined {
+  const { tickets = [] } =
+    client.getQueryData<TicketListData>(ticketKeys.list({ ...filter, status: 'open' })) ?? {};
+  const own = tickets.filter((other) => other.id === ticket.id || other.userId === userId);
+  const index = own.findIndex(({ id }) => id === ticket.id);
+  return index === -1 ? own[0] : (own[index + 1] ?? own[index - 1]);
+}
+
 /** Puts back what an optimistic change replaced, although it is older. */
 export function restoreTicket(client: QueryClient, ticket: Ticket, viewer: Viewer): void {
   for (const { key, list, filter } of cachedLists(client)) {

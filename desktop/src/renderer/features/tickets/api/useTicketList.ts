@@ -39,7 +39,7 @@ export function useTicketList(filter: TicketFilter) {
 
 function putPage(client: QueryClient, filter: TicketFilter, page: TicketListData): void {
   client.setQueryData<TicketListData>(ticketKeys.list(filter), (list) =>
-    list ? appendPage(list, page) : page,
+    list ? appendPage(list, page, filter.sort) : page,
   );
 }
 
@@ -58,6 +58,7 @@ async function fetchPage(
         ...(filter.status ? { status: filter.status } : {}),
         ...searchQuery(filter),
         showAll: filter.showAll ? 'true' : 'false',
+        ...(filter.sort ? { sort: filter.sort } : {}),
         ...(filter.unreadOnly ? { withUnreadMessages: 'true' as const } : {}),
         ...queueQuery(filter.queueIds),
         ...(cursor ? { cursor } : {}),

@@ -20,6 +20,7 @@ import type { TicketFilter } from '../reducers/ticketList';
 import { build } from '../testing/build';
 import { fakeServer, renderSignedIn } from '../testing/renderSignedIn';
 import { draftsAtom } from './composer/composerState';
+import { SortMenu } from './list/SortMenu';
 import { QueueChoiceDialog } from './list/QueueChoiceDialog';
 import { useRecordPlace } from './useGoAfterwards';
 import { useTicketCommands } from './useTicketCommands';
@@ -67,12 +68,12 @@ function List({ status }: { status: TicketFilter['status'] }) {
   );
 }
 
-async function show(user: OwnUser, beside?: React.ReactNode) {
+async function show(user: OwnUser, beside?: React.ReactNode, open = [mine]) {
   const server = fakeServer();
   server.on(setQuantityMessage, ({ body }) => ({ body }));
   server.on(listTickets, ({ query }) => ({
     body: {
-      tickets: query.get('status') === 'pending' ? [waiting] : [mine],
+      tickets: query.get('status') === 'pending' ? [waiting] : open,
       count: 1,
       hasMore: false,
       nextCursor: null,
@@ -314,3 +315,22 @@ test('no answer is said at once, whether or not the badges can be counted; what 
   expect((await screen.findAllByText('Atendimento de Cliente 2 resolvido.')).length).toBeGreaterThan(0);
   expect(names('open')).toEqual([]);
 });
+
+test.each(['resolver', 'retornar'])(
+  '%s opens the next own ticket of the list where the person prefers that',
+  async (action) => {
+    const colleagues = build.ticket({ id: 3, userId: 8, updatedAt: '2026-11-21T11:00:00.000Z' });
+    const next = build.ticket({ id: 4, userId: 7, updatedAt: '2026-11-21T10:00:00.000Z' });
+    const user = build.user({ profile: 'admin', queues: [sales] });
+    const { path } = await show(user, <SortMenu />, [mine, colleagues, next]);
+    await press('Ordenar: Ordem');
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /próximo ticket/ }));
+    await userEvent.keyboard('{Escape}');
+    await press(`${action} 2`);
+    await waitFor(() => expect(path()).toBe(`/tickets/${next.uuid}`));
+    // The last own ticket has no next one.
+    await press(`${action} 4`);
+    await waitFor(() => expect(path()).toBe('/tickets'));
+    localStorage.clear();
+  },
+);

@@ -13,6 +13,7 @@ import { listTabAtom, queueChoiceAtom, subTabAtom } from '../state';
 import { changeDraftAtom } from './composer/composerState';
 import { ticketDialogAtom } from './dialogs/dialogState';
 import { useGoAfterwards } from './useGoAfterwards';
+import { useNextTicket } from './useNextTicket';
 import { useRefusals } from './useRefusals';
 
 type Change = Parameters<ReturnType<typeof useChangeTicket>['mutateAsync']>[0];
@@ -30,6 +31,7 @@ export function useTicketCommands() {
   const openDialog = useSetAtom(ticketDialogAtom);
   const chooseQueue = useSetAtom(queueChoiceAtom);
   const changeDraft = useSetAtom(changeDraftAtom);
+  const pathAfter = useNextTicket();
   const setTab = useSetAtom(listTabAtom);
   const setSubTab = useSetAtom(subTabAtom);
   const { pathname } = useLocation();
@@ -132,8 +134,10 @@ export function useTicketCommands() {
     },
     acceptIn: (ticket: Ticket, queueId: number) => open(ticket, { status: 'open', userId: user.id, queueId }),
     resolve: (ticket: Ticket) =>
-      leave(ticket, { status: 'closed', userId: user.id }, '/tickets', (done) => sayResolved(ticket, done)),
-    giveBack: (ticket: Ticket) => leave(ticket, WAITING, '/tickets'),
+      leave(ticket, { status: 'closed', userId: user.id }, pathAfter(ticket), (done) =>
+        sayResolved(ticket, done),
+      ),
+    giveBack: (ticket: Ticket) => leave(ticket, WAITING, pathAfter(ticket)),
     close: (ticket: Ticket) => void close(ticket),
     /** A group at once, everybody else through the dialog that asks for the queue. */
     reopen: (ticket: Ticket) => {

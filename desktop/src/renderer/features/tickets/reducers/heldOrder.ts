@@ -1,5 +1,4 @@
 import type { Ticket } from '@recado/shared/tickets';
-import { compareTickets } from './ticketList';
 
 export interface HeldList {
   tickets: Ticket[];
@@ -15,8 +14,8 @@ export function holdOrder(tickets: readonly Ticket[], order: readonly number[]):
   const held = new Set(order);
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const kept = order.flatMap((id) => byId.get(id) ?? []);
-  const oldest = [...kept].sort(compareTickets).at(-1);
+  const lowest = tickets.findLastIndex(({ id }) => held.has(id));
   const others = tickets.filter(({ id }) => !held.has(id));
-  const below = oldest ? others.filter((ticket) => compareTickets(oldest, ticket) < 0) : others;
+  const below = tickets.slice(lowest + 1);
   return { tickets: [...kept, ...below], withheld: others.length - below.length };
 }

@@ -125,7 +125,7 @@ test('a page that overlaps what is there brings nothing twice', () => {
     nextCursor: 'c',
     hasMore: true,
   };
-  const longer = appendPage(three, page);
+  const longer = appendPage(three, page, 'newest');
   expect(ids(longer)).toEqual([1, 2, 3, 4]);
   expect(longer).toMatchObject({ nextCursor: 'c', hasMore: true });
 });
@@ -173,5 +173,29 @@ describe('a list that was searched for', () => {
     expect(ids(apply(list(), { action: 'update', ticket: of(9) }, theirs))).toEqual([4]);
     expect(ids(apply(list(), { action: 'update', ticket: of(7) }, theirs))).toEqual([]);
     expect(ids(apply(list(), { action: 'update', ticket: of(null) }, theirs))).toEqual([]);
+  });
+});
+
+describe('orders', () => {
+  const waiting: TicketFilter = { ...open, sort: 'waiting' };
+  const unread: TicketFilter = { ...open, sort: 'unread' };
+
+  test('a ticket takes its place among the waiting, longest first, and answered ones come last', () => {
+    const long = build.ticket({ id: 1, waitingSince: at(1), updatedAt: at(9) });
+    const short = build.ticket({ id: 2, waitingSince: at(5), updatedAt: at(5) });
+    const answered = build.ticket({ id: 3, updatedAt: at(8) });
+    const before = list(long, short, answered);
+    const between = build.ticket({ id: 4, waitingSince: at(3), updatedAt: at(10) });
+    expect(ids(apply(before, { action: 'update', ticket: between }, waiting))).toEqual([1, 4, 2, 3]);
+    const served = { ...long, waitingSince: null, updatedAt: at(11) };
+    expect(ids(apply(before, { action: 'update', ticket: served }, waiting))).toEqual([2, 1, 3]);
+  });
+
+  test('a ticket that was read moves below the unread ones', () => {
+    const one = build.ticket({ id: 1, unreadMessages: 1, updatedAt: at(3) });
+    const two = build.ticket({ id: 2, unreadMessages: 1, updatedAt: at(2) });
+    const before = list(one, two, build.ticket({ id: 3, updatedAt: at(9) }));
+    expect(ids(apply(before, { action: 'updateUnread', ticketId: 1 }, unread))).toEqual([2, 3, 1]);
+    expect(ids(before)).toEqual([1, 2, 3]);
   });
 });

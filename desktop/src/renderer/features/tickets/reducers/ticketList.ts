@@ -1,5 +1,5 @@
 import type { CompanyEventPayload } from '@recado/shared/realtime';
-import type { Ticket, TicketStatus } from '@recado/shared/tickets';
+import type { Ticket, TicketSort, TicketStatus } from '@recado/shared/tickets';
 
 /** What a list shows: a sub-tab narrowed by the switches and the queue filter, or what was searched for. */
 export interface TicketFilter {
@@ -10,6 +10,8 @@ export interface TicketFilter {
   unreadOnly: boolean;
   /** null: every queue of the user, and no narrowing. */
   queueIds: readonly number[] | null;
+  /** Absent: newest activity first. */
+  sort?: TicketSort;
   /** Words of the contact's name or number; what they find only the server knows. */
   text?: string;
   /** All of them. */
@@ -32,8 +34,23 @@ export interface TicketListData {
   hasMore: boolean;
 }
 
+/** Compares two tickets in the order of a list, as the server does. */
+function compareTickets(a: Ticket, b: Ticket, sort: TicketSort = 'newest'): number {
+  if (sort === 'unread') {
+    const [first, second] = [a.unreadMessages > 0, b.unreadMessages > 0];
+    if (first !== second) return first ? -1 : 1;
+  }
+  if (sort === 'waiting' && a.waitingSince !== b.waitingSince) {
+    if (a.waitingSince === null) return 1;
+    if (b.waitingSince === null) return -1;
+    return a.waitingSince < b.waitingSince ? -1 : 1;
+  }
+  if (sort === 'waiting' && a.waitingSince !== null) return a.id - b.id;
+  return compareActivity(a, b);
+}
+
 /** Newest activity first; the id decides between equals, so that an order never flickers. */
-export function compareTickets(a: Ticket, b: Ticket): number {
+function compareActivity(a: Ticket, b: Ticket): number {
   if (a.updatedAt !== b.updatedAt) return a.updatedAt < b.updatedAt ? 1 : -1;
   return b.id - a.id;
 }
@@ -87,7 +104,7 @@ export function placeTicket(
   if (!belongsTo(filter, ticket, viewer)) return removeTicket(list, ticket.id);
   if (filter.text && !known) return list;
   const others = list.tickets.filter(({ id }) => id !== ticket.id);
-  const found = others.findIndex((other) => compareTickets(ticket, other) < 0);
+  const found = others.findIndex((other) => compareTickets(ticket, other, filter.sort) < 0);
   const place = found === -1 ? others.length : found;
   // Beyond what was loaded it comes with its page; placed here it would stand before older, unloaded ones.
   if (place === others.length && list.hasMore && !known) return list;
@@ -114,12 +131,18 @@ export function clearUnread(list: TicketListData, event: ReadEvent, filter: Tick
   const read = known && readBy(known, event);
   if (!read || read === known) return list;
   if (filter.unreadOnly) return removeTicket(list, event.ticketId);
-  return { ...list, tickets: list.tickets.map((ticket) => (ticket === known ? read : ticket)) };
+  const tickets = list.tickets.map((ticket) => (ticket === known ? read : ticket));
+  if (filter.sort !== 'unread') return { ...list, tickets };
+  return { ...list, tickets: tickets.sort((a, b) => compareTickets(a, b, filter.sort)) };
 }
 
-/** The list with its next page behind it; what both hold stands once. */
-export function appendPage(list: TicketListData, page: TicketListData): TicketListData {
+/** Appends the next page to a list, without the tickets the list already contains. */
+export function appendPage(
+  list: TicketListData,
+  page: TicketListData,
+  sort: TicketFilter['sort'],
+): TicketListData {
   const ids = new Set(list.tickets.map(({ id }) => id));
   const more = page.tickets.filter(({ id }) => !ids.has(id));
-  return { ...page, tickets: [...list.tickets, ...more].sort(compareTickets) };
+  return { ...page, tickets: [...list.tickets, ...more].sort((a, b) => compareTickets(a, b, sort)) };
 }

@@ -10,6 +10,7 @@ import { FormDialog } from '../../../../ui/dialogs';
 import { useToasts } from '../../../../ui/toasts';
 import { useChangeTicket } from '../../api/useTicketActions';
 import { QueueSelect, useCompanyHasQueues, UserPicker } from '../pickers';
+import { useNextTicket } from '../useNextTicket';
 import { useRefusals } from '../useRefusals';
 
 const MAX_NOTES = 2_000;
@@ -24,6 +25,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
   const toasts = useToasts();
   const go = useGo();
   const sayRefused = useRefusals();
+  const pathAfter = useNextTicket();
   const needsQueue = useCompanyHasQueues();
   const [user, setUser] = useState<UserRow | null>(null);
   const [chosenQueue, setQueueId] = useState<number | null>(null);
@@ -42,6 +44,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
     const to = user ? { userId: user.id, queueId } : ({ status: 'pending', userId: null, queueId } as const);
     const expected = { status: ticket.status, userId: ticket.userId };
     const note = notes.trim();
+    const path = pathAfter(ticket);
     try {
       const changed = await change.mutateAsync({
         ticket,
@@ -54,7 +57,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
           ? t('transfer.doneToUser', { name: user.name })
           : t('transfer.doneToQueue', { queue: changed.queue?.name ?? '' }),
       );
-      await go('/tickets');
+      await go(path);
     } catch (error) {
       const isTarget = error instanceof AppError && error.code === 'ERR_TRANSFER_TARGET';
       if (!isTarget) sayRefused(error);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../../lib/permissions';
 import { listTabAtom, unreadOnlyAtom } from '../../state';
 import { QueueFilter } from './QueueFilter';
+import { SortMenu } from './SortMenu';
 import { useShowAll } from './useTicketFilter';
 
 const useStyles = makeStyles({
@@ -18,17 +19,19 @@ const useStyles = makeStyles({
   switches: { display: 'flex', marginLeft: 'auto' },
 });
 
-/** What narrows the list: queues, unread only (not what is searched for), and colleagues' tickets too. */
+/** Filters of the list (queues, unread only, tickets of colleagues) and its order; a search has neither order nor unread. */
 export function ListFilters() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const [unreadOnly, setUnreadOnly] = useAtom(unreadOnlyAtom);
   const [showAll, setShowAll] = useShowAll();
-  const searching = useAtomValue(listTabAtom) === 'search';
+  const tab = useAtomValue(listTabAtom);
+  const searching = tab === 'search';
   const mayShowAll = usePermission('tickets-manager:showall');
   return (
     <div className={styles.root}>
       <QueueFilter />
+      {tab === 'inbox' && <SortMenu />}
       <div className={styles.switches}>
         {!searching && (
           <SmallSwitch

@@ -25,8 +25,11 @@ export function useRowActions() {
     () => ({
       onOpen: (ticket: Ticket) => {
         setFocusedId(ticket.id);
-        // A pending ticket is accepted, not opened.
-        if (ticket.status === 'pending') return;
+        // A pending ticket is accepted, not opened: a click shows what the customer wants.
+        if (ticket.status === 'pending') {
+          peek(ticket);
+          return;
+        }
         setBrowsed(null);
         const path = `/tickets/${ticket.uuid}`;
         if (latest.current.pathname === path) focusComposer(ticket.id);

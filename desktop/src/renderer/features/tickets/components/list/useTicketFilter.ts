@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useCurrentUser } from '../../../../lib/session';
 import type { TicketFilter } from '../../reducers/ticketList';
 import { chosenQueuesAtom, listTabAtom, showAllAtom, subTabAtom, unreadOnlyAtom } from '../../state';
+import { useTicketSort } from './listPreferences';
 
 /** Whether colleagues' tickets show too: the person's choice, on for administrators until they chose. */
 export function useShowAll(): [boolean, (showAll: boolean) => void] {
@@ -18,8 +19,16 @@ export function useTicketFilter(): TicketFilter {
   const unreadOnly = useAtomValue(unreadOnlyAtom);
   const queueIds = useAtomValue(chosenQueuesAtom);
   const [showAll] = useShowAll();
+  const [sort] = useTicketSort();
   return useMemo(
-    () => ({ status: tab === 'inbox' ? subTab : 'closed', showAll, unreadOnly, queueIds }),
-    [tab, subTab, showAll, unreadOnly, queueIds],
+    () => ({
+      status: tab === 'inbox' ? subTab : 'closed',
+      showAll,
+      unreadOnly,
+      queueIds,
+      // Resolved tickets have one order: nobody waits there.
+      ...(tab === 'inbox' && sort !== 'newest' ? { sort } : {}),
+    }),
+    [tab, subTab, showAll, unreadOnly, queueIds, sort],
   );
 }

@@ -19,6 +19,7 @@ import { ErrorState } from '../../../../ui/states';
 import { useToasts } from '../../../../ui/toasts';
 import { useTicket } from '../../api/useTicket';
 import { MessagePane } from '../conversation/MessagePane';
+import { useTicketCommands } from '../useTicketCommands';
 import { PeekHeader } from './PeekHeader';
 import { peekedTicketAtom } from './peekState';
 
@@ -36,6 +37,7 @@ const useStyles = makeStyles({
   actions: {
     display: 'flex',
     justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalS,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke4}`,
   },
@@ -54,6 +56,7 @@ function Peek({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const { t: tTickets } = useTranslation('tickets');
   const toasts = useToasts();
   const navigate = useNavigate();
+  const { accept } = useTicketCommands();
   useReturnFocus();
   const { data: ticket, error, refetch } = useTicket(uuid);
   const refused = error instanceof AppError && [400, 403, 404].includes(error.status);
@@ -93,6 +96,17 @@ function Peek({ uuid, onClose }: { uuid: string; onClose: () => void }) {
         </div>
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('close')}</Button>
+          {ticket?.status === 'pending' && (
+            <Button
+              appearance="primary"
+              onClick={() => {
+                onClose();
+                accept(ticket);
+              }}
+            >
+              {tTickets('accept')}
+            </Button>
+          )}
         </div>
       </DialogSurface>
     </Dialog>
