@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { useAtomValue } from 'jotai';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { deliver } from '../../lib/realtime/listeners';
-import { enterVisit, sessionAtom } from '../../lib/session';
+import { endedEmail, enterVisit, sessionAtom } from '../../lib/session';
 import { someUser } from '../../testing/fakeDesktop';
 import { renderInApp } from '../testing/renderInApp';
 import { useSessionLife } from './useSessionLife';
@@ -46,6 +46,18 @@ it.each(REASONS)(
     expect(reload).toHaveBeenCalledOnce();
   },
 );
+
+it('clears what is stored locally when the server ends the session, but for the account', async () => {
+  await renderInApp(<WhileSignedIn />, { user: someUser({ email: 'ana@loja.test' }) });
+  localStorage.setItem('showAll', 'true');
+  localStorage.setItem('signOption', 'false');
+  localStorage.setItem('recado.account', '{"email":"ana@loja.test","remember":true}');
+  vi.useFakeTimers();
+  act(() => deliver('auth', { user: { id: 2 } }, undefined));
+  await act(() => vi.advanceTimersByTimeAsync(1_010));
+  expect(Object.keys(localStorage)).toEqual(['recado.account']);
+  expect(endedEmail()).toBe('ana@loja.test');
+});
 
 it('leaves whoever only looks in signed in when the company becomes inactive', async () => {
   const { credentials } = await renderInApp(<WhileSignedIn />, { user: someUser() });

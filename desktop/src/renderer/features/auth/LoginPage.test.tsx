@@ -57,6 +57,14 @@ it('leads an administrator whose company lapsed to the renewal, and nobody else'
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/renewal', hash: '#a.b.c' }));
 });
 
+it('keeps the e-mail of a session that the server ended in its field', async () => {
+  sessionStorage.setItem('recado.endedEmail', 'ana@loja.test');
+  open({ signUp: true, passwordReset: true });
+  const field = await screen.findByLabelText<HTMLInputElement>('E-mail');
+  await waitFor(() => expect(field.value).toBe('ana@loja.test'));
+  sessionStorage.clear();
+});
+
 it('offers what this server can do', async () => {
   open({ signUp: true, passwordReset: false });
   expect(await screen.findByText('Cadastre-se', { selector: 'a' })).toBeTruthy();

@@ -1,3 +1,4 @@
+export { endedEmail } from './endedSession';
 export {
   bearer,
   enterVisit,

@@ -3,6 +3,7 @@ import type { OwnUser } from '@recado/shared/users';
 import { AppError } from '@recado/shared/contract';
 import { atom, getDefaultStore } from 'jotai';
 import { desktop, type RendererSession, type SessionResult, type SuspendReason } from '../bridge';
+import { clearLocalState } from './endedSession';
 
 /** Where the person stands. `unreachable`: at start the server did not answer, so nobody knows yet. */
 export type SessionState =
@@ -68,7 +69,13 @@ const FORCED_LOGOUT_DELAY_MS = 1000;
 export function sessionEnding(reason: SuspendReason): void {
   ending = reason;
   const noted = desktop().credentials.suspend(reason);
-  setTimeout(() => void noted.finally(() => window.location.reload()), FORCED_LOGOUT_DELAY_MS);
+  const current = store.get(stateAtom);
+  const email = current.status === 'signedIn' ? current.user.email : '';
+  const restart = () => {
+    clearLocalState(email);
+    window.location.reload();
+  };
+  setTimeout(() => void noted.finally(restart), FORCED_LOGOUT_DELAY_MS);
 }
 
 /**

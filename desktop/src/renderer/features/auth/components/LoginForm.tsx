@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { errorText } from '../../../lib/api';
 import { desktop, type SuspendReason } from '../../../lib/bridge';
-import { sessionAtom, signIn } from '../../../lib/session';
+import { endedEmail, sessionAtom, signIn } from '../../../lib/session';
 import { PasswordInput } from '../../../ui/form';
 import { typedEmail } from '../rules/typedEmail';
 import { AuthForm } from './AuthForm';
@@ -48,9 +48,9 @@ export function LoginForm({ renewalPath }: { renewalPath: string }) {
         if (saved) setSuspended(saved.suspended);
         // Somebody writes already.
         if (getValues('password')) return;
-        if (saved && !getValues('email')) {
-          setValue('email', saved.email);
-          setValue('remember', saved.remember);
+        if (!getValues('email')) {
+          setValue('email', saved?.email || endedEmail());
+          if (saved) setValue('remember', saved.remember);
         }
         setFocus(getValues('email') ? 'password' : 'email');
       });
