@@ -1,7 +1,7 @@
 import { Field, Input, Switch, Textarea } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { QuickMessage } from '@recado/shared/quick-messages';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api';
@@ -12,9 +12,7 @@ import { AttachmentField } from './AttachmentField';
 import { GroupField } from './GroupField';
 import { RecordToggle } from './RecordToggle';
 import { useSaveWithFile } from './useSaveWithFile';
-
-/** Filled when the message is inserted in a conversation. */
-const VARIABLES = '{{nome}} {{primeiro_nome}} {{atendente}} {{saudacao}} {{protocolo}}';
+import { VariableButtons } from './VariableButtons';
 
 interface QuickMessageDialogProps {
   /** null: a new one. */
@@ -29,13 +27,25 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
   const { save, busy, progress, isNew } = useSaveWithFile(message);
   const [chosen, setChosen] = useState<File | null>(null);
   const [removed, setRemoved] = useState(false);
-  const { control, formState, handleSubmit, register, setError, watch } = useForm<QuickMessageForm>({
-    defaultValues: formOf(message),
-    resolver: zodResolver(quickMessageFormSchema),
-  });
+  const { control, formState, handleSubmit, register, setError, setValue, watch } = useForm<QuickMessageForm>(
+    {
+      defaultValues: formOf(message),
+      resolver: zodResolver(quickMessageFormSchema),
+    },
+  );
   const { errors, isDirty } = formState;
   const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
   const shortcode = watch('shortcode').trim();
+  const text = useRef<HTMLTextAreaElement | null>(null);
+  const textField = register('message');
+
+  const insert = (variable: string) => {
+    const field = text.current;
+    if (!field) return;
+    field.setRangeText(variable, field.selectionStart, field.selectionEnd, 'end');
+    setValue('message', field.value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    field.focus();
+  };
   const stored =
     message && message.mediaName !== null && !removed
       ? { name: message.mediaName, type: message.mediaType, url: message.mediaUrl }
@@ -75,13 +85,19 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
           autoComplete="off"
         />
       </Field>
-      <Field
-        label={t('form.message')}
-        hint={t('form.variablesHint', { variables: VARIABLES })}
-        validationMessage={say(errors.message?.message)}
-      >
-        <Textarea {...register('message')} defaultValue={message?.message} rows={6} resize="vertical" />
+      <Field label={t('form.message')} validationMessage={say(errors.message?.message)}>
+        <Textarea
+          {...textField}
+          ref={(field) => {
+            textField.ref(field);
+            text.current = field;
+          }}
+          defaultValue={message?.message}
+          rows={6}
+          resize="vertical"
+        />
       </Field>
+      <VariableButtons disabled={busy} onInsert={insert} />
       <Controller
         control={control}
         name="groupId"

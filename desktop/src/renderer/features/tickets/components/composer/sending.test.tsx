@@ -268,3 +268,14 @@ test('a long caption that went to somebody else a moment ago is asked about', as
   await userEvent.click(screen.getByRole('button', { name: 'enviar 2' }));
   expect(await screen.findByText('repeated Cliente 1')).toBeTruthy();
 });
+
+test('asks about an unknown variable every time it is about to be sent', async () => {
+  const text = 'Olá {{apelido}}, tudo bem?';
+  await renderSignedIn(<Sends to={71} draft={{ text }} />, build.user());
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await userEvent.click(screen.getByRole('button', { name: 'enviar 71' }));
+    expect(await screen.findByText('variable {{apelido}}')).toBeTruthy();
+  }
+  expect(store.get(outboxAtom)).toEqual([]);
+  expect(sent()).toEqual([]);
+});

@@ -26,7 +26,7 @@ interface GuardMemory {
 const memoryAtom = atom<GuardMemory | null>(null);
 
 export interface WrongChatGuard {
-  /** What to ask before this text goes; each is asked once, whatever the answer. */
+  /** Returns what to ask before this text is sent: each doubt once per conversation, unknown variables every time. */
   ask(text: string): Doubt[];
   /** It was sent in spite of them. */
   confirm(doubts: readonly Doubt[]): void;
@@ -76,7 +76,9 @@ export function useWrongChatGuard({ id, contactId, contact }: Ticket, draft: str
         prepared,
         now: Date.now(),
       }).filter((doubt) => !asked.includes(keyOf(doubt)));
-      if (doubts.length > 0) remember('asked', doubts.map(keyOf));
+      // An unfilled variable is a mistake each time it is sent, so its warning is never suppressed.
+      const once = doubts.filter(({ kind }) => kind !== 'variable');
+      if (once.length > 0) remember('asked', once.map(keyOf));
       return doubts;
     },
     confirm: (doubts) =>

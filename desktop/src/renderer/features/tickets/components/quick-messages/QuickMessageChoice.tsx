@@ -24,6 +24,18 @@ const useStyles = makeStyles({
   count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
   icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
   name: { flexGrow: 1, textAlign: 'left' },
+  preview: {
+    boxSizing: 'border-box',
+    maxHeight: '140px',
+    overflowY: 'auto',
+    margin: 0,
+    paddingTop: tokens.spacingVerticalS,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
 });
 
 /** Which messages the list shows; null: the groups. */
@@ -38,6 +50,7 @@ export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMess
   const groups = useQuickMessageGroups();
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState<Shown>(null);
+  const [highlightedId, highlight] = useState<number | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const arrows = useArrowNavigationGroup({ axis: 'vertical', circular: true });
@@ -50,6 +63,9 @@ export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMess
   const inList = typed.trim()
     ? searchQuickMessages(all, typed)
     : shown && all.filter(({ groupId }) => groupId === shown.id);
+
+  // Enter in the search field inserts the first message, so that is the one shown until another is pointed at.
+  const highlighted = inList?.find(({ id }) => id === highlightedId) ?? inList?.[0];
 
   const intoList = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') {
@@ -92,7 +108,14 @@ export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMess
           <SkeletonRows rows={3} columns={['1fr']} height={40} />
         ) : inList ? (
           inList.map((message) => (
-            <button key={message.id} type="button" className={lines.line} onClick={() => onChoose(message)}>
+            <button
+              key={message.id}
+              type="button"
+              className={lines.line}
+              onFocus={() => highlight(message.id)}
+              onPointerMove={() => highlight(message.id)}
+              onClick={() => onChoose(message)}
+            >
               <QuickMessageLine message={message} />
             </button>
           ))
@@ -111,6 +134,7 @@ export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMess
           ))
         )}
       </div>
+      {highlighted && highlighted.message !== '' && <p className={styles.preview}>{highlighted.message}</p>}
       {!messages.isPending && (inList ?? entries).length === 0 && (
         <span className={lines.hint} role="status">
           {all.length === 0 ? t('insert.empty') : t('insert.none')}

@@ -87,6 +87,27 @@ describe('the popover', () => {
   });
 });
 
+describe('the preview of the popover', () => {
+  test('shows the whole highlighted message: the first, then the focused one', async () => {
+    const long = `Bom dia!\n\n${'Trocamos em até sete dias. '.repeat(10)}Obrigada`;
+    const server = fakeServer();
+    server.on(listQuickMessageGroups, () => ({ body: { records: [sales] } }));
+    server.on(listQuickMessages, () => ({ body: [quick(1, 'bomdia', long), ...messages.slice(1)] }));
+    await renderSignedIn(<QuickMessagesButton onInsert={onInsert} />, build.user());
+    fireEvent.click(screen.getByRole('button', { name: 'Respostas rápidas' }));
+    const search = await screen.findByRole('textbox', { name: 'Buscar resposta rápida' });
+    await screen.findByRole('button', { name: /Vendas/ });
+    const preview = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(preview()).toEqual([]);
+    fireEvent.change(search, { target: { value: 'a' } });
+    expect(preview()).toEqual([long]);
+    fireEvent.focus(screen.getByRole('button', { name: /frete/ }));
+    expect(preview()).toEqual(['Segue a tabela.']);
+    fireEvent.focus(screen.getByRole('button', { name: /embalagem/ }));
+    expect(preview()).toEqual([]);
+  });
+});
+
 describe('the suggestions', () => {
   function Field() {
     const [text, setText] = useState('');

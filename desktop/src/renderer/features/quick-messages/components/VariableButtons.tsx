@@ -1,0 +1,54 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Filled when the message is inserted in a conversation. */
+const VARIABLES = ['nome', 'primeiro_nome', 'atendente', 'saudacao', 'protocolo'] as const;
+
+const useStyles = makeStyles({
+  buttons: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalXS,
+    marginTop: tokens.spacingVerticalXS,
+  },
+  button: { minWidth: 'auto', fontWeight: tokens.fontWeightRegular },
+  hint: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+interface VariableButtonsProps {
+  disabled: boolean;
+  /** Receives the variable with its braces. */
+  onInsert: (variable: string) => void;
+}
+
+/** One button per variable of quick messages; each inserts it at the cursor. */
+export function VariableButtons({ disabled, onInsert }: VariableButtonsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('quick-messages');
+  const hintId = useId();
+  return (
+    <div role="group" aria-labelledby={hintId}>
+      <span id={hintId} className={styles.hint}>
+        {t('form.variablesHint')}
+      </span>
+      <div className={styles.buttons}>
+        {VARIABLES.map((name) => (
+          <Button
+            key={name}
+            size="small"
+            className={styles.button}
+            disabled={disabled}
+            onClick={() => onInsert(`{{${name}}}`)}
+          >
+            {`{{${name}}}`}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
