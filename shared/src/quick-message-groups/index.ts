@@ -1,2 +1,3 @@
 export * from './quick-message-groups.schema';
 export * from './quick-message-groups.endpoints';
+export * from './quick-message-groups.events';

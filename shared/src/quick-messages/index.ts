@@ -1,2 +1,3 @@
 export * from './quick-messages.schema';
 export * from './quick-messages.endpoints';
+export * from './quick-messages.events';

@@ -5,6 +5,8 @@ import { contactEvent, contactStatusEvent } from '../contacts';
 import { idField, type EventPosition, type PayloadOf } from '../contract';
 import { appMessageEvent, type exportEvent, type mediaEvent } from '../messages';
 import { queueEvent } from '../queues';
+import { quickMessageGroupEvent } from '../quick-message-groups';
+import { quickMessageEvent } from '../quick-messages';
 import { settingsEvent } from '../settings';
 import { paymentEvent } from '../subscription';
 import { tagEvent } from '../tags';
@@ -21,6 +23,8 @@ export const COMPANY_EVENTS = {
   whatsapp: whatsappEvent,
   whatsappSession: whatsappSessionEvent,
   queue: queueEvent,
+  quickMessage: quickMessageEvent,
+  quickMessageGroup: quickMessageGroupEvent,
   tag: tagEvent,
   payment: paymentEvent,
   settings: settingsEvent,

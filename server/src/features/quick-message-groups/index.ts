@@ -10,10 +10,10 @@ import { quickMessageGroupsService, type GroupedMessages } from './quick-message
 
 /** Specification 3 §7. */
 export function createQuickMessageGroups(
-  { endpoints }: Pick<AppContext, 'endpoints'>,
+  { endpoints, publisher }: Pick<AppContext, 'endpoints' | 'publisher'>,
   messages: GroupedMessages,
 ): QuickMessageGroups {
-  const service = quickMessageGroupsService(messages);
+  const service = quickMessageGroupsService(messages, publisher);
   endpoints.mount(listQuickMessageGroups, async ({ caller, query }) => ({
     records: await service.list(caller, query),
   }));

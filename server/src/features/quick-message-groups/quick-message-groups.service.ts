@@ -2,6 +2,7 @@ import { AppError, type QueryOf } from '@recado/shared/contract';
 import type { listQuickMessageGroups, QuickMessageGroup } from '@recado/shared/quick-message-groups';
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { nextIdInOrder } from '../../core/database';
+import type { Publisher } from '../../core/realtime/publisher';
 import type { Caller } from '../../core/tenancy/caller';
 import { quickMessageGroups, type QuickMessageGroupDocument } from './quick-message-group.model';
 
@@ -19,7 +20,23 @@ export interface GroupedMessages {
 }
 
 /** A person's own groups of quick messages (specification 3 §2.4, §6). */
-export function quickMessageGroupsService(messages: GroupedMessages) {
+export function quickMessageGroupsService(
+  messages: GroupedMessages,
+  publisher: Pick<Publisher, 'toCompany' | 'toUsers'>,
+) {
+  /** Announces a change to the owner, or to the company where the group holds a shared message. */
+  const announce = (
+    action: 'create' | 'update' | 'delete',
+    { _id, companyId, userId }: QuickMessageGroupDocument,
+    shared: boolean,
+  ) => {
+    const payload = { action, quickMessageGroupId: _id };
+    if (shared) publisher.toCompany(companyId, 'quickMessageGroup', payload);
+    else publisher.toUsers(companyId, [userId], 'quickMessageGroup', payload);
+  };
+  const isShared = async ({ companyId, _id }: QuickMessageGroupDocument) =>
+    (await messages.sharedGroupIds(companyId)).includes(_id);
+
   const found = async (caller: Caller, groupId: number): Promise<QuickMessageGroupDocument> => {
     const group = await quickMessageGroups.findById(caller.companyId, groupId);
     if (!group) throw new AppError('ERR_NO_QUICK_MESSAGE_GROUP_FOUND');
@@ -89,15 +106,15 @@ export function quickMessageGroupsService(messages: GroupedMessages) {
         throw new AppError('ERR_LIMIT_REACHED', { limit: MOST_GROUPS });
       }
       const now = new Date();
-      return presentGroup(
-        await quickMessageGroups.insert(companyId, {
-          _id: await nextIdInOrder('quick_message_groups'),
-          userId,
-          name,
-          createdAt: now,
-          updatedAt: now,
-        }),
-      );
+      const created = await quickMessageGroups.insert(companyId, {
+        _id: await nextIdInOrder('quick_message_groups'),
+        userId,
+        name,
+        createdAt: now,
+        updatedAt: now,
+      });
+      announce('create', created, false);
+      return presentGroup(created);
     },
 
     /** Throws what `requireOwn` does. */
@@ -109,15 +126,18 @@ export function quickMessageGroupsService(messages: GroupedMessages) {
         { $set: { name, updatedAt: new Date() } },
       );
       if (!renamed) throw new AppError('ERR_NO_QUICK_MESSAGE_GROUP_FOUND');
+      announce('update', renamed, await isShared(renamed));
       return presentGroup(renamed);
     },
 
     /** Throws what `requireOwn` does. */
     async remove(caller: Caller, groupId: number): Promise<void> {
-      await requireOwn(caller, groupId);
+      const group = await requireOwn(caller, groupId);
+      const shared = await isShared(group);
       // First the group: a message that still names it is shown without one.
       await quickMessageGroups.deleteOne(caller.companyId, { _id: groupId });
       await messages.groupDeleted(caller.companyId, groupId);
+      announce('delete', group, shared);
     },
   };
 }

@@ -15,10 +15,10 @@ const NO_FILE = { part: 'body', field: quickMessageFileForm.files, reason: 'requ
 
 /** Specification 3 §7. */
 export function createQuickMessages(
-  { endpoints, media }: Pick<AppContext, 'endpoints' | 'media'>,
+  { endpoints, media, publisher }: Pick<AppContext, 'endpoints' | 'media' | 'publisher'>,
   { groups }: Pick<QuickMessagesParts, 'groups'>,
 ): QuickMessages {
-  const service = quickMessagesService({ media, groups });
+  const service = quickMessagesService({ media, publisher, groups });
   endpoints.mount(listQuickMessages, ({ caller }) => service.list(caller));
   endpoints.mount(createQuickMessage, ({ caller, body }) => service.create(caller, body));
   endpoints.mount(updateQuickMessage, ({ caller, params, body }) =>

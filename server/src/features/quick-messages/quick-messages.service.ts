@@ -2,6 +2,7 @@ import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { createQuickMessage, QuickMessage, updateQuickMessage } from '@recado/shared/quick-messages';
 import { nextIdInOrder } from '../../core/database';
 import type { Media } from '../../core/media';
+import type { Publisher } from '../../core/realtime/publisher';
 import type { Caller } from '../../core/tenancy/caller';
 import type { UploadedFile } from './quick-message-files';
 import { quickMessages, type QuickMessageDocument } from './quick-message.model';
@@ -11,6 +12,7 @@ import { quickMessagePresenter } from './quick-messages.presenter';
 const MOST_MESSAGES = 1_000;
 
 export interface QuickMessagesParts {
+  publisher: Pick<Publisher, 'toCompany' | 'toUsers'>;
   media: Pick<Media, 'linkTo' | 'remove'>;
   groups: {
     groupNames(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
@@ -20,7 +22,7 @@ export interface QuickMessagesParts {
 }
 
 /** Canned answers: one's own, and those colleagues share (specification 3 §2.3, §6). */
-export function quickMessagesService({ media, groups }: QuickMessagesParts) {
+export function quickMessagesService({ publisher, media, groups }: QuickMessagesParts) {
   const present = quickMessagePresenter(media);
 
   const presentAll = async (companyId: number, found: readonly QuickMessageDocument[]) => {
@@ -33,6 +35,17 @@ export function quickMessagesService({ media, groups }: QuickMessagesParts) {
       message,
       await groups.groupNames(message.companyId, message.groupId === null ? [] : [message.groupId]),
     );
+
+  /** Announces a change to those who see the message now or saw it before: all of the company, or its owner. */
+  const announce = (
+    action: 'create' | 'update' | 'delete',
+    { _id, companyId, userId }: QuickMessageDocument,
+    shared: boolean,
+  ) => {
+    const payload = { action, quickMessageId: _id };
+    if (shared) publisher.toCompany(companyId, 'quickMessage', payload);
+    else publisher.toUsers(companyId, [userId], 'quickMessage', payload);
+  };
 
   /** What the caller may use, by shortcode; a colleague's that holds nothing yet is left out. */
   const usable = async (
@@ -82,7 +95,9 @@ export function quickMessagesService({ media, groups }: QuickMessagesParts) {
     );
     if (!before) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
     if (fields.media !== undefined && before.media) await media.remove(caller.companyId, before.media.file);
-    return presentOne({ ...before, ...fields });
+    const after = { ...before, ...fields };
+    announce('update', after, before.showAll || after.showAll);
+    return presentOne(after);
   };
 
   return {
@@ -121,19 +136,19 @@ export function quickMessagesService({ media, groups }: QuickMessagesParts) {
         throw new AppError('ERR_LIMIT_REACHED', { limit: MOST_MESSAGES });
       }
       const now = new Date();
-      return presentOne(
-        await quickMessages.insert(caller.companyId, {
-          _id: await nextIdInOrder('quick_messages'),
-          userId: caller.userId,
-          shortcode,
-          message: message ?? '',
-          showAll,
-          groupId,
-          media: null,
-          createdAt: now,
-          updatedAt: now,
-        }),
-      );
+      const created = await quickMessages.insert(caller.companyId, {
+        _id: await nextIdInOrder('quick_messages'),
+        userId: caller.userId,
+        shortcode,
+        message: message ?? '',
+        showAll,
+        groupId,
+        media: null,
+        createdAt: now,
+        updatedAt: now,
+      });
+      announce('create', created, showAll);
+      return presentOne(created);
     },
 
     /** Throws ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, and what a group of nobody's or a colleague's does. */
@@ -168,9 +183,11 @@ export function quickMessagesService({ media, groups }: QuickMessagesParts) {
 
     /** @throws what `requireEditable` throws; a message that is no longer shared keeps its file. */
     async remove(caller: Caller, messageId: number): Promise<void> {
-      const { media: attached } = await requireEditable(caller, messageId);
+      const message = await requireEditable(caller, messageId);
+      const { media: attached } = message;
       const deleted = await quickMessages.deleteOne(caller.companyId, editable(caller, messageId));
       if (!deleted) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
+      announce('delete', message, message.showAll);
       if (attached) await media.remove(caller.companyId, attached.file);
     },
   };

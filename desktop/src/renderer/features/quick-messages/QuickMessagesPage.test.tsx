@@ -1,7 +1,8 @@
 import type { QuickMessage } from '@recado/shared/quick-messages';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../lib/i18n';
+import { deliver } from '../../lib/realtime/listeners';
 import { restoreSession } from '../../lib/session';
 import { json, provideFakeDesktop, someSession } from '../../testing/fakeDesktop';
 import { renderScreen } from '../../testing/renderScreen';
@@ -134,6 +135,15 @@ describe('quick messages', () => {
     expect(await screen.findByText('troca')).toBeTruthy();
   });
 
+  it('follow the changes of colleagues while the screen is open', async () => {
+    let stored = [mine];
+    await open(<QuickMessagesPage />, (call) => serving(stored)(call));
+    await screen.findByText('frete');
+    stored = [...stored, quick(9, 'troca')];
+    act(() => deliver('quickMessage', { action: 'create', quickMessageId: 9 }, undefined));
+    expect(await screen.findByText('troca')).toBeTruthy();
+  });
+
   it('are found by shortcode, text or group', async () => {
     await open(<QuickMessagesPage />, serving([mine, theirs]));
     await screen.findByText('frete');
@@ -171,7 +181,6 @@ describe('the dialog "Mensagem Rápida"', () => {
 
   it('saves text, group and sharing', async () => {
     await add();
-    expect(screen.getByText(/\{\{primeiro_nome\}\} \{\{atendente\}\}/)).toBeTruthy();
     fill(field(/Atalho/), 'bomdia');
     expect(screen.getByText('Na conversa: /bomdia')).toBeTruthy();
     fill(field('Mensagem'), 'Bom dia!');
@@ -190,6 +199,20 @@ describe('the dialog "Mensagem Rápida"', () => {
     );
     expect(await screen.findByText('Messagem adicionada com sucesso.')).toBeTruthy();
     expect(uploads).toEqual([]);
+  });
+
+  it('inserts a variable at the cursor and saves it with the text', async () => {
+    await add();
+    fill(field(/Atalho/), 'bomdia');
+    fill(field('Mensagem'), 'Olá, !');
+    const text = screen.getByLabelText<HTMLTextAreaElement>('Mensagem');
+    text.setSelectionRange(5, 5);
+    fireEvent.click(screen.getByText('{{primeiro_nome}}'));
+    expect(text.value).toBe('Olá, {{primeiro_nome}}!');
+    expect(document.activeElement).toBe(text);
+    expect(text.selectionStart).toBe('Olá, {{primeiro_nome}}'.length);
+    save();
+    await waitFor(() => expect(sent('POST')[0]?.body).toMatchObject({ message: 'Olá, {{primeiro_nome}}!' }));
   });
 
   it('says in the specified words what is missing', async () => {

@@ -60,6 +60,10 @@ export function useTicketEvents(): void {
       receive({ action: 'update', ticket: { ...ticket, contact } });
   });
   useCompanyEvent('tag', (event) => applyTagEvent(client, event));
+  // The composer offers quick messages; one that a colleague changes is offered as it is now.
+  const refreshQuickMessages = () => void client.invalidateQueries({ queryKey: ['quick-messages'] });
+  useCompanyEvent('quickMessage', refreshQuickMessages);
+  useCompanyEvent('quickMessageGroup', refreshQuickMessages);
   useCompanyEvent('queue', (event) => applyQueueEvent(client, event));
   useCompanyEvent('settings', ({ setting }) => {
     if (!VISIBILITY_SETTINGS.includes(setting.key)) return;

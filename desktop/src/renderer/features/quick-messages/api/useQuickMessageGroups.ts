@@ -7,17 +7,18 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 import { useCurrentUser } from '../../../lib/session';
-import { QUICK_MESSAGES_KEY } from './useQuickMessages';
+import { QUICK_MESSAGES_KEY, useQuickMessageEvents } from './useQuickMessages';
 
 /** The user's own groups by name (specification 3 §2.4). */
 export function useQuickMessageGroups() {
   const { id: userId, companyId } = useCurrentUser();
+  useQuickMessageEvents();
   return useQuery({
     queryKey: [...QUICK_MESSAGES_KEY, 'groups', 'mine'],
     queryFn: ({ signal }) =>
       call(listQuickMessageGroups, { query: { companyId, userId, onlyMine: 'true' } }, { signal }),
     select: ({ records }) => records,
-    // Another window changes them without an event.
+    // Events reach only a mounted list.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
