@@ -4,7 +4,7 @@ import { sessionAtom } from '../lib/session';
 
 type Load = () => Promise<unknown>;
 
-/** The first screen comes first. */
+/** The first screen has priority. */
 const START_AFTER_MS = 5_000;
 const RETRY_AFTER_MS = 30_000;
 

@@ -14,7 +14,7 @@ function Screen({ active, reload }: { active: boolean; reload: () => void }) {
   return null;
 }
 
-test('tells code that could not be fetched from other errors', () => {
+test('recognises code that could not be fetched', () => {
   expect(isCodeMissing(new TypeError('Failed to fetch dynamically imported module: /app/x.js'))).toBe(true);
   expect(isCodeMissing(new TypeError('Importing a module script failed.'))).toBe(true);
   expect(isCodeMissing(new TypeError('x is not a function'))).toBe(false);

@@ -180,7 +180,7 @@ describe('orders', () => {
   const waiting: TicketFilter = { ...open, sort: 'waiting' };
   const unread: TicketFilter = { ...open, sort: 'unread' };
 
-  test('a ticket takes its place among the waiting, longest first, and answered ones come last', () => {
+  test('a ticket takes its place among the waiting, longest first, and those without a waiting customer follow', () => {
     const long = build.ticket({ id: 1, waitingSince: at(1), updatedAt: at(9) });
     const short = build.ticket({ id: 2, waitingSince: at(5), updatedAt: at(5) });
     const answered = build.ticket({ id: 3, updatedAt: at(8) });

@@ -64,7 +64,7 @@ test('a click on a waiting row peeks, and the peek accepts', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('counts that could not be loaded come back by themselves', { timeout: 30_000 }, async () => {
+test('counts that could not be loaded are requested again', { timeout: 30_000 }, async () => {
   const { server } = await showList(build.user({ queues: [build.queues.sales, build.queues.support] }));
   server.on(countTickets, () => ({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } }));
   const before = server.asked(countTickets).length;
