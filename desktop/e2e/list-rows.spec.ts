@@ -58,8 +58,13 @@ test('a conversation is closed from its row: one that is open, another, and one 
     await expect(ana.locator('[data-row-open]:focus')).toHaveCount(1);
   });
 
-  await test.step('one that waits, which nobody accepted', async () => {
+  await test.step('one that waits, after a click on its row peeked into it', async () => {
     await showWaiting(ana);
+    await rowOf(ana, celso).click();
+    const peek = ana.getByRole('dialog', { name: `Espiar a conversa de ${celso}` });
+    await expect(peek.getByRole('button', { name: 'Aceitar' })).toBeVisible();
+    await ana.keyboard.press('Escape');
+    await expect(peek).toHaveCount(0);
     await closeFromRow(ana, celso);
     await expect(rowOf(ana, celso)).toHaveCount(0);
     await resolved(ana).click();
