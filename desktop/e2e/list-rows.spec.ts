@@ -29,14 +29,20 @@ test('a conversation is closed from its row: one that is open, another, and one 
   await accept(ana, berta);
   await expect(rowOf(admin, aldo)).toBeVisible();
 
-  await test.step('another than the open one: the list is next, what was being written is kept', async () => {
+  await test.step('another than the open one: the open one stays, and closing can be undone', async () => {
+    const bertas = ana.url();
     await composer(ana).fill('Um momento, já');
     await closeFromRow(ana, aldo);
     await expect(rowOf(ana, aldo)).toHaveCount(0);
     await expect(rowOf(admin, aldo)).toHaveCount(0);
-    await expect(ana).toHaveURL(/\/tickets\/?$/);
-    await rowOf(ana, berta).click();
+    await expect(ana).toHaveURL(bertas);
     await expect(composer(ana)).toHaveValue('Um momento, já');
+    await ana.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(rowOf(ana, aldo)).toBeVisible();
+    await expect(rowOf(admin, aldo)).toBeVisible();
+    await expect(ana).toHaveURL(bertas);
+    await closeFromRow(ana, aldo);
+    await expect(rowOf(ana, aldo)).toHaveCount(0);
     await composer(ana).fill('');
   });
 
@@ -90,6 +96,10 @@ test('a row stays where it is while somebody points at it or is on it with the k
 
   await rowOf(ana, elmo).hover();
   const place = await rowOf(ana, elmo).boundingBox();
+  const { x, y, height } = place!;
+  // A pointer at rest lets go after some seconds: this one moves a little, until it leaves.
+  let steps = 0;
+  const stopMoving = repeatedly(() => ana.mouse.move(x + 40 + (steps++ % 2), y + height / 2));
   await first.writes('Quarta');
   await newCustomer('5511955500843', flora, 'Quinta');
   // What was written shows in its row; who is new waits above the list.
@@ -99,6 +109,7 @@ test('a row stays where it is while somebody points at it or is on it with the k
   expect((await names()).slice(0, 2)).toEqual([elmo, dora]);
   await expect(rowOf(ana, flora)).toHaveCount(0);
 
+  await stopMoving();
   await ana.getByRole('banner').hover();
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual([flora, dora, elmo]);
   await expect(ana.getByRole('button', { name: '1 novo atendimento' })).toHaveCount(0);
@@ -107,14 +118,31 @@ test('a row stays where it is while somebody points at it or is on it with the k
     await tabTo(ana, ana.locator('[data-row-open][tabindex="0"]'));
     await ana.keyboard.press('Home');
     await expect(rowButton(ana, flora)).toBeFocused();
+    const stopPressing = repeatedly(() => ana.keyboard.press('Shift'));
     await first.writes('Sexta');
     await expect(rowOf(ana, dora)).toContainText('Sexta');
     expect((await names()).slice(0, 3)).toEqual([flora, dora, elmo]);
     await expect(rowButton(ana, flora)).toBeFocused();
+    await stopPressing();
     await tabTo(ana, ana.getByRole('tab', { name: /Aguardando/ }), 'Shift+Tab');
     await expect.poll(async () => (await names()).slice(0, 3)).toEqual([dora, flora, elmo]);
   });
 });
+
+/** Does something every half second until the returned function is called. */
+function repeatedly(act: () => Promise<void>): () => Promise<void> {
+  let going = true;
+  const loop = (async () => {
+    while (going) {
+      await act();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  })();
+  return () => {
+    going = false;
+    return loop;
+  };
+}
 
 /** Runs in the page: what list items are called. */
 function labels(items: Element[]): (string | null)[] {
