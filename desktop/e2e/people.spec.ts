@@ -150,6 +150,7 @@ test('two tickets of one person are associated, two people’s are not', async (
   await expect(drawer.getByRole('button', { name: 'Trocar Para LID' })).toHaveCount(0);
   await expect(rowOf(admin, 'Ritinha')).toHaveCount(0);
   await expect(rowOf(admin, 'Rita Moraes')).toHaveCount(1);
+  await expect(drawer.getByRole('region', { name: 'Contatos associados' })).toContainText('Ritinha');
 });
 
 /** "Associar Ticket" in the drawer of the ticket that is open. */
@@ -162,4 +163,6 @@ async function associate(page: Page, name: string, chosen: string): Promise<void
   await expect(dialog).toContainText('Selecione o ticket ao qual deseja transferir as mensagens');
   await dialog.getByRole('searchbox').fill(chosen);
   await dialog.getByRole('button', { name: new RegExp(chosen) }).click();
+  const question = page.getByRole('alertdialog', { name: `Associar ${name} a ${chosen}?` });
+  await question.getByRole('button', { name: 'Associar' }).click();
 }
