@@ -24,6 +24,34 @@ const body = z.object({
   mediaName: z.string().max(255).nullish(),
 });
 
+/** A form's fields are texts, so the draft of the message is one of them, as JSON. */
+const draftField = <T extends z.ZodType>(draft: T) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(draft);
+
+/** A new message with its one file; a recording (`audio-record-site-{timestamp}.mp3`) is sent as a voice note. */
+export const createQuickMessageForm = {
+  files: 'file',
+  fields: z.object({ quickMessage: draftField(body) }),
+  output: quickMessageSchema,
+} satisfies EndpointForm;
+
+/** One file, and optionally changes of the message, saved together with it. */
+export const quickMessageFileForm = {
+  files: 'file',
+  fields: z.object({ quickMessage: draftField(body.partial()).optional() }),
+  output: quickMessageSchema,
+} satisfies EndpointForm;
+
 /**
  * Specification 3 §7: what the caller may use, by shortcode. `companyId` and `userId` are accepted as specified; the
  * caller's own are what counts. A colleague's that has neither text nor file yet is left out.
@@ -39,7 +67,7 @@ export const listQuickMessages = defineEndpoint({
   errors: [],
 });
 
-/** The text may be empty: a file is uploaded to the message that was made. The group has to be the caller's own. */
+/** Requires a text, or as a form a file. The group has to be the caller's own. */
 export const createQuickMessage = defineEndpoint({
   id: 'quickMessages.create',
   method: 'POST',
@@ -47,8 +75,15 @@ export const createQuickMessage = defineEndpoint({
   summary: 'Add a quick message',
   access: 'user',
   body,
+  form: createQuickMessageForm,
   output: quickMessageSchema,
-  errors: ['ERR_NO_QUICK_MESSAGE_GROUP_FOUND', 'ERR_LIMIT_REACHED'],
+  errors: [
+    'ERR_NO_QUICK_MESSAGE_GROUP_FOUND',
+    'ERR_LIMIT_REACHED',
+    'ERR_TOO_MANY_FILES',
+    'ERR_PAYLOAD_TOO_LARGE',
+    'ERR_STORAGE_FULL',
+  ],
   example: { body: { shortcode: 'bomdia', message: 'Bom dia! Em que posso ajudar?', showAll: false } },
 });
 
@@ -81,13 +116,6 @@ export const deleteQuickMessage = defineEndpoint({
   example: { params: { quickMessageId: 1 } },
 });
 
-/** One file; a recording (`audio-record-site-{timestamp}.mp3`) is sent as a voice note. */
-export const quickMessageFileForm = {
-  files: 'file',
-  fields: z.object({}),
-  output: quickMessageSchema,
-} satisfies EndpointForm;
-
 /** The file replaces the one there was. */
 export const uploadQuickMessageFile = defineEndpoint({
   id: 'quickMessages.upload',
@@ -99,6 +127,12 @@ export const uploadQuickMessageFile = defineEndpoint({
   params: byId,
   form: quickMessageFileForm,
   output: quickMessageSchema,
-  errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_TOO_MANY_FILES', 'ERR_PAYLOAD_TOO_LARGE', 'ERR_STORAGE_FULL'],
+  errors: [
+    'ERR_NO_QUICK_MESSAGE_FOUND',
+    'ERR_NO_QUICK_MESSAGE_GROUP_FOUND',
+    'ERR_TOO_MANY_FILES',
+    'ERR_PAYLOAD_TOO_LARGE',
+    'ERR_STORAGE_FULL',
+  ],
   example: { params: { quickMessageId: 1 } },
 });

@@ -1,6 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import {
   createQuickMessage,
+  createQuickMessageForm,
   deleteQuickMessage,
   listQuickMessages,
   quickMessageFileForm,
@@ -20,6 +21,10 @@ export function createQuickMessages(
 ): QuickMessages {
   const service = quickMessagesService({ media, publisher, groups });
   endpoints.mount(listQuickMessages, ({ caller }) => service.list(caller));
+  endpoints.mountForm(createQuickMessage, createQuickMessageForm, async ({ caller, read }) => {
+    const { fields, files } = await read(uploadOptions(media, caller.companyId));
+    return service.create(caller, fields.quickMessage, files[0]);
+  });
   endpoints.mount(createQuickMessage, ({ caller, body }) => service.create(caller, body));
   endpoints.mount(updateQuickMessage, ({ caller, params, body }) =>
     service.update(caller, params.quickMessageId, body),
@@ -27,10 +32,10 @@ export function createQuickMessages(
   endpoints.mount(deleteQuickMessage, ({ caller, params }) => service.remove(caller, params.quickMessageId));
   endpoints.mountForm(uploadQuickMessageFile, quickMessageFileForm, async ({ caller, params, read }) => {
     await service.requireEditable(caller, params.quickMessageId);
-    const { files } = await read(uploadOptions(media, caller.companyId));
+    const { fields, files } = await read(uploadOptions(media, caller.companyId));
     const [uploaded] = files;
     if (!uploaded) throw new AppError('ERR_VALIDATION', NO_FILE);
-    return service.attach(caller, params.quickMessageId, uploaded);
+    return service.attach(caller, params.quickMessageId, uploaded, fields.quickMessage);
   });
   endpoints.mount(uploadQuickMessageFile, async ({ caller, params }) => {
     await service.requireEditable(caller, params.quickMessageId);

@@ -58,6 +58,17 @@ async function attach(id: number, content: Buffer, name: string, type: string, a
   });
   return { status: response.status, body: (await response.json()) as QuickMessage & { error?: string } };
 }
+async function createWith(draft: object, content: Buffer, name: string, type: string) {
+  const form = new FormData();
+  form.append('quickMessage', JSON.stringify(draft));
+  form.append('file', new Blob([new Uint8Array(content)], { type }), name);
+  const response = await fetch(`${world.url}/quick-messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}` },
+    body: form,
+  });
+  return { status: response.status, body: (await response.json()) as QuickMessage };
+}
 const files = () => mongoose.connection.collection<{ _id: string }>('media_files');
 
 describe('quick messages', () => {
@@ -195,15 +206,44 @@ describe('the file of a quick message', () => {
     expect(await files().findOne({ _id: third.body.mediaPath ?? '' })).toBeNull();
   });
 
-  it('makes a message of its own; until then colleagues do not see an empty one', async () => {
-    const { body: empty } = await create({ showAll: true, message: null });
-    expect(empty.message).toBe('');
-    expect(await listed(empty.id, colleague)).toBeUndefined();
-    expect(await listed(empty.id)).toBeDefined();
+  it('creates a message without text together with its file', async () => {
     const name = 'audio-record-site-1763733600000.mp3';
-    const recorded = await attach(empty.id, tone(), name, 'audio/mpeg');
-    expect(recorded.body.mediaType).toBe('voice');
-    expect(await listed(empty.id, colleague)).toMatchObject({ message: '', mediaName: name });
+    const recorded = await createWith({ shortcode: 'audio1', showAll: true }, tone(), name, 'audio/mpeg');
+    expect(recorded.status).toBe(200);
+    expect(recorded.body).toMatchObject({ message: '', mediaName: name, mediaType: 'voice' });
+    expect(await listed(recorded.body.id, colleague)).toMatchObject({ message: '', mediaName: name });
+  });
+
+  it('rejects a message without text and file, also after a change, and keeps what there was', async () => {
+    for (const message of [undefined, null, '']) {
+      const refused = await create({ message });
+      expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
+        400,
+        'ERR_VALIDATION',
+        'message',
+      ]);
+    }
+    const { id } = await quick({ message: 'Segue a tabela.' });
+    expect((await change(id, { message: '' })).error).toBe('ERR_VALIDATION');
+    await attach(id, PDF, 'a.pdf', 'application/pdf');
+    expect((await change(id, { message: '', mediaPath: null })).error).toBe('ERR_VALIDATION');
+    expect((await change(id, { message: '' })).body).toMatchObject({ message: '', mediaName: 'a.pdf' });
+    expect((await change(id, { mediaPath: null })).error).toBe('ERR_VALIDATION');
+    expect(await listed(id)).toMatchObject({ message: '', mediaName: 'a.pdf' });
+  });
+
+  it('leaves neither message nor file behind when a form is refused', async () => {
+    const before = await files().countDocuments();
+    const count = (await list()).length;
+    const refusedForms = [
+      [{ shortcode: 'x' }, 400],
+      [{ shortcode: 'frete', groupId: 999_999 }, 404],
+    ] as const;
+    for (const [draft, status] of refusedForms) {
+      expect((await createWith(draft, PDF, 'a.pdf', 'application/pdf')).status).toBe(status);
+    }
+    expect(await files().countDocuments()).toBe(before);
+    expect(await list()).toHaveLength(count);
   });
 
   it('is sent in a conversation by its id, as a copy', async () => {

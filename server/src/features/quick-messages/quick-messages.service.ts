@@ -11,6 +11,10 @@ import { quickMessagePresenter } from './quick-messages.presenter';
 /** Quick messages of one company. Two that are made at once may pass it by one. */
 const MOST_MESSAGES = 1_000;
 
+const NO_CONTENT = { part: 'body', field: 'message', reason: 'required without a file' };
+
+const mediaOf = ({ file, name }: UploadedFile) => ({ file: file.id, name, kind: file.kind });
+
 export interface QuickMessagesParts {
   publisher: Pick<Publisher, 'toCompany' | 'toUsers'>;
   media: Pick<Media, 'linkTo' | 'remove'>;
@@ -100,6 +104,46 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
     return presentOne(after);
   };
 
+  /** Removes the uploaded file when the message cannot be saved. */
+  const keepingFile = async <T>(
+    { companyId }: Caller,
+    uploaded: UploadedFile | undefined,
+    save: () => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await save();
+    } catch (error) {
+      if (uploaded) await media.remove(companyId, uploaded.file.id);
+      throw error;
+    }
+  };
+
+  /**
+   * Changes a message, and with an upload its file, in one write.
+   *
+   * @throws what `requireEditable` and `requireOwn` of the group throw, ERR_VALIDATION if neither text nor file remains.
+   */
+  const change = async (
+    caller: Caller,
+    messageId: number,
+    body: BodyOf<typeof updateQuickMessage>,
+    uploaded?: UploadedFile,
+  ): Promise<QuickMessage> => {
+    const before = await requireEditable(caller, messageId);
+    const { shortcode, message, groupId, showAll, mediaPath } = body;
+    if (typeof groupId === 'number' && groupId !== before.groupId) await groups.requireOwn(caller, groupId);
+    const text = message === undefined ? before.message : (message ?? '');
+    const keepsFile = uploaded !== undefined || (mediaPath !== null && before.media !== null);
+    if (text === '' && !keepsFile) throw new AppError('ERR_VALIDATION', NO_CONTENT);
+    return write(caller, messageId, {
+      ...(shortcode !== undefined && { shortcode }),
+      ...(message !== undefined && { message: text }),
+      ...(groupId !== undefined && { groupId }),
+      ...(showAll !== undefined && { showAll }),
+      ...(uploaded ? { media: mediaOf(uploaded) } : mediaPath === null && { media: null }),
+    });
+  };
+
   return {
     list: (caller: Caller) => usable(caller),
     inGroup: (caller: Caller, groupId: number) => usable(caller, { groupId }),
@@ -128,58 +172,48 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
       }
     },
 
-    /** Throws ERR_NO_QUICK_MESSAGE_GROUP_FOUND, ERR_NO_PERMISSION (a colleague's group), ERR_LIMIT_REACHED {limit}. */
-    async create(caller: Caller, body: BodyOf<typeof createQuickMessage>): Promise<QuickMessage> {
-      const { shortcode, message, groupId = null, showAll = false } = body;
-      if (groupId !== null) await groups.requireOwn(caller, groupId);
-      if ((await quickMessages.count(caller.companyId)) >= MOST_MESSAGES) {
-        throw new AppError('ERR_LIMIT_REACHED', { limit: MOST_MESSAGES });
-      }
-      const now = new Date();
-      const created = await quickMessages.insert(caller.companyId, {
-        _id: await nextIdInOrder('quick_messages'),
-        userId: caller.userId,
-        shortcode,
-        message: message ?? '',
-        showAll,
-        groupId,
-        media: null,
-        createdAt: now,
-        updatedAt: now,
-      });
-      announce('create', created, showAll);
-      return presentOne(created);
-    },
+    /**
+     * Creates a message together with its file; a refused message leaves neither behind.
+     *
+     * @throws ERR_VALIDATION without text and file, ERR_NO_QUICK_MESSAGE_GROUP_FOUND, ERR_NO_PERMISSION (a colleague's
+     * group), ERR_LIMIT_REACHED {limit}.
+     */
+    create: (caller: Caller, body: BodyOf<typeof createQuickMessage>, uploaded?: UploadedFile) =>
+      keepingFile(caller, uploaded, async (): Promise<QuickMessage> => {
+        const { shortcode, groupId = null, showAll = false } = body;
+        const message = body.message ?? '';
+        if (message === '' && !uploaded) throw new AppError('ERR_VALIDATION', NO_CONTENT);
+        if (groupId !== null) await groups.requireOwn(caller, groupId);
+        if ((await quickMessages.count(caller.companyId)) >= MOST_MESSAGES) {
+          throw new AppError('ERR_LIMIT_REACHED', { limit: MOST_MESSAGES });
+        }
+        const now = new Date();
+        const created = await quickMessages.insert(caller.companyId, {
+          _id: await nextIdInOrder('quick_messages'),
+          userId: caller.userId,
+          shortcode,
+          message,
+          showAll,
+          groupId,
+          media: uploaded ? mediaOf(uploaded) : null,
+          createdAt: now,
+          updatedAt: now,
+        });
+        announce('create', created, showAll);
+        return presentOne(created);
+      }),
 
-    /** Throws ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, and what a group of nobody's or a colleague's does. */
-    async update(
-      caller: Caller,
-      messageId: number,
-      body: BodyOf<typeof updateQuickMessage>,
-    ): Promise<QuickMessage> {
-      const { groupId: before } = await requireEditable(caller, messageId);
-      const { shortcode, message, groupId, showAll, mediaPath } = body;
-      if (typeof groupId === 'number' && groupId !== before) await groups.requireOwn(caller, groupId);
-      return write(caller, messageId, {
-        ...(shortcode !== undefined && { shortcode }),
-        ...(message !== undefined && { message: message ?? '' }),
-        ...(groupId !== undefined && { groupId }),
-        ...(showAll !== undefined && { showAll }),
-        ...(mediaPath === null && { media: null }),
-      });
-    },
-
+    update: change,
     requireEditable,
 
-    /** Throws ERR_NO_QUICK_MESSAGE_FOUND for a message that went meanwhile: the file goes with it. */
-    async attach(caller: Caller, messageId: number, { file, name }: UploadedFile): Promise<QuickMessage> {
-      try {
-        return await write(caller, messageId, { media: { file: file.id, name, kind: file.kind } });
-      } catch (error) {
-        await media.remove(caller.companyId, file.id);
-        throw error;
-      }
-    },
+    /** Saves a file, and changes of the message if any, in one write; a refusal removes the file. */
+    attach: (
+      caller: Caller,
+      messageId: number,
+      uploaded: UploadedFile,
+      body: BodyOf<typeof updateQuickMessage> = {},
+    ): Promise<QuickMessage> =>
+      keepingFile(caller, uploaded, () => change(caller, messageId, body, uploaded)),
 
     /** @throws what `requireEditable` throws; a message that is no longer shared keeps its file. */
     async remove(caller: Caller, messageId: number): Promise<void> {

@@ -39,7 +39,7 @@ interface Asked {
 }
 let asked: Asked[];
 /** Forms go by XMLHttpRequest, for their progress. */
-let uploads: { url: string; file: File }[];
+let uploads: { url: string; file: File; draft: unknown }[];
 let uploadAnswer: () => { status: number; body: unknown };
 
 async function open(
@@ -72,7 +72,8 @@ async function open(
       setRequestHeader = () => undefined;
       abort = () => undefined;
       send(form: FormData) {
-        uploads.push({ url: this.url, file: form.get('file') as File });
+        const draft: unknown = JSON.parse(form.get('quickMessage') as string);
+        uploads.push({ url: this.url, file: form.get('file') as File, draft });
         const { status, body } = uploadAnswer();
         this.status = status;
         this.responseText = JSON.stringify(body);
@@ -231,31 +232,32 @@ describe('the dialog "Mensagem Rápida"', () => {
     ).toBeTruthy();
   });
 
-  it('uploads the chosen file against the saved message', async () => {
+  it('saves a new message and its file in one request', async () => {
     await add();
     fill(field(/Atalho/), 'frete');
     choose(new File(['%PDF'], 'tabela.pdf', { type: 'application/pdf' }));
     expect(screen.getByText('tabela.pdf')).toBeTruthy();
     save();
     await waitFor(() => expect(uploads).toHaveLength(1));
-    expect(uploads[0]?.url).toBe('http://recado.test/quick-messages/7/file-upload');
+    expect(uploads[0]?.url).toBe('http://recado.test/quick-messages');
     expect(uploads[0]?.file.name).toBe('tabela.pdf');
+    expect(uploads[0]?.draft).toMatchObject({ shortcode: 'frete', message: '' });
     await waitFor(() => expect(screen.queryByText('Salvar')).toBeNull());
+    expect(sent('POST')).toEqual([]);
   });
 
-  it('keeps open where the upload fails; saving again makes no second message', async () => {
+  it('remains open after a failed upload and saves everything on the next attempt', async () => {
     await add();
     uploadAnswer = () => ({ status: 507, body: { error: 'ERR_STORAGE_FULL' } });
     fill(field(/Atalho/), 'frete');
     choose(new File(['%PDF'], 'tabela.pdf', { type: 'application/pdf' }));
     save();
-    expect(await screen.findByText('A mensagem foi salva, mas o arquivo não foi enviado')).toBeTruthy();
+    expect(await screen.findByText(/O arquivo não foi enviado e nada foi salvo/)).toBeTruthy();
     uploadAnswer = () => ({ status: 200, body: quick(7, 'frete') });
     save();
     await waitFor(() => expect(screen.queryByText('Salvar')).toBeNull());
-    expect(sent('POST')).toHaveLength(1);
-    expect(sent('PUT')[0]?.path).toBe('/quick-messages/7');
-    expect(uploads).toHaveLength(2);
+    expect([...sent('POST'), ...sent('PUT')]).toEqual([]);
+    expect(uploads.map(({ url }) => url)).toEqual(Array(2).fill('http://recado.test/quick-messages'));
   });
 
   it('keeps the stored file unless it is taken away', async () => {

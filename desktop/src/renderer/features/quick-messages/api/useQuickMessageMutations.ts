@@ -26,21 +26,27 @@ export function useSaveQuickMessage() {
 }
 
 interface Upload {
-  id: number;
+  /** null: a new message. */
+  id: number | null;
+  draft: QuickMessageDraft;
   file: File;
   /** How much of the file the server has, 0–1. */
   onProgress: (part: number) => void;
 }
 
-/** Uploads a saved message's file (specification 3 §2.3). */
-export function useUploadFile() {
+/** Saves a message together with its file; a failed upload saves neither. */
+export function useSaveWithUpload() {
   const put = usePutInList();
   return useMutation({
-    mutationFn: async ({ id, file, onProgress }: Upload) => {
+    mutationFn: async ({ id, draft, file, onProgress }: Upload) => {
       const form = new FormData();
+      form.append('quickMessage', JSON.stringify(draft));
       form.append('file', file, file.name);
-      const answer = await upload(uploadQuickMessageFile, { quickMessageId: id }, form, { onProgress });
-      return quickMessageSchema.parse(answer);
+      const saved =
+        id === null
+          ? await upload(createQuickMessage, undefined, form, { onProgress })
+          : await upload(uploadQuickMessageFile, { quickMessageId: id }, form, { onProgress });
+      return quickMessageSchema.parse(saved);
     },
     onSuccess: put,
   });
