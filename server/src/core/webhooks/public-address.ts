@@ -1,7 +1,10 @@
 import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Addresses of this machine, of its network and of nobody: IANA's special-purpose registries. */
+/** The only IPv6 addresses that IANA has allocated for global unicast. */
+const GLOBAL_UNICAST = ['2000::', 3, 'ipv6'] as const;
+
+/** IANA's special-purpose registries: addresses of this machine, of private networks, of protocols and of documentation. */
 const SPECIAL: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -11,31 +14,35 @@ const SPECIAL: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['172.16.0.0', 12, 'ipv4'],
   ['192.0.0.0', 24, 'ipv4'],
   ['192.0.2.0', 24, 'ipv4'],
+  ['192.31.196.0', 24, 'ipv4'],
+  ['192.52.193.0', 24, 'ipv4'],
+  ['192.88.99.0', 24, 'ipv4'],
   ['192.168.0.0', 16, 'ipv4'],
+  ['192.175.48.0', 24, 'ipv4'],
   ['198.18.0.0', 15, 'ipv4'],
   ['198.51.100.0', 24, 'ipv4'],
   ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  ['::', 127, 'ipv6'],
-  // What carries an IPv4 address inside: translated ones, 6to4.
-  ['64:ff9b::', 32, 'ipv6'],
-  ['2002::', 16, 'ipv6'],
+  // Teredo, ORCHID, benchmarking and other protocols; 6to4, which carries an IPv4 address.
   ['2001::', 23, 'ipv6'],
+  ['2002::', 16, 'ipv6'],
   ['2001:db8::', 32, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-  ['ff00::', 8, 'ipv6'],
+  ['2620:4f:8000::', 48, 'ipv6'],
+  ['3fff::', 20, 'ipv6'],
 ];
 
 const special = new BlockList();
 for (const [net, prefix, family] of SPECIAL) special.addSubnet(net, prefix, family);
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet(...GLOBAL_UNICAST);
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address is a global unicast address without a special purpose (IANA's registries, RFC 6890). */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
-  // An IPv4 address written as IPv6 is looked at as IPv4: BlockList does so by itself for `::ffff:`.
-  return !special.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+  if (isIPv4(address)) return !special.check(address, 'ipv4');
+  // Loopback, mapped and translated IPv4, unique local, link local and multicast are all outside of it.
+  return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
 type Found = (

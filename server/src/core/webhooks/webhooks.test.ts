@@ -66,11 +66,15 @@ describe('a webhook', () => {
       'https://[::1]/',
       'https://[::ffff:192.168.0.1]/',
       'https://2130706433/',
+      'https://[::7f00:1]/',
+      'https://hooks.example.com:22/',
+      'https://hooks.example.com:6379/',
       'ftp://hooks.example.com/',
       'nothing',
     ];
     expect(refused.filter((each) => careful.accepts(each))).toEqual([]);
     expect(careful.accepts('https://hooks.example.com/recado?x=1')).toBe(true);
+    expect(careful.accepts('https://hooks.example.com:8443/')).toBe(true);
     expect(inHouse.accepts(url)).toBe(true);
     const before = calls.length;
     await expect(careful.send(call(url))).rejects.toThrow();
@@ -82,7 +86,7 @@ describe('a webhook', () => {
     expect(await found).toMatchObject({ code: 'EPRIVATE' });
   });
 
-  it.each(['8.8.8.8', '2606:4700::1111', '172.32.0.1'])('%s is public', (address) => {
+  it.each(['8.8.8.8', '192.0.1.1', '2606:4700::1111', '172.32.0.1'])('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -94,6 +98,24 @@ describe('a webhook', () => {
     '::ffff:10.0.0.1',
     'fd00::1',
     '64:ff9b::a00:1',
+    '64:ff9b:1::a00:1',
+    '192.88.99.1',
+    '192.175.48.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::7f00:1',
+    '::ffff:8.8.8.8',
+    '::ffff:0:7f00:1',
+    '100::1',
+    '2001::1',
+    '2001:2::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '3fff::1',
+    '5f00::1',
+    'fe80::1',
+    'fec0::1',
+    'ff02::1',
     'x',
   ])('%s is not', (address) => {
     expect(isPublicAddress(address)).toBe(false);

@@ -5,6 +5,8 @@ import { isIP } from 'node:net';
 import { isPublicAddress, publicLookup } from './public-address';
 
 const TIMEOUT_MS = 10_000;
+/** Ports of web servers; empty: the protocol's own. Others could reach services that are no web servers. */
+const PORTS: readonly string[] = ['', '80', '443', '8443'];
 
 interface WebhookCall {
   url: string;
@@ -19,7 +21,7 @@ interface WebhookCall {
 
 /** Calls to addresses that companies give. */
 export interface Webhooks {
-  /** Whether an address may be called at all, as far as it can be seen: `https`, no password, no private IP. */
+  /** Whether an address may be called, as far as its text shows: `https`, a web port, no password, no private IP. */
   accepts(url: string): boolean;
   /** Resolves when the receiver answered 2xx. Throws otherwise; redirects are not followed. */
   send(call: WebhookCall): Promise<void>;
@@ -32,12 +34,12 @@ export interface Webhooks {
 export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Webhooks {
   const accepts = (text: string): boolean => {
     if (!URL.canParse(text)) return false;
-    const { protocol, hostname, username, password } = new URL(text);
+    const { protocol, hostname, port, username, password } = new URL(text);
     if (username !== '' || password !== '') return false;
     if (allowPrivate) return protocol === 'https:' || protocol === 'http:';
     const host = hostname.replace(/^\[|\]$/g, '');
     const named = isIP(host) === 0 && host.includes('.');
-    return protocol === 'https:' && (named || isPublicAddress(host));
+    return protocol === 'https:' && PORTS.includes(port) && (named || isPublicAddress(host));
   };
   return {
     accepts,
