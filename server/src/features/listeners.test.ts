@@ -21,7 +21,7 @@ describe('the listeners of the composed server', () => {
   });
 
   it('evict a changed user from the sign-in cache before windows read their permissions again', () => {
-    expect(listenersOf('user.updated')).toEqual(['auth', 'realtime']);
+    expect(listenersOf('user.updated')).toEqual(['auth', 'auth', 'realtime']);
   });
 
   it('subscribe to every other published event', () => {

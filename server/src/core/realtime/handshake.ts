@@ -28,6 +28,7 @@ export function guardHandshake(
     verify(socket, authenticateToken).then(
       (caller) => {
         socket.data = { caller, seenChanges, readings: 0, openTickets: new Set() };
+        disconnectAtEnd(socket, caller);
         next();
       },
       (error: unknown) => {
@@ -36,6 +37,14 @@ export function guardHandshake(
       },
     );
   });
+}
+
+/** Closes the socket of an impersonation when that ends: its token is never renewed. */
+function disconnectAtEnd(socket: RealtimeSocket, { visitor }: Caller): void {
+  if (!visitor) return;
+  const timer = setTimeout(() => socket.disconnect(true), visitor.endsAt.getTime() - Date.now());
+  timer.unref();
+  socket.once('disconnect', () => clearTimeout(timer));
 }
 
 async function verify(

@@ -17,6 +17,6 @@ export interface Caller {
   connectionIds: readonly number[];
   viewNoQueueTicket: boolean;
   viewCampaigns: boolean;
-  /** Set while the platform's owner looks into the company as this user: who really calls. */
-  visitor?: { userId: number; name: string };
+  /** Set during an impersonation: the platform admin who really calls, and when it ends. */
+  visitor?: { userId: number; name: string; endsAt: Date };
 }

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { logout } from '@recado/shared/auth';
+import { startVisit } from '@recado/shared/platform';
 import type { Persona } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
@@ -59,4 +60,53 @@ it('cuts windows off when the service of their company ends', async () => {
   await cut;
   server.app.services.auth.userChanged(who.id);
   await expect(connect(who)).rejects.toThrow('ERR_SESSION_EXPIRED');
+});
+
+/** The window of a platform admin who impersonates an administrator. */
+async function impersonating() {
+  const { companies } = server.app.services;
+  const owner = await server.build.persona((await companies.platformCompany()).id, {
+    profile: 'admin',
+    superAdmin: true,
+  });
+  const company = await server.build.company();
+  await server.build.persona(company.id, { profile: 'admin' });
+  const body = { companyId: company.id, reason: 'Chamado 1532: mensagens sem fila' };
+  const visit = await server.call(startVisit, { body }, owner);
+  return { owner, cut: ended(await connect(visit.body)) };
+}
+
+it('closes the sockets of an impersonation at once when the platform admin signs out', async () => {
+  const { owner, cut } = await impersonating();
+  await server.call(logout, {}, owner);
+  await cut;
+});
+
+it('closes the sockets of an impersonation at once when the platform admin signs in elsewhere', async () => {
+  const { owner, cut } = await impersonating();
+  await server.build.signIn(owner);
+  await cut;
+});
+
+it('closes the sockets of an impersonation at once when the right to it is taken', async () => {
+  const { owner, cut } = await impersonating();
+  await server.app.services.users.updateUser(owner.companyId, owner.id, { superAdmin: false });
+  await cut;
+});
+
+it('closes the sockets of an impersonation when it expires', async () => {
+  const visits = server.app.database.db.collection<{ _id: string }>('visits');
+  const { companies } = server.app.services;
+  const owner = await server.build.persona((await companies.platformCompany()).id, {
+    profile: 'admin',
+    superAdmin: true,
+  });
+  const company = await server.build.company();
+  await server.build.persona(company.id, { profile: 'admin' });
+  const body = { companyId: company.id, reason: 'Chamado 1533: número desconectado' };
+  const visit = await server.call(startVisit, { body }, owner);
+  const expiresAt = new Date(Date.now() + 1_500);
+  await visits.updateMany({ companyId: company.id }, { $set: { expiresAt } });
+  await ended(await connect(visit.body));
+  expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime() - 50);
 });

@@ -67,9 +67,10 @@ export function authService(
   };
 
   /** Its tokens are refused from now on, its windows are told and cut off. */
-  const sessionEnded = (session: Session): void => {
+  const sessionEnded = async (session: Pick<Session, 'userId' | 'sessionId'>): Promise<void> => {
     callers.forget(session.userId);
     publisher.disconnectSession(session);
+    await visits.endAllOf(session.userId);
   };
 
   return {
@@ -88,7 +89,7 @@ export function authService(
       if (replaced) {
         // "Sua conta foi acessada em outro computador."
         publisher.toUsers(user.companyId, [user.id], 'auth', { user: { id: user.id } });
-        sessionEnded(replaced);
+        await sessionEnded(replaced);
       }
       callers.forget(user.id);
       log.info({ userId: user.id, companyId: user.companyId, replaced: Boolean(replaced) }, 'signed in');
@@ -129,8 +130,7 @@ export function authService(
     async logout(caller: Caller): Promise<void> {
       if (caller.visitor) return visits.end(caller);
       await sessions.end(caller.userId, caller.sessionId);
-      callers.forget(caller.userId);
-      publisher.disconnectSession(caller);
+      await sessionEnded(caller);
     },
 
     signedIn: sessions.signedIn,
@@ -138,13 +138,13 @@ export function authService(
     /** Ends whatever session a user has (a new password, a reused token, the user deleted). */
     async endSessionsOf(userId: number): Promise<void> {
       const ended = await sessions.endAll(userId);
-      if (ended) sessionEnded(ended);
+      if (ended) await sessionEnded(ended);
     },
 
     /** Signs everybody of a company that became inactive out, on every server; their windows say why. */
     async endSessionsOfCompany(companyId: number): Promise<void> {
       publisher.toCompany(companyId, 'inactive', { company: { id: companyId } });
-      for (const session of await sessions.endOfCompany(companyId)) sessionEnded(session);
+      for (const session of await sessions.endOfCompany(companyId)) await sessionEnded(session);
     },
 
     async me(caller: Caller): Promise<OwnUser> {

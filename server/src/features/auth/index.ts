@@ -37,7 +37,10 @@ export function createAuth(
   sources: Sources,
 ): Auth {
   const service = authService(context, sources);
-  context.events.of('auth').on('user.updated', ({ userId }) => service.userChanged(userId));
+  const events = context.events.of('auth');
+  events.on('user.updated', ({ userId }) => service.userChanged(userId));
+  // Impersonation is a right of the user's record; an expired one would end with the next reading.
+  events.on('user.updated', ({ userId }) => service.visits.endWithoutRight(userId), { background: true });
   const tries = sharedTries(context.secrets);
   mountAuth(context, service, tries);
   mountVisits(context, service.visits);

@@ -65,8 +65,21 @@ export function visits(
       connectionIds: user.connectionIds,
       viewNoQueueTicket: user.viewNoQueueTicket,
       viewCampaigns: user.viewCampaigns,
-      visitor: { userId: owner.id, name: owner.name },
+      visitor: { userId: owner.id, name: owner.name, endsAt: visit.expiresAt },
     };
+  };
+
+  const finish = async (sessionId: string): Promise<void> => {
+    const ended = await VisitModel.findOneAndDelete({ _id: sessionId }).lean<VisitDocument>().exec();
+    cache.delete(sessionId);
+    if (!ended) return;
+    publisher.disconnectSession({ sessionId, userId: ended.userId });
+    const { visitor, companyId, companyName } = ended;
+    await sources.visited('visit.ended', visitor, { id: companyId, name: companyName }, '');
+  };
+  const finishAllOf = async (visitorId: number): Promise<void> => {
+    const open = await VisitModel.find({ 'visitor.userId': visitorId }).lean<VisitDocument[]>().exec();
+    for (const { _id } of open) await finish(_id);
   };
 
   return {
@@ -109,13 +122,19 @@ export function visits(
     },
 
     /** Ends the visit the caller is on; without one nothing happens. */
-    async end({ sessionId, userId }: Pick<Caller, 'sessionId' | 'userId'>): Promise<void> {
-      const ended = await VisitModel.findOneAndDelete({ _id: sessionId }).lean<VisitDocument>().exec();
-      cache.delete(sessionId);
-      if (!ended) return;
-      publisher.disconnectSession({ sessionId, userId });
-      const { visitor, companyId, companyName } = ended;
-      await sources.visited('visit.ended', visitor, { id: companyId, name: companyName }, '');
+    end: ({ sessionId }: Pick<Caller, 'sessionId'>): Promise<void> => finish(sessionId),
+
+    /** Ends every visit of a platform admin whose own session ended: its sockets close at once, on every server. */
+    endAllOf: finishAllOf,
+
+    /** Ends the visits of a user who is not a platform admin any longer, or was deleted. */
+    async endWithoutRight(userId: number): Promise<void> {
+      const visit = await VisitModel.findOne({ 'visitor.userId': userId }).lean<VisitDocument>().exec();
+      if (!visit) return;
+      await load(visit._id).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        return finishAllOf(userId);
+      });
     },
 
     /** A call that changes something, before it does. */
