@@ -81,6 +81,8 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
       audited: async (by, action, { companyId, name }) =>
         audit.record({ by, action, company: await companies.getCompany(companyId), subject: name }),
       endSessionsOf: (userId) => auth.endSessionsOf(userId),
+      confirmPassword: (...of) => auth.confirmPassword(...of),
+      languageOf: async (companyId) => (await companies.getCompany(companyId)).language,
     },
   );
   const activity = sessionActivities({ timeZoneOf: companies.timeZoneOf, log, events: context.events });

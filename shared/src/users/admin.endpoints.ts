@@ -53,10 +53,19 @@ export const updateUser = defineEndpoint({
     name: name.optional(),
     email: email.optional(),
     password: password.optional(),
+    /** Required to change one's own password or e-mail; else ERR_VALIDATION (field currentPassword). */
+    currentPassword: z.string().max(PASSWORD_LENGTH.max).optional(),
     ...rights,
   }),
   output: userDetailSchema,
-  errors: ['ERR_NO_USER_FOUND', 'ERR_CONFLICT', 'ERR_LAST_ADMIN', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+  errors: [
+    'ERR_NO_USER_FOUND',
+    'ERR_TOO_MANY_REQUESTS',
+    'ERR_CONFLICT',
+    'ERR_LAST_ADMIN',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_WAPP_FOUND',
+  ],
   example: { params: { userId: 1 }, body: { name: 'Carla Nunes' } },
 });
 

@@ -1,3 +1,4 @@
+import { startVisit } from '@recado/shared/platform';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listAudit } from '@recado/shared/audit';
 import { login, me, refreshToken } from '@recado/shared/auth';
@@ -137,6 +138,7 @@ describe('a user', () => {
         name: 'Ana N.',
         email,
         password: 'outra-senha',
+        currentPassword: PASSWORD,
       },
       who,
     );
@@ -151,8 +153,34 @@ describe('a user', () => {
     ];
     for (const body of refused) expect((await change(who.id, body, who)).error).toBe('ERR_NO_PERMISSION');
     expect((await change(agent.id, { name: 'Outro' }, who)).error).toBe('ERR_NO_PERMISSION');
-    expect((await change(who.id, { email: admin.email }, who)).details).toEqual({ field: 'email' });
+    const taken = { email: admin.email, currentPassword: 'outra-senha' };
+    expect((await change(who.id, taken, who)).details).toEqual({ field: 'email' });
   });
+
+  it('changes their own password or e-mail with the current password only', async () => {
+    const { company } = people;
+    const who = await world.build.persona(company.id);
+    for (const wanted of [{ password: 'outra-senha' }, { email: `outro${++made}@loja.test` }]) {
+      for (const currentPassword of [undefined, 'errada']) {
+        const refused = await change(who.id, { ...wanted, currentPassword }, who);
+        expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
+          400,
+          'ERR_VALIDATION',
+          'currentPassword',
+        ]);
+      }
+    }
+    // The same e-mail, as the form sends it, is no change.
+    expect((await change(who.id, { name: 'Só o nome', email: who.email }, who)).status).toBe(200);
+    expect((await enter(who.email)).status).toBe(200);
+  });
+
+  it('is rejected after too many wrong current passwords', async () => {
+    const who = await world.build.persona(people.company.id);
+    const guess = () => change(who.id, { password: 'outra-senha', currentPassword: 'errada' }, who);
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(400);
+    expect((await guess()).error).toBe('ERR_TOO_MANY_REQUESTS');
+  }, 60_000);
 
   it("is signed out when an administrator sets a new password, and keeps what isn't sent", async () => {
     const { company, admin, queues } = people;
@@ -348,5 +376,16 @@ describe('who is there', () => {
     expect(await online()).toBe(true);
     await users.sweepGone(new Date(Date.now() + 12 * 60_000));
     expect(await online()).toBe(false);
+  });
+});
+
+describe('an impersonated user', () => {
+  it('keeps password and e-mail during an impersonation', async () => {
+    const { rivalCompany, rivalAdmin, superAdmin } = people;
+    const body = { companyId: rivalCompany.id, reason: 'Chamado 77: não consegue entrar' };
+    const visit = (await world.call(startVisit, { body }, superAdmin)).body;
+    const wanted = { password: 'tomada-agora', currentPassword: PASSWORD };
+    const refused = await world.call(updateUser, { params: { userId: rivalAdmin.id }, body: wanted }, visit);
+    expect(refused.error).toBe('ERR_NO_PERMISSION');
   });
 });

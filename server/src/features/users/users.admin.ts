@@ -18,6 +18,10 @@ export interface AdminParts {
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number }[]>;
   endSessionsOf(userId: number): Promise<void>;
+  /** Throws ERR_VALIDATION (field currentPassword) for a wrong password, ERR_TOO_MANY_REQUESTS after too many. */
+  confirmPassword(user: Pick<User, 'id' | 'email'>, password: string): Promise<void>;
+  /** Tells the old address of a user that their own password or e-mail changed. */
+  accountChanged(before: User): void;
   /** The user's open tickets wait again; answers how many. */
   returnTickets(companyId: number, userId: number, byUserId: number): Promise<number>;
   /** What colleagues use of the user's is somebody else's from now on, the rest goes. May be called again. */
@@ -45,6 +49,11 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
     const admin = colleagues.find(({ profile }) => profile === 'admin');
     return (admin ?? colleagues[0])?.id ?? caller.userId;
   };
+  /** Throws ERR_NO_PERMISSION during an impersonation, and what `confirmPassword` does. */
+  const requireOwner = async (caller: Caller, user: User, password: string | undefined): Promise<void> => {
+    if (caller.visitor) throw new AppError('ERR_NO_PERMISSION');
+    await parts.confirmPassword(user, password ?? '');
+  };
   const audit = async (by: Caller, action: AuditAction, user: User): Promise<void> => {
     if (user.companyId !== by.companyId) await parts.audited(by, action, user);
   };
@@ -66,17 +75,20 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
 
     /** Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_CONFLICT (field email), and the above. */
     async change(caller: Caller, userId: number, body: BodyOf<typeof updateUser>): Promise<User> {
-      const { companyId: named, password, email, name, ...rights } = body;
+      const { companyId: named, password, currentPassword, email, name, ...rights } = body;
       const companyId = companyMeant(caller, named);
       const user = await service.getUser(companyId, userId);
       const wished = { ...rightsOf(rights), name, email, password };
       requireMayChange(caller, user, wished);
       const changes = settled(wished, user);
       await requireThings(companyId, added(user, changes));
+      const changesAccount = caller.userId === userId && signsInOtherwise(user, { email, password });
+      if (changesAccount) await requireOwner(caller, user, currentPassword);
       if (user.profile === 'admin' && changes.profile === 'user') await stepDown(companyId, userId);
       const changed = await service.updateUser(companyId, userId, given(changes));
       // One's own session is the only one there is.
       if (password !== undefined && caller.userId !== userId) await parts.endSessionsOf(userId);
+      if (changesAccount) parts.accountChanged(user);
       await audit(caller, 'user.updated', changed);
       return changed;
     },
@@ -113,10 +125,18 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
   };
 }
 
+/** Whether a change alters what the user signs in with. */
+function signsInOtherwise(user: User, { email, password }: Pick<UserChanges, 'email' | 'password'>): boolean {
+  return password !== undefined || (email !== undefined && email.trim().toLowerCase() !== user.email);
+}
+
 function rightsOf({
   whatsappIds,
   ...rights
-}: Omit<BodyOf<typeof updateUser>, 'name' | 'email' | 'password' | 'companyId'>): UserChanges {
+}: Omit<
+  BodyOf<typeof updateUser>,
+  'name' | 'email' | 'password' | 'currentPassword' | 'companyId'
+>): UserChanges {
   return { ...rights, connectionIds: whatsappIds };
 }
 

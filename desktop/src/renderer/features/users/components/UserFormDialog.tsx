@@ -1,7 +1,7 @@
 import { Field, Input } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { UserDetail } from '@recado/shared/users';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../lib/permissions';
 import { useCurrentUser } from '../../../lib/session';
@@ -9,7 +9,15 @@ import { FormDialog } from '../../../ui/dialogs';
 import { PasswordInput } from '../../../ui/form';
 import { useToasts } from '../../../ui/toasts';
 import { useSaveUser } from '../api/useUserMutations';
-import { EMPTY_FORM, formOf, refusedField, savingOf, userFormSchema, type UserForm } from '../rules/userForm';
+import {
+  changesAccount,
+  EMPTY_FORM,
+  formOf,
+  refusedField,
+  savingOf,
+  userFormSchema,
+  type UserForm,
+} from '../rules/userForm';
 import { RightsFields } from './RightsFields';
 
 interface UserFormDialogProps {
@@ -28,10 +36,13 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
   const own = useCurrentUser();
   const mayEditRights = usePermission('user-modal:editProfile');
   const shown = user ? formOf(user) : EMPTY_FORM;
+  const isOwn = user?.id === own.id;
   const { control, formState, handleSubmit, register, setError } = useForm<UserForm>({
     defaultValues: shown,
-    resolver: zodResolver(userFormSchema(user === null)),
+    resolver: zodResolver(userFormSchema(user, isOwn)),
   });
+  const [password, email] = useWatch({ control, name: ['password', 'email'] });
+  const asksPassword = user !== null && isOwn && changesAccount({ password, email }, user);
   const { errors, isDirty } = formState;
   const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
 
@@ -80,6 +91,21 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
           autoComplete="off"
         />
       </Field>
+      {asksPassword && (
+        <Field
+          label={t('form.currentPassword')}
+          required
+          hint={t('form.currentPasswordHint')}
+          validationMessage={say(errors.currentPassword?.message)}
+        >
+          <PasswordInput
+            {...register('currentPassword')}
+            defaultValue=""
+            maxLength={80}
+            autoComplete="current-password"
+          />
+        </Field>
+      )}
       <RightsFields
         control={control}
         foreign={companyId !== undefined}

@@ -22,6 +22,8 @@ const fields = z.object({
     .string()
     .refine((password) => length(password, PASSWORD_LENGTH), 'tooShort')
     .max(PASSWORD_LENGTH.max, 'tooLong'),
+  /** Asked for where one's own password or e-mail changes. */
+  currentPassword: z.string(),
   profile: z.enum(['user', 'admin']),
   viewNoQueueTicket: z.boolean(),
   queueIds: z.array(z.number()),
@@ -29,17 +31,30 @@ const fields = z.object({
 });
 export type UserForm = z.output<typeof fields>;
 
-/** A new user needs a password; of one that is there, an empty one stays as it is. */
-export function userFormSchema(isNew: boolean): z.ZodType<UserForm, UserForm> {
-  return isNew
-    ? fields.refine(({ password }) => password !== '', { path: ['password'], message: 'required' })
-    : fields;
+/** A new user needs a password; an existing one keeps theirs where it is empty. `isOwn`: the user's own account. */
+export function userFormSchema(user: UserDetail | null, isOwn: boolean): z.ZodType<UserForm, UserForm> {
+  if (user === null)
+    return fields.refine(({ password }) => password !== '', { path: ['password'], message: 'required' });
+  if (!isOwn) return fields;
+  return fields.refine((form) => form.currentPassword !== '' || !changesAccount(form, user), {
+    path: ['currentPassword'],
+    message: 'required',
+  });
+}
+
+/** Whether the form changes what the user signs in with. */
+export function changesAccount(
+  { password, email }: Pick<UserForm, 'password' | 'email'>,
+  user: UserDetail,
+): boolean {
+  return password !== '' || email.trim().toLowerCase() !== (user.email ?? '').toLowerCase();
 }
 
 export const EMPTY_FORM: UserForm = {
   name: '',
   email: '',
   password: '',
+  currentPassword: '',
   profile: 'user',
   viewNoQueueTicket: false,
   queueIds: [],
@@ -53,6 +68,7 @@ export function formOf(user: UserDetail): UserForm {
     name,
     email: email ?? '',
     password: '',
+    currentPassword: '',
     profile,
     viewNoQueueTicket,
     queueIds: queues.map(({ id }) => id),
@@ -70,7 +86,7 @@ interface Scope {
 
 /** Returns the body of the request: only what the caller may change; an administrator's flag is false. */
 export function savingOf(form: UserForm, { id, companyId, mayEditRights }: Scope): Saving {
-  const { name, email, password, profile, queueIds, whatsappIds } = form;
+  const { name, email, password, currentPassword, profile, queueIds, whatsappIds } = form;
   const rights = mayEditRights && {
     profile,
     viewNoQueueTicket: profile === 'user' && form.viewNoQueueTicket,
@@ -79,13 +95,23 @@ export function savingOf(form: UserForm, { id, companyId, mayEditRights }: Scope
   const draft = { name, email, ...rights };
   return id === null
     ? { id, draft: { ...draft, password } }
-    : { id, draft: { ...draft, ...(password !== '' && { password }) } };
+    : {
+        id,
+        draft: {
+          ...draft,
+          ...(password !== '' && { password }),
+          ...(currentPassword !== '' && { currentPassword }),
+        },
+      };
 }
 
 /** The field at fault when the server refused, and the key of its words; null where it is none of the form's. */
 export function refusedField(error: unknown): { field: keyof UserForm; message: string } | null {
   if (!(error instanceof AppError)) return null;
   if (error.code === 'ERR_LAST_ADMIN') return { field: 'profile', message: 'lastAdmin' };
+  if (error.code === 'ERR_VALIDATION' && error.details?.['field'] === 'currentPassword') {
+    return { field: 'currentPassword', message: 'wrongPassword' };
+  }
   if (error.code === 'ERR_CONFLICT' && error.details?.['field'] === 'email') {
     return { field: 'email', message: 'taken' };
   }
