@@ -146,6 +146,37 @@ describe('a file', () => {
   });
 });
 
+describe('the guard of a zip', () => {
+  const empty = () => {
+    const end = new Uint8Array(22);
+    new DataView(end.buffer).setUint32(0, 0x06054b50, true);
+    return end;
+  };
+  const zipped = () => withMember(empty(), new Uint8Array(1_000));
+
+  it('rejects entry counts that differ, of which the library reads the other', async () => {
+    const zip = await zipped();
+    new DataView(zip.buffer).setUint16(zip.length - 22 + 10, 0, true);
+    expect(await unpackedBytes(zip, 10_000)).toBe(Infinity);
+  });
+
+  it('reads the end record that the library reads, in the last bytes too', async () => {
+    const zip = await zipped();
+    const longer = new Uint8Array(zip.length + 8);
+    longer.set(zip);
+    new DataView(longer.buffer).setUint32(zip.length + 4, 0x06054b50, true);
+    expect(await unpackedBytes(longer, 10_000)).toBe(Infinity);
+  });
+
+  it('counts a stored member by the longer of its two lengths', async () => {
+    const zip = await zipped();
+    const view = new DataView(zip.buffer);
+    view.setUint16(8, 0, true);
+    view.setUint32(18, 5_000, true);
+    expect(await unpackedBytes(zip, 10_000)).toBe(5_000);
+  });
+});
+
 /** The zip with one more member, packed. */
 async function withMember(
   zip: Uint8Array<ArrayBuffer>,

@@ -1,14 +1,17 @@
 /** How a zip's end begins, and each entry of its list (APPNOTE.TXT §4.3.12, §4.3.16). */
 const END = 0x06054b50;
-const END_BYTES = 22;
 const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const STORED = 0;
 
+/** Extra field of sizes beyond 32 bits (APPNOTE.TXT §4.5.3): no list of people needs it. */
+const ZIP64 = 0x0001;
+
 /**
- * How many bytes a zip's members have unpacked, as they are and not as the zip says; infinite beyond `most`, and for what
- * is no zip that can be read. Nothing of it is kept: some kilobytes can hold gigabytes.
+ * Returns how many bytes a zip's members have unpacked, by inflating them; infinite beyond `most`, and for a zip that the
+ * spreadsheet library could read differently: other entry counts, ZIP64 sizes, a zip inside. Nothing is retained: some
+ * kilobytes can hold gigabytes.
  */
 export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<number> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -17,15 +20,31 @@ export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number
   let sum = 0;
   try {
     const end = endOf(long, bytes.length);
+    // The library reads the count of this disk, other programs that of all disks.
+    const entries = short(end + 8);
+    if (entries !== short(end + 10)) return Infinity;
     let entry = long(end + 16);
-    for (let left = short(end + 10); left > 0; left -= 1) {
+    for (let left = entries; left > 0; left -= 1) {
       if (long(entry) !== ENTRY) return Infinity;
       const local = long(entry + 42);
-      const from = local + LOCAL_BYTES + short(local + 26) + short(local + 28);
+      const [nameBytes, extraBytes] = [short(entry + 28), short(entry + 30)];
+      const [localName, localExtra] = [short(local + 26), short(local + 28)];
+      const from = local + LOCAL_BYTES + localName + localExtra;
+      const extras = [
+        [entry + ENTRY_BYTES + nameBytes, extraBytes],
+        [local + LOCAL_BYTES + localName, localExtra],
+      ] as const;
+      if (extras.some(([at, length]) => hasField(short, at, length, ZIP64))) return Infinity;
+      const name = bytes.subarray(entry + ENTRY_BYTES, entry + ENTRY_BYTES + nameBytes);
+      if (/\.zip$/i.test(new TextDecoder('latin1').decode(name))) return Infinity;
       const packed = bytes.subarray(from, from + long(entry + 20));
-      sum += short(local + 8) === STORED ? packed.length : await inflatedBytes(packed, most - sum);
+      // The library takes a stored member's length from its own header.
+      sum +=
+        short(local + 8) === STORED
+          ? Math.max(packed.length, long(local + 18))
+          : await inflatedBytes(packed, most - sum);
       if (sum > most) return Infinity;
-      entry += ENTRY_BYTES + short(entry + 28) + short(entry + 30) + short(entry + 32);
+      entry += ENTRY_BYTES + nameBytes + extraBytes + short(entry + 32);
     }
   } catch {
     return Infinity;
@@ -33,9 +52,16 @@ export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number
   return sum;
 }
 
-/** Throws where there is none. */
+/** Finds the last end record, as the library does: from the last four bytes. Throws where there is none. */
 function endOf(long: (at: number) => number, length: number): number {
-  for (let at = length - END_BYTES; ; at -= 1) if (long(at) === END) return at;
+  for (let at = length - 4; ; at -= 1) if (long(at) === END) return at;
+}
+
+/** Whether the extra fields of `length` bytes at `at` include one. */
+function hasField(short: (at: number) => number, at: number, length: number, id: number): boolean {
+  for (let field = at; field + 4 <= at + length; field += 4 + short(field + 2))
+    if (short(field) === id) return true;
+  return false;
 }
 
 /** Throws for what is cut off, or no such data. */
