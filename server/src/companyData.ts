@@ -60,4 +60,6 @@ export const PLATFORM_COLLECTIONS = [
   'realtime_packets',
   // Numbers that must not be given twice: kept for a week after the connection is gone.
   'session_leases',
+  // Processes of servers: removed at a clean stop, after a day otherwise.
+  'session_servers',
 ] as const;

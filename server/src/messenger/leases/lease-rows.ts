@@ -1,6 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import type { ConnectionRef } from '../gateway';
 import type { DatabaseClock } from './database-clock';
+import { SESSION_SERVERS } from './server-rows';
 
 const LEASES = 'session_leases';
 /** A connection that is no more: its number is kept for as long as a stopped process may come back. */
@@ -33,6 +34,14 @@ export function leaseIndexes(db: Db): Promise<string[]> {
   return db.collection(LEASES).createIndexes([
     { name: 'due', key: { wanted: 1, expiresAt: 1 } },
     { name: 'forget', key: { forgetAt: 1 }, expireAfterSeconds: 0 },
+  ]);
+}
+
+export async function serverIndexes(db: Db): Promise<void> {
+  await db.collection(LEASES).createIndex({ owner: 1 }, { name: 'owner' });
+  await db.collection(SESSION_SERVERS).createIndexes([
+    { name: 'machine', key: { machine: 1 } },
+    { name: 'seenAt', key: { seenAt: 1 }, expireAfterSeconds: 24 * 3600 },
   ]);
 }
 
@@ -143,6 +152,15 @@ export class LeaseRows {
   /** How many sessions are to run, on all servers together. */
   countWanted(): Promise<number> {
     return this.leases.countDocuments({ wanted: true });
+  }
+
+  /** Lets the leases of a server expire whose process has ended; their fences and owners stay. */
+  async expireAllOf(server: string): Promise<number> {
+    const { modifiedCount } = await this.leases.updateMany(
+      { owner: server, expiresAt: { $gt: NEVER } },
+      { $set: { expiresAt: NEVER } },
+    );
+    return modifiedCount;
   }
 
   async giveBack(connectionIds: readonly number[]): Promise<void> {

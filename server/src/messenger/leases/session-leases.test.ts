@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ConnectionRef } from '../gateway';
 import { STATE_COLLECTION } from '../state/state-rows';
 import { migratedDatabase } from '../testing/testMessenger';
+import { identifyProcess } from './process-identity';
+import { ServerRows } from './server-rows';
 import { SessionLeases, type LeaseSettings } from './session-leases';
 
 const QUICK: LeaseSettings = { leaseMs: 4_000, marginMs: 1_000, renewMs: 200, scanMs: 50 };
@@ -23,7 +27,8 @@ afterEach(async () => {
   await Promise.all(running.map((leases) => leases.giveBack()));
   running = [];
   alive = [];
-  for (const name of ['session_leases', STATE_COLLECTION]) await database.db.collection(name).deleteMany({});
+  for (const name of ['session_leases', 'session_servers', STATE_COLLECTION])
+    await database.db.collection(name).deleteMany({});
 });
 
 function server({ shared = true, settings = {} as Partial<LeaseSettings> } = {}) {
@@ -143,4 +148,68 @@ it('asks for no lease of a dead process when no other server can be', async () =
   expect(await next.leases.claim([ref(7)])).toEqual([ref(7)]);
   expect(next.leases.tenure(7)?.fence).toBe(2);
   expect(await next.leases.elsewhere([7])).toEqual([]);
+});
+
+/** Stores the process of another server, as that server does at its start. */
+async function registerServer(id: string, pid: number): Promise<void> {
+  await new ServerRows(database.db, id, identifyProcess(pid)).register();
+}
+
+describe.runIf(process.platform === 'linux')('the lease of a server on the same machine', () => {
+  const LONG: Partial<LeaseSettings> = { ...DEAF, leaseMs: 600_000 };
+
+  it('is taken over without waiting for its end once its process has crashed, under a new fence', async () => {
+    const child = spawn('sleep', ['600']);
+    const crashed = server({ settings: LONG });
+    await crashed.leases.claim([ref(7)]);
+    const fence = crashed.leases.tenure(7)?.fence ?? 0;
+    await registerServer(crashed.id, child.pid ?? 0);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const successor = server();
+    await successor.leases.claim([]);
+    await vi.waitFor(() => expect(successor.has(7)).toBe(true), WITHIN);
+    expect(successor.leases.tenure(7)?.fence).toBe(fence + 1);
+    expect(await database.db.collection('session_servers').countDocuments({ _id: crashed.id as never })).toBe(
+      0,
+    );
+  });
+
+  it('stays with a server whose process is only stopped', async () => {
+    const child = spawn('sleep', ['600']);
+    try {
+      const frozen = server({ settings: LONG });
+      await frozen.leases.claim([ref(7)]);
+      await registerServer(frozen.id, child.pid ?? 0);
+      child.kill('SIGSTOP');
+      const other = server();
+      // Looks for servers that have crashed before it returns.
+      expect(await other.leases.claim([ref(7)])).toEqual([]);
+      expect(await other.leases.otherOwner(7)).toBe(frozen.id);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+
+  it('stays with a server of another machine that has the same process number', async () => {
+    const distant = server({ settings: LONG });
+    await distant.leases.claim([ref(7)]);
+    await database.db
+      .collection('session_servers')
+      .updateOne({ _id: distant.id as never }, { $set: { machine: 'another', pid: 2 ** 22 - 1 } });
+    const other = server();
+    expect(await other.leases.claim([ref(7)])).toEqual([]);
+    expect(await other.leases.otherOwner(7)).toBe(distant.id);
+  });
+
+  it('is free when its process number belongs to a later process', async () => {
+    const crashed = server({ settings: LONG });
+    await crashed.leases.claim([ref(7)]);
+    await database.db
+      .collection('session_servers')
+      .updateOne({ _id: crashed.id as never }, { $set: { startedAt: '1' } });
+    const successor = server();
+    await successor.leases.claim([]);
+    await vi.waitFor(() => expect(successor.has(7)).toBe(true), WITHIN);
+  });
 });

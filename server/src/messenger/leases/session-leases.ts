@@ -7,6 +7,7 @@ import { STATE_COLLECTION, type StateRow } from '../state/state-rows';
 import { DatabaseClock } from './database-clock';
 import { LeaseRows } from './lease-rows';
 import { repeat } from './repeat';
+import { ServerRows } from './server-rows';
 import { now, Tenure } from './tenure';
 
 export interface LeaseSettings {
@@ -22,6 +23,8 @@ export interface LeaseSettings {
 const USUAL: LeaseSettings = { leaseMs: 10_000, marginMs: 2_000, renewMs: 2_500, scanMs: 1_000 };
 /** How often it is looked at whether a lease has run out. */
 const WATCH_MS = 250;
+/** How often a server renews the row of its process, in milliseconds. */
+const REGISTER_MS = 3_600_000;
 /** A server alone looks for what it could not take at its start. */
 const ALONE_SCAN_MS = 10_000;
 const MOST_DUE = 500;
@@ -59,6 +62,7 @@ export class SessionLeases {
   private readonly settings: LeaseSettings;
   private readonly repetitions: (() => void)[] = [];
   private begun: Promise<LeaseRows> | undefined;
+  private servers: ServerRows | undefined;
   private closed = false;
 
   constructor(private readonly options: LeaseOptions) {
@@ -89,6 +93,7 @@ export class SessionLeases {
     atRest: readonly ConnectionRef[] = [],
   ): Promise<ConnectionRef[]> {
     const rows = await this.begin();
+    await this.expireEnded(rows);
     await rows.rest(atRest, !this.options.shared);
     await rows.want(connections);
     return this.options.shared ? this.takeDue(rows) : this.takeAll(connections);
@@ -143,6 +148,7 @@ export class SessionLeases {
     this.held.clear();
     try {
       await (await this.begun).giveBack(own);
+      if (this.options.shared) await this.serverRows().remove(this.options.server);
     } catch (error) {
       this.options.log.warn({ err: error }, 'leases could not be given back: they run out');
     }
@@ -159,14 +165,19 @@ export class SessionLeases {
     const { shared, database, server } = this.options;
     const clock = new DatabaseClock(database.db);
     const rows = new LeaseRows(database.db, server, clock, this.settings.leaseMs);
-    if (shared) await clock.set();
+    if (shared) {
+      await clock.set();
+      await this.serverRows().register();
+    }
     const scanMs = shared ? this.settings.scanMs : ALONE_SCAN_MS;
     this.again(scanMs, 'sessions without a server could not be looked for', async () => {
+      await this.expireEnded(rows);
       const taken = await this.takeDue(rows);
       if (taken.length > 0 && !this.closed) this.options.onTaken(taken);
     });
     if (!shared) return rows;
     this.again(this.settings.renewMs, 'leases could not be prolonged', () => this.renew(rows, clock));
+    this.again(REGISTER_MS, 'server process renewal failed', () => this.serverRows().register());
     this.again(WATCH_MS, 'leases could not be watched', () => this.watch());
     return rows;
   }
@@ -206,6 +217,22 @@ export class SessionLeases {
       );
       return false;
     });
+  }
+
+  /** Expires the leases of servers of this machine that have crashed, so that nobody waits for them to run out. */
+  private async expireEnded(rows: LeaseRows): Promise<void> {
+    const { shared, log } = this.options;
+    if (!shared) return;
+    for (const server of await this.serverRows().findEnded()) {
+      const leases = await rows.expireAllOf(server);
+      await this.serverRows().remove(server);
+      log.info({ server, leases }, 'leases of a crashed server expired');
+    }
+  }
+
+  private serverRows(): ServerRows {
+    const { database, server } = this.options;
+    return (this.servers ??= new ServerRows(database.db, server));
   }
 
   /** No more than its share, so that the other servers get theirs; one beyond it, should they not come for it. */

@@ -1,0 +1,74 @@
+import { readFile, readlink } from 'node:fs/promises';
+import { hostname } from 'node:os';
+
+/** One process of one kernel; no later process has the same identity. */
+export interface ProcessIdentity {
+  /** Host name, boot id and PID namespace: only processes that share all three can judge each other. */
+  machine: string;
+  pid: number;
+  /** Clock ticks between the boot and the start of the process; tells a reused pid apart. */
+  startedAt: string;
+}
+
+/**
+ * Identifies a process of this machine.
+ * @returns undefined where the system offers no proof (other than Linux), or when the process has ended.
+ */
+export async function identifyProcess(pid = process.pid): Promise<ProcessIdentity | undefined> {
+  try {
+    const [machine, { state, startedAt }] = await Promise.all([thisMachine(), readStat(pid)]);
+    return machine === undefined || ENDED_STATES.has(state) ? undefined : { machine, pid, startedAt };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Tells whether a process of this machine has provably ended. A stopped process has not.
+ * @returns false in every case of doubt, also for a process of another machine.
+ */
+export async function hasEnded({ machine, pid, startedAt }: ProcessIdentity): Promise<boolean> {
+  if ((await thisMachine()) !== machine) return false;
+  // A signal reaches processes that a restricted /proc hides.
+  if (!exists(pid)) return true;
+  try {
+    const stat = await readStat(pid);
+    return ENDED_STATES.has(stat.state) || stat.startedAt !== startedAt;
+  } catch {
+    return false;
+  }
+}
+
+/** Zombie and dead: the process runs no code any longer and only waits for its parent. */
+const ENDED_STATES = new Set(['Z', 'X', 'x']);
+
+async function thisMachine(): Promise<string | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  try {
+    const [bootId, namespace] = await Promise.all([
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+      readlink('/proc/self/ns/pid'),
+    ]);
+    return `${hostname()} ${bootId.trim()} ${namespace}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** Reads the fields of proc(5) "stat"; the command before them may contain spaces and parentheses. */
+async function readStat(pid: number): Promise<{ state: string; startedAt: string }> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state, startedAt] = [fields[0], fields[19]];
+  if (!state || !startedAt) throw new Error(`/proc/${pid}/stat is not as expected`);
+  return { state, startedAt };
+}

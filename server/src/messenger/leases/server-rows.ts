@@ -1,0 +1,48 @@
+import type { Collection, Db } from 'mongodb';
+import { hasEnded, identifyProcess, type ProcessIdentity } from './process-identity';
+
+export const SESSION_SERVERS = 'session_servers';
+
+interface ServerRow extends ProcessIdentity {
+  /** The server's id, which its leases carry as their owner. */
+  _id: string;
+  /** Renewed while the server runs; the row expires a day later. */
+  seenAt: Date;
+}
+
+/** The processes of the servers that may own leases, so that one on the same machine can prove another's end. */
+export class ServerRows {
+  private readonly rows: Collection<ServerRow>;
+
+  constructor(
+    db: Db,
+    private readonly server: string,
+    private readonly own = identifyProcess(),
+  ) {
+    this.rows = db.collection<ServerRow>(SESSION_SERVERS);
+  }
+
+  /** Stores this server's process; without proof of its identity, nothing. */
+  async register(): Promise<void> {
+    const identity = await this.own;
+    if (!identity) return;
+    await this.rows.updateOne(
+      { _id: this.server },
+      { $set: { ...identity, seenAt: new Date() } },
+      { upsert: true },
+    );
+  }
+
+  /** Finds the servers of this machine whose process has ended without a clean stop. */
+  async findEnded(): Promise<string[]> {
+    const own = await this.own;
+    if (!own) return [];
+    const rows = await this.rows.find({ machine: own.machine, _id: { $ne: this.server } }).toArray();
+    const ended = await Promise.all(rows.map((row) => hasEnded(row)));
+    return rows.filter((_, index) => ended[index]).map(({ _id }) => _id);
+  }
+
+  async remove(server: string): Promise<void> {
+    await this.rows.deleteOne({ _id: server });
+  }
+}
