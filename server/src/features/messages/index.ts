@@ -9,7 +9,16 @@ import type { SilenceSources } from './silence';
 export function createMessages(
   context: Pick<
     AppContext,
-    'config' | 'endpoints' | 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs' | 'events'
+    | 'config'
+    | 'endpoints'
+    | 'publisher'
+    | 'gateway'
+    | 'media'
+    | 'secrets'
+    | 'log'
+    | 'jobs'
+    | 'events'
+    | 'servers'
   >,
   parts: { tickets: Tickets; contacts: Contacts; silence: SilenceSources },
 ): Messages {

@@ -33,7 +33,7 @@ import { tellTransfer } from './transfer-message';
 
 type MessagesContext = Pick<
   AppContext,
-  'config' | 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs'
+  'config' | 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs' | 'servers'
 >;
 
 /** Rows whose ticket is looked at when a session comes up; more than that waited too long to matter. */
@@ -44,7 +44,7 @@ export function messagesService(
   context: MessagesContext,
   { tickets, contacts, silence }: { tickets: Tickets; contacts: Contacts; silence: SilenceSources },
 ) {
-  const { config, publisher, gateway, media, log, jobs } = context;
+  const { config, publisher, gateway, media, log, jobs, servers } = context;
   const present = messagePresenter({ addressOf: contacts.addressOf, linkTo: media.linkTo });
   const outlet: MessagePublisher = { toChosen: publisher.toChosen, reaches: publisher.reaches, present };
   const progress = fileProgress(publisher);
@@ -91,6 +91,7 @@ export function messagesService(
   };
   const watch = createPresenceWatch({
     gateway,
+    servers,
     publisher,
     tickets,
     chatOf: liveChat,

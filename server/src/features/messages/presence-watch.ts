@@ -1,13 +1,26 @@
+import { z } from 'zod';
+import { defineServerCall, type Servers } from '../../core/realtime';
 import type { Publisher } from '../../core/realtime/publisher';
 import type { ChatAddress, ConnectionRef, MessengerGateway } from '../../messenger/gateway';
 import type { TicketDocument, Tickets } from '../tickets';
 
-/** The messenger forgets what was asked for, and another server's session may have started anew. */
+/** The messenger forgets subscriptions; a server that missed a reconnection subscribes again after this time. */
 const RENEWED_EVERY_MS = 5 * 60_000;
 /** More open conversations than any server has; the oldest are not renewed any more. */
 const MOST_WATCHED = 5_000;
 
+/** How long another server may take to confirm a reconnection, in milliseconds. */
+const TELL_MS = 5_000;
+
+/** A session is connected again: the windows of the other servers need their customers' presence again. */
+const sessionReady = defineServerCall(
+  'messages.sessionReady',
+  z.object({ companyId: z.number(), connectionId: z.number() }),
+  z.boolean(),
+);
+
 interface WatchParts {
+  servers: Pick<Servers, 'answer' | 'tellOthers'>;
   gateway: Pick<MessengerGateway, 'subscribePresence'>;
   publisher: Pick<Publisher, 'viewersOf'>;
   tickets: Pick<Tickets, 'byIds'>;
@@ -22,7 +35,7 @@ interface WatchParts {
  */
 export interface PresenceWatch {
   opened(companyId: number, ticketId: number): void;
-  /** A session is up again: what it was asked for is gone. */
+  /** A session is connected again and has no subscriptions: every server subscribes for its own windows. */
   ready(connection: ConnectionRef): void;
   start(): void;
   stop(): void;
@@ -49,6 +62,11 @@ export function createPresenceWatch(parts: WatchParts): PresenceWatch {
     }
   };
 
+  parts.servers.answer(sessionReady, async (connection) => {
+    renew(connection);
+    return true;
+  });
+
   return {
     opened: (companyId, ticketId) => {
       watched.delete(ticketId);
@@ -59,7 +77,11 @@ export function createPresenceWatch(parts: WatchParts): PresenceWatch {
       }
       ask(companyId, ticketId).catch(parts.onError);
     },
-    ready: renew,
+    ready: (connection) => {
+      renew(connection);
+      const { companyId, connectionId } = connection;
+      parts.servers.tellOthers(sessionReady, { companyId, connectionId }, TELL_MS).catch(parts.onError);
+    },
     start: () => {
       timer ??= setInterval(() => renew(), RENEWED_EVERY_MS).unref();
     },

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '../../lib/api';
 import { useCatchUp, useCompanyEvent } from '../../lib/realtime';
 import { messageEvents, ticketEvents } from './api/eventLog';
+import { isDeleted, rememberDeleted } from './api/deletedTickets';
 import { applyQueueEvent } from './api/queueEvents';
 import { lastSeenInstant, sawInstant } from './api/lastSeen';
 import { applyToLists, knownTicket } from './api/ticketCache';
@@ -37,6 +38,8 @@ export function useTicketEvents(): void {
 
   const receive = useCallback(
     (event: TicketEvent) => {
+      if (event.action === 'delete') rememberDeleted(event.ticketId);
+      if (event.action === 'update' && isDeleted(event.ticket.id)) return;
       if (event.action === 'update') sawInstant(event.ticket.updatedAt);
       if (changesCounts(client, event)) recount();
       ticketEvents.log(event);
@@ -47,6 +50,7 @@ export function useTicketEvents(): void {
 
   useCompanyEvent('ticket', receive);
   useCompanyEvent('appMessage', (event) => {
+    if (isDeleted(event.ticket.id)) return;
     receive({ action: 'update', ticket: event.ticket });
     messageEvents.log(event);
     applyToConversations(client, event);

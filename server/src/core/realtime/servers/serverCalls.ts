@@ -80,6 +80,9 @@ interface Waiting {
   settle(answer: Omit<Answer, 'id' | 'to' | 'from'>): void;
 }
 
+/** A server that sent no heartbeat for so long after a request is not waited for; two of its heartbeats, in milliseconds. */
+const UNHEARD_MS = 4_000;
+
 const UNAVAILABLE = new AppError('ERR_UNAVAILABLE').toEnvelope();
 
 /** Questions and answers between servers, over whatever post is attached. */
@@ -128,8 +131,13 @@ export class ServerCalls implements Servers {
     return new Promise((resolve) => {
       const { id, to } = question;
       const timeout = setTimeout(() => settle({ error: UNAVAILABLE }), timeoutMs);
+      // A silent server leaves the list of the others once, before this request perhaps.
+      const unheard = setTimeout(() => {
+        if (to !== this.id && !this.others().includes(to)) settle({ error: UNAVAILABLE });
+      }, UNHEARD_MS);
       const settle: Waiting['settle'] = (answer) => {
         clearTimeout(timeout);
+        clearTimeout(unheard);
         this.waiting.delete(id);
         resolve(answer);
       };
