@@ -21,6 +21,16 @@ const FILES = {
 /** Quick messages in their groups, of several people, one with a document and one that is a recording. */
 export async function seedQuickMessages({ app, company }: Parts): Promise<void> {
   const { quickMessageGroups, quickMessages } = app.services;
+  const storedFile = async (key: string) => {
+    const { name, type, kind, content } = FILES[key as keyof typeof FILES];
+    const file = await app.context.media.put(company.companyId, Readable.from([content()]), {
+      kind,
+      claimedMimetype: type,
+      fileName: name,
+      keep: true,
+    });
+    return { file, name };
+  };
   const groupIds = new Map<string, number>();
   for (const { name, by } of answers.groups) {
     groupIds.set(name, (await quickMessageGroups.create(callerOf(company, by), name)).id);
@@ -28,16 +38,7 @@ export async function seedQuickMessages({ app, company }: Parts): Promise<void> 
   for (const { by, group, file, ...message } of answers.messages) {
     const caller = callerOf(company, by);
     const groupId = group === undefined ? null : (groupIds.get(group) ?? null);
-    const { id } = await quickMessages.create(caller, { ...message, groupId });
-    if (!file) continue;
-    const { name, type, kind, content } = FILES[file as keyof typeof FILES];
-    const stored = await app.context.media.put(company.companyId, Readable.from([content()]), {
-      kind,
-      claimedMimetype: type,
-      fileName: name,
-      keep: true,
-    });
-    await quickMessages.attach(caller, id, { file: stored, name });
+    await quickMessages.create(caller, { ...message, groupId }, file ? await storedFile(file) : undefined);
   }
 }
 
