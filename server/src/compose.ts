@@ -150,6 +150,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
       connectedSince: connections.connectedSince,
       inactiveCompanies,
     },
+    isQuickMessageFile: (...of) => quickMessages.isUsableFile(...of),
   });
   const tags = createTags(context, { tickets });
   const quickMessageGroups = createQuickMessageGroups(context, {

@@ -1,9 +1,6 @@
 import type { AppContext } from '../../core/context';
-import type { Contacts } from '../contacts';
-import type { Tickets } from '../tickets';
 import { mountMessages } from './messages.routes';
-import { messagesService } from './messages.service';
-import type { SilenceSources } from './silence';
+import { messagesService, type MessagesParts } from './messages.service';
 
 /** What customers and agents write to each other (specification 1 §2.10, §4.3, §4.4, §7.5). */
 export function createMessages(
@@ -20,7 +17,7 @@ export function createMessages(
     | 'events'
     | 'servers'
   >,
-  parts: { tickets: Tickets; contacts: Contacts; silence: SilenceSources },
+  parts: MessagesParts,
 ): Messages {
   const service = messagesService(context, parts);
   mountMessages(context.endpoints, service);

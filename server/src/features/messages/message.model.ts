@@ -25,7 +25,7 @@ export interface MediaDocument {
   file: string | null;
   /** `core/media`'s id of a small picture. */
   thumbnail: string | null;
-  /** Of a forwarded one: the file it is a copy of, which erasing somebody finds it by. */
+  /** The file this one was copied from; erasing the author of that file finds the copy by it. */
   copiedFrom?: string;
   /** Of ours: what there is to know of it was found out, and what phones need was made. */
   prepared?: true;
@@ -144,6 +144,8 @@ export interface MessageDocument {
   fetchAttempts?: number;
   /** The small JPEG that came with its file, until it is a file itself. */
   preview?: Uint8Array;
+  /** Erasing rewrote the message; present until its ticket has been repaired. */
+  repairTicket?: true;
   /** Oldest first. */
   joins?: JoinStamp[];
   /** What a search finds it by (`search/message-words.ts`); absent when that is nothing. */
@@ -200,6 +202,7 @@ const schema = new Schema<MessageDocument>(
     imported: Boolean,
     fetchAt: Date,
     fetchAttempts: Number,
+    repairTicket: Boolean,
     preview: Buffer,
     joins: { type: Schema.Types.Mixed, default: undefined },
     search: { type: [String], default: undefined, select: false },

@@ -108,7 +108,10 @@ async function removeFiles(media: Parts['media'], rows: readonly MessageDocument
   }
 }
 
-/** One pass over the company's messages: erasing is rare, and no index is kept for it. */
+/**
+ * Erases what other conversations hold of the person, in passes over the company's messages: erasing is rare, and no index
+ * is kept for it. What they wrote in groups goes after the copies of its files, which are found by it.
+ */
 async function eraseTraces(
   parts: Parts,
   person: ErasedPerson,
@@ -117,49 +120,64 @@ async function eraseTraces(
 ): Promise<void> {
   const { companyId, phones, lids } = person;
   const keys = [...phones, ...lids];
-  const rows = messageCollection()
+  const others = messageCollection()
     .find({
       companyId,
+      participant: { $nin: keys },
       $or: [
-        { participant: { $in: keys } },
         { 'reactions.by': { $in: keys } },
         { mediaType: 'contact' },
-        { 'data.forwarded': true },
+        { 'media.copiedFrom': { $exists: true } },
       ],
     })
     .batchSize(BATCH);
-  const tickets = new Set<number>();
-  for await (const row of rows) {
-    const wrote = keys.includes(row.participant);
-    const set = wrote ? nothingOf(row) : withoutPerson(row, person, files);
+  for await (const row of others) {
+    const set = withoutPerson(row, person, files);
     if (!set) continue;
-    // A forwarded copy of a file of theirs is a file, too.
-    if (wrote || set.media) await removeFiles(parts.media, [row]);
-    if (wrote) {
-      await erased(row.messengerId ? [row.messengerId] : []);
-      // Quotes stand in the same conversation.
-      await messageCollection().updateMany(
-        { companyId, contactId: row.contactId, 'quoted.id': row._id },
-        { $set: { 'quoted.body': '' } },
-      );
-    }
-    const { search = [] } = searchField({ ...row, ...set });
-    await messageCollection().updateOne(
-      { _id: row._id, companyId },
-      {
-        $set: { ...set, search },
-        ...(wrote ? { $unset: { participantAddress: 1, preview: 1, fetchAt: 1 } as const } : {}),
-      },
-    );
-    tickets.add(row.ticketId);
+    // A copy of a file of theirs is erased like the file itself.
+    if (set.media) await removeFiles(parts.media, [row]);
+    await rewrite(row, set);
   }
-  for (const ticketId of tickets) {
+  const written = messageCollection()
+    .find({ companyId, participant: { $in: keys } })
+    .batchSize(BATCH);
+  for await (const row of written) {
+    await removeFiles(parts.media, [row]);
+    await erased(row.messengerId ? [row.messengerId] : []);
+    await messageCollection().updateMany(
+      { companyId, contactId: row.contactId, 'quoted.id': row._id },
+      { $set: { 'quoted.body': '' } },
+    );
+    await rewrite(row, nothingOf(row), { participantAddress: 1, preview: 1, fetchAt: 1 });
+  }
+  await repairTickets(parts, companyId);
+}
+
+/** Writes a message without what is erased, marked until its ticket has been repaired. */
+async function rewrite(
+  row: MessageDocument,
+  set: Partial<MessageDocument>,
+  unset: { [field in keyof MessageDocument]?: 1 } = {},
+): Promise<void> {
+  const { _id, companyId } = row;
+  const { search = [] } = searchField({ ...row, ...set });
+  await messageCollection().updateOne(
+    { _id, companyId },
+    { $set: { ...set, search, repairTicket: true }, $unset: unset },
+  );
+}
+
+/** Repairs the tickets whose newest message may be one that was rewritten, now or before the process was killed. */
+async function repairTickets({ tickets }: Parts, companyId: number): Promise<void> {
+  const rewritten = { companyId, repairTicket: true } as const;
+  for (const ticketId of await messageCollection().distinct('ticketId', rewritten)) {
     const repaired = await repairTicket(companyId, ticketId, factsOf);
-    if (repaired) await parts.tickets.broadcast.changed(repaired);
+    if (repaired) await tickets.broadcast.changed(repaired);
+    await messageCollection().updateMany({ ...rewritten, ticketId }, { $unset: { repairTicket: 1 } });
   }
 }
 
-/** A message of theirs in a group: that it was there, and nothing else. */
+/** What remains of a message of theirs in a group: that it was there. */
 function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   return {
     body: '',

@@ -23,6 +23,7 @@ import { markTicketRead } from './messages.read';
 import { createOutbox } from './outbox';
 import { findWaitingMessages } from './outbox/waiting';
 import { outgoingMessages } from './outgoing';
+import type { NamedFileParts } from './outgoing/named-file';
 import { fileProgress } from './outgoing/progress';
 import { requireMessage, type Changed } from './outgoing/changes';
 import { createPresence } from './presence';
@@ -36,13 +37,19 @@ type MessagesContext = Pick<
   'config' | 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs' | 'servers'
 >;
 
+export interface MessagesParts extends Pick<NamedFileParts, 'isQuickMessageFile'> {
+  tickets: Tickets;
+  contacts: Contacts;
+  silence: SilenceSources;
+}
+
 /** Rows whose ticket is looked at when a session comes up; more than that waited too long to matter. */
 const REPAIRED_AT_READY = 500;
 
 /** The use cases of messages: in, out, how far they got, who types. */
 export function messagesService(
   context: MessagesContext,
-  { tickets, contacts, silence }: { tickets: Tickets; contacts: Contacts; silence: SilenceSources },
+  { tickets, contacts, silence, isQuickMessageFile }: MessagesParts,
 ) {
   const { config, publisher, gateway, media, log, jobs, servers } = context;
   const present = messagePresenter({ addressOf: contacts.addressOf, linkTo: media.linkTo });
@@ -137,7 +144,15 @@ export function messagesService(
     /** The customer is told of a transfer; what fails is logged, the transfer stands. */
     ticketTransferred: (ticket: TicketDocument): void =>
       bestEffort(tellTransfer(automatic, ticket), 'telling a customer of a transfer'),
-    ...outgoingMessages({ tickets, contacts, gateway, media, publisher: outlet, outbox }),
+    ...outgoingMessages({
+      tickets,
+      contacts,
+      gateway,
+      media,
+      isQuickMessageFile,
+      publisher: outlet,
+      outbox,
+    }),
 
     async read(caller: Caller, ticketId: number): Promise<TicketDocument> {
       const { ticket, receipts, changed } = await markTicketRead(tickets, caller, ticketId);

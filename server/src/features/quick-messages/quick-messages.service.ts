@@ -148,6 +148,13 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
     list: (caller: Caller) => usable(caller),
     inGroup: (caller: Caller, groupId: number) => usable(caller, { groupId }),
 
+    /** Returns whether a message the caller may use carries the file. */
+    isUsableFile: async ({ companyId, userId }: Caller, fileId: string): Promise<boolean> =>
+      (await quickMessages.findOne(companyId, {
+        'media.file': fileId,
+        $or: [{ userId }, { showAll: true }],
+      })) !== undefined,
+
     /** Groups that hold a message everybody may use. */
     async sharedGroupIds(companyId: number): Promise<number[]> {
       const shared = await quickMessages.find(

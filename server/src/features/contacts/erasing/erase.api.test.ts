@@ -183,6 +183,18 @@ async function known() {
       { $set: { media: { ...copied, fileName: `${name}.txt` } } },
     );
 
+  // An agent sends their file to somebody else, by its id.
+  const another = await world.openTicket(staff.admin);
+  const resent = await call(
+    sendMessage,
+    {
+      params: { ticketId: another.ticket.id },
+      body: { body: null, mediaPath: stored.id, mediaName: `${name}.txt` },
+    },
+    staff.admin,
+  );
+  expect(resent.status).toBe(201);
+
   // The phone's address book.
   messenger.names(shop, { phone, lid }, { addressBookName: name });
   await vi.waitFor(

@@ -58,51 +58,24 @@ export async function copyOf(
   return { file, name };
 }
 
-const FILE_ID = /^[0-9a-f]{32}$/;
-
-/** How a client names a file that is here, and in which field. */
-interface NamedFile {
-  field: 'mediaPath' | 'mediaUrl';
-  link: string;
-  name: string | null;
-}
-
-/**
- * A copy of the company's own file that a client names, by its id or a link to it (a quick message's `mediaPath`, a
- * message's `mediaUrl`). Throws ERR_VALIDATION for anything else: nothing is fetched from anywhere.
- */
-export async function ownFile(
-  media: Store,
-  companyId: number,
-  { field, link, name }: NamedFile,
-): Promise<Attachment> {
-  try {
-    const named = FILE_ID.test(link) ? { companyId, fileId: link } : media.fileOfLink(link);
-    if (named.companyId !== companyId) throw new AppError('ERR_NOT_FOUND');
-    return await copyOf(media, companyId, named.fileId, { name: shownName(name) });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'ERR_NOT_FOUND') throw error;
-    throw new AppError('ERR_VALIDATION', { part: 'body', field, reason: 'no file of ours' });
-  }
-}
-
-/** The message a file makes. */
-export function attachmentDraft({ file, name }: Attachment): Pick<Draft, 'mediaType' | 'media'> {
-  return { mediaType: file.kind, media: mediaOf(file, name) };
+/** The message a file makes; `origin` is set for a copy of another message's file. */
+export function attachmentDraft(
+  { file, name }: Attachment,
+  origin: Pick<MediaDocument, 'copiedFrom'> = {},
+): Pick<Draft, 'mediaType' | 'media'> {
+  return { mediaType: file.kind, media: { ...mediaOf(file, name), ...origin } };
 }
 
 /** The file of a forwarded message, with what is known of the original's content. */
 export function forwardedMedia({ media }: MessageDocument, { file, name }: Attachment): MediaDocument {
   const { seconds = null, width = null, height = null, waveform = null } = media ?? {};
+  return { ...mediaOf(file, name), seconds, width, height, waveform, ...originOf(media) };
+}
+
+/** Where a copy of a message's file comes from, so that erasing the original's author erases the copies too. */
+export function originOf(media: MediaDocument | null | undefined): Pick<MediaDocument, 'copiedFrom'> {
   const copiedFrom = media?.copiedFrom ?? media?.file;
-  return {
-    ...mediaOf(file, name),
-    seconds,
-    width,
-    height,
-    waveform,
-    ...(copiedFrom ? { copiedFrom } : {}),
-  };
+  return copiedFrom ? { copiedFrom } : {};
 }
 
 function mediaOf({ id, mimetype, bytes }: StoredFile, fileName: string | null): MediaDocument {

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@recado/shared/contract';
 import { forwardMessage, MAX_FILES, sendMessage, type Message } from '@recado/shared/messages';
+import { updateTicket } from '@recado/shared/tickets';
 import mongoose from 'mongoose';
+import type { Caller } from '../../../core/tenancy/caller';
 import { GatewayError, type OutgoingMedia } from '../../../messenger/gateway';
 import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
@@ -519,6 +522,58 @@ describe('a quick message’s file', () => {
     }
     expect(await files().countDocuments({})).toBe(before);
     expect(messenger.sent.filter(({ to }) => to === `${theirs.phone}@phone`)).toEqual([]);
+  });
+
+  it('is refused to a caller who sees neither a conversation nor a quick message that carries it', async () => {
+    const { people, shop, app } = world;
+    const { ticket } = await world.openTicket(agent());
+    const [source] = (await upload(ticket.id, [pdf()])).messages;
+    const hidden = (await stored(source!.id)).media!.file!;
+    const outsider = await world.build.persona(people.company.id, { queueIds: [people.queues.support.id] });
+    const { id: own } = (await world.openTicket(agent())).ticket;
+    const toOutsider = { userId: outsider.id, queueId: people.queues.support.id };
+    await world.call(updateTicket, { params: { ticketId: own }, body: toOutsider }, agent());
+    const before = await files().countDocuments({});
+    for (const path of [hidden, source!.mediaUrl!]) {
+      expect(await quick(own, path, outsider)).toMatchObject({
+        error: 'ERR_VALIDATION',
+        details: { field: 'mediaPath' },
+      });
+    }
+    expect(await files().countDocuments({})).toBe(before);
+    expect((await quick(own, hidden, people.admin)).status).toBe(201);
+
+    const put = () =>
+      app.context.media.put(shop.companyId, Readable.from([PDF]), {
+        kind: 'document',
+        claimedMimetype: 'application/pdf',
+        keep: true,
+      });
+    const caller = { companyId: shop.companyId, userId: agent().id, profile: 'user' } as Caller;
+    const quickMessage = async (showAll: boolean) => {
+      const body = { shortcode: `tabela-${showAll}`, message: '', showAll };
+      const made = await app.services.quickMessages.create(caller, body, {
+        file: await put(),
+        name: 'a.pdf',
+      });
+      return made.mediaPath!;
+    };
+    const [shared, personal] = [await quickMessage(true), await quickMessage(false)];
+    const sent = await quick(own, shared, outsider);
+    expect(sent.status).toBe(201);
+    expect((await stored(sent.body.id)).media).not.toHaveProperty('copiedFrom');
+    expect((await quick(own, personal, outsider)).error).toBe('ERR_VALIDATION');
+    expect((await quick(ticket.id, personal)).status).toBe(201);
+  });
+
+  it('records the message’s file that it copies, through copies of copies', async () => {
+    const { ticket } = await world.openTicket(agent());
+    const [source] = (await upload(ticket.id, [pdf()])).messages;
+    const { ticket: other } = await world.openTicket(agent());
+    const original = (await stored(source!.id)).media!.file!;
+    const first = await stored((await quick(other.id, original)).body.id);
+    const second = await stored((await quick(other.id, first.media!.file!)).body.id);
+    expect([first.media?.copiedFrom, second.media?.copiedFrom]).toEqual([original, original]);
   });
 });
 

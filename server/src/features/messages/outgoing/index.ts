@@ -27,9 +27,10 @@ import {
   type Changed,
   type WantedChange,
 } from './changes';
-import { attachmentDraft, ownFile, uploadOptions, type Attachment } from './attachments';
+import { attachmentDraft, uploadOptions, type Attachment } from './attachments';
 import { contactCard } from './contact-card';
 import { forwardMessage } from './forward';
+import { copyNamedFile, type NamedFileParts } from './named-file';
 import { isWorkedOn } from './policy';
 import { writeAttachment, writeFiles } from './send-files';
 import { sendLimits } from './send-limits';
@@ -43,6 +44,7 @@ interface OutgoingParts {
   publisher: MessagePublisher;
   outbox: Outbox;
   media: Media;
+  isQuickMessageFile: NamedFileParts['isQuickMessageFile'];
 }
 
 /** Reads a form with files that the caller may send. */
@@ -52,7 +54,7 @@ export type ReadFiles = (
 
 /** What agents send, and do to what was sent (specification 1 §7.5). Each stores, announces, answers; sending goes on by itself. */
 export function outgoingMessages(parts: OutgoingParts) {
-  const { tickets, contacts, gateway, publisher, outbox, media } = parts;
+  const { tickets, contacts, gateway, publisher, outbox, media, isQuickMessageFile } = parts;
   const writing = { tickets, contacts, gateway, media, outbox, present: publisher.present };
   const limits = sendLimits();
 
@@ -96,8 +98,10 @@ export function outgoingMessages(parts: OutgoingParts) {
       await requireWritable(caller, ticketId);
       await limits.message(caller.userId);
       const field = mediaPath ? 'mediaPath' : 'mediaUrl';
-      const attachment = await ownFile(media, caller.companyId, { field, link, name: mediaName ?? null });
-      const draft = { ...text, ...attachmentDraft(attachment) };
+      const named = { field, link, name: mediaName ?? null } as const;
+      const files = { media, tickets, isQuickMessageFile };
+      const { attachment, origin } = await copyNamedFile(files, caller, named);
+      const draft = { ...text, ...attachmentDraft(attachment, origin) };
       const [sent] = await writeAttachment(writing, caller, ticketId, { attachment, draft }, settle);
       return sent;
     },

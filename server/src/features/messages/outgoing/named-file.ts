@@ -1,0 +1,66 @@
+import { AppError } from '@recado/shared/contract';
+import { shownName } from '../../../core/media';
+import type { Caller } from '../../../core/tenancy/caller';
+import type { Tickets } from '../../tickets';
+import { messages, type MediaDocument } from '../message.model';
+import { copyOf, originOf, type Attachment, type Store } from './attachments';
+
+/** Messages looked at for one that the caller may see. Each message has its own file, so there is hardly a second one. */
+const MAX_CARRIERS = 10;
+
+const FILE_ID = /^[0-9a-f]{32}$/;
+
+/** A stored file that a client names in a field of a call, by its id or a link to it. */
+export interface NamedFile {
+  field: 'mediaPath' | 'mediaUrl';
+  link: string;
+  name: string | null;
+}
+
+export interface NamedFileParts {
+  media: Store;
+  tickets: Pick<Tickets, 'canSeeTicket'>;
+  /** Whether a quick message that the caller may use carries the file. */
+  isQuickMessageFile(caller: Caller, fileId: string): Promise<boolean>;
+}
+
+interface NamedAttachment {
+  attachment: Attachment;
+  origin: Pick<MediaDocument, 'copiedFrom'>;
+}
+
+/**
+ * Copies a stored file that a client names: one of a quick message that the caller may use, or of a message in a
+ * conversation that the caller may see. Nothing is fetched from other addresses.
+ *
+ * @throws ERR_VALIDATION for anything else, also for an existing file of a conversation hidden from the caller.
+ */
+export async function copyNamedFile(
+  { media, tickets, isQuickMessageFile }: NamedFileParts,
+  caller: Caller,
+  { field, link, name }: NamedFile,
+): Promise<NamedAttachment> {
+  const { companyId } = caller;
+  try {
+    const named = FILE_ID.test(link) ? { companyId, fileId: link } : media.fileOfLink(link);
+    if (named.companyId !== companyId) throw new AppError('ERR_NOT_FOUND');
+    const origin = await originVisibleTo(caller, named.fileId);
+    return { attachment: await copyOf(media, companyId, named.fileId, { name: shownName(name) }), origin };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ERR_NOT_FOUND') throw error;
+    throw new AppError('ERR_VALIDATION', { part: 'body', field, reason: 'no file of ours' });
+  }
+
+  async function originVisibleTo(viewer: Caller, fileId: string): Promise<NamedAttachment['origin']> {
+    if (await isQuickMessageFile(viewer, fileId)) return {};
+    const carriers = await messages.find(
+      companyId,
+      { 'media.file': fileId, 'media.state': 'ready' },
+      { limit: MAX_CARRIERS },
+    );
+    for (const { ticketId, media: carried } of carriers) {
+      if (await tickets.canSeeTicket(viewer, ticketId)) return originOf(carried);
+    }
+    throw new AppError('ERR_NOT_FOUND');
+  }
+}
