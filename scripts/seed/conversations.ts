@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { sendFilesForm } from '@recado/shared/messages';
 import type { App } from '../../server/src/app';
+import type { Caller } from '../../server/src/core/tenancy/caller';
 import type { InboundKind, MessageData } from '../../server/src/messenger/gateway';
 import { CHATS, type Chat } from './chats';
 import type { SeedClock } from './clock';
@@ -101,10 +103,9 @@ async function agentActs(parts: Parts, { identity }: Chat, step: Step): Promise<
   if (step.do === 'reply' || step.do === 'file') {
     await messages.read(caller, ticket._id);
     const text = `*${caller.name}:*\n${step.text ?? ''}`;
-    const wish = step.file ? await fileToSend(app, companyId, step.file) : { body: text };
-    const { message } = await messages.send(caller, ticket._id, wish);
-    // The message has a file of its own.
-    if ('mediaPath' in wish) await app.context.media.remove(companyId, wish.mediaPath);
+    const message = await (step.file
+      ? sendFile(app, caller, ticket._id, step.file)
+      : messages.send(caller, ticket._id, { body: text }).then((sent) => sent.message));
     parts.answered.set(identity.address, message.messengerId ?? '');
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 2);
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 4);
@@ -116,15 +117,18 @@ async function agentActs(parts: Parts, { identity }: Chat, step: Step): Promise<
   }
 }
 
-/** A file of the company's, as a quick message has one. */
-async function fileToSend(app: App, companyId: number, name: string) {
+/** Sends a file as a colleague who uploads it. */
+async function sendFile(app: App, caller: Caller, ticketId: number, name: string) {
   const { kind, type, name: fileName, content } = sentFile(name);
-  const { id } = await app.context.media.put(companyId, Readable.from([content()]), {
+  const file = await app.context.media.put(caller.companyId, Readable.from([content()]), {
     kind: kind === 'document' ? 'document' : 'image',
     claimedMimetype: type,
     ...(fileName && { fileName }),
   });
-  return { mediaPath: id, ...(fileName && { mediaName: fileName }) };
+  const form = { fields: sendFilesForm.fields.parse({}), files: [{ file, name: fileName ?? null }] };
+  const [sent] = await app.services.messages.sendFiles(caller, ticketId, () => Promise.resolve(form));
+  if (!sent) throw new Error(`${name} was not sent`);
+  return sent.message;
 }
 
 /** Files come behind the caller's back; after the past nobody has them any more. */

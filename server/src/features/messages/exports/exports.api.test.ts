@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteContact } from '@recado/shared/contacts';
@@ -67,7 +66,7 @@ async function download({ url }: ConversationExport): Promise<Map<string, Buffer
 
 /** A conversation over two tickets, with a file, a whisper and words that look like markup. */
 async function conversation() {
-  const { people, call, messenger, shop, app } = world;
+  const { people, call, messenger, shop } = world;
   const { agent } = people;
   const { ticket: earlier, customer } = await world.openTicket(agent);
   await call(sendMessage, { params: { ticketId: earlier.id }, body: { body: 'No primeiro ticket' } }, agent);
@@ -77,14 +76,17 @@ async function conversation() {
   });
   const ticket = await world.ticketOf(customer);
   await world.change(ticket.id, 'open', agent);
-  const file = await app.context.media.put(shop.companyId, Readable.from([Buffer.from('o conteúdo')]), {
-    kind: 'document',
-    claimedMimetype: 'text/plain',
-    fileName: 'nota.txt',
+  const form = new FormData();
+  form.append('captions', 'Segue a nota');
+  form.append('medias', new Blob(['o conteúdo'], { type: 'text/plain' }), '../../nota fiscal "1".txt');
+  const sent = await fetch(`${world.url}/messages/${ticket.id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${agent.token}` },
+    body: form,
   });
+  expect(sent.status).toBe(201);
   const send = (body: object) =>
     call(sendMessage, { params: { ticketId: ticket.id }, body: body as { body: string } }, agent);
-  await send({ body: 'Segue a nota', mediaPath: file.id, mediaName: '../../nota fiscal "1".txt' });
   await send({ body: 'cliente difícil', whisper: true });
   return { ticket, earlier, customer };
 }
