@@ -249,19 +249,35 @@ describe('a quick message', () => {
   });
 });
 
-describe('a text that seems meant for somebody else', () => {
-  test('is asked about once', async () => {
-    await send('Olá {nome}!');
-    expect(await screen.findByText('Enviar para Cliente 1?', {}, SLOW)).toBeTruthy();
-    expect(screen.getByText('{nome} ficou sem preencher.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'cancel' }));
+describe('a text that may be meant for another conversation', () => {
+  const confirmation = () => screen.findByText('Enviar para Cliente 1?', {}, SLOW);
+  const cancel = () => userEvent.click(screen.getByRole('button', { name: 'cancel' }));
+
+  test("a CPF that is not the contact's is confirmed once per conversation", async () => {
+    await send('CPF 529.982.247-25?');
+    expect(await confirmation()).toBeTruthy();
+    expect(screen.getByText(/^O CPF 529\.982\.247-25 não é conhecido/)).toBeTruthy();
+    await cancel();
     expect(sent()).toEqual([]);
-    expect(field().value).toBe('Olá {nome}!');
+    expect(field().value).toBe('CPF 529.982.247-25?');
     await userEvent.type(field(), '{Enter}');
+    await waitFor(() => expect(sent()).toEqual(['*Ana:*\nCPF 529.982.247-25?']));
+  });
+
+  test('an unfilled variable is confirmed on every attempt to send it', async () => {
+    await send('Olá {nome}!');
+    expect(await confirmation()).toBeTruthy();
+    expect(screen.getByText('{nome} ficou sem preencher.')).toBeTruthy();
+    await cancel();
+    await waitFor(() => expect(screen.queryByText('Enviar para Cliente 1?')).toBeNull());
+    await userEvent.type(field(), '{Enter}');
+    expect(await confirmation()).toBeTruthy();
+    expect(sent()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar assim mesmo' }));
     await waitFor(() => expect(sent()).toEqual(['*Ana:*\nOlá {nome}!']));
   });
 
-  test('colleagues are whispered anything', async () => {
+  test('a whisper is sent without a confirmation', async () => {
     await userEvent.keyboard('{Alt>}w{/Alt}');
     await send('Olá {nome}!');
     await waitFor(() => expect(sent()).toHaveLength(1));
