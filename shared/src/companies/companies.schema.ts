@@ -109,6 +109,8 @@ export const companyRowSchema = z.object({
   settings: z.array(settingSchema),
   usage: usageSchema,
   limits: usageSchema.nullable(),
+  /** What its files may take, in MB; null: the trial's quota until its first paid invoice, then the server's. */
+  mediaQuotaMb: z.number().int().nullable(),
   /** The company that runs this server. */
   isPlatform: z.boolean(),
   createdAt: instantField,
@@ -135,6 +137,9 @@ const dueDateField = z
     return day.success ? day.data : null;
   });
 
+/** 10 TB. */
+export const MAX_MEDIA_QUOTA_MB = 10_485_760;
+
 /** What the form sends (specification 2 §2.5, §5.3). */
 export const companyInputSchema = z.object({
   name: z.string().trim().min(2).max(100),
@@ -144,6 +149,7 @@ export const companyInputSchema = z.object({
   status: yesNoField.optional(),
   campaignsEnabled: yesNoField.optional(),
   userCreation: yesNoField.optional(),
+  mediaQuotaMb: z.number().int().min(1).max(MAX_MEDIA_QUOTA_MB).nullish(),
   dueDate: dueDateField.optional(),
   recurrence: recurrenceSchema.optional(),
 });

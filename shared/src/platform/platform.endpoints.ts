@@ -22,6 +22,15 @@ export type PlatformSession = z.output<typeof platformSessionSchema>;
 /** Companies whose service ends within these days are expiring. */
 export const EXPIRING_DAYS = 7;
 
+/** The volume with the data folder, in bytes. */
+const diskSchema = z.object({
+  total: z.number(),
+  free: z.number(),
+  /** Kept free: below it files are refused, messages are not. */
+  reserve: z.number(),
+  filesRefused: z.boolean(),
+});
+
 export const platformOverviewSchema = z.object({
   companies: z.object({
     active: z.number().int(),
@@ -36,7 +45,7 @@ export const platformOverviewSchema = z.object({
   sessions: z.object({ connected: z.number().int(), total: z.number().int() }),
   /** At most 100. */
   failedJobs: z.number().int(),
-  disk: z.object({ total: z.number(), free: z.number() }),
+  disk: diskSchema,
 });
 export type PlatformOverview = z.output<typeof platformOverviewSchema>;
 
@@ -101,7 +110,7 @@ export const getStorage = defineEndpoint({
   summary: 'Room on the disk, of the files and of the database, in bytes',
   access: 'superAdmin',
   output: z.object({
-    disk: z.object({ total: z.number(), free: z.number() }),
+    disk: diskSchema,
     /** Files of all companies. */
     media: z.number(),
     /** Null where the database does not say. */

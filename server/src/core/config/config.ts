@@ -26,6 +26,7 @@ export interface Config {
   /** How many messages a second one connection sends at most; twice as many at once. */
   messengerSendsPerSecond: number;
   media: MediaConfig;
+  disk: DiskConfig;
   /** The address people use, without a slash at its end: what links in mails begin with. */
   publicUrl: string;
   /** Where the terms stand that a new company agrees to. */
@@ -58,10 +59,18 @@ export interface Config {
 /** What a company may keep unless it has limits of its own, and where. */
 interface MediaConfig {
   quotaBytes: number;
+  /** Of a new company until its first paid invoice. */
+  trialQuotaBytes: number;
   /** Null: for ever. */
   retentionDays: number | null;
   /** Absent: `DATA_DIR/media`. */
   s3?: S3Settings;
+}
+
+/** Free space of the data folder's volume below which files are refused: the larger of the two. */
+export interface DiskConfig {
+  reserveBytes: number;
+  reservePercent: number;
 }
 
 /** The mail server, and whom mails come from. The address carries a password: it is never logged. */
@@ -87,6 +96,8 @@ function defaultAppDir(): string {
   return join(directory, 'desktop', 'dist', 'web');
 }
 
+const MB = 1024 * 1024;
+
 /** Reads the environment. Throws ConfigError with one sentence for each thing that is wrong. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   // An empty variable is one that was not set: compose files write `MONGO_URL=`.
@@ -95,6 +106,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) throw new ConfigError(sentences(parsed.error));
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
+  // A developer's full disk is no reason to refuse the files of a test.
+  const serves = values.NODE_ENV === 'production';
   return {
     environment: values.NODE_ENV,
     host: values.HOST,
@@ -107,9 +120,14 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     messengerMediaUrl: values.MESSENGER_MEDIA_URL,
     messengerSendsPerSecond: values.MESSENGER_SENDS_PER_SECOND,
     media: {
-      quotaBytes: values.MEDIA_QUOTA_MB * 1024 * 1024,
+      quotaBytes: values.MEDIA_QUOTA_MB * MB,
+      trialQuotaBytes: values.TRIAL_QUOTA_MB * MB,
       retentionDays: values.MEDIA_RETENTION_DAYS || null,
       s3: s3Of(values),
+    },
+    disk: {
+      reserveBytes: (values.DISK_RESERVE_MB ?? (serves ? 2_048 : 0)) * MB,
+      reservePercent: values.DISK_RESERVE_PERCENT ?? (serves ? 5 : 0),
     },
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     termsUrl: values.TERMS_URL,

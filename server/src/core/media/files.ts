@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@recado/shared/contract';
 import { MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
 import { detectContentType } from './content-type';
+import type { DiskSpace } from './disk-space';
 import { possibleKind } from './file-kind';
 import { mediaFiles, type MediaFileDocument } from './media-file.model';
 import { giveRoomBack, requireRoom, takeRoom, usedBytes } from './quota';
@@ -39,10 +40,11 @@ export interface FilesOptions {
   /** Absolute; on the same disk as the files where they lie on one. */
   temporaryFolder: string;
   quotaOf: (companyId: number) => Promise<number>;
+  disk: Pick<DiskSpace, 'requireReserve'>;
 }
 
 /** The store of files: content in the storage, one row each in the database, and the company's room. */
-export function createFiles({ storage, temporaryFolder, quotaOf }: FilesOptions) {
+export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOptions) {
   const row = async (companyId: number, id: string): Promise<MediaFileDocument> => {
     const found = await mediaFiles.findById(companyId, id);
     if (!found || found.pending) throw new AppError('ERR_NOT_FOUND');
@@ -95,6 +97,10 @@ export function createFiles({ storage, temporaryFolder, quotaOf }: FilesOptions)
     ): Promise<StoredFile> {
       // One that fails before it is read tells the reader all the same.
       stream.on('error', () => undefined);
+      await disk.requireReserve().catch((error: unknown) => {
+        stream.destroy();
+        throw error;
+      });
       const [quota, used] = await Promise.all([quotaOf(companyId), usedBytes(companyId)]);
       const checkSize = (bytes: number): void => {
         if (bytes > limit) throw new AppError('ERR_PAYLOAD_TOO_LARGE', { kind, limit });

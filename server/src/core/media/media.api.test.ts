@@ -3,13 +3,14 @@ import { open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AppError } from '@recado/shared/contract';
 import { mediaFiles } from './media-file.model';
 import { takeRoom, usedBytes } from './quota';
 import { receiveInto } from './receive';
 import { sweepMedia, type SweepOptions } from './retention';
 import { s3Storage } from './storage/s3';
-import { startMediaServer, type MediaServer } from './testing/mediaServer';
+import { startMediaServer, TRIAL_QUOTA_BYTES, type MediaServer } from './testing/mediaServer';
 import { startS3Service } from './testing/s3Service';
 
 const MB = 1024 * 1024;
@@ -130,6 +131,33 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect(await usedBytes(smallId)).toBe(MB - 10);
     await media().removeCompany(smallId);
     expect([await usedBytes(smallId), await stored(), await usedBytes(companyId)]).toEqual([0, before, used]);
+  });
+
+  it('have the quota of the trial until their company has paid, unless it has one of its own', async () => {
+    const trialId = 5;
+    server.limits.set(trialId, { onTrial: true });
+    await keep(Buffer.alloc(TRIAL_QUOTA_BYTES), {}, trialId);
+    await expect(keep(Buffer.alloc(1), {}, trialId)).rejects.toMatchObject({
+      code: 'ERR_STORAGE_FULL',
+      details: { reason: 'quota', quota: TRIAL_QUOTA_BYTES },
+    });
+    for (const limits of [{ onTrial: true, quotaBytes: MB }, { onTrial: false }]) {
+      server.limits.set(trialId, limits);
+      await keep(Buffer.alloc(1), {}, trialId);
+    }
+    await media().removeCompany(trialId);
+  });
+
+  it('are refused unread while the disk is nearly full', async () => {
+    const used = await usedBytes(companyId);
+    const full = new AppError('ERR_STORAGE_FULL', { reason: 'disk' });
+    const reserve = vi.spyOn(media().disk, 'requireReserve').mockRejectedValue(full);
+    const upload = Readable.from([PNG]);
+    await expect(keep(upload)).rejects.toBe(full);
+    reserve.mockRestore();
+    expect(upload.destroyed).toBe(true);
+    expect(await usedBytes(companyId)).toBe(used);
+    await media().remove(companyId, (await keep(PNG)).id);
   });
 
   it('share the last room fairly when they come at once', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Config } from '../config';
 import type { Jobs } from '../jobs';
 import type { SecretBox } from '../secrets';
+import { createDiskSpace, type DiskSpace } from './disk-space';
 import { createFiles, type Files } from './files';
 import { createLinks, type Links } from './links';
 import { mediaFiles } from './media-file.model';
@@ -28,10 +29,12 @@ const SOUND_AND_VIDEO_MB = 900;
 export interface CompanyMediaLimits {
   quotaBytes: number | null;
   retentionDays: number | null;
+  /** Has not paid an invoice yet: without a quota of its own it has the trial's. */
+  onTrial?: boolean;
 }
 
 export interface MediaParts {
-  config: Pick<Config, 'dataDir' | 'media'>;
+  config: Pick<Config, 'dataDir' | 'media' | 'disk'>;
   log: Logger;
   secrets: SecretBox;
   jobs: Jobs;
@@ -40,6 +43,7 @@ export interface MediaParts {
 
 /** Everything the product does with files: keeping, serving, making small pictures and voice notes of them. */
 export interface Media extends Files, Previews, Pick<Links, 'linkTo'> {
+  disk: DiskSpace;
   /** The file a link names. Throws ERR_NOT_FOUND for one that is not ours, or has expired. */
   fileOfLink(link: string): { companyId: number; fileId: string };
   /** Removes every file of a company that is being deleted. */
@@ -56,14 +60,19 @@ export interface Media extends Files, Previews, Pick<Links, 'linkTo'> {
 
 /** Files on this machine's disk, or in a bucket when one is configured. */
 export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaParts): Media {
-  const { quotaBytes, retentionDays, s3 } = config.media;
+  const { quotaBytes, trialQuotaBytes, retentionDays, s3 } = config.media;
   const root = join(config.dataDir, 'media');
   const temporaryFolder = join(root, 'tmp');
   const listeners: ExpiryListener[] = [];
+  const disk = createDiskSpace(config.dataDir, config.disk);
   const files = createFiles({
+    disk,
     storage: s3 ? s3Storage(s3) : diskStorage(root),
     temporaryFolder,
-    quotaOf: async (companyId) => (await limitsOf(companyId)).quotaBytes ?? quotaBytes,
+    quotaOf: async (companyId) => {
+      const limits = await limitsOf(companyId);
+      return limits.quotaBytes ?? (limits.onTrial ? trialQuotaBytes : quotaBytes);
+    },
   });
   const links = createLinks(secrets);
   // Two, so that no picture waits for a video.
@@ -85,6 +94,7 @@ export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaParts
 
   return {
     ...files,
+    disk,
     ...createPreviews({ files, temporaryFolder, pictures, soundAndVideo }),
     linkTo: links.linkTo,
     fileOfLink: (link) => links.read(/\/media\/([^/?#]+)/.exec(link)?.[1] ?? ''),

@@ -140,7 +140,7 @@ function changeOf(before: Company, after: Company): AuditAction {
 
 /** The form as it is kept; what it does not say stays. */
 function fieldsOf(input: CompanyChanges, timeZone: string): Omit<NewCompany, 'name'> & { name: string } {
-  const { name, email, phone, planId, status, campaignsEnabled, dueDate, recurrence } = input;
+  const { name, email, phone, planId, status, campaignsEnabled, dueDate, recurrence, mediaQuotaMb } = input;
   return {
     name,
     email,
@@ -150,5 +150,6 @@ function fieldsOf(input: CompanyChanges, timeZone: string): Omit<NewCompany, 'na
     ...(campaignsEnabled !== undefined && { campaignsEnabled }),
     ...(dueDate !== undefined && { dueDate: dueDate === null ? null : dueInstant(dueDate, timeZone) }),
     ...(recurrence !== undefined && { recurrence }),
+    ...(mediaQuotaMb !== undefined && { mediaQuotaMb }),
   };
 }

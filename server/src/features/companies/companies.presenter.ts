@@ -66,6 +66,7 @@ export function presentCompanyRow(
     ],
     usage,
     limits: plan ? { users: plan.users, connections: plan.connections, queues: plan.queues } : null,
+    mediaQuotaMb: company.mediaQuotaMb,
     isPlatform: company.isPlatform,
     createdAt: company.createdAt.toISOString(),
     deletion,

@@ -65,12 +65,13 @@ export function companiesService(
     /** What the company's files may take and how long they are kept; null where the server's configuration decides. */
     async mediaLimitsOf(companyId: number) {
       const company = await CompanyModel.findById(companyId)
-        .select({ mediaQuotaMb: 1, mediaRetentionDays: 1 })
+        .select({ mediaQuotaMb: 1, mediaRetentionDays: 1, unpaid: 1 })
         .lean<Partial<CompanyDocument>>()
         .exec();
       const quotaMb = company?.mediaQuotaMb ?? null;
       return {
         quotaBytes: quotaMb === null ? null : quotaMb * 1024 * 1024,
+        onTrial: company?.unpaid === true,
         retentionDays: company?.mediaRetentionDays ?? null,
       };
     },
@@ -116,7 +117,7 @@ export function companiesService(
         }
         const renewed = await CompanyModel.updateOne(
           { _id: companyId, dueDate, renewedBy: { $ne: String(invoiceId) } },
-          { $set: { dueDate: due }, $push: { renewedBy: String(invoiceId) } },
+          { $set: { dueDate: due }, $push: { renewedBy: String(invoiceId) }, $unset: { unpaid: 1 } },
         ).exec();
         if (renewed.matchedCount === 0) continue; // It changed meanwhile: by another payment, or by this one.
         await listener.changed(companyId);
@@ -172,6 +173,7 @@ async function insert(company: NewCompany, isPlatform: boolean): Promise<Company
     isPlatform,
     ...(Object.fromEntries(BILLING_FIELDS.map((field) => [field, company[field] ?? ''])) as BillingFields),
     mediaQuotaMb: company.mediaQuotaMb ?? null,
+    ...(!isPlatform && { unpaid: true }),
     mediaRetentionDays: company.mediaRetentionDays ?? null,
     createdAt: new Date(),
   };

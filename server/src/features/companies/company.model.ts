@@ -38,6 +38,8 @@ export interface CompanyDocument extends BillingFields {
   isPlatform: boolean;
   /** What its files may take, and how long they are kept; null: as the server is configured. */
   mediaQuotaMb: number | null;
+  /** Present from its creation to its first paid invoice: its media quota is the trial's. */
+  unpaid?: true;
   mediaRetentionDays: number | null;
   createdAt: Date;
 }
@@ -70,6 +72,7 @@ const schema = new Schema<CompanyDocument>(
     addressCity: text,
     addressDistrict: text,
     mediaQuotaMb: { type: Number, default: null },
+    unpaid: Boolean,
     mediaRetentionDays: { type: Number, default: null },
     createdAt: { type: Date, required: true },
   },

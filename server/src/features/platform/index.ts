@@ -26,7 +26,7 @@ export function createPlatform(
   sources: Sources,
 ): void {
   endpoints.mount(getPlatformOverview, async () => ({
-    ...(await platformOverview(sources, config)),
+    ...(await platformOverview(sources, media)),
     failedJobs: (await jobs.failed(MOST_FAILED)).length,
   }));
   endpoints.mount(listPlatformSessions, ({ query }) => platformSessions(sources, query));

@@ -1,6 +1,5 @@
-import { statfs } from 'node:fs/promises';
 import { EXPIRING_DAYS, type PlatformOverview } from '@recado/shared/platform';
-import type { Config } from '../../core/config';
+import type { Media } from '../../core/media';
 import type { Connections } from '../connections';
 
 export interface OverviewSources {
@@ -12,18 +11,18 @@ export interface OverviewSources {
 /** Gathers what needs the platform admin's attention, in a fixed number of queries. */
 export async function platformOverview(
   { dueCompanies, pendingPayments, connections }: OverviewSources,
-  { dataDir }: Pick<Config, 'dataDir'>,
+  { disk }: Pick<Media, 'disk'>,
 ): Promise<Omit<PlatformOverview, 'failedJobs'>> {
-  const [companies, payments, sessions, disk] = await Promise.all([
+  const [companies, payments, sessions, space] = await Promise.all([
     dueCompanies(new Date(), EXPIRING_DAYS),
     pendingPayments(),
     connections.countsAcrossCompanies(),
-    statfs(dataDir),
+    disk.state(),
   ]);
   return {
     companies,
     pendingPayments: payments,
     sessions,
-    disk: { total: disk.blocks * disk.bsize, free: disk.bavail * disk.bsize },
+    disk: space,
   };
 }

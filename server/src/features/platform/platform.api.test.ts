@@ -70,6 +70,7 @@ describe('GET /platform/overview', () => {
     expect(body.pendingPayments).toBe(0);
     expect(body.sessions.total).toBeGreaterThanOrEqual(2);
     expect(body.disk.total).toBeGreaterThan(body.disk.free);
+    expect(body.disk).toMatchObject({ reserve: 0, filesRefused: false });
     expect((await world.call(getPlatformOverview, {}, world.people.admin)).error).toBe('ERR_NO_PERMISSION');
   });
 });

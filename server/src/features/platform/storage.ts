@@ -1,4 +1,4 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutputOf } from '@recado/shared/contract';
 import type { getStorage } from '@recado/shared/platform';
@@ -11,7 +11,7 @@ const LARGEST = 10;
 export interface StorageSources {
   config: Pick<Config, 'dataDir' | 'mongoUrl'>;
   db: () => Db;
-  media: Pick<Media, 'usage'>;
+  media: Pick<Media, 'usage' | 'disk'>;
   companyNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
@@ -23,13 +23,13 @@ export async function storageUse({
   companyNames,
 }: StorageSources): Promise<OutputOf<typeof getStorage>> {
   const [disk, usage, database] = await Promise.all([
-    statfs(config.dataDir),
+    media.disk.state(),
     media.usage(LARGEST),
     config.mongoUrl ? databaseBytes(db()) : folderBytes(join(config.dataDir, 'store')),
   ]);
   const names = await companyNames(usage.largest.map(({ companyId }) => companyId));
   return {
-    disk: { total: disk.blocks * disk.bsize, free: disk.bavail * disk.bsize },
+    disk,
     media: usage.total,
     database,
     largest: usage.largest.map(({ companyId, bytes }) => ({

@@ -191,6 +191,9 @@ describe('by a provider', () => {
     expect(await efi.notify(txid)).toBe(200);
     expect(await dueDateOf(id)).toBe(dueDate?.toISOString());
 
+    const onTrial = async () => (await server.app.services.companies.mediaLimitsOf(id)).onTrial;
+    expect(await onTrial()).toBe(true);
+
     efi.pay(txid);
     expect(await Promise.all([efi.notify(txid), efi.notify(txid, txid), efi.notify(txid)])).toEqual([
       200, 200, 200,
@@ -198,6 +201,7 @@ describe('by a provider', () => {
     expect(await efi.notify(txid)).toBe(200);
     await server.app.services.subscription.reconcile();
     expect(await dayOfDue(id)).toBe(monthsAfter(dueDate, 1));
+    expect(await onTrial()).toBe(false);
     await window.until(({ name }) => name.endsWith('-payment'));
     const due = await dueDateOf(id);
     expect(paymentsIn(window)).toMatchObject([

@@ -16,14 +16,16 @@ export function isOffline(error: unknown): boolean {
 }
 
 /**
- * What a failure is called on screen, in the current language: the code's text, the server's own where it sent
- * no code, "An error occurred!" otherwise (specification 1 §8).
+ * Returns the text for a failure in the current language: the code's, by its reason where there is one for that; the
+ * server's own text where it sent no code; "An error occurred!" otherwise (specification 1 §8).
  */
 export function errorText(error: unknown): string {
   const t: TFunction<'api'> = i18n.getFixedT(null, 'api');
   if (isOffline(error)) return t('offline');
   if (error instanceof AppError) {
-    return t([`errors.${error.code}`, 'errors.unknown'], dated(error.details));
+    const reason = error.details?.['reason'];
+    const specific = typeof reason === 'string' ? [`errors.${error.code}_${reason}`] : [];
+    return t([...specific, `errors.${error.code}`, 'errors.unknown'], dated(error.details));
   }
   return error instanceof ServerTextError ? error.text : t('errors.unknown');
 }

@@ -12,10 +12,16 @@ import { createJobs } from '../../jobs';
 import { SecretBox } from '../../secrets';
 import type { CompanyMediaLimits } from '../media';
 
+/** What a company on trial may store. */
+export const TRIAL_QUOTA_BYTES = 4_096;
+
 /** Files as the server has them, with the real store and the real HTTP side, and no feature at all. */
-export async function startMediaServer(media: Config['media']) {
+export async function startMediaServer(media: Omit<Config['media'], 'trialQuotaBytes'>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-media-'));
-  const config: Config = { ...loadConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir }), media };
+  const config: Config = {
+    ...loadConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir }),
+    media: { ...media, trialQuotaBytes: TRIAL_QUOTA_BYTES },
+  };
   const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
   const database = await connectDatabase({ dataDir });
   await runMigrations(database.db, [mediaMigrations], log);

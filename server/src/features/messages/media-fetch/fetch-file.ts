@@ -17,7 +17,9 @@ export interface FetchParts extends PreviewParts {
 const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000, 1_800_000];
 /** Until the connection, which the phone has to be asked through, is back. */
 const RECONNECTED_AFTER_MS = 30_000;
-/** A phone that was not to be reached for so long does not send the file any more. */
+/** Until a full disk may have space again. */
+const SPACE_CHECKED_AGAIN_MS = 60_000;
+/** A file this old is not expected from the phone any more. */
 const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
 /** One file takes no longer; it is tried again from its beginning. */
@@ -57,6 +59,7 @@ export async function fetchFile(
 }
 
 async function download(parts: FetchParts, row: MessageDocument, signal: AbortSignal): Promise<StoredFile> {
+  await parts.media.disk.requireReserve();
   const reference = row.media?.reference;
   if (!reference) throw new GatewayError('gone', 'The message does not say where its file is.');
   try {
@@ -140,9 +143,10 @@ function afterFailure(
   if (error instanceof AppError && (error.code === 'ERR_PAYLOAD_TOO_LARGE' || isQuota(error))) {
     return markEnded(row, 'failed');
   }
-  if (error instanceof GatewayError && error.failure === 'notConnected') {
+  const waitMs = waitOutside(error);
+  if (waitMs !== undefined) {
     const old = Date.now() - row.createdAt.getTime() > GIVEN_UP_AFTER_MS;
-    return old ? markEnded(row, 'failed') : later(row, RECONNECTED_AFTER_MS, false);
+    return old ? markEnded(row, 'failed') : later(row, waitMs, false);
   }
   log.warn({ err: error, messageId, companyId }, 'a file could not be fetched');
   const wait = RETRY_AFTER_MS[fetchAttempts];
@@ -156,7 +160,13 @@ async function later(row: MessageDocument, inMs: number, failed: boolean): Promi
 
 const isGone = (error: unknown): boolean => error instanceof GatewayError && error.failure === 'gone';
 
-/** A full disk may be made room on; a company's room it has to make itself. */
+/** Returns the wait, in milliseconds, where the reason lies outside the file; such a try does not count. */
+function waitOutside(error: unknown): number | undefined {
+  if (error instanceof GatewayError && error.failure === 'notConnected') return RECONNECTED_AFTER_MS;
+  return error instanceof AppError && error.code === 'ERR_STORAGE_FULL' ? SPACE_CHECKED_AGAIN_MS : undefined;
+}
+
+/** A quota is exhausted until the company makes room, unlike a disk. */
 function isQuota({ code, details }: AppError): boolean {
   return code === 'ERR_STORAGE_FULL' && (details as { reason?: string } | undefined)?.reason === 'quota';
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AppError } from '@recado/shared/contract';
 import { MEDIA_LIMITS } from '@recado/shared/media';
 import { listMessages, retryMedia, type Message } from '@recado/shared/messages';
 import { testWindow } from '../../../core/realtime/testing/testWindow';
@@ -131,6 +132,25 @@ describe('a file that came in', () => {
     await until('ready');
     expect(asked).toHaveBeenCalledTimes(2);
     expect(await messageCollection().findOne({ messengerId })).not.toHaveProperty('fetchAt');
+  });
+
+  it('waits while the disk is full, however long, and is fetched once there is space', async () => {
+    const full = vi
+      .spyOn(world.app.context.media.disk, 'requireReserve')
+      .mockRejectedValue(new AppError('ERR_STORAGE_FULL', { reason: 'disk' }));
+    const asked = downloads(content);
+    const { until, messengerId, shown } = await picture();
+    const row = async () => (await messageCollection().findOne({ messengerId }))!;
+    await vi.waitFor(
+      async () => expect((await row()).fetchAt!.getTime()).toBeGreaterThan(Date.now() + 45_000),
+      WITHIN,
+    );
+    expect(await row()).not.toHaveProperty('fetchAttempts');
+    expect((await shown()).media?.state).toBe('downloading');
+    expect(asked).not.toHaveBeenCalled();
+    full.mockRestore();
+    await messageCollection().updateOne({ messengerId }, { $set: { fetchAt: new Date() } });
+    await until('ready');
   });
 
   it('announced too large waits for somebody to ask for it', async () => {

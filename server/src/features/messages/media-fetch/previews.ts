@@ -5,7 +5,7 @@ import type { MessageDocument } from '../message.model';
 import { storeThumbnail } from './fetch.store';
 
 export interface PreviewParts {
-  media: Pick<Media, 'put' | 'remove' | 'picture' | 'video'>;
+  media: Pick<Media, 'put' | 'remove' | 'picture' | 'video' | 'disk'>;
   /** The message looks different now; whoever sees it is to be told. */
   changed(message: MessageDocument): Promise<void>;
   log: Logger;

@@ -482,6 +482,26 @@ describe('pictures of one call', () => {
   });
 });
 
+describe('a nearly full disk', () => {
+  it('refuses files with 507 and accepts texts', async () => {
+    const { ticket } = await world.openTicket(agent());
+    const { disk } = world.app.context.media;
+    const full = new AppError('ERR_STORAGE_FULL', { reason: 'disk' });
+    const reserve = vi.spyOn(disk, 'requireReserve').mockRejectedValue(full);
+    try {
+      expect(await upload(ticket.id, [picture()])).toMatchObject({
+        status: 507,
+        error: 'ERR_STORAGE_FULL',
+        details: { reason: 'disk' },
+      });
+      const text = { params: { ticketId: ticket.id }, body: { body: 'Bom dia' } };
+      expect((await world.call(sendMessage, text, agent())).status).toBe(201);
+    } finally {
+      reserve.mockRestore();
+    }
+  });
+});
+
 describe('a quick message’s file', () => {
   const quick = (ticketId: number, mediaPath: string, as = agent()) =>
     world.call(

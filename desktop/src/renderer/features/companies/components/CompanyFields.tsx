@@ -24,11 +24,11 @@ export function CompanyFields({ form, isNew, isPlatform }: CompanyFieldsProps) {
     return key ? t(`form.errors.${key}`) : undefined;
   };
   const text = (
-    name: 'name' | 'email' | 'phone' | 'dueDate',
+    name: 'name' | 'email' | 'phone' | 'mediaQuotaMb' | 'dueDate',
     type: 'text' | 'email' | 'tel' | 'date',
-    required = false,
+    { required = false, hint }: { required?: boolean; hint?: string } = {},
   ) => (
-    <Field label={t(`form.${name}`)} required={required} validationMessage={problem(name)}>
+    <Field label={t(`form.${name}`)} required={required} hint={hint} validationMessage={problem(name)}>
       <Controller
         control={control}
         name={name}
@@ -59,8 +59,8 @@ export function CompanyFields({ form, isNew, isPlatform }: CompanyFieldsProps) {
   ];
   return (
     <>
-      {text('name', 'text', true)}
-      {text('email', 'email', true)}
+      {text('name', 'text', { required: true })}
+      {text('email', 'email', { required: true })}
       {text('phone', 'tel')}
       {!isPlatform &&
         choice(
@@ -89,6 +89,9 @@ export function CompanyFields({ form, isNew, isPlatform }: CompanyFieldsProps) {
             </option>
           )),
         )}
+      {text('mediaQuotaMb', 'text', {
+        hint: isPlatform ? t('form.platformMediaQuotaHint') : t('form.mediaQuotaMbHint'),
+      })}
       {isNew && (
         <Field
           label={t('form.password')}

@@ -24,6 +24,7 @@ const company: CompanyRow = {
   settings: [],
   usage: { users: 1, connections: 0, queues: 0 },
   limits: { users: 2, connections: 1, queues: 2 },
+  mediaQuotaMb: null,
   isPlatform: false,
   createdAt: '2026-01-01T12:00:00.000Z',
   deletion: null,
@@ -81,6 +82,19 @@ describe('CompanyFormCard', () => {
     expect(saved[0]).toMatchObject({ path: '/companies/5', body: { userCreation: false, planId: 1 } });
   });
 
+  it('sets the space for files, and names what is wrong with it', async () => {
+    open(company);
+    await screen.findByRole('option', { name: 'Balcão' });
+    const quota = screen.getByLabelText('Espaço para arquivos (MB)');
+    fireEvent.change(quota, { target: { value: '2,5' } });
+    save();
+    await screen.findByText(/número inteiro/);
+    expect(saved).toHaveLength(0);
+    fireEvent.change(quota, { target: { value: '500' } });
+    save();
+    await waitFor(() => expect(saved[0]?.body).toMatchObject({ mediaQuotaMb: 500 }));
+  });
+
   it("saves the platform's own company without a plan, a status or a due date", async () => {
     open(platform);
     for (const label of ['Plano', 'Status', 'Data de vencimento', 'Recorrência'])
@@ -95,6 +109,7 @@ describe('CompanyFormCard', () => {
       email: 'quitanda@largo.test',
       phone: '(11) 3333-4444',
       userCreation: true,
+      mediaQuotaMb: null,
     });
   });
 });

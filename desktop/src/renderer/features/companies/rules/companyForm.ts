@@ -1,4 +1,4 @@
-import { RECURRENCES, type CompanyRow, type Recurrence } from '@recado/shared/companies';
+import { MAX_MEDIA_QUOTA_MB, RECURRENCES, type CompanyRow, type Recurrence } from '@recado/shared/companies';
 import { z } from 'zod';
 
 /** The values of the form's fields. Each message is the key of a text. */
@@ -9,6 +9,14 @@ const fieldsSchema = z.object({
   planId: z.string().min(1, 'required'),
   status: z.enum(['yes', 'no']),
   userCreation: z.enum(['yes', 'no']),
+  /** Empty: the standard quota. */
+  mediaQuotaMb: z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === '' || (/^\d+$/.test(text) && +text > 0 && +text <= MAX_MEDIA_QUOTA_MB),
+      'quota',
+    ),
   dueDate: z.string(),
   recurrence: z.enum(RECURRENCES),
   /** Of the first administrator of a new company; empty: nobody yet. */
@@ -26,6 +34,7 @@ export interface CompanyDraft {
   email: string;
   phone: string;
   userCreation: boolean;
+  mediaQuotaMb: number | null;
   planId?: number;
   status?: boolean;
   /** Absent: unchanged, so that a payment made since then keeps the date it moved. */
@@ -41,6 +50,7 @@ export const EMPTY_COMPANY: CompanyForm = {
   planId: '',
   status: 'yes',
   userCreation: 'yes',
+  mediaQuotaMb: '',
   dueDate: '',
   recurrence: 'MENSAL',
   password: '',
@@ -54,6 +64,7 @@ export function formOf(company: CompanyRow): CompanyForm {
     planId: company.planId === null ? '' : String(company.planId),
     status: company.status ? 'yes' : 'no',
     userCreation: company.userCreation ? 'yes' : 'no',
+    mediaQuotaMb: String(company.mediaQuotaMb ?? ''),
     dueDate: company.dueDate ?? '',
     recurrence: company.recurrence,
     password: '',
@@ -61,10 +72,16 @@ export function formOf(company: CompanyRow): CompanyForm {
 }
 
 export function draftOf(
-  { name, email, phone, userCreation, planId, status, dueDate, recurrence }: CompanyForm,
+  { name, email, phone, userCreation, mediaQuotaMb, planId, status, dueDate, recurrence }: CompanyForm,
   { isPlatform, dueDateChanged }: { isPlatform: boolean; dueDateChanged: boolean },
 ): CompanyDraft {
-  const draft = { name, email, phone, userCreation: userCreation === 'yes' };
+  const draft = {
+    name,
+    email,
+    phone,
+    userCreation: userCreation === 'yes',
+    mediaQuotaMb: mediaQuotaMb === '' ? null : Number(mediaQuotaMb),
+  };
   if (isPlatform) return draft;
   return {
     ...draft,

@@ -9,6 +9,7 @@ import { useAudit, useOverview } from '../api/usePlatform';
 import { bytesText } from '../rules/bytes';
 import { companyAddress, OVERVIEW_LINKS } from '../rules/addresses';
 import { AuditTable } from './AuditPanel';
+import { DiskNotice } from './DiskNotice';
 
 const useStyles = makeStyles({
   cards: {
@@ -74,7 +75,7 @@ export function OverviewPanel() {
   const { companies, pendingPayments, sessions, failedJobs, disk } = data;
   const number = (value: number) => value.toLocaleString(i18n.language);
   const down = sessions.total - sessions.connected;
-  const full = disk.total > 0 && 1 - disk.free / disk.total > NEARLY_FULL;
+  const full = disk.filesRefused || (disk.total > 0 && 1 - disk.free / disk.total > NEARLY_FULL);
   const cards = [
     { id: 'overdue', value: number(companies.overdue), urgent: companies.overdue > 0 },
     { id: 'expiring', value: number(companies.expiring), urgent: false },
@@ -124,6 +125,7 @@ export function OverviewPanel() {
   }
   return (
     <>
+      <DiskNotice disk={disk} />
       <nav className={styles.cards} aria-label={t('overview.cards')}>
         {cards.map(({ id, value, urgent }) => (
           <Link key={id} className={styles.card} to={OVERVIEW_LINKS[id]}>

@@ -6,6 +6,7 @@ import { DataTable, type Column } from '../../../ui/table';
 import { CutText } from '../../../ui/tooltip';
 import { useStorage } from '../api/usePlatform';
 import { bytesText } from '../rules/bytes';
+import { DiskNotice } from './DiskNotice';
 
 const useStyles = makeStyles({
   cards: {
@@ -73,6 +74,7 @@ export function StoragePanel() {
   ];
   return (
     <>
+      <DiskNotice disk={data.disk} />
       <div className={styles.cards}>
         <section className={styles.card}>
           <Text className={styles.label} id={diskLabel}>
@@ -83,7 +85,7 @@ export function StoragePanel() {
           </Text>
           <ProgressBar
             value={used}
-            color={used > NEARLY_FULL ? 'error' : 'brand'}
+            color={data.disk.filesRefused || used > NEARLY_FULL ? 'error' : 'brand'}
             thickness="large"
             aria-labelledby={diskLabel}
           />

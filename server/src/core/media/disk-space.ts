@@ -1,0 +1,61 @@
+import { statfs } from 'node:fs/promises';
+import { AppError } from '@recado/shared/contract';
+import type { DiskConfig } from '../config';
+
+/** Bytes of the volume with the data folder. */
+export interface DiskState {
+  total: number;
+  free: number;
+  /** Space kept free for the database: below it files are refused, messages are not. */
+  reserve: number;
+  filesRefused: boolean;
+}
+
+/** Sizes of the volume that contains a folder, in bytes. */
+export type MeasureVolume = (folder: string) => Promise<{ total: number; free: number }>;
+
+const MEASURED_FOR_MS = 10_000;
+/** Files are accepted again above this multiple of the reserve, so that the limit is not crossed with every file. */
+const ACCEPTED_AGAIN_AT = 1.25;
+
+/** Watches the free space of the volume that contains `folder`; measures it on demand, every 10 s at most. */
+export function createDiskSpace(
+  folder: string,
+  { reserveBytes, reservePercent }: DiskConfig,
+  { measure = volumeOf, now = Date.now }: { measure?: MeasureVolume; now?: () => number } = {},
+) {
+  let refusing = false;
+  let measured: { at: number; state: Promise<DiskState> } | undefined;
+
+  const measureNow = async (): Promise<DiskState> => {
+    const { total, free } = await measure(folder);
+    const reserve = Math.max(reserveBytes, (total * reservePercent) / 100);
+    refusing = free < reserve * (refusing ? ACCEPTED_AGAIN_AT : 1);
+    return { total, free, reserve, filesRefused: refusing };
+  };
+  const state = (): Promise<DiskState> => {
+    if (!measured || now() - measured.at >= MEASURED_FOR_MS) {
+      const current = { at: now(), state: measureNow() };
+      measured = current;
+      current.state.catch(() => {
+        if (measured === current) measured = undefined;
+      });
+    }
+    return measured.state;
+  };
+
+  return {
+    state,
+    /** @throws ERR_STORAGE_FULL {reason: 'disk'} while the free space is below the reserve. */
+    async requireReserve(): Promise<void> {
+      if ((await state()).filesRefused) throw new AppError('ERR_STORAGE_FULL', { reason: 'disk' });
+    },
+  };
+}
+
+export type DiskSpace = ReturnType<typeof createDiskSpace>;
+
+async function volumeOf(folder: string): Promise<{ total: number; free: number }> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  return { total: blocks * bsize, free: bavail * bsize };
+}
