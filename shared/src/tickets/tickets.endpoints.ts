@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactSummarySchema } from '../contacts';
 import {
   booleanQuery,
   defineEndpoint,
@@ -61,6 +62,20 @@ export const listTicketChanges = defineEndpoint({
   output: z.object({ tickets: z.array(ticketSchema), hiddenIds: z.array(idField), ...pageAnswer }),
   errors: [],
   example: { query: { since: '2026-11-21T12:00:00.000Z' } },
+});
+
+/** The most contacts `listRecentContacts` returns. */
+export const MAX_RECENT_CONTACTS = 10;
+
+/** Contacts to choose from before anything is typed: those of the caller's newest conversations, newest first. */
+export const listRecentContacts = defineEndpoint({
+  id: 'tickets.recentContacts',
+  method: 'GET',
+  path: '/tickets/recentContacts',
+  summary: "The contacts of the caller's newest conversations",
+  access: 'user',
+  output: z.array(contactSummarySchema),
+  errors: [],
 });
 
 /** How many tickets each sub-tab holds, for the badges. */

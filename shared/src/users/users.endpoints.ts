@@ -27,7 +27,13 @@ export const searchUsers = defineEndpoint({
   path: '/users',
   summary: "The company's users by name, with their queues",
   access: 'user',
-  query: z.object({ ...pageQuery, ...ofCompany, searchParam: z.string().max(100).optional() }),
+  query: z.object({
+    ...pageQuery,
+    ...ofCompany,
+    searchParam: z.string().max(100).optional(),
+    /** `online`: users who are online come first; each part is ordered by name. */
+    sort: z.enum(['name', 'online']).optional(),
+  }),
   output: z.object({ users: z.array(userRowSchema), ...pageAnswer }),
   errors: [],
 });

@@ -11,6 +11,7 @@ import { readCursor, writeCursor } from './cursor';
 import type { Directory } from './directory';
 import { chosenTickets, HAS_UNREAD, indexOf, type Filter } from './lists/choice';
 import { orderedTickets } from './lists/order';
+import { recentContacts } from './lists/recent-contacts';
 import { searchTickets, type MessageSearch } from './lists/search';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from './ticket.model';
 import { inLists } from './tickets.policy';
@@ -53,6 +54,8 @@ export function ticketLists(
       checkOrder(query);
       return listPage(await choose(caller, query), query);
     },
+
+    recentContacts: (caller: Caller) => recentContacts(directory, caller),
 
     /** Badges; each stops at 1,000. `unread`: open and pending tickets with unread messages. */
     async counts(

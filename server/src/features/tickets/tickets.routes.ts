@@ -5,6 +5,7 @@ import {
   deleteTicket,
   getTicket,
   getTicketByUuid,
+  listRecentContacts,
   listTicketChanges,
   listTickets,
   setQuantityMessage,
@@ -22,6 +23,7 @@ export function mountTickets(
   endpoints.mount(listTickets, ({ caller, query }) => service.list(caller, query));
   endpoints.mount(listTicketChanges, ({ caller, query }) => service.changes(caller, query));
   endpoints.mount(countTickets, ({ caller, query }) => service.counts(caller, query));
+  endpoints.mount(listRecentContacts, ({ caller }) => service.recentContacts(caller));
   endpoints.mount(getTicketByUuid, async ({ caller, params }) =>
     presentTicket(await service.requireVisibleByUuid(caller, params.uuid)),
   );

@@ -85,6 +85,19 @@ describe('colleagues', () => {
     expect((await page({ cursor: 'x' })).error).toBe('ERR_VALIDATION');
   });
 
+  it('are listed with those who are online first, each part by name, when the caller sorts by it', async () => {
+    const company = await world.build.company();
+    const boss = await world.build.persona(company.id, { profile: 'admin', name: 'Zoraide' });
+    for (const name of ['Bruno', 'Carla', 'Ana', 'Davi']) await world.build.user(company.id, { name });
+    await world.app.database.db
+      .collection('users')
+      .updateMany({ companyId: company.id, name: { $in: ['Davi', 'Carla'] } }, { $set: { online: true } });
+    const names = async (query: object) =>
+      (await world.call(searchUsers, { query }, boss)).body.users.map(({ name }) => name);
+    expect(await names({ sort: 'online' })).toEqual(['Carla', 'Davi', 'Ana', 'Bruno', 'Zoraide']);
+    expect(await names({})).toEqual(['Ana', 'Bruno', 'Carla', 'Davi', 'Zoraide']);
+  });
+
   it('are told whole, their e-mail only to themselves and administrators', async () => {
     const { people, build, call, shop } = world;
     const { company, queues, agent, admin } = people;

@@ -14,7 +14,7 @@ const PAGE = 40;
 export function searchPage(
   caller: Caller,
   users: readonly User[],
-  { searchParam = '', pageNumber = 1, cursor }: QueryOf<typeof searchUsers>,
+  { searchParam = '', pageNumber = 1, cursor, sort }: QueryOf<typeof searchUsers>,
 ): { users: User[]; hasMore: boolean; nextCursor: string | null } {
   const asked = wordsOf(searchParam);
   // Something was asked for that is in no word.
@@ -25,6 +25,7 @@ export function searchPage(
         const words = wordsOf(mayReadEmail(caller, user) ? `${user.name} ${user.email}` : user.name);
         return asked.every((word) => words.some((own) => own.startsWith(word)));
       });
+  if (sort === 'online') found.sort((a, b) => Number(b.online) - Number(a.online));
   const offset = cursor === undefined ? PAGE * (pageNumber - 1) : offsetOf(cursor);
   const hasMore = found.length > offset + PAGE;
   return {

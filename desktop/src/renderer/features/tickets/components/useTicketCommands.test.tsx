@@ -22,6 +22,7 @@ import { fakeServer, renderSignedIn } from '../testing/renderSignedIn';
 import { draftsAtom } from './composer/composerState';
 import { SortMenu } from './list/SortMenu';
 import { QueueChoiceDialog } from './list/QueueChoiceDialog';
+import { queueChoiceAtom } from '../state';
 import { useRecordPlace } from './useGoAfterwards';
 import { useTicketCommands } from './useTicketCommands';
 
@@ -149,6 +150,23 @@ test('an administrator with several queues chooses one; none chosen is said', as
   await userEvent.click(dialog.getByRole('button', { name: 'Aceitar' }));
   await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
   expect(server.asked(updateTicket)[0]?.body).toEqual({ status: 'open', userId: 7, queueId: support.id });
+});
+
+test('the queue chosen last is preselected for the next ticket without queue', async () => {
+  localStorage.setItem('ticketListPreferences', JSON.stringify({ 8: { acceptQueueId: sales.id } }));
+  const { server } = await show(build.user({ profile: 'admin', queues: [sales, support] }));
+  await press('aceitar 1');
+  const first = within(await screen.findByRole('dialog'));
+  expect(first.getByRole<HTMLInputElement>('radio', { name: 'Vendas' }).checked).toBe(false);
+  await userEvent.click(first.getByRole('radio', { name: 'Suporte' }));
+  await userEvent.click(first.getByRole('button', { name: 'Aceitar' }));
+  await waitFor(() => expect(server.asked(updateTicket)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  getDefaultStore().set(queueChoiceAtom, waiting);
+  const second = within(await screen.findByRole('dialog'));
+  expect(second.getByRole<HTMLInputElement>('radio', { name: 'Suporte' }).checked).toBe(true);
+  await userEvent.click(second.getByRole('button', { name: 'Aceitar' }));
+  await waitFor(() => expect(server.asked(updateTicket)[1]?.body).toMatchObject({ queueId: support.id }));
 });
 
 test.each([

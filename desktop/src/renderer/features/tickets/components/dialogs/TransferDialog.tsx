@@ -34,7 +34,11 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
   // An agent works on the queues they have; an administrator on all.
   const theirs = user && user.profile !== 'admin' ? user.queues : undefined;
   const kept = theirs && !theirs.some(({ id }) => id === chosenQueue) ? null : chosenQueue;
-  const queueId = kept ?? (theirs?.length === 1 ? (theirs[0]?.id ?? null) : null);
+  // A queue of the colleague's is preselected: the ticket's where they have it, else the only one.
+  const hasTicketQueue =
+    user !== null && (theirs ?? [ticket.queue]).some((queue) => queue?.id === ticket.queueId);
+  const onlyQueueId = theirs?.length === 1 ? (theirs[0]?.id ?? null) : null;
+  const queueId = kept ?? (hasTicketQueue ? ticket.queueId : onlyQueueId);
   const refused = change.error instanceof AppError && change.error.code === 'ERR_TRANSFER_TARGET';
 
   async function submit(event?: FormEvent) {
@@ -82,6 +86,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
         label={t('transfer.user')}
         hint={t('transfer.userHint')}
         value={user}
+        attendantId={ticket.userId}
         onChange={(next) => {
           setUser(next);
           change.reset();

@@ -1,7 +1,13 @@
 import { listContacts, type Contact } from '@recado/shared/contacts';
 import { exportConversation } from '@recado/shared/messages';
 import { listQueues } from '@recado/shared/queues';
-import { createTicket, deleteTicket, setQuantityMessage, updateTicket } from '@recado/shared/tickets';
+import {
+  createTicket,
+  deleteTicket,
+  listRecentContacts,
+  setQuantityMessage,
+  updateTicket,
+} from '@recado/shared/tickets';
 import { searchUsers, type OwnUser } from '@recado/shared/users';
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,6 +44,8 @@ afterEach(() => getDefaultStore().set(ticketDialogAtom, null));
 async function show(dialog: TicketDialog, user: OwnUser = build.user()) {
   const server = fakeServer();
   server.on(listQueues, () => ({ body: [sales, support] }));
+  server.on(listRecentContacts, () => ({ body: [] }));
+  server.on(searchUsers, () => ({ body: { users: [], hasMore: false, nextCursor: null } }));
   server.on(setQuantityMessage, ({ body }) => ({ body }));
   server.on(listContacts, ({ query }) => ({
     body: {
@@ -99,6 +107,32 @@ test('a new ticket: contact from 3 characters, queue, and on to the ticket', asy
   });
 });
 
+test('the contact of a new ticket is suggested from recent conversations, narrowed by two letters', async () => {
+  const { server } = await show({ kind: 'new' });
+  const pedro = { ...maria, id: 10, name: 'Pedro Lima' };
+  server.on(listRecentContacts, () => ({ body: [maria, pedro] }));
+  server.on(createTicket, () => ({ status: 201, body: ticket }));
+  await userEvent.click(await field(/^Contato/));
+  expect(await screen.findByText('Conversas recentes')).toBeTruthy();
+  expect(await option('Maria Souza')).toBeTruthy();
+  await type(/^Contato/, 'li');
+  await waitFor(() => expect(screen.queryByText('Maria Souza')).toBeNull());
+  await pick('Pedro Lima');
+  expect(server.asked(listContacts)).toEqual([]);
+  await press('Criar');
+  await waitFor(() => expect(server.asked(createTicket)[0]?.body).toMatchObject({ contactId: 10 }));
+});
+
+test('suggestions that cannot be loaded leave the search usable', async () => {
+  const { server } = await show({ kind: 'new' });
+  server.on(listRecentContacts, () => ({ status: 400, body: { error: 'ERR_VALIDATION' } }));
+  await userEvent.click(await field(/^Contato/));
+  await waitFor(() => expect(server.asked(listRecentContacts)).not.toEqual([]));
+  await type(/^Contato/, 'mar');
+  await pick('Maria Souza');
+  expect((await field(/^Contato/)).value).toBe('Maria Souza');
+});
+
 test('nobody is called so: the contact is added on the way', async () => {
   const { server } = await show({ kind: 'new' });
   server.on(createTicket, () => ({ status: 201, body: ticket }));
@@ -151,6 +185,32 @@ test('transfer to a colleague: in a queue of theirs, with notes', async () => {
     expected: { status: 'open', userId: 7 },
   });
   expect((await screen.findAllByText('Ticket transferido para Carla.')).length).toBeGreaterThan(0);
+});
+
+test('a transfer suggests colleagues who are online first, but not the attendant', async () => {
+  const { server } = await show({ kind: 'transfer', ticket });
+  const ana = { ...carla, id: 7, name: 'Ana' };
+  server.on(searchUsers, () => ({ body: { users: [ana, carla], hasMore: false, nextCursor: null } }));
+  await userEvent.click(await field(/^Atendente/));
+  expect(await screen.findByText('Colegas')).toBeTruthy();
+  expect(await option('Carla')).toBeTruthy();
+  expect(screen.queryByText('Ana', { selector: '[role="option"] *' })).toBeNull();
+  expect(server.asked(searchUsers)[0]?.query.get('sort')).toBe('online');
+  await pick('Carla');
+  expect((await field(/^Atendente/)).value).toBe('Carla');
+});
+
+test("the ticket's queue is preselected for a colleague who has it", async () => {
+  const { server } = await show({ kind: 'transfer', ticket });
+  server.on(searchUsers, () => ({
+    body: { users: [{ ...carla, queues: [support, sales] }], hasMore: false, nextCursor: null },
+  }));
+  server.on(updateTicket, () => ({ body: { ...ticket, userId: 8, user: carla } }));
+  await userEvent.click(await field(/^Atendente/));
+  await pick('Carla');
+  await waitFor(async () => expect((await field(/^Fila/)).textContent).toBe('Vendas'));
+  await press('Transferir');
+  await waitFor(() => expect(server.asked(updateTicket)[0]?.body).toMatchObject({ queueId: sales.id }));
 });
 
 test('transfer without a colleague: it waits in the queue; a queue is required', async () => {

@@ -20,6 +20,7 @@ import { useCurrentUser } from '../../../../lib/session';
 import { useReturnFocus } from '../../../../ui/dialogs';
 import { contactName } from '../../rules/contactName';
 import { queueChoiceAtom } from '../../state';
+import { useAcceptQueue } from './listPreferences';
 import { useTicketCommands } from '../useTicketCommands';
 
 const useStyles = makeStyles({
@@ -39,13 +40,15 @@ function Choice({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { queues } = useCurrentUser();
   const { acceptIn } = useTicketCommands();
   useReturnFocus();
-  const [queueId, setQueueId] = useState<number | null>(null);
+  const [lastQueueId, rememberQueue] = useAcceptQueue();
+  const [queueId, setQueueId] = useState(queues.some(({ id }) => id === lastQueueId) ? lastQueueId : null);
   const [missing, setMissing] = useState(false);
   const confirm = () => {
     if (queueId === null) {
       setMissing(true);
       return;
     }
+    rememberQueue(queueId);
     void acceptIn(ticket, queueId);
     onClose();
   };

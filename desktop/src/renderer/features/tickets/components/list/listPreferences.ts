@@ -7,6 +7,8 @@ interface ListPreferences {
   sort?: TicketSort;
   /** Opens the next ticket after one was resolved, returned or transferred. */
   openNext?: boolean;
+  /** The queue chosen last for a ticket without queue. */
+  acceptQueueId?: number;
 }
 
 /** By user: several people may share a machine. */
@@ -35,4 +37,10 @@ export function useTicketSort(): [TicketSort, (sort: TicketSort) => void] {
 export function useOpensNext(): [boolean, (openNext: boolean) => void] {
   const [{ openNext }, change] = usePreferences();
   return [openNext === true, (next) => change({ openNext: next })];
+}
+
+/** The queue the person chose last when accepting a ticket without queue, and its setter. */
+export function useAcceptQueue(): [number | null, (acceptQueueId: number) => void] {
+  const [{ acceptQueueId }, change] = usePreferences();
+  return [acceptQueueId ?? null, (next) => change({ acceptQueueId: next })];
 }

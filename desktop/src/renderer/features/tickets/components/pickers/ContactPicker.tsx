@@ -1,7 +1,7 @@
 import type { ContactSummary } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
 import { contactName } from '../../../../lib/formats';
-import { presentContact, searchContacts } from './contactSearch';
+import { presentContact, recentContacts, searchContacts } from './contactSearch';
 import { SearchField, type PickerProps } from './SearchField';
 
 interface ContactPickerProps extends PickerProps {
@@ -21,6 +21,7 @@ export function ContactPicker({ value, onChange, onCreate, ...props }: ContactPi
       chosenText={value ? contactName(value.name) : ''}
       placeholder={t('contactPlaceholder')}
       search={searchContacts}
+      suggestions={{ heading: t('recentContacts'), load: recentContacts }}
       present={presentContact}
       onPick={onChange}
       onClear={() => onChange(null)}

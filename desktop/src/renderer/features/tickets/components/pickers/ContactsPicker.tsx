@@ -9,7 +9,7 @@ import {
 import type { ContactSummary } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
 import { contactName } from '../../../../lib/formats';
-import { presentContact, searchContacts } from './contactSearch';
+import { presentContact, recentContacts, searchContacts } from './contactSearch';
 import { SearchField, type PickerProps } from './SearchField';
 
 const useStyles = makeStyles({
@@ -35,6 +35,7 @@ export function ContactsPicker({ value, onChange, ...props }: ContactsPickerProp
         emptiesItself
         placeholder={t('contactPlaceholder')}
         search={searchContacts}
+        suggestions={{ heading: t('recentContacts'), load: recentContacts }}
         present={presentContact}
         onPick={(contact) => {
           if (!value.some(({ id }) => id === contact.id)) onChange([...value, contact]);

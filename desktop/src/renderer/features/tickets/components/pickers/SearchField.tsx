@@ -1,8 +1,8 @@
-import { Combobox, Field, makeStyles, Option } from '@fluentui/react-components';
+import { Combobox, Field, makeStyles, Option, OptionGroup } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../../lib/api';
-import { SEARCH_FROM, usePickerSearch } from './usePickerSearch';
+import { SEARCH_FROM, usePickerSearch, usePickerSuggestions } from './usePickerSearch';
 
 const CREATE = 'create';
 
@@ -28,6 +28,8 @@ interface SearchFieldProps<T> extends PickerProps {
   onClear: () => void;
   name: string;
   search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
+  /** Offered under `heading` while the text is too short to search for; letters narrow them. */
+  suggestions?: { heading: string; load: (signal: AbortSignal) => Promise<readonly T[]> } | undefined;
   present: (item: T) => { id: number; text: string; content: ReactNode };
   /** Offers to add what nobody is called. */
   create?: { label: (text: string) => string; run: (text: string) => void };
@@ -38,7 +40,7 @@ interface SearchFieldProps<T> extends PickerProps {
 
 /** A field that looks for people while one types, and lets one be chosen. */
 export function SearchField<T>(props: SearchFieldProps<T>) {
-  const { label, required, hint, validationMessage, chosenText, create, present } = props;
+  const { label, required, hint, validationMessage, chosenText, create, present, suggestions } = props;
   const styles = useStyles();
   const { t } = useTranslation('pickers');
   const [text, setText] = useState(chosenText);
@@ -46,7 +48,14 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
   const input = useRef<HTMLInputElement>(null);
   // Who is chosen is not looked for again.
   const settled = chosenText !== '' && chosenText === text;
-  const { items, wanted, searching, error } = usePickerSearch(props.name, settled ? '' : text, props.search);
+  const search = usePickerSearch(props.name, settled ? '' : text, props.search);
+  const suggested = usePickerSuggestions(props.name, text, {
+    load: suggestions?.load,
+    enabled: open && !settled && !search.wanted,
+    textOf: (item) => present(item).text,
+  });
+  const { wanted } = search;
+  const { items, searching, error } = wanted ? search : suggested;
   const { autoFocus } = props;
   useEffect(() => {
     if (autoFocus) input.current?.focus();
@@ -58,11 +67,20 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
   const known = items.some((item) => present(item).text.toLowerCase() === typed.toLowerCase());
   const offersCreate = create !== undefined && wanted && !searching && !known;
   const note = noteOf();
+  const options = items.map((item) => {
+    const { id, text: name, content } = present(item);
+    return (
+      <Option key={id} value={String(id)} text={name} checkIcon={null}>
+        {content}
+      </Option>
+    );
+  });
 
   function noteOf(): string | undefined {
-    if (!wanted) return t('typeMore', { count: SEARCH_FROM });
+    if (!wanted && (!suggestions || typed.length > 0)) return t('typeMore', { count: SEARCH_FROM });
     if (error) return errorText(error);
     if (searching && items.length === 0) return t('searching');
+    if (!wanted && items.length === 0) return t('typeMore', { count: SEARCH_FROM });
     return items.length === 0 && !offersCreate ? t('nobody') : undefined;
   }
   function pick(value: string | undefined) {
@@ -88,12 +106,12 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
       <Combobox
         ref={input}
         freeform
-        expandIcon={null}
+        {...(suggestions ? {} : { expandIcon: null })}
         autoComplete="off"
         placeholder={props.placeholder}
         value={text}
         selectedOptions={[]}
-        open={open && !settled && typed.length > 0}
+        open={open && !settled && (typed.length > 0 || suggestions !== undefined)}
         onOpenChange={(_event, data) => setOpen(data.open)}
         onChange={(event) => {
           setText(event.target.value);
@@ -102,19 +120,16 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
         }}
         onOptionSelect={(_event, data) => pick(data.optionValue)}
       >
+        {!wanted && items.length > 0 ? (
+          <OptionGroup label={suggestions?.heading ?? ''}>{options}</OptionGroup>
+        ) : (
+          options
+        )}
         {note !== undefined && (
           <Option disabled text={note} value="" checkIcon={null}>
             {note}
           </Option>
         )}
-        {items.map((item) => {
-          const { id, text: name, content } = present(item);
-          return (
-            <Option key={id} value={String(id)} text={name} checkIcon={null}>
-              {content}
-            </Option>
-          );
-        })}
         {offersCreate && (
           <Option value={CREATE} text={typed} checkIcon={null}>
             {create.label(typed)}

@@ -7,10 +7,12 @@ import { SearchField, type PickerProps } from './SearchField';
 interface UserPickerProps extends PickerProps {
   value: UserRow | null;
   onChange: (user: UserRow | null) => void;
+  /** The colleague who has the ticket, who is not suggested. */
+  attendantId: number | null;
 }
 
-/** One colleague, looked for from 3 characters of the name (specification 1 §2.13 "Transfer ticket"). */
-export function UserPicker({ value, onChange, ...props }: UserPickerProps) {
+/** Chooses one colleague: suggested, or searched for from 3 characters of the name (specification 1 §2.13). */
+export function UserPicker({ value, onChange, attendantId, ...props }: UserPickerProps) {
   const { t } = useTranslation('pickers');
   return (
     <SearchField
@@ -19,6 +21,7 @@ export function UserPicker({ value, onChange, ...props }: UserPickerProps) {
       chosenText={value?.name ?? ''}
       placeholder={t('userPlaceholder')}
       search={findUsers}
+      suggestions={{ heading: t('colleagues'), load: (signal) => suggestUsers(attendantId, signal) }}
       present={(user: UserRow) => ({
         id: user.id,
         text: user.name,
@@ -39,4 +42,9 @@ export function UserPicker({ value, onChange, ...props }: UserPickerProps) {
 
 async function findUsers(text: string, signal: AbortSignal): Promise<readonly UserRow[]> {
   return (await call(searchUsers, { query: { searchParam: text } }, { signal })).users;
+}
+
+async function suggestUsers(attendantId: number | null, signal: AbortSignal): Promise<readonly UserRow[]> {
+  const { users } = await call(searchUsers, { query: { sort: 'online' } }, { signal });
+  return users.filter(({ id }) => id !== attendantId);
 }

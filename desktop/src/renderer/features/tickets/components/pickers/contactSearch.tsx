@@ -1,7 +1,7 @@
 import { listContacts, type ContactSummary } from '@recado/shared/contacts';
+import { listRecentContacts } from '@recado/shared/tickets';
 import { call } from '../../../../lib/api';
 import { contactName, formatPhone } from '../../../../lib/formats';
-
 import { useMediaAddress } from '../content/useMediaAddress';
 import { PersonOption } from './PersonOption';
 
@@ -9,6 +9,10 @@ import { PersonOption } from './PersonOption';
 export async function searchContacts(text: string, signal: AbortSignal): Promise<readonly ContactSummary[]> {
   return (await call(listContacts, { query: { searchParam: text } }, { signal })).contacts;
 }
+
+/** Contacts the person spoke with lately, newest first. */
+export const recentContacts = (signal: AbortSignal): Promise<readonly ContactSummary[]> =>
+  call(listRecentContacts, {}, { signal });
 
 /** A contact in a list to choose from. */
 export function presentContact(contact: ContactSummary) {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hasAll, wordsOf } from '@recado/shared/search';
 import { useSettled } from '../../../../ui/time';
 
 /** People are looked for from so many characters, once typing pauses (specification 1 §9). */
@@ -35,5 +36,31 @@ export function usePickerSearch<T>(
     wanted,
     searching: wanted && (isFetching || asked !== typed),
     error: wanted ? error : null,
+  };
+}
+
+interface Suggestions<T> {
+  load: ((signal: AbortSignal) => Promise<readonly T[]>) | undefined;
+  enabled: boolean;
+  textOf: (item: T) => string;
+}
+
+/** Loads what a picker offers before a search, and narrows it to entries with words that begin as the typed ones. */
+export function usePickerSuggestions<T>(
+  name: string,
+  text: string,
+  { load, enabled, textOf }: Suggestions<T>,
+): Omit<Found<T>, 'wanted'> {
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['tickets', 'suggestions', name],
+    queryFn: async ({ signal }) => (await load?.(signal)) ?? [],
+    enabled: enabled && load !== undefined,
+    staleTime: 10_000,
+  });
+  const typed = wordsOf(text);
+  return {
+    items: (data ?? []).filter((item) => hasAll(wordsOf(textOf(item)), typed)),
+    searching: isFetching,
+    error: data ? null : error,
   };
 }

@@ -1,0 +1,40 @@
+import type { ContactSummary } from '@recado/shared/contacts';
+import { MAX_RECENT_CONTACTS } from '@recado/shared/tickets';
+import type { Caller } from '../../../core/tenancy/caller';
+import type { Directory } from '../directory';
+import { inLists } from '../tickets.policy';
+import { presentTicketContact } from '../tickets.presenter';
+import { chosenTickets } from './choice';
+import { orderedTickets } from './order';
+
+/** A contact can have several recent tickets. */
+const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
+
+/**
+ * Returns the contacts of the newest tickets that are the caller's or without attendant, each once, newest first. Pending
+ * tickets are omitted, because nobody has replied, and erased contacts, which have no address.
+ */
+export async function recentContacts(
+  directory: Pick<Directory, 'visibility' | 'queueIds' | 'timeZone'>,
+  caller: Caller,
+): Promise<ContactSummary[]> {
+  const { companyId } = caller;
+  // The choice of closed tickets has no alternatives, so its index also orders the three statuses.
+  const choice = await chosenTickets(directory, caller, { status: 'closed', showAll: false });
+  const [{ tickets }, rules] = await Promise.all([
+    orderedTickets({ companyId, ...choice, status: { $in: ['open', 'groups', 'closed'] } }, 'newest', {
+      size: TICKETS_READ,
+      cursor: undefined,
+      skip: 0,
+    }),
+    directory.visibility(companyId),
+  ]);
+  const contacts = new Map(
+    tickets
+      .filter((ticket) => inLists(caller, ticket, rules))
+      .map(presentTicketContact)
+      .filter(({ number, lid, isGroup }) => number !== null || lid !== null || isGroup)
+      .map((contact) => [contact.id, contact]),
+  );
+  return [...contacts.values()].slice(0, MAX_RECENT_CONTACTS);
+}
