@@ -60,6 +60,36 @@ it('keeps what is asked for before it has started, as the first calls of a serve
   await jobs.stop();
 });
 
+it('runs a one-time job that failed again, later each time, until its retries are used up', async () => {
+  const runs: Record<string, number> = { 'test.recovers': 0, 'test.fails': 0, 'test.repeats': 0 };
+  const jobs = createJobs(() => database.db, log);
+  const define = (name: string, succeedsAt: number) => {
+    const work = () => {
+      runs[name] = (runs[name] ?? 0) + 1;
+      return runs[name] < succeedsAt ? Promise.reject(new Error('store away')) : Promise.resolve();
+    };
+    jobs.define(name, z.undefined(), work, { retryAfterMs: [10, 10] });
+  };
+  define('test.recovers', 2);
+  define('test.fails', Infinity);
+  define('test.repeats', Infinity);
+  jobs.every(3_600_000, 'test.repeats');
+  await jobs.start();
+  await jobs.schedule('test.recovers', new Date());
+  await jobs.schedule('test.fails', new Date());
+  const stored = database.db.collection('jobs');
+  await vi.waitFor(async () => {
+    expect(runs).toEqual({ 'test.recovers': 2, 'test.fails': 3, 'test.repeats': 1 });
+    expect(await stored.findOne({ name: 'test.recovers' })).toBeNull();
+    expect(await stored.findOne({ name: 'test.fails' })).toMatchObject({ failCount: 3, nextRunAt: null });
+  }, WITHIN);
+  expect(await jobs.failed(10)).toMatchObject([
+    { name: 'test.fails', failures: 3 },
+    { name: 'test.repeats' },
+  ]);
+  await jobs.stop();
+});
+
 /** A server that dies in the middle of a job, and the one that finds it. */
 async function dieInside(name: string, next: { alone: boolean }) {
   const runs: string[] = [];

@@ -14,7 +14,15 @@ const RELEASE_EVERY_MS = 10_000;
 /** So long the log keeps silent about a database that is still away. */
 const TELL_AGAIN_MS = 60_000;
 
+/**
+ * Waits before a one-time job that failed runs again, in milliseconds: about 7 hours in all. Afterwards it stays listed as
+ * failed and can be run again by hand.
+ */
+const RETRY_AFTER_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 10_800_000];
+
 interface JobOptions {
+  /** Replaces RETRY_AFTER_MS. */
+  retryAfterMs?: readonly number[];
   /** How many of this job run at once on this server. Default 5. */
   concurrency?: number;
   /** A run that takes longer is given to another server, in milliseconds. Default 10 minutes. */
@@ -33,8 +41,10 @@ export interface Jobs {
     handler: (data: z.output<S>) => Promise<void>,
     options?: JobOptions,
   ): void;
-  /** Once, at `when` or as soon as possible after it. */
+  /** Once, at `when` or as soon as possible after it. A run that fails is tried again, later each time, at most 8 times. */
   schedule(name: string, when: Date, data?: unknown): Promise<void>;
+  /** Whether a run of the job with this data, besides other fields, is due or under way. */
+  isScheduled(name: string, data: Record<string, string | number>): Promise<boolean>;
   /** Again and again: milliseconds, or a cron line. One schedule for all servers. May be called before `start`. */
   every(interval: number | string, name: string): void;
   /** Runs that failed and were not made up for since, latest first. */
@@ -71,6 +81,8 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
     if (!definition) throw new Error(`No job is called ${name}.`);
     return definition;
   };
+
+  const isRepeated = (name: string): boolean => repeated.some((one) => one.name === name);
 
   const run = async (name: string, job: Job<unknown>): Promise<void> => {
     const { schema, handler } = defined(name);
@@ -121,7 +133,12 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
     });
     agenda.on('error', tellOf);
     for (const [name, { options }] of definitions) {
-      agenda.define(name, (job) => run(name, job as Job<unknown>), options);
+      const { retryAfterMs = RETRY_AFTER_MS, ...rest } = options;
+      // A repeated job has its next run anyway.
+      const backoff = isRepeated(name)
+        ? undefined
+        : ({ attempt }: { attempt: number }) => retryAfterMs[attempt - 1] ?? null;
+      agenda.define(name, (job) => run(name, job as Job<unknown>), { ...rest, ...(backoff && { backoff }) });
     }
     await release();
     if (servers && !servers.alone) releasing = setInterval(() => void release(), RELEASE_EVERY_MS).unref();
@@ -139,6 +156,16 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
       await begun;
       await starting;
       await running().schedule(when, name, checked);
+    },
+    isScheduled: async (name, data) => {
+      const fields = Object.entries(data).map(([field, value]) => [`data.${field}`, value] as const);
+      const open = { $or: [{ nextRunAt: { $ne: null } }, { lockedAt: { $ne: null } }] };
+      const filter = { name, ...Object.fromEntries(fields), ...open };
+      return (
+        (await db()
+          .collection(JOBS_COLLECTION)
+          .findOne(filter, { projection: { _id: 1 } })) !== null
+      );
     },
     every: (interval, name) => {
       repeated.push({ interval, name });

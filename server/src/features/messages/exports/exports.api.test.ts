@@ -202,6 +202,26 @@ describe('an export', () => {
     expect((await ask(another.id, admin, { exportId: kept.id })).error).toBe('ERR_NOT_FOUND');
   });
 
+  it('is written by the next sweep when a crash prevented its job', async () => {
+    const { admin, company } = world.people;
+    const { ticket } = await conversation();
+    const jobs = world.app.database.db.collection('jobs');
+    const before = await finished(ticket.id, admin);
+    const { _id, ...row } = (await conversationExports.findById(company.id, before.id))!;
+    const exportId = `${_id.slice(0, -4)}0000`;
+    const minutesAgo = new Date(Date.now() - 5 * 60_000);
+    await conversationExports.insert(company.id, {
+      ...row,
+      ...{ _id: exportId, state: 'working', file: null, done: 0, createdAt: minutesAgo },
+    });
+    await world.app.services.messages.sweepExports();
+    await world.app.services.messages.sweepExports();
+    await vi.waitFor(async () => {
+      expect(await conversationExports.findById(company.id, exportId)).toMatchObject({ state: 'ready' });
+      expect(await jobs.countDocuments({ 'data.exportId': exportId })).toBe(0);
+    }, 20_000);
+  });
+
   it('leaves nothing when its contact is erased while it is written', async () => {
     const { admin, company } = world.people;
     const { ticket } = await conversation();

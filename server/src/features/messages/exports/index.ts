@@ -21,7 +21,9 @@ interface ExportParts extends WriterParts {
 const KEPT_MS = 24 * 3_600_000;
 /** A link holds so long at least, and twice that at most. */
 const LINK_SECONDS = 11 * 3_600;
-const SWEEP_MS = 3_600_000;
+const SWEEP_MS = 600_000;
+/** An export whose job was not stored within this time was interrupted by a crash. */
+const SCHEDULED_WITHIN_MS = 60_000;
 const BATCH = 100;
 /** Exports of one company that may be under way at once. */
 const MOST_AT_ONCE = 5;
@@ -58,7 +60,30 @@ export function conversationExporter(parts: Omit<ExportParts, 'view'>) {
     for (;;) {
       const rows = await conversationExports.findAcrossCompanies(old, { limit: BATCH });
       for (const row of rows) await remove(row);
-      if (rows.length < BATCH) return;
+      if (rows.length < BATCH) break;
+    }
+    await rescheduleInterrupted();
+  };
+  /** Schedules exports whose job a crash prevented, or lost. */
+  const rescheduleInterrupted = async (): Promise<void> => {
+    let after = { createdAt: new Date(0), _id: '' };
+    for (;;) {
+      const later = [
+        { createdAt: { $gt: after.createdAt } },
+        { createdAt: after.createdAt, _id: { $gt: after._id } },
+      ];
+      const rows = await conversationExports.findAcrossCompanies(
+        { state: 'working', createdAt: { $lt: new Date(Date.now() - SCHEDULED_WITHIN_MS) }, $or: later },
+        { sort: { createdAt: 1, _id: 1 }, limit: BATCH },
+      );
+      for (const { companyId, _id: exportId } of rows) {
+        if (await jobs.isScheduled(JOB, { exportId })) continue;
+        log.warn({ companyId, exportId }, 'interrupted export scheduled again');
+        await jobs.schedule(JOB, new Date(), { companyId, exportId });
+      }
+      const last = rows.at(-1);
+      if (!last || rows.length < BATCH) return;
+      after = last;
     }
   };
   jobs.define(JOB, jobData, ({ companyId, exportId }) => write(companyId, exportId), {
@@ -121,7 +146,7 @@ export function conversationExporter(parts: Omit<ExportParts, 'view'>) {
       for (const row of await conversationExports.find(companyId, { userId })) await remove(row);
     },
 
-    /** Those that are older than a day go. */
+    /** Deletes exports older than a day and schedules interrupted ones again. */
     sweepExports: sweep,
   };
 }
