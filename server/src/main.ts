@@ -3,6 +3,8 @@ import { AdminError } from './cli/prompt';
 import { ConfigError, growHeapSlowly, loadConfig } from './core/config';
 import { DatabaseUnavailableError, DataNewerThanServerError } from './core/database';
 import { createLogger } from './core/logging';
+// By its file: the index loads the whole messenger library.
+import { sessionFaults } from './messenger/sessions/session-scope';
 
 /** After this the process ends whatever still runs. */
 const STOP_LIMIT_MS = 10_000;
@@ -47,15 +49,17 @@ async function main(): Promise<void> {
       },
     );
   };
+  const isSessionFault = sessionFaults();
   const fail = (error: unknown): void => {
+    if (!stopping && isSessionFault(error)) return;
     log.fatal({ err: error }, 'unexpected error: stopping');
     stop(1);
   };
 
   process.once('SIGINT', () => stop(0));
   process.once('SIGTERM', () => stop(0));
-  process.once('uncaughtException', fail);
-  process.once('unhandledRejection', fail);
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
 
   const url = await app.start().catch(async (error: unknown) => {
     // Told to stop meanwhile: what it was about to do fails, and says nothing.

@@ -168,7 +168,6 @@ export class Link {
     this.keys.close();
     this.parts.inbox.detach();
     this.parts.sent.detach();
-    this.parts.sent.detach();
     this.inner.terminate();
     this.socket.end(undefined).catch(() => undefined);
   }

@@ -27,7 +27,10 @@ export type LocalMessenger = Omit<MessengerGateway, 'currentState' | 'elsewhere'
 /** What is asked of the messenger, through the sessions of this server. */
 export class SessionManager extends SessionRegistry implements LocalMessenger {
   requestPairingCode(connection: ConnectionRef, phone: string): Promise<string> {
-    return inOurWords(() => this.session(connection).requestPairingCode(phone.replace(/\D/g, '')));
+    return inOurWords(() => {
+      const session = this.session(connection);
+      return session.within(() => session.requestPairingCode(phone.replace(/\D/g, '')));
+    });
   }
 
   newMessengerId(): string {
@@ -48,7 +51,8 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
       session.connected();
       await session.sends.take();
       const { sender } = session.connected();
-      if (await sender.mayWrite(message.to)) await sender.send(message);
+      if (await session.within(() => sender.mayWrite(message.to)))
+        await session.within(() => sender.send(message));
       else this.refuseNewChat(connection, message.messengerId);
     });
   }
@@ -73,13 +77,20 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
     reference: MediaReference,
   ): Promise<MediaReference> {
     return inOurWords(async () => {
-      const { mediaRequests } = this.session(connection).connected();
-      return writeReference(await mediaRequests.ask(chat, key, readReference(reference)));
+      const session = this.session(connection);
+      const { mediaRequests } = session.connected();
+      return writeReference(
+        await session.within(() => mediaRequests.ask(chat, key, readReference(reference))),
+      );
     });
   }
 
   groupInfo(connection: ConnectionRef, chat: ChatAddress): Promise<GroupInfo> {
-    return inOurWords(async () => groupInfoOf(await this.session(connection).connected().groups.get(chat)));
+    return inOurWords(async () => {
+      const session = this.session(connection);
+      const { groups } = session.connected();
+      return groupInfoOf(await session.within(() => groups.get(chat)));
+    });
   }
 
   refuseCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void> {
@@ -111,12 +122,18 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
       if (!session.lookups.tryTake(phones.length)) {
         throw new GatewayError('budget', 'This connection has looked up too many numbers; try again later.');
       }
-      return Promise.all(phones.map((phone) => lookup(socket, phone.replace(/\D/g, ''))));
+      return session.within(() =>
+        Promise.all(phones.map((phone) => lookup(socket, phone.replace(/\D/g, '')))),
+      );
     });
   }
 
   profilePicture(connection: ConnectionRef, chat: ChatAddress): Promise<string | null> {
-    return inOurWords(() => profilePicture(this.session(connection).connected().socket, chat));
+    return inOurWords(() => {
+      const session = this.session(connection);
+      const { socket } = session.connected();
+      return session.within(() => profilePicture(socket, chat));
+    });
   }
 
   downloadPicture(address: string): Promise<Readable> {
@@ -129,7 +146,9 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
     act: (link: ReturnType<Session['connected']>) => Promise<unknown>,
   ): Promise<void> {
     try {
-      await act(this.session(connection).connected());
+      const session = this.session(connection);
+      const link = session.connected();
+      await session.within(() => act(link));
     } catch (error) {
       this.log.debug({ err: error, what, ...connection }, 'not told to the messenger');
     }

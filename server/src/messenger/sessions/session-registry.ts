@@ -12,6 +12,7 @@ import {
 import type { Tenure } from '../leases/tenure';
 import { StateRows } from '../state/state-rows';
 import { Session } from './session';
+import { outOfScope } from './session-scope';
 import type { SessionSettings } from './session-parts';
 
 export interface ManagerSettings extends SessionSettings {
@@ -52,7 +53,7 @@ export class SessionRegistry {
   }
 
   listen(listener: MessengerListener): void {
-    this.listener = listener;
+    this.listener = outOfScope(listener);
   }
 
   boot(connections: readonly ConnectionRef[]): void {

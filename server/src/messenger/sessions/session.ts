@@ -15,11 +15,14 @@ import { whileHeld } from '../leases/while-held';
 import { GroupAuthors } from './group-authors';
 import { PairingOffer } from './pairing-offer';
 import { reconnectDelay } from './reconnect-delay';
+import { inSessionScope, type SessionScope } from './session-scope';
 import type { SessionParts } from './session-parts';
 import { TokenBucket } from './token-bucket';
 
 /** How long a stop waits for messages that the product is storing. */
 const IN_HAND_LIMIT_MS = 5_000;
+/** Failures of the library within this time make the session wait longer before each reconnection. */
+const FAULTS_WINDOW_MS = 600_000;
 
 /**
  * One connection: at most one socket at a time, opened again as long as nobody ends it. Everything that opens
@@ -37,6 +40,10 @@ export class Session {
     reason: null,
   };
   private link: Link | undefined;
+  /** The scope of `link`'s work. */
+  private scope: SessionScope = { fail: () => undefined };
+  /** When the library failed, by `performance.now()`. */
+  private faults: number[] = [];
   private readonly inbox: Inbox;
   private readonly sent: SentMessages;
   private readonly authors = new GroupAuthors();
@@ -158,6 +165,11 @@ export class Session {
     return this.link.requestPairingCode(phone);
   }
 
+  /** Runs a call of the library, so that an error nobody handles ends this session only. */
+  within<T>(work: () => T): T {
+    return inSessionScope(this.scope, work);
+  }
+
   /** Who wrote a message of a group lately. */
   authorOf(messengerId: string): string | undefined {
     return this.authors.of(messengerId);
@@ -170,17 +182,30 @@ export class Session {
     const findSent = (messengerId: string) => this.findSent(messengerId);
     const product = whileHeld(listener(), tenure);
     const parts = { connection, tenure, rows, inbox, sent, newChats, findSent, settings, log, product };
+    let opened: Link | undefined;
+    const isCurrent = () => opened !== undefined && this.link === opened;
+    const scope = { fail: (error: unknown) => this.fault(error, isCurrent) };
+    this.scope = scope;
     try {
-      const opened: Link = await Link.open({
-        ...parts,
-        // One that was closed in between has nothing to say any more.
-        listener: this.linkListener(() => this.link === opened),
-      });
+      // A socket that was closed before it became the session's reports nothing.
+      const listener = this.linkListener(isCurrent);
+      opened = await inSessionScope(scope, () => Link.open({ ...parts, listener }));
       this.link = opened;
     } catch (error) {
       this.parts.log.error({ err: error, ...connection }, 'a session could not be started');
       this.retryLater('storage');
     }
+  }
+
+  /** Ends the socket after an error that nothing in the library handled; its state is unknown. */
+  private fault(error: unknown, isCurrent: () => boolean): void {
+    const { log, connection } = this.parts;
+    const now = performance.now();
+    this.faults = [...this.faults.filter((at) => at > now - FAULTS_WINDOW_MS), now];
+    log.error({ err: error, ...connection }, 'messenger library failed: session reconnects');
+    void this.exclusively(() =>
+      isCurrent() ? this.afterEnd({ then: 'retry', reason: 'error' }) : undefined,
+    );
   }
 
   private async findSent(messengerId: string) {
@@ -235,7 +260,7 @@ export class Session {
   private retryLater(reason: DisconnectReason): void {
     const retries = this.current.retries + 1;
     this.change({ status: 'TIMEOUT', qrcode: '', retries, reason });
-    const wait = reconnectDelay(retries, this.parts.settings.reconnectFirstMs);
+    const wait = reconnectDelay(Math.max(retries, this.faults.length), this.parts.settings.reconnectFirstMs);
     this.retryTimer = setTimeout(() => void this.exclusively(() => this.openLink()), wait);
   }
 

@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The messenger library's work for one socket, as asynchronous contexts of Node carry it. */
+export interface SessionScope {
+  /** Ends the socket, and with it whatever its failed work left behind. */
+  fail(error: unknown): void;
+}
+
+const WINDOW_MS = 60_000;
+/** More failures of sessions within WINDOW_MS are a fault of the whole server. */
+const MAX_FAILURES = 10;
+
+const scopes = new AsyncLocalStorage<SessionScope>();
+
+/** Runs work of the messenger library: timers, promises and sockets that it creates belong to the scope. */
+export function inSessionScope<T>(scope: SessionScope, work: () => T): T {
+  return scopes.run(scope, work);
+}
+
+/** Runs the application's own code, whose unhandled errors are never a session's. */
+export function outsideSessionScope<T>(work: () => T): T {
+  return scopes.exit(work);
+}
+
+/** Returns the object with methods that run outside every session's scope. */
+export function outOfScope<T extends object>(target: T): T {
+  return new Proxy(target, {
+    get: (from, name) => {
+      const method: unknown = Reflect.get(from, name);
+      if (typeof method !== 'function') return method;
+      return (...input: unknown[]): unknown => scopes.exit(() => method.apply(from, input) as unknown);
+    },
+  });
+}
+
+/**
+ * Creates the decision on unhandled errors of the process: called in the asynchronous context of the error, it ends the
+ * session whose work failed.
+ *
+ * @returns whether the error was a session's; false also once MAX_FAILURES were exceeded, when the server has to stop.
+ */
+export function sessionFaults(now: () => number = () => performance.now()): (error: unknown) => boolean {
+  let failures: number[] = [];
+  return (error) => {
+    const scope = scopes.getStore();
+    if (!scope) return false;
+    failures = [...failures.filter((at) => at > now() - WINDOW_MS), now()];
+    if (failures.length > MAX_FAILURES) return false;
+    scope.fail(error);
+    return true;
+  };
+}
