@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './core/config';
@@ -6,7 +5,14 @@ import type { AppContext } from './core/context';
 import { composeFeatures } from './compose';
 import { connectDatabase, runMigrations, type Database } from './core/database';
 import { createEventBus } from './core/events';
-import { closePort, createHttpApp, createMetrics, EndpointMounter, openPort } from './core/http';
+import {
+  closePort,
+  createHttpApp,
+  createHttpServer,
+  createMetrics,
+  EndpointMounter,
+  openPort,
+} from './core/http';
 import { createJobs } from './core/jobs';
 import { createMail } from './core/mail';
 import { createMedia } from './core/media';
@@ -76,7 +82,7 @@ interface Parts {
 
 function compose({ config, log, database, secrets, servers, gateway }: Parts) {
   const router = Router();
-  const server = createServer();
+  const server = createHttpServer();
   const realtime = createRealtime({
     httpServer: server,
     authenticateToken: (token) => services.auth.authenticateToken(token),

@@ -1,7 +1,8 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Transform, type Readable, type Writable } from 'node:stream';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError } from '@recado/shared/contract';
+import { watchUpload } from './body-time';
 
 /** A file of a form as its sender describes it. Nothing of it is proven. */
 export interface FormFile {
@@ -14,7 +15,7 @@ export interface FormOptions<Stored> {
   /** The field the files come in, repeated. */
   field: string;
   maxFiles: number;
-  /** Of the whole form; one that announces more is not read. */
+  /** Of the whole form: one that announces more is not read, one that sends more is rejected at that byte. */
   maxBytes: number;
   /** Takes a file in while it comes. What it throws ends the form. */
   store(file: FormFile): Promise<Stored>;
@@ -31,6 +32,13 @@ export interface Form<Stored> {
 
 const MOST_FIELDS = 40;
 const FIELD_BYTES = 300_000;
+/** The sender of a form that is too large may take so long to read the response, in milliseconds. */
+const LINGER_MS = 2_000;
+
+/** Multer's types do not contain this option yet. */
+interface MulterOptions extends multer.Options {
+  streamHandler(request: Request, parser: Writable): void;
+}
 
 export function isForm(request: Request): boolean {
   return Boolean(request.is('multipart/form-data'));
@@ -51,12 +59,27 @@ export async function receiveForm<Stored>(
     response.setHeader('Connection', 'close');
     throw new AppError('ERR_PAYLOAD_TOO_LARGE', { limit: maxBytes });
   }
-  const read = multer({
-    storage: storageOf(options),
-    defParamCharset: 'utf8',
-    limits: { files: maxFiles, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, fieldNestingDepth: 1 },
-  }).array(field);
+  const storage = trackedStorage(options);
+  const tooLarge = new AppError('ERR_PAYLOAD_TOO_LARGE', { limit: maxBytes });
   await new Promise<void>((resolve, reject) => {
+    const read = multer({
+      storage,
+      defParamCharset: 'utf8',
+      limits: { files: maxFiles, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, fieldNestingDepth: 1 },
+      streamHandler: (_request, parser) => {
+        const counter = countedTo(maxBytes, () => {
+          // Not by multer: it would read the rest of the body before it reports the error.
+          request.unpipe(counter);
+          response.setHeader('Connection', 'close');
+          response.once('finish', () => setTimeout(() => request.socket.destroy(), LINGER_MS).unref());
+          parser.destroy(tooLarge);
+          request.resume();
+          storage.discardAll().then(() => reject(tooLarge), reject);
+        });
+        watchUpload(request, () => counter.counted());
+        request.pipe(counter).pipe(parser);
+      },
+    } as MulterOptions).array(field);
     void read(request, response, (error: unknown) => {
       if (error) reject(asAppError(error, maxFiles));
       else resolve();
@@ -66,20 +89,56 @@ export async function receiveForm<Stored>(
   return { fields: { ...(request.body as object) }, files: files.map((file) => file.stored) };
 }
 
-function storageOf<Stored>({ store, discard }: FormOptions<Stored>): StorageEngine {
+/** Returns a stream that passes bytes on and calls `exceeded`, once, when there are more than `maxBytes`. */
+function countedTo(maxBytes: number, exceeded: () => void): Transform & { counted(): number } {
+  let bytes = 0;
+  let over = false;
+  const counter = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length;
+      if (bytes <= maxBytes) {
+        done(null, chunk);
+        return;
+      }
+      if (!over) exceeded();
+      over = true;
+      done();
+    },
+  });
+  return Object.assign(counter, { counted: () => bytes });
+}
+
+/** The engine that stores a form's files, and can undo all of them. */
+function trackedStorage<Stored>({
+  store,
+  discard,
+}: FormOptions<Stored>): StorageEngine & { discardAll(): Promise<void> } {
+  const storing = new Set<Promise<unknown>>();
+  const stored = new Set<Stored>();
+  const undo = async (file: Stored): Promise<void> => {
+    if (stored.delete(file)) await discard(file);
+  };
   return {
     _handleFile: (_request, file, done) => {
       const { originalname: name, mimetype } = file;
       const stream = apartFrom(file.stream);
-      store({ name, mimetype, stream }).then(
-        (kept) => done(null, { stored: kept } as object),
+      const work = store({ name, mimetype, stream }).then(
+        (kept) => {
+          stored.add(kept);
+          done(null, { stored: kept } as object);
+        },
         (error: unknown) => done(error),
       );
+      storing.add(work);
     },
     _removeFile: (_request, file, done) => {
       const { stored: kept } = file as unknown as { stored?: Stored };
       if (kept === undefined) done(null);
-      else discard(kept).then(() => done(null), done);
+      else undo(kept).then(() => done(null), done);
+    },
+    discardAll: async () => {
+      await Promise.allSettled(storing);
+      for (const file of [...stored]) await undo(file);
     },
   };
 }

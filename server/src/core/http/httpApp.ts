@@ -2,6 +2,7 @@ import express, { type Express, type IRouter } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { apiDocument, type ApiDescription } from './apiDocument';
+import { bodyTime } from './body-time';
 import { cors } from './cors';
 import { errorHandler, notFound } from './errors';
 import { health, type HealthChecks } from './health';
@@ -34,6 +35,7 @@ export function createHttpApp(parts: HttpParts): Express {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.use(requestContext(log, parts.metrics));
+  app.use(bodyTime());
   app.use(health(parts.checks));
   app.use(metrics(config, parts.metrics));
   app.use('/media', mediaHeaders(), cors(config), parts.media);

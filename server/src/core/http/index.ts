@@ -3,4 +3,4 @@ export { EndpointMounter } from './mount';
 export type { Form, FormFile, FormOptions } from './forms';
 export { bearerOf } from './bearer';
 export { createMetrics } from './metrics';
-export { closePort, openPort } from './port';
+export { closePort, createHttpServer, openPort } from './port';

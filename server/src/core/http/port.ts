@@ -1,21 +1,32 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config';
 
 /** How long calls under way may take to end when the server stops. */
 const GRACE_MS = 3_000;
 const KEEP_ALIVE_MS = 65_000;
-/** How long a call's body may take to come: the largest file over an office's slow line. */
+/** The headers of a request arrive in one packet; slower senders occupy a connection for nothing. */
+const HEADERS_LIMIT_MS = 15_000;
+/** Longest upload: the largest file over a slow line. All other bodies have the limit of `body-time.ts`. */
 const REQUEST_LIMIT_MS = 20 * 60_000;
+const LIMITS_CHECKED_EVERY_MS = 5_000;
+
+/** Creates the HTTP server with the time limits of its connections. */
+export function createHttpServer(): Server {
+  return createServer({
+    headersTimeout: HEADERS_LIMIT_MS,
+    requestTimeout: REQUEST_LIMIT_MS,
+    // Longer than a proxy in front keeps its connections: it must not write into one we are closing.
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: LIMITS_CHECKED_EVERY_MS,
+  });
+}
 
 /** Opens the port (0: any free one) and answers the address. Rejects when the port is taken. */
 export async function openPort(
   server: Server,
   { host, port }: Pick<Config, 'host' | 'port'>,
 ): Promise<string> {
-  // Longer than a proxy in front keeps its connections: it must not write into one we are closing.
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.requestTimeout = REQUEST_LIMIT_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

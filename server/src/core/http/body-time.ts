@@ -1,0 +1,59 @@
+import type { Request, RequestHandler, Response } from 'express';
+
+/** Time for the body of an ordinary request to arrive, in milliseconds. */
+const BODY_LIMIT_MS = 30_000;
+/** An upload may take longer, but on average not less than this, after BODY_LIMIT_MS. */
+const MIN_UPLOAD_BYTES_PER_SECOND = 8_000;
+const LOOK_EVERY_MS = 5_000;
+
+const limits = new WeakMap<Request, { clear(): void; limitMs: number; reject(): void }>();
+
+/**
+ * Rejects requests (408) whose body does not arrive within `limitMs`, so that slow senders cannot occupy connections. Uploads get
+ * more time by `watchUpload`, once their sender is known.
+ */
+export function bodyTime(limitMs = BODY_LIMIT_MS): RequestHandler {
+  return (request, response, next) => {
+    if (hasBody(request)) {
+      const reject = () => rejectSlow(request, response);
+      const timer = setTimeout(reject, limitMs);
+      const clear = () => clearTimeout(timer);
+      request.once('end', clear);
+      response.once('close', clear);
+      limits.set(request, { clear, limitMs, reject });
+    }
+    next();
+  };
+}
+
+/** Replaces the limit of an ordinary body by a minimum speed; `bytes` returns how much has arrived. */
+export function watchUpload(request: Request, bytes: () => number): void {
+  const limit = limits.get(request);
+  if (!limit) return;
+  limit.clear();
+  const started = performance.now();
+  const timer = setInterval(
+    () => {
+      const late = performance.now() - started - limit.limitMs;
+      if (bytes() < (late / 1_000) * MIN_UPLOAD_BYTES_PER_SECOND) limit.reject();
+    },
+    Math.min(LOOK_EVERY_MS, limit.limitMs),
+  );
+  for (const over of ['end', 'close', 'error']) request.once(over, () => clearInterval(timer));
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+}
+
+function rejectSlow(request: Request, response: Response): void {
+  if (request.complete) return;
+  if (response.headersSent) {
+    request.socket.destroy();
+    return;
+  }
+  // Destroyed with an error, so that whatever reads the body ends as well.
+  request.on('error', () => undefined);
+  response.once('finish', () => request.destroy(new Error('Request closed')));
+  response.writeHead(408, { connection: 'close' }).end();
+}
