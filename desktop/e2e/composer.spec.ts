@@ -253,6 +253,21 @@ test('everybody can operate emojis, options, files and whispers', async ({ signe
   // An open pop-up stands beside the landmarks.
   expect(await problems(ana, ['region'])).toEqual([]);
   await expect(ana.getByPlaceholder('Procurar emoji')).toBeFocused();
+  // The category bar is the next stop; its fourth button shows the food, from which the arrows continue.
+  for (const key of ['Tab', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await ana.keyboard.press(key);
+  await expect(ana.getByText('🍇 uvas')).toBeVisible();
+  for (let row = 0; row < 6; row += 1) await ana.keyboard.press('ArrowDown');
+  const active = ana.locator('[role="gridcell"][data-active]');
+  await expect(active).toHaveCount(1);
+  await expect.poll(() => active.evaluate(isAtPoint)).toBe(true);
+  const chosen = (await active.textContent()) ?? '';
+  await ana.keyboard.press('Enter');
+  await expect(composer(ana)).toHaveValue(chosen);
+  await emojis.click();
+  await ana.getByRole('group', { name: 'Usados recentemente' }).getByRole('button', { name: chosen }).click();
+  await expect(composer(ana)).toHaveValue(chosen + chosen);
+  await composer(ana).fill('');
+  await emojis.click();
   await ana.keyboard.press('Escape');
   await expect(emojis).toBeFocused();
 
@@ -274,6 +289,13 @@ test('everybody can operate emojis, options, files and whispers', async ({ signe
   await expect(ana.getByRole('textbox', { name: 'Legenda de nota.txt' })).toBeVisible();
   expect(await problems(ana)).toEqual([]);
 });
+
+/** Runs in the page: whether a person who clicks the middle of an element reaches it. */
+function isAtPoint(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found !== null && element.contains(found);
+}
 
 /** What axe finds wrong on the page as it stands, said shortly. */
 async function problems(page: Page, but: string[] = []): Promise<string[]> {

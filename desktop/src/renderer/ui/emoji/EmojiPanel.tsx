@@ -11,7 +11,7 @@ const useStyles = makeStyles({
     justifyContent: 'center',
     width: '328px',
     maxWidth: '100%',
-    height: '340px',
+    height: '400px',
   },
 });
 

@@ -5,8 +5,13 @@ import {
   type EmojiPickerListEmojiProps,
   type EmojiPickerListRowProps,
 } from 'frimousse';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmojiCategories } from './EmojiCategories';
 import { loadEmojis } from './emojiData';
+import { categoryAtTop, HEADER_PX, ROW_PX, showCategory } from './emojiScroll';
+import { RecentEmojis } from './RecentEmojis';
+import { useRecentEmojis } from './recentEmojis';
 
 const COLUMNS = 9;
 
@@ -17,7 +22,8 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalS,
     width: '328px',
     maxWidth: '100%',
-    height: '340px',
+    height: '400px',
+    maxHeight: 'calc(100vh - 80px)',
     isolation: 'isolate',
   },
   search: {
@@ -47,7 +53,7 @@ const useStyles = makeStyles({
   list: { paddingBottom: tokens.spacingVerticalS, userSelect: 'none' },
   header: {
     boxSizing: 'border-box',
-    height: '28px',
+    height: `${HEADER_PX}px`,
     padding: '6px 4px',
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground3,
@@ -61,7 +67,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'center',
     width: `${100 / COLUMNS}%`,
-    height: '34px',
+    height: `${ROW_PX}px`,
     padding: 0,
     border: 'none',
     borderRadius: tokens.borderRadiusMedium,
@@ -100,6 +106,16 @@ const CATEGORIES = [
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('emoji');
+  const [search, setSearch] = useState('');
+  const [category, setCategory] = useState(0);
+  const viewport = useRef<HTMLDivElement>(null);
+  const [newest, remember] = useRecentEmojis();
+  // The row keeps its order while it is open: its buttons must not move under the pointer.
+  const [recent] = useState(newest);
+  const pick = (emoji: string) => {
+    remember(emoji);
+    onPick(emoji);
+  };
   const names = CATEGORIES.map((category) => t(`categories.${category}`));
   return (
     <Picker.Root
@@ -107,16 +123,30 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       columns={COLUMNS}
       locale={i18n.language}
       resolveEmojiData={(locale) => loadEmojis(locale, names)}
-      onEmojiSelect={({ emoji }) => onPick(emoji)}
+      onEmojiSelect={({ emoji }) => pick(emoji)}
     >
       <Picker.Search
         className={styles.search}
         placeholder={t('search')}
         aria-label={t('search')}
         ref={focus}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
       />
+      {search === '' && (
+        <EmojiCategories
+          current={category}
+          onChoose={(index) => viewport.current && showCategory(viewport.current, index)}
+        />
+      )}
+      {search === '' && recent.length > 0 && <RecentEmojis emojis={recent} onPick={pick} />}
       {/* What scrolls is reached by the keyboard, too: from here the arrows choose. */}
-      <Picker.Viewport className={styles.viewport} tabIndex={0}>
+      <Picker.Viewport
+        ref={viewport}
+        className={styles.viewport}
+        tabIndex={0}
+        onScroll={({ currentTarget }) => setCategory(categoryAtTop(currentTarget))}
+      >
         <Picker.Loading className={styles.state}>{t('loading')}</Picker.Loading>
         <Picker.Empty>{() => <span className={styles.state}>{t('nothing')}</span>}</Picker.Empty>
         <Picker.List className={styles.list} components={{ CategoryHeader, Row, Emoji }} />
@@ -142,8 +172,15 @@ function CategoryHeader({ category, ...props }: EmojiPickerListCategoryHeaderPro
   );
 }
 
-function Row(props: EmojiPickerListRowProps) {
-  return <div {...props} aria-rowindex={fromOne(props['aria-rowindex'])} />;
+function Row({ style, ...props }: EmojiPickerListRowProps) {
+  return (
+    <div
+      {...props}
+      // Frimousse scrolls to the row whose `aria-rowindex` counts from 0: the one above the active row.
+      style={{ ...style, scrollMarginBottom: ROW_PX }}
+      aria-rowindex={fromOne(props['aria-rowindex'])}
+    />
+  );
 }
 
 function Emoji({ emoji, ...props }: EmojiPickerListEmojiProps) {

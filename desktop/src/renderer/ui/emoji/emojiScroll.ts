@@ -1,0 +1,33 @@
+/** Heights of the list's lines, in pixels; frimousse requires one height for each kind. */
+export const ROW_PX = 34;
+export const HEADER_PX = 28;
+
+/** Frimousse places one element per category, whether its emojis are rendered or not. */
+const CATEGORY = '[frimousse-list-sizer] > [frimousse-category]';
+
+const categoriesOf = (viewport: HTMLElement) => [...viewport.querySelectorAll<HTMLElement>(CATEGORY)];
+
+/** Returns the index of the category at the top of the visible part. */
+export function categoryAtTop(viewport: HTMLElement): number {
+  const below = categoriesOf(viewport).findIndex(({ offsetTop }) => offsetTop > viewport.scrollTop + 1);
+  return below === -1 ? Math.max(0, categoriesOf(viewport).length - 1) : Math.max(0, below - 1);
+}
+
+/**
+ * Scrolls to a category and makes its first emoji the active one, from which the arrow keys continue. Frimousse has no call
+ * for that: it follows the pointer, and the emoji is rendered after the scrolling.
+ */
+export function showCategory(viewport: HTMLElement, index: number): void {
+  const top = categoriesOf(viewport)[index]?.offsetTop;
+  if (top === undefined) return;
+  // Focus makes the first emoji of the list active and scrolls to it.
+  viewport.focus();
+  viewport.scrollTop = top;
+  const row = (top - index * HEADER_PX) / ROW_PX;
+  const activate = (framesLeft: number) => {
+    const first = viewport.querySelector(`[role="row"][aria-rowindex="${row + 1}"] [role="gridcell"]`);
+    if (first) first.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    else if (framesLeft > 0) requestAnimationFrame(() => activate(framesLeft - 1));
+  };
+  requestAnimationFrame(() => activate(10));
+}
