@@ -146,6 +146,11 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
     'Those whose account may start no new chats.',
     () => gateway.health().newChatsRefused ?? 0,
   );
+  metrics.gauge(
+    'recado_inbound_retrying',
+    'Received messages whose processing failed and is tried again.',
+    () => gateway.health().inboundRetrying ?? 0,
+  );
   server.on(
     'request',
     createHttpApp({

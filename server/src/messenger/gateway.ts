@@ -240,7 +240,7 @@ export interface MessengerListener {
   /** A group's name changed, or the connection came into it. */
   onGroup?(connection: ConnectionRef, chat: Identity, subject: string): void;
   /** A call rings, or came to its end. A missed one also comes as a message of kind `call`. */
-  onCall?(report: CallReport): void;
+  onCall?(report: CallReport): Promise<void> | void;
   /** After pairing. Resolves once it is stored. */
   onHistory?(part: HistoryPart): Promise<void>;
   /** Connected and drained: what waits to be sent may go, what had no ack goes again. */
@@ -405,7 +405,7 @@ export interface MessengerGateway {
    * Sessions that are up, and how many there are, for readiness and metrics; and how many accounts the messenger
    * has forbidden to start new chats (error 463).
    */
-  health(): { connected: number; total: number; newChatsRefused?: number };
+  health(): { connected: number; total: number; newChatsRefused?: number; inboundRetrying?: number };
   /** Closes every session cleanly: nothing is logged out, everything unwritten is written. */
   close(): Promise<void>;
 }

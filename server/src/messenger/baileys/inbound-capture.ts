@@ -7,7 +7,8 @@ import {
 } from '@whiskeysockets/baileys';
 import { forgetOldest } from '../../core/cache';
 import { isNoConversation } from './addresses';
-import { broughtBy, type RawBrought } from './brought-message';
+import { broughtBy } from './brought-message';
+import { historyIn } from './history-notification';
 import type { Inbox } from './inbox';
 import { asKeys } from './key-store';
 import { attributesOf, isBehind, OfflineLine } from './offline-line';
@@ -115,7 +116,7 @@ export class InboundCapture {
     plaintext: Uint8Array,
   ): Promise<Record<string, RawInbound>> {
     const attributes = attributesOf(stanza);
-    if (isPeer(stanza)) return this.broughtIn(keys, attributes, plaintext);
+    if (isPeer(stanza)) return this.broughtIn(keys, attributes, id, plaintext);
     const other = otherAddressIn(attributes);
     const { participant, recipient, from = '' } = attributes;
     const alternate = other ? undefined : await storedAlternate(keys, participant ?? recipient ?? from);
@@ -125,11 +126,14 @@ export class InboundCapture {
   private async broughtIn(
     keys: SignalKeyStoreWithTransaction,
     { from = '' }: Record<string, string>,
+    id: string,
     plaintext: Uint8Array,
-  ): Promise<Record<string, RawBrought>> {
+  ): Promise<Record<string, RawInbound>> {
     const me = this.me();
     // Anybody else could put words into anybody's mouth.
     if (!areJidsSameUser(from, me.id) && !areJidsSameUser(from, me.lid)) return {};
+    const history = historyIn(plaintext);
+    if (history) return { [`history/${id}`]: history };
     const brought = broughtBy(plaintext).map(async ({ info, key }) => {
       const alternate = await storedAlternate(keys, key.participant || key.remoteJid || '');
       return [`brought/${key.id}`, { brought: { info, me, ...(alternate ? { alternate } : {}) } }] as const;

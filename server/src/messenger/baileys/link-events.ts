@@ -10,6 +10,7 @@ import type { ConnectionRef, KnownName, MessengerListener } from '../gateway';
 import { addressOf, groupIdentity, identityOf, isGroup } from './addresses';
 import type { Calls } from './calls';
 import { readHistory } from './history';
+import { isPartOf } from './history-notification';
 import { placeholderOf, type RawPlaceholder } from './inbound-message';
 import type { Inbox } from './inbox';
 import { Names } from './names';
@@ -42,7 +43,6 @@ export function listenToEvents(parts: EventParts): void {
     socket.ev.on(event, (news) => parts.isCurrent() && tell(news));
   };
   const names = new Names();
-  let history: Promise<unknown> = Promise.resolve();
 
   const aside = (what: string, work: Promise<void>) => {
     work.catch((error: unknown) => log.warn({ err: error, ...connection }, `${what} was not understood`));
@@ -85,7 +85,11 @@ export function listenToEvents(parts: EventParts): void {
       const { report, missed } = calls.heard(event);
       // Before its ack is numbered: the messenger forgets it only when it is stored.
       if (missed) inbox.arrived(`call/${missed.call.id}`, missed);
-      if (report) product.onCall?.(report);
+      if (report?.state === 'ringing') {
+        // Its ack waits for this row: refusing it, and what the customer is sent then, survives a crash.
+        const { connection: _, ...ringing } = report;
+        inbox.arrived(`ringing/${report.callId}`, { ringing });
+      } else if (report) void product.onCall?.(report);
     }
   });
   on('presence.update', (update) => {
@@ -104,14 +108,21 @@ export function listenToEvents(parts: EventParts): void {
   on('messaging-history.set', (set) => {
     aside('a name', tellNames(set.contacts));
     for (const { id, name } of set.contacts) if (isGroup(id)) tellGroup(id, name);
-    for (const part of readHistory(connection, set)) {
-      history = history
-        .then(() => product.onHistory?.(part))
-        .catch((error: unknown) =>
-          log.error({ err: error, ...connection }, 'a part of the history was not taken'),
-        );
-    }
   });
+  // Before the library's buffer, which merges parts: each belongs to one row of the inbox.
+  const { emit } = socket.ev;
+  socket.ev.emit = (event, data) => {
+    if (event === 'messaging-history.set' && parts.isCurrent()) {
+      const set = data as BaileysEventMap['messaging-history.set'];
+      inbox.historyArrived(
+        (notice) => isPartOf(notice, set),
+        async () => {
+          for (const part of readHistory(connection, set)) await product.onHistory?.(part);
+        },
+      );
+    }
+    return emit(event, data);
+  };
 }
 
 async function withAlternate(keys: Pick<SignalKeyStore, 'get'>, name: KnownName): Promise<KnownName> {

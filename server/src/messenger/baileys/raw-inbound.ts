@@ -1,13 +1,22 @@
-import type { ConnectionRef, Inbound } from '../gateway';
+import type { CallReport, ConnectionRef, Inbound } from '../gateway';
 import { readBrought, type RawBrought } from './brought-message';
 import { readMissedCall, type RawCall } from './calls';
+import type { RawHistory } from './history-notification';
 import { readPlaceholder, readRawMessage, type RawMessage, type RawPlaceholder } from './inbound-message';
 
-/** What the inbox keeps until the product has it. */
-export type RawInbound = RawMessage | RawBrought | RawCall | RawPlaceholder;
+/** A call that rings, retained until the application has decided on it. */
+interface RawRinging {
+  ringing: Omit<CallReport, 'connection'>;
+}
 
-/** What it says; null when it is nothing that the product is told about. */
-export function readRaw(connection: ConnectionRef, raw: RawInbound): Inbound | null {
+/** Becomes a message, or a change of one. */
+type RawContent = RawMessage | RawBrought | RawCall | RawPlaceholder;
+
+/** Rows of the inbox, retained until the application has processed them. */
+export type RawInbound = RawContent | RawHistory | RawRinging;
+
+/** Returns the message or change in a row; null when it contains none. */
+export function readRaw(connection: ConnectionRef, raw: RawContent): Inbound | null {
   if ('call' in raw) return readMissedCall(connection, raw);
   if ('placeholder' in raw) return readPlaceholder(connection, raw);
   return 'brought' in raw ? readBrought(connection, raw) : readRawMessage(connection, raw);

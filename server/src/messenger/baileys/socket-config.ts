@@ -22,6 +22,12 @@ const HISTORY = new Set<number | null | undefined>([
   HistorySyncType.PUSH_NAME,
   HistorySyncType.NON_BLOCKING_DATA,
 ]);
+
+/** Whether a part of the phone's history is of use. */
+export function isWantedHistory(syncType: number | null | undefined): boolean {
+  return HISTORY.has(syncType);
+}
+
 const QUERY_TIMEOUT_MS = 30_000;
 
 /** How every socket is made, but for its credentials. */
@@ -37,7 +43,7 @@ export function socketConfig(settings: LinkSettings, log: Logger): Omit<UserFaci
     // Our own sends are known: their echo would only be merged with what comes after them.
     emitOwnEvents: false,
     syncFullHistory: false,
-    shouldSyncHistoryMessage: ({ syncType }) => HISTORY.has(syncType),
+    shouldSyncHistoryMessage: ({ syncType }) => isWantedHistory(syncType),
     shouldIgnoreJid: isNoConversation,
     generateHighQualityLinkPreview: false,
     // A write that failed is tried again behind the transaction, not in it.

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { InboxOptions } from '../baileys/inbox';
 import type { LinkSettings } from '../baileys/socket-config';
 import type { ConnectionRef, MessengerListener, SessionStatus } from '../gateway';
 import type { Tenure } from '../leases/tenure';
@@ -8,6 +9,8 @@ import type { Budget } from './token-bucket';
 export interface SessionSettings extends LinkSettings {
   sends: Budget;
   lookups: Budget;
+  /** Waits of the inbox, where they are not the usual ones. */
+  inbox?: Pick<InboxOptions, 'retryAfterMs' | 'historyLateMs'>;
   /** The first wait before a reconnection is up to this long; it doubles from there. */
   reconnectFirstMs?: number;
 }

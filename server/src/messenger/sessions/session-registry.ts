@@ -104,11 +104,12 @@ export class SessionRegistry {
     return this.sessions.get(connectionId)?.state ?? { ...NEVER_STARTED };
   }
 
-  health(): { connected: number; total: number; newChatsRefused: number } {
+  health(): { connected: number; total: number; newChatsRefused: number; inboundRetrying: number } {
     const sessions = [...this.sessions.values()];
     return {
       connected: sessions.filter(({ state }) => state.status === 'CONNECTED').length,
       total: sessions.length,
+      inboundRetrying: sessions.reduce((sum, session) => sum + session.inboundRetrying, 0),
       newChatsRefused: sessions.filter(({ newChats }) => newChats.refused).length,
     };
   }

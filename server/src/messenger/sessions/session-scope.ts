@@ -17,12 +17,10 @@ export function inSessionScope<T>(scope: SessionScope, work: () => T): T {
   return scopes.run(scope, work);
 }
 
-/** Runs the application's own code, whose unhandled errors are never a session's. */
-export function outsideSessionScope<T>(work: () => T): T {
-  return scopes.exit(work);
-}
-
-/** Returns the object with methods that run outside every session's scope. */
+/**
+ * Returns the object with methods that run outside every session's scope: unhandled errors of the application's own code
+ * are never a session's.
+ */
 export function outOfScope<T extends object>(target: T): T {
   return new Proxy(target, {
     get: (from, name) => {

@@ -1,3 +1,4 @@
+import { fetchHistory } from '../baileys/history-notification';
 import { Inbox } from '../baileys/inbox';
 import { Link } from '../baileys/link';
 import type { LinkListener } from '../baileys/link-parts';
@@ -18,6 +19,8 @@ import { reconnectDelay } from './reconnect-delay';
 import { inSessionScope, type SessionScope } from './session-scope';
 import type { SessionParts } from './session-parts';
 import { TokenBucket } from './token-bucket';
+
+const NO_SCOPE: SessionScope = { fail: () => undefined };
 
 /** How long a stop waits for messages that the product is storing. */
 const IN_HAND_LIMIT_MS = 5_000;
@@ -41,7 +44,7 @@ export class Session {
   };
   private link: Link | undefined;
   /** The scope of `link`'s work. */
-  private scope: SessionScope = { fail: () => undefined };
+  private scope = NO_SCOPE;
   /** When the library failed, by `performance.now()`. */
   private faults: number[] = [];
   private readonly inbox: Inbox;
@@ -62,7 +65,16 @@ export class Session {
       this.newChats.heard(inbound);
       return parts.listener().onInbound(inbound);
     };
-    this.inbox = new Inbox(connection, rows, onInbound, log);
+    this.inbox = new Inbox(connection, rows, onInbound, log, {
+      ...parts.settings.inbox,
+      onHistory: (raw) => fetchHistory(connection, raw, parts.listener(), log),
+      onRinging: async (report) => parts.listener().onCall?.(report),
+    });
+  }
+
+  /** Received messages whose processing failed and is tried again. */
+  get inboundRetrying(): number {
+    return this.inbox.retrying;
   }
 
   get state(): SessionState {
@@ -182,15 +194,13 @@ export class Session {
     const findSent = (messengerId: string) => this.findSent(messengerId);
     const product = whileHeld(listener(), tenure);
     const parts = { connection, tenure, rows, inbox, sent, newChats, findSent, settings, log, product };
-    let opened: Link | undefined;
-    const isCurrent = () => opened !== undefined && this.link === opened;
-    const scope = { fail: (error: unknown) => this.fault(error, isCurrent) };
+    // Asynchronous contexts outlive the socket, and retain this object: it does not refer to the link.
+    const scope: SessionScope = { fail: (error) => this.fault(error, scope) };
     this.scope = scope;
     try {
       // A socket that was closed before it became the session's reports nothing.
-      const listener = this.linkListener(isCurrent);
-      opened = await inSessionScope(scope, () => Link.open({ ...parts, listener }));
-      this.link = opened;
+      const listener = this.linkListener(() => this.link !== undefined && this.scope === scope);
+      this.link = await inSessionScope(scope, () => Link.open({ ...parts, listener }));
     } catch (error) {
       this.parts.log.error({ err: error, ...connection }, 'a session could not be started');
       this.retryLater('storage');
@@ -198,13 +208,13 @@ export class Session {
   }
 
   /** Ends the socket after an error that nothing in the library handled; its state is unknown. */
-  private fault(error: unknown, isCurrent: () => boolean): void {
+  private fault(error: unknown, scope: SessionScope): void {
     const { log, connection } = this.parts;
     const now = performance.now();
     this.faults = [...this.faults.filter((at) => at > now - FAULTS_WINDOW_MS), now];
     log.error({ err: error, ...connection }, 'messenger library failed: session reconnects');
     void this.exclusively(() =>
-      isCurrent() ? this.afterEnd({ then: 'retry', reason: 'error' }) : undefined,
+      this.scope === scope ? this.afterEnd({ then: 'retry', reason: 'error' }) : undefined,
     );
   }
 
@@ -278,6 +288,7 @@ export class Session {
     clearTimeout(this.retryTimer);
     const { link } = this;
     this.link = undefined;
+    this.scope = NO_SCOPE;
     await link?.close();
   }
 

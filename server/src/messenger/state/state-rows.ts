@@ -107,10 +107,16 @@ export class StateRows {
     };
   }
 
-  /** The pairing and its keys; raw messages stay until they were worked on. */
+  /**
+   * Erases the pairing, its keys and notices of the phone's history: the next phone may be another one. Raw messages stay until
+   * they were processed.
+   */
   async erasePairing(): Promise<void> {
     const inbox = this.rowId('inbox', '');
+    const history = this.rowId('inbox', 'history');
     await this.erase([
+      // The character after '/' is '0'.
+      { $gte: `${history}/`, $lt: `${history}0` },
       { $gte: `${this.ref.connectionId}:`, $lt: inbox },
       { $gte: after(inbox), $lt: `${this.ref.connectionId};` },
     ]);

@@ -2,10 +2,10 @@
  * A server's messenger in a process in which a test plants unhandled errors. Started by `session-faults.test.ts` from a
  * bundle, with everything it needs in the environment; prints states, one JSON object per line.
  */
+import { EventEmitter } from 'node:events';
 import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
-import { WebSocket } from 'ws';
 import { SecretBox } from '../../core/secrets';
 import { createMessenger } from '../index';
 import { sessionFaults } from '../sessions/session-scope';
@@ -21,13 +21,13 @@ process.on('uncaughtException', decide);
 
 /** Runs at the next frame of any socket, where the library would run. */
 let planted: (() => void) | undefined;
-const { emit } = WebSocket.prototype;
-WebSocket.prototype.emit = function (this: WebSocket, ...of: Parameters<typeof emit>) {
-  const plant = of[0] === 'message' ? planted : undefined;
+const { emit } = EventEmitter.prototype;
+EventEmitter.prototype.emit = function (this: EventEmitter, ...of: Parameters<typeof emit>) {
+  const plant = of[0] === 'message' && this.constructor.name === 'WebSocket' ? planted : undefined;
   if (plant) planted = undefined;
   plant?.();
   return emit.apply(this, of);
-} as typeof emit;
+};
 
 const db = (await new MongoClient(STORE_URL).connect()).db();
 const gateway = createMessenger({

@@ -1,0 +1,66 @@
+import {
+  downloadAndProcessHistorySyncNotification,
+  proto,
+  unpadRandomMax16,
+  type BaileysEventMap,
+} from '@whiskeysockets/baileys';
+import type { Logger } from 'pino';
+import type { ConnectionRef, MessengerListener } from '../gateway';
+import { groupIdentity, isGroup } from './addresses';
+import { codeOf } from './disconnects';
+import { readHistory } from './history';
+import { Names } from './names';
+import { isWantedHistory } from './socket-config';
+
+/** The phone's notice of a part of its history, as the inbox retains it until the application has stored that part. */
+export interface RawHistory {
+  history: {
+    /** A HistorySyncNotification. */
+    notification: Uint8Array;
+  };
+}
+
+type HistorySet = Pick<BaileysEventMap['messaging-history.set'], 'syncType' | 'chunkOrder'>;
+
+/** The file servers deleted the part. */
+const GONE = new Set<number | undefined>([404, 410]);
+
+/** Returns the notice in what our own phone sent to its companions, if it is one of a wanted part. */
+export function historyIn(plaintext: Uint8Array): RawHistory | undefined {
+  const { protocolMessage } = proto.Message.decode(unpadRandomMax16(plaintext));
+  const notice = protocolMessage?.historySyncNotification;
+  if (!notice || !isWantedHistory(notice.syncType)) return undefined;
+  return { history: { notification: proto.Message.HistorySyncNotification.encode(notice).finish() } };
+}
+
+/** Whether the library's event contains the part that the notice announced. */
+export function isPartOf({ history }: RawHistory, { syncType, chunkOrder }: HistorySet): boolean {
+  const notice = proto.Message.HistorySyncNotification.decode(history.notification);
+  const same = (a: unknown, b: unknown) => (a ?? 0) === (b ?? 0);
+  return same(notice.syncType, syncType) && same(notice.chunkOrder, chunkOrder);
+}
+
+/**
+ * Fetches a part that was not stored before its session, or the server, ended, and passes it to the application: names,
+ * subjects of groups, conversations. A part that the file servers deleted is left out.
+ */
+export async function fetchHistory(
+  connection: ConnectionRef,
+  { history }: RawHistory,
+  listener: Pick<MessengerListener, 'onHistory' | 'onNames' | 'onGroup'>,
+  log: Logger,
+): Promise<void> {
+  const notice = proto.Message.HistorySyncNotification.decode(history.notification);
+  const part = await downloadAndProcessHistorySyncNotification(notice, {}).catch((error: unknown) => {
+    if (!GONE.has(codeOf(error))) throw error;
+    log.warn({ ...connection, syncType: notice.syncType }, 'part of the phone history no longer available');
+    return undefined;
+  });
+  if (!part) return;
+  const names = new Names().newIn(part.contacts);
+  if (names.length > 0) listener.onNames?.(connection, names);
+  for (const { id, name } of part.contacts) {
+    if (id && isGroup(id) && name) listener.onGroup?.(connection, groupIdentity(id), name);
+  }
+  for (const chats of readHistory(connection, part)) await listener.onHistory?.(chats);
+}
