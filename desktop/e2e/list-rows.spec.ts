@@ -16,7 +16,7 @@ async function closeFromRow(page: Page, name: string): Promise<void> {
   await rowOf(page, name).getByRole('button', { name: 'Fechar Conversa' }).click();
 }
 
-test('a conversation is closed from its row: one that is open, another, and one that waits', async ({
+test('a conversation is marked as unread or closed from its row: one that is open, another, and one that waits', async ({
   signedIn,
 }) => {
   const [aldo, berta, celso] = ['Aldo Figueira', 'Berta Nóbrega', 'Celso Rangel'];
@@ -29,6 +29,26 @@ test('a conversation is closed from its row: one that is open, another, and one 
   await accept(ana, berta);
   await expect(rowOf(admin, aldo)).toBeVisible();
 
+  await test.step('the open one is marked as unread, is left, and is read when it is opened again', async () => {
+    const unread = (page: Page, name: string) =>
+      page.getByRole('button', { name: new RegExp(`^${name}.*1 mensagem não lida`) });
+    await ana.getByRole('button', { name: 'Mais opções' }).click();
+    await ana.getByRole('menuitem', { name: 'Marcar como não lida' }).click();
+    await expect(ana).toHaveURL(/\/tickets\/?$/);
+    for (const page of [ana, admin]) await expect(unread(page, berta)).toBeVisible();
+    // A colleague, whose reading does not count, has no such action.
+    await rowOf(admin, aldo).hover();
+    await expect(rowOf(admin, aldo).getByRole('button', { name: 'Fechar Conversa' })).toBeVisible();
+    await expect(rowOf(admin, aldo).getByRole('button', { name: 'Marcar como não lida' })).toHaveCount(0);
+    await rowOf(ana, aldo).hover();
+    await rowOf(ana, aldo).getByRole('button', { name: 'Marcar como não lida' }).click();
+    await expect(unread(ana, aldo)).toBeVisible();
+    await rowOf(ana, aldo).click();
+    for (const page of [ana, admin]) await expect(unread(page, aldo)).toHaveCount(0);
+    await rowOf(ana, berta).click();
+    for (const page of [ana, admin]) await expect(unread(page, berta)).toHaveCount(0);
+  });
+
   await test.step('another than the open one: the open one stays, and closing can be undone', async () => {
     const bertas = ana.url();
     await composer(ana).fill('Um momento, já');
@@ -38,11 +58,15 @@ test('a conversation is closed from its row: one that is open, another, and one 
     await expect(ana).toHaveURL(bertas);
     await expect(composer(ana)).toHaveValue('Um momento, já');
     await ana.getByRole('button', { name: 'Desfazer' }).click();
+    // A toast that disappears with the focus in it hands the focus to the next toast.
+    await expect(ana.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
     await expect(rowOf(ana, aldo)).toBeVisible();
     await expect(rowOf(admin, aldo)).toBeVisible();
     await expect(ana).toHaveURL(bertas);
     await closeFromRow(ana, aldo);
     await expect(rowOf(ana, aldo)).toHaveCount(0);
+    // Away from the row that moved under the pointer, whose tooltip takes the first Esc.
+    await composer(ana).hover();
     await composer(ana).fill('');
   });
 

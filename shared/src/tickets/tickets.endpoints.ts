@@ -148,3 +148,21 @@ export const readTicket = defineEndpoint({
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
   example: { params: { ticketId: 1 } },
 });
+
+/**
+ * Marks a conversation as unread, as a reminder: its customer's newest message is unread until the next reading. Only the
+ * attendant may, or anyone where a ticket has none (ERR_NO_PERMISSION for others). A pending or closed ticket is rejected with
+ * ERR_TICKET_STATUS.
+ */
+export const markTicketUnread = defineEndpoint({
+  id: 'tickets.markUnread',
+  method: 'POST',
+  path: '/tickets/:ticketId/unread',
+  summary: 'Mark an open conversation as unread',
+  access: 'user',
+  tenantParams,
+  params: byId,
+  output: ticketSchema,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_TICKET_STATUS', 'ERR_NO_MESSAGE_FOUND'],
+  example: { params: { ticketId: 1 } },
+});

@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
-import { getTicket, listTickets, readTicket } from '@recado/shared/tickets';
+import { getTicket, listTickets, markTicketUnread, readTicket } from '@recado/shared/tickets';
 import { testWindow } from '../../core/realtime/testing/testWindow';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
 import type { TestCustomer } from '../../testing/recordingGateway';
@@ -450,5 +450,53 @@ describe('reading', () => {
     expect((await historyOf(ticketId)).every((message) => message.read)).toBe(true);
     await read();
     expect(messenger.receipts).toHaveLength(1);
+  });
+
+  it('is undone by marking the conversation as unread, which only those do whose reading counts', async () => {
+    const { agent, admin, noQueueAgent } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    const params = { ticketId: ticket.id };
+    const mark = (as = agent) => world.call(markTicketUnread, { params }, as);
+    const row = async (as: typeof agent) => {
+      const query = { status: 'open', withUnreadMessages: 'true', showAll: 'true' } as const;
+      const { tickets } = (await world.call(listTickets, { query }, as)).body;
+      return tickets.find(({ id }) => id === ticket.id);
+    };
+    await world.call(readTicket, { params }, agent);
+    const before = (await world.call(getTicket, { params }, agent)).body;
+    expect(await row(admin)).toBeUndefined();
+    expect((await mark(admin)).error).toBe('ERR_NO_PERMISSION');
+    expect((await mark(noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
+    expect((await mark(world.people.rivalAdmin)).error).toBe('ERR_NO_TICKET_FOUND');
+    const url = world.url;
+    const [colleague, outsider] = [testWindow(url, admin.token), testWindow(url, noQueueAgent.token)];
+    await Promise.all([colleague.ready(), outsider.ready()]);
+    expect((await mark()).body).toMatchObject({ unreadMessages: 1, updatedAt: before.updatedAt });
+    await colleague.until(
+      ({ name, payload }) =>
+        name.endsWith('ticket') && JSON.stringify(payload).includes('"unreadMessages":1'),
+    );
+    expect(outsider.received).toEqual([]);
+    for (const { socket } of [colleague, outsider]) socket.disconnect();
+    expect((await mark()).body.unreadMessages).toBe(1);
+    expect(await row(admin)).toMatchObject({ id: ticket.id, unreadMessages: 1 });
+    expect((await world.call(readTicket, { params }, agent)).body.unreadMessages).toBe(0);
+    expect(await row(admin)).toBeUndefined();
+    await world.change(ticket.id, 'pending', agent);
+    expect((await mark()).error).toBe('ERR_TICKET_STATUS');
+  });
+
+  it('sends no receipt for a message of the company that was marked as unread', async () => {
+    const { agent } = world.people;
+    const { ticket, customer } = await world.openTicket(agent);
+    await messageCollection().deleteMany({ companyId: agent.companyId, ticketId: ticket.id });
+    await world.messenger.writes(world.shop, customer, { body: 'Do telefone', fromMe: true });
+    const params = { ticketId: ticket.id };
+    await expect
+      .poll(async () => (await world.call(markTicketUnread, { params }, agent)).body.unreadMessages)
+      .toBe(1);
+    const receipts = world.messenger.receipts.length;
+    expect((await world.call(readTicket, { params }, agent)).body.unreadMessages).toBe(0);
+    expect(world.messenger.receipts).toHaveLength(receipts);
   });
 });

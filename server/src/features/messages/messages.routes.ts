@@ -13,7 +13,7 @@ import {
   sendMessage,
   sendTyping,
 } from '@recado/shared/messages';
-import { readTicket } from '@recado/shared/tickets';
+import { markTicketUnread, readTicket } from '@recado/shared/tickets';
 import type { AppContext } from '../../core/context';
 import { presentTicket } from '../tickets';
 import type { messagesService } from './messages.service';
@@ -64,5 +64,8 @@ export function mountMessages(
   );
   endpoints.mount(readTicket, async ({ caller, params }) =>
     presentTicket(await service.read(caller, params.ticketId)),
+  );
+  endpoints.mount(markTicketUnread, async ({ caller, params }) =>
+    presentTicket(await service.markUnread(caller, params.ticketId)),
   );
 }

@@ -19,7 +19,7 @@ import { factsOf } from './messages.facts';
 import { readHistory } from './messages.history';
 import { moveMessages, returnMessages, settleTickets } from './messages.joining';
 import { messagePresenter } from './messages.presenter';
-import { markTicketRead } from './messages.read';
+import { markTicketRead, markTicketUnread } from './messages.read';
 import { createOutbox } from './outbox';
 import { findWaitingMessages } from './outbox/waiting';
 import { outgoingMessages } from './outgoing';
@@ -170,6 +170,13 @@ export function messagesService(
           );
         }
       }
+      return ticket;
+    },
+
+    /** Marks a conversation as unread for everyone who sees it, until its next reading (`messages.read.ts`). */
+    async markUnread(caller: Caller, ticketId: number): Promise<TicketDocument> {
+      const { ticket, changed } = await markTicketUnread(tickets, caller, ticketId);
+      if (changed) await tickets.broadcast.changed(ticket);
       return ticket;
     },
 

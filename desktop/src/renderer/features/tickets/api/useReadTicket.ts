@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { readTicket, type Ticket } from '@recado/shared/tickets';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { call } from '../../../lib/api';
+import { readingCounts } from '../rules/reading';
 import { applyToLists } from './ticketCache';
 import { throttled } from './throttled';
 import { useViewer } from './useViewer';
@@ -14,16 +15,12 @@ const READ_EVERY_MS = 1000;
  * something is unread, and the newest messages are on screen (`showsPresent`). Leaving sends the last of it. Waiting, closed
  * and colleagues' tickets stay unread.
  */
-export function useReadTicket(
-  { id, status, userId, unreadMessages, version }: Ticket,
-  showsPresent: boolean,
-): void {
+export function useReadTicket(ticket: Ticket, showsPresent: boolean): void {
   const client = useQueryClient();
   const viewer = useViewer();
   const looking = useSyncExternalStore(onAttention, isLooking);
-  const writable = status === 'open' || status === 'groups';
-  const readingCounts = writable && (userId === null || userId === viewer.userId);
-  const reads = looking && showsPresent && unreadMessages > 0 && readingCounts;
+  const { id, unreadMessages, version } = ticket;
+  const reads = looking && showsPresent && unreadMessages > 0 && readingCounts(ticket, viewer.userId);
   const markRead = useMemo(
     () =>
       throttled(() => {

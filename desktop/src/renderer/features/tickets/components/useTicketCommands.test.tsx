@@ -2,6 +2,7 @@ import {
   countTickets,
   getTicket,
   listTickets,
+  markTicketUnread,
   setQuantityMessage,
   updateTicket,
   type Ticket,
@@ -50,7 +51,7 @@ function Elsewhere() {
 
 function List({ status }: { status: TicketFilter['status'] }) {
   const { list } = useTicketList(filter(status));
-  const { accept, resolve, giveBack, close } = useTicketCommands();
+  const { accept, resolve, giveBack, close, markUnread } = useTicketCommands();
   const button = (ticket: Ticket, name: string, run: (ticket: Ticket) => unknown) => (
     <button onClick={() => void run(ticket)}>{`${name} ${ticket.id}`}</button>
   );
@@ -63,6 +64,7 @@ function List({ status }: { status: TicketFilter['status'] }) {
           {button(ticket, 'resolver', resolve)}
           {button(ticket, 'retornar', giveBack)}
           {button(ticket, 'fechar', close)}
+          {button(ticket, 'marcar', markUnread)}
         </li>
       ))}
     </ul>
@@ -223,6 +225,28 @@ test('closing the open ticket from the list leaves it', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'abrir 2' }));
   await press('fechar 2');
   await waitFor(() => expect(path()).toBe('/tickets/'));
+});
+
+test('marking the open ticket as unread leaves it before the server stores the mark', async () => {
+  const { server, path } = await show(build.user(), <Link to={`/tickets/${mine.uuid}`}>abrir 2</Link>);
+  await userEvent.click(screen.getByRole('link', { name: 'abrir 2' }));
+  const pathAtRequest: string[] = [];
+  server.on(markTicketUnread, () => {
+    pathAtRequest.push(path());
+    return { body: { ...mine, unreadMessages: 1 } };
+  });
+  await press('marcar 2');
+  await waitFor(() => expect(pathAtRequest).toEqual(['/tickets/']));
+});
+
+test('marking another ticket as unread leaves the open conversation open, and offers a retry when it fails', async () => {
+  const { server, path } = await show(build.user());
+  await userEvent.click(screen.getByRole('link', { name: 'outro' }));
+  server.on(markTicketUnread, () => ({ status: 503, body: { error: 'ERR_UNAVAILABLE' } }));
+  await press('marcar 2');
+  await userEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(server.asked(markTicketUnread)).toHaveLength(2));
+  expect(path()).toBe('/tickets/outro');
 });
 
 test.each(['aceitar 1', 'resolver 2', 'retornar 2', 'fechar 2'])(

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../../lib/session';
 import { contactName } from '../../../lib/formats';
+import { useGo } from '../../../lib/navigation';
 import { useToasts } from '../../../ui/toasts';
+import { useMarkUnread } from '../api/useMarkUnread';
 import { useChangeTicket } from '../api/useTicketActions';
 import { acceptanceOf } from '../rules/acceptance';
 import { listTabAtom, queueChoiceAtom, subTabAtom } from '../state';
@@ -23,6 +25,8 @@ const WAITING = { status: 'pending', userId: null } as const;
 /** What a person does with a ticket (specification 1 §4.1): each shows at once and is taken back when refused. */
 export function useTicketCommands() {
   const change = useChangeTicket();
+  const unread = useMarkUnread();
+  const goTo = useGo();
   const goAfterwards = useGoAfterwards();
   const user = useCurrentUser();
   const toasts = useToasts();
@@ -121,6 +125,16 @@ export function useTicketCommands() {
     await run({ ticket: reopened, change: { ...back, expected: asSeen(reopened) } }, again);
   }
 
+  /** Marks a conversation as unread; the open one is left first, because looking at it would mark it as read. */
+  async function markUnread(ticket: Ticket): Promise<void> {
+    if (openPath.current === `/tickets/${ticket.uuid}`) await goTo('/tickets/');
+    try {
+      await unread.mutateAsync(ticket);
+    } catch (error) {
+      sayRefused(error, { action: { label: t('again'), onClick: () => void markUnread(ticket) } });
+    }
+  }
+
   const reopenGroup = (ticket: Ticket) =>
     void run({ ticket, change: { ...WAITING, queueId: null, expected: asSeen(ticket) } }, () =>
       reopenGroup(ticket),
@@ -139,6 +153,7 @@ export function useTicketCommands() {
       ),
     giveBack: (ticket: Ticket) => leave(ticket, WAITING, pathAfter(ticket)),
     close: (ticket: Ticket) => void close(ticket),
+    markUnread: (ticket: Ticket) => void markUnread(ticket),
     /** A group at once, everybody else through the dialog that asks for the queue. */
     reopen: (ticket: Ticket) => {
       if (ticket.isGroup) reopenGroup(ticket);

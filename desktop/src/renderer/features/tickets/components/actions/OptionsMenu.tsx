@@ -3,6 +3,7 @@ import {
   ArrowExport20Regular,
   ArrowSwap20Regular,
   Delete20Regular,
+  MailUnread20Regular,
   MoreHorizontal20Regular,
   PersonInfo20Regular,
 } from '@fluentui/react-icons';
@@ -14,7 +15,7 @@ import { useTicketOptions } from './useTicketOptions';
 /** The rest of what can be done with a ticket, for those who may (specification 1 §2.9, §6). */
 export function OptionsMenu({ ticket, onShowContact }: { ticket: Ticket; onShowContact: () => void }) {
   const { t } = useTranslation('actions');
-  const { transfer, remove, exportConversation } = useTicketOptions(ticket);
+  const { markUnread, transfer, remove, exportConversation } = useTicketOptions(ticket);
   return (
     <Menu positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
@@ -25,6 +26,11 @@ export function OptionsMenu({ ticket, onShowContact }: { ticket: Ticket; onShowC
           <MenuItem icon={<PersonInfo20Regular />} onClick={onShowContact}>
             {t('showContact')}
           </MenuItem>
+          {markUnread && (
+            <MenuItem icon={<MailUnread20Regular />} onClick={markUnread}>
+              {t('markUnread')}
+            </MenuItem>
+          )}
           {transfer && (
             <MenuItem icon={<ArrowSwap20Regular />} secondaryContent="T" onClick={transfer}>
               {t('transfer')}

@@ -10,7 +10,7 @@ export function useConversationCommands(ticket: Ticket, showContact: () => void)
   const { t } = useTranslation('actions');
   const { t: tKeys } = useTranslation('keyboard');
   const { accept, resolve, giveBack, reopen } = useTicketCommands();
-  const { transfer, remove, exportConversation } = useTicketOptions(ticket);
+  const { markUnread, transfer, remove, exportConversation } = useTicketOptions(ticket);
   const section = 'ticket';
   const optional = (id: string, label: string, run: (() => void) | undefined, keys?: string[]) => ({
     id,
@@ -52,6 +52,7 @@ export function useConversationCommands(ticket: Ticket, showContact: () => void)
       enabled: ticket.status === 'closed',
       run: () => reopen(ticket),
     },
+    optional('ticket.markUnread', t('markUnread'), markUnread),
     optional('ticket.transfer', t('transfer'), transfer, ['t']),
     { id: 'ticket.contact', label: t('showContact'), section, run: showContact },
     optional('ticket.export', t('export'), exportConversation),

@@ -17,6 +17,7 @@ const handlers = () => ({
   onAccept: vi.fn(),
   onClose: vi.fn(),
   onPeek: vi.fn(),
+  onMarkUnread: vi.fn(),
 });
 
 async function show(given: Partial<Ticket>) {

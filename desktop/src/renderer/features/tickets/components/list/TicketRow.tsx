@@ -28,6 +28,7 @@ export interface TicketRowProps {
   onAccept: (ticket: Ticket) => void;
   onClose: (ticket: Ticket) => void;
   onPeek: (ticket: Ticket) => void;
+  onMarkUnread: (ticket: Ticket) => void;
   /** What a search looked for: marked where it stands. */
   searched?: string;
 }
@@ -110,7 +111,13 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           </span>
         )}
       </div>
-      <RowTools ticket={ticket} focusable={focusable} onClose={onClose} onPeek={onPeek} />
+      <RowTools
+        ticket={ticket}
+        focusable={focusable}
+        onClose={onClose}
+        onPeek={onPeek}
+        onMarkUnread={props.onMarkUnread}
+      />
     </div>
   );
 });

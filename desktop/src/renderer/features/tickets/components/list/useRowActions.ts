@@ -10,16 +10,16 @@ import { useTicketCommands } from '../useTicketCommands';
 
 /** The actions of a row's buttons. The functions are stable, so that memoised rows do not render again. */
 export function useRowActions() {
-  const { accept, close } = useTicketCommands();
+  const { accept, close, markUnread } = useTicketCommands();
   const go = useGo();
   const setFocusedId = useSetAtom(focusedTicketAtom);
   const peek = useSetAtom(peekedTicketAtom);
   const setBrowsed = useSetAtom(browsedTicketAtom);
   const focusComposer = useSetAtom(focusComposerAtom);
   const { pathname } = useLocation();
-  const latest = useRef({ accept, close, go, pathname });
+  const latest = useRef({ accept, close, markUnread, go, pathname });
   useEffect(() => {
-    latest.current = { accept, close, go, pathname };
+    latest.current = { accept, close, markUnread, go, pathname };
   });
   return useMemo(
     () => ({
@@ -45,6 +45,7 @@ export function useRowActions() {
       onAccept: (ticket: Ticket) => latest.current.accept(ticket),
       onClose: (ticket: Ticket) => latest.current.close(ticket),
       onPeek: (ticket: Ticket) => peek(ticket),
+      onMarkUnread: (ticket: Ticket) => latest.current.markUnread(ticket),
     }),
     [setFocusedId, setBrowsed, focusComposer, peek],
   );
