@@ -178,6 +178,9 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
       services.messages.start();
       await services.connections.start();
       serves = true;
+      events
+        .start(!database.shared)
+        .catch((error: unknown) => log.error({ err: error }, 'durable events could not start'));
       context.jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs could not start'));
       return url;
     },
@@ -195,6 +198,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
       await services.messages.settled();
       await services.connections.stop();
       await services.activity.stop();
+      await events.stop();
       await context.jobs.stop(JOBS_GRACE_MS);
       await context.media.stop();
       await realtime.leave();

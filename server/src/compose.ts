@@ -122,8 +122,6 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     companies,
     searchMessages: (search) => messages.search(search),
     getUser: (...of) => users.getUser(...of),
-    addNote: (...of) => ticketNotes.addToTicket(...of),
-    transferred: (ticket) => messages.ticketTransferred(ticket),
     copies: {
       eraseMessages: (ticket) =>
         messages.eraseTicketMessages(ticket, (messengerIds) =>
@@ -138,6 +136,8 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     contacts,
     users,
     requireTicket: (...of) => tickets.requireVisible(...of),
+    contactOfTicket: async (companyId, ticketId) =>
+      (await tickets.byIds(companyId, [ticketId]))[0]?.contactId,
     hiddenTickets: (...of) => tickets.hiddenOfContact(...of),
     knowsContact: (...of) => tickets.knowsContact(...of),
   });

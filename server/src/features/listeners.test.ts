@@ -24,6 +24,14 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('user.updated')).toEqual(['auth', 'auth', 'realtime']);
   });
 
+  it('run the follow-ups of a change durably', () => {
+    expect(listenersOf('ticket.transferred').sort()).toEqual(['messages', 'ticket-notes']);
+    expect(listenersOf('ticket.silenceWarned')).toEqual(['messages']);
+    expect(listenersOf('ticket.silenceExpired')).toEqual(['messages']);
+    expect(listenersOf('message.closeKeywordReceived')).toEqual(['messages']);
+    expect(listenersOf('message.deletionRequested')).toEqual(['messages']);
+  });
+
   it('subscribe to every other published event', () => {
     expect(listenersOf('queue.updated')).toEqual(['tickets']);
     expect(listenersOf('user.renamed')).toEqual(['tickets']);

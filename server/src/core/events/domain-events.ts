@@ -1,3 +1,5 @@
+import type { InboundChange } from '../../messenger/gateway';
+
 /**
  * Every domain event with its payload: ids and what changed, never documents. Names are in the past tense
  * (`docs/glossary.md`).
@@ -9,12 +11,31 @@ export interface DomainEvents {
   'connection.renamed': { companyId: number; connectionId: number; name: string };
   /** A connection is being deleted; its device is unlinked already. */
   'connection.deleted': { companyId: number; connectionId: number };
+  /** A customer wrote the close keyword; the message's row carries the event. */
+  'message.closeKeywordReceived': { companyId: number; messageId: string };
+  /** The deletion of a group's message was requested by a member who may be an administrator; its row carries the event. */
+  'message.deletionRequested': { companyId: number; change: InboundChange };
   /** A queue was renamed or recoloured; tickets show both. */
   'queue.updated': { companyId: number; queueId: number; name: string; color: string };
   /** A queue is being deleted; the record follows its listeners. */
   'queue.deleted': { companyId: number; queueId: number };
   /** A setting has a new value. */
   'setting.changed': { companyId: number; key: string; value: string };
+  /** Silence is about to end the service; the ticket's row carries the event. `after` is the ticket's last message. */
+  'ticket.silenceWarned': { companyId: number; ticketId: number; after: string };
+  /** Silence ends the service; the ticket's row carries the event. `after` is the message that nobody replied to. */
+  'ticket.silenceExpired': { companyId: number; ticketId: number; after: string };
+  /** A ticket went to another queue or user; the ticket's row carries the event. */
+  'ticket.transferred': {
+    companyId: number;
+    ticketId: number;
+    /** Differs between transfers of one ticket. */
+    transferId: string;
+    queueName: string | null;
+    userName: string | null;
+    /** The note written with the transfer, with the id that it will have. */
+    note: { id: number; text: string; userId: number; userName: string } | null;
+  };
   /** A user's record or permissions changed. */
   'user.updated': { companyId: number; userId: number };
   /** A user was renamed; tickets show the name. */

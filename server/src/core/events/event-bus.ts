@@ -1,5 +1,12 @@
 import type { Logger } from 'pino';
 import type { DomainEvents, EventName } from './domain-events';
+import {
+  durableEvent,
+  DurableRows,
+  type DurableEvent,
+  type DurableRow,
+  type DurableSource,
+} from './durable-rows';
 
 type Listener<E extends EventName> = (payload: DomainEvents[E]) => Promise<void> | void;
 
@@ -11,6 +18,11 @@ interface ListenerOptions {
    * else is awaited, so that the operation fails and can be repeated.
    */
   background?: boolean;
+  /**
+   * Runs at least once, also after a crash, on one server: the publisher stores the event with its change (`pending`) and
+   * has it run (`deliver`). The listener's effect must be unique by a key. `publish` does not run it.
+   */
+  durable?: boolean;
 }
 
 interface Subscription {
@@ -18,6 +30,7 @@ interface Subscription {
   run: (payload: never) => Promise<void> | void;
   after: readonly string[];
   background: boolean;
+  durable: boolean;
 }
 
 /** One run of a listener, with its duration in seconds. */
@@ -38,6 +51,12 @@ interface EventBusDeps {
 export interface FeatureEvents {
   publish<E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void>;
   on<E extends EventName>(event: E, listener: Listener<E>, options?: ListenerOptions): void;
+  /** Returns an entry for each durable listener, to be stored in the write of the change (`carrying`, `adding`). */
+  pending<E extends EventName>(event: E, payload: DomainEvents[E]): DurableEvent[];
+  /** Runs the durable events that rows of a source carry. Never rejects: what failed is tried again later. */
+  deliver(source: string, rows: readonly DurableRow[]): Promise<void>;
+  /** Declares a collection whose rows carry durable events. */
+  carries(source: DurableSource): void;
 }
 
 export interface EventBus {
@@ -45,10 +64,20 @@ export interface EventBus {
   of(feature: string): FeatureEvents;
   /** Returns the features that listen to an event, in the order in which they run. */
   listenersOf(event: EventName): string[];
+  /** Runs durable events that a crash left, then looks for more. `alone`: no other server uses the database. */
+  start(alone: boolean): Promise<void>;
+  /** Resolves when durable listeners under way are done. */
+  stop(): Promise<void>;
 }
 
 /** The events of a process without listeners: the owner's command-line tool. */
-export const noEvents: FeatureEvents = { publish: () => Promise.resolve(), on: () => undefined };
+export const noEvents: FeatureEvents = {
+  publish: () => Promise.resolve(),
+  on: () => undefined,
+  pending: () => [],
+  deliver: () => Promise.resolve(),
+  carries: () => undefined,
+};
 
 /**
  * Creates the bus of domain events of one server. Listeners of an event run one after the other, in the order of their
@@ -70,8 +99,24 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
     }
   };
 
+  const durableListener = ({ event, feature }: DurableEvent): Subscription | undefined =>
+    subscriptions.get(event)?.find((one) => one.durable && one.feature === feature);
+  const rows = new DurableRows({
+    log,
+    isKnown: (entry) => durableListener(entry) !== undefined,
+    run: async (entry) => {
+      const subscription = durableListener(entry);
+      if (subscription) await runListener(entry.event, subscription, entry.payload as never);
+    },
+  });
+  const pending = <E extends EventName>(event: E, payload: DomainEvents[E]): DurableEvent[] =>
+    (subscriptions.get(event) ?? [])
+      .filter(({ durable }) => durable)
+      .map(({ feature }) => durableEvent(event, feature, payload));
+
   const publish = async <E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void> => {
     for (const subscription of subscriptions.get(event) ?? []) {
+      if (subscription.durable) continue;
       const running = runListener(event, subscription, payload as never);
       if (subscription.background)
         running.catch(() => undefined); // Logged by runListener.
@@ -82,11 +127,18 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
   return {
     of: (feature) => ({
       publish,
-      on: (event, listener, { after = [], background = false } = {}) => {
-        const added = { feature, run: listener as Subscription['run'], after, background };
+      pending,
+      deliver: (source, carried) => rows.deliver(source, carried),
+      carries: (source) => rows.addSource(source),
+      on: (event, listener, { after = [], background = false, durable = false } = {}) => {
+        const added = { feature, run: listener as Subscription['run'], after, background, durable };
+        if (durable && durableListener(durableEvent(event, feature, {})))
+          throw new Error(`${feature} already has a durable listener of ${event}.`);
         subscriptions.set(event, inOrder(event, [...(subscriptions.get(event) ?? []), added]));
       },
     }),
+    start: (alone) => rows.start(alone),
+    stop: () => rows.stop(),
     listenersOf: (event) => (subscriptions.get(event) ?? []).map(({ feature }) => feature),
   };
 }

@@ -207,7 +207,9 @@ describe('two servers at once', () => {
     return createInbound({
       ...app.services,
       publisher: { ...app.context.publisher, present: app.services.messages.present },
-      groups: { want: () => undefined, whenAdmin: () => undefined },
+      groups: { want: () => undefined },
+      events: app.context.events.of('messages'),
+      eventsOf: () => ({}),
       isFetched: () => true,
       onStored: () => undefined,
     });

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../core/context';
+import { carrying, type DurableFields, type FeatureEvents } from '../../core/events';
 import type { MessengerListener } from '../../messenger/gateway';
 import type { Contacts } from '../contacts';
 import type { Tickets } from '../tickets';
@@ -7,7 +8,7 @@ import { createGaps } from './gap';
 import { createGroups } from './groups';
 import { createHistoryImport } from './history';
 import { createInbound } from './inbound';
-import { createLeaving } from './leaving';
+import { isCloseKeyword, listenToCloseKeyword } from './leaving';
 import { createMediaFetch, isFetched } from './media-fetch';
 import { publishMessage, type MessagePublisher } from './message-broadcast';
 import type { MessageDocument } from './message.model';
@@ -18,6 +19,7 @@ interface IncomingParts {
   contacts: Contacts;
   publisher: MessagePublisher;
   outbox: Pick<Outbox, 'stored' | 'announced'>;
+  events: FeatureEvents;
 }
 
 type Heard = Required<
@@ -27,7 +29,7 @@ type Heard = Required<
 /** Everything that comes in: messages and what changes them, their files, calls, the past, and times without a connection. */
 export function createIncoming(
   { gateway, media, secrets, log }: Pick<AppContext, 'gateway' | 'media' | 'secrets' | 'log'>,
-  { tickets, contacts, publisher, outbox }: IncomingParts,
+  { tickets, contacts, publisher, outbox, events }: IncomingParts,
 ) {
   const changed = async (message: MessageDocument): Promise<void> => {
     const { companyId, ticketId } = message;
@@ -38,22 +40,41 @@ export function createIncoming(
   const fetches = createMediaFetch({ gateway, media, contacts, changed, log });
   const groups = createGroups({ gateway, contacts, log });
   const gaps = createGaps({ tickets, publisher, log });
+  /** The events that a received message carries; nearly all carry none. */
+  const eventsOf = (row: MessageDocument): DurableFields => {
+    const { companyId, _id: messageId } = row;
+    if (!isCloseKeyword(row)) return {};
+    return carrying(events.pending('message.closeKeywordReceived', { companyId, messageId }));
+  };
+  const stored = (rows: readonly MessageDocument[]): void => {
+    fetches.wake(rows);
+    const carriers = rows.filter(({ durableEvents }) => durableEvents);
+    if (carriers.length > 0) void events.deliver('messages', carriers);
+  };
   const inbound = createInbound({
+    eventsOf,
+    events,
     contacts,
     tickets,
     publisher,
     groups,
     isFetched,
-    onStored: fetches.wake,
+    onStored: stored,
   });
-  const leaving = createLeaving({ tickets, log });
-  const calls = createCalls({ gateway, contacts, tickets, publisher, outbox, receive: inbound.receive, log });
+  listenToCloseKeyword(events, tickets);
+  events.on(
+    'message.deletionRequested',
+    async ({ change }) => {
+      if (await groups.isAdmin(change)) await inbound.applyByAdmin(change);
+    },
+    { durable: true },
+  );
+  const calls = createCalls({ gateway, contacts, tickets, publisher, outbox, receive: inbound.receive });
 
   const listener: Heard = {
     onInbound: (message) => {
       const done = inbound.receive(message);
       gaps.stored(message, done);
-      leaving.heard(message, done);
       return done;
     },
     onCall: calls,

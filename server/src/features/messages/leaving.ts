@@ -1,38 +1,43 @@
-import type { Logger } from 'pino';
-import type { Inbound, InboundMessage } from '../../messenger/gateway';
-import type { Tickets } from '../tickets';
-import { messages } from './message.model';
+import type { FeatureEvents } from '../../core/events';
+import { repairTicket, type Tickets } from '../tickets';
+import { messages, type MessageDocument } from './message.model';
+import { factsOf } from './messages.facts';
 
-/** What a customer writes to end the conversation (decisions: "Settings …"). */
-const LEAVING = 'sair';
+/** The close keyword (`docs/settings.md`, closeTicketClient). */
+const CLOSE_KEYWORD = 'sair';
 
-interface LeavingParts {
-  tickets: Pick<Tickets, 'directory' | 'byIds' | 'endByCustomer'>;
-  log: Logger;
+/** Whether a received message is the close keyword and nothing else. */
+export function isCloseKeyword({
+  fromMe,
+  mediaType,
+  participant,
+  body,
+}: Pick<MessageDocument, 'fromMe' | 'mediaType' | 'participant' | 'body'>): boolean {
+  return !fromMe && mediaType === 'text' && participant === '' && body.trim().toLowerCase() === CLOSE_KEYWORD;
 }
 
 /**
- * Setting closeTicketClient: a message that is this one word ends the service, once it is stored and as long as it is the
- * conversation's last. One that comes again changes nothing.
+ * Setting closeTicketClient: the close keyword ends the service, as long as it is the conversation's last message. The
+ * message's row carries the event, so a crash after it was stored does not prevent the end.
  */
-export function createLeaving({ tickets, log }: LeavingParts) {
-  const leave = async ({ connection, messengerId }: InboundMessage): Promise<void> => {
-    const { companyId, connectionId } = connection;
-    if (!(await tickets.directory.enabled(companyId, 'closeTicketClient'))) return;
-    const message = await messages.findOne(companyId, { connectionId, messengerId, fromMe: false });
-    if (!message) return;
-    const [ticket] = await tickets.byIds(companyId, [message.ticketId]);
-    if (ticket) await tickets.endByCustomer(ticket, message._id);
-  };
-
-  return {
-    /** `stored` resolves when the product is done with the message. */
-    heard(message: Inbound, stored: Promise<void>): void {
-      if ('change' in message || message.fromMe || message.isGroup || message.kind !== 'text') return;
-      if (message.body.trim().toLowerCase() !== LEAVING) return;
-      stored
-        .then(() => leave(message))
-        .catch((error: unknown) => log.warn({ err: error }, 'a customer could not end a conversation'));
+export function listenToCloseKeyword(
+  events: Pick<FeatureEvents, 'on'>,
+  { directory, byIds, endByCustomer }: Pick<Tickets, 'directory' | 'byIds' | 'endByCustomer'>,
+): void {
+  events.on(
+    'message.closeKeywordReceived',
+    async ({ companyId, messageId }) => {
+      if (!(await directory.enabled(companyId, 'closeTicketClient'))) return;
+      const message = await messages.findOne(companyId, { _id: messageId });
+      if (!message || message.isDeleted) return;
+      let [ticket] = await byIds(companyId, [message.ticketId]);
+      if (ticket && ticket.lastMessageId !== messageId) {
+        // A crash may have left the ticket without its newest message.
+        await repairTicket(companyId, ticket._id, factsOf);
+        [ticket] = await byIds(companyId, [ticket._id]);
+      }
+      if (ticket) await endByCustomer(ticket, messageId);
     },
-  };
+    { durable: true },
+  );
 }

@@ -2,6 +2,7 @@ import type { MediaState, MediaType, MessageData, SendFailure } from '@recado/sh
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
+import type { DurableFields } from '../../core/events';
 import type { MediaReference } from '../../messenger/gateway';
 
 export interface QuotedMessage {
@@ -75,7 +76,7 @@ export interface JoinStamp {
   ticketId?: number;
 }
 
-export interface MessageDocument {
+export interface MessageDocument extends DurableFields {
   /** A ULID, made when it was stored: ids sort by arrival. */
   _id: string;
   companyId: number;
@@ -203,6 +204,8 @@ const schema = new Schema<MessageDocument>(
     fetchAt: Date,
     fetchAttempts: Number,
     repairTicket: Boolean,
+    durableEvents: { type: Schema.Types.Mixed, default: undefined },
+    durableDueAt: Date,
     preview: Buffer,
     joins: { type: Schema.Types.Mixed, default: undefined },
     search: { type: [String], default: undefined, select: false },

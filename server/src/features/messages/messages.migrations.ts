@@ -1,4 +1,5 @@
 import { defineMigrations } from '../../core/database';
+import { durableIndex } from '../../core/events';
 
 export const messageMigrations = defineMigrations('messages', [
   {
@@ -84,6 +85,13 @@ export const messageMigrations = defineMigrations('messages', [
           partialFilterExpression: { shared: true },
         },
       ]);
+    },
+  },
+  {
+    number: 6,
+    name: 'durable events',
+    up: async ({ db }) => {
+      await db.collection('messages').createIndexes([durableIndex('message')]);
     },
   },
 ]);

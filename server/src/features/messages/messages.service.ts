@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract';
+import type { Collection, Document } from 'mongodb';
 import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ConnectionRef, MessengerListener } from '../../messenger/gateway';
@@ -7,7 +8,7 @@ import { repairTicket, type MergedTicket, type TicketDocument, type Tickets } fr
 import { createDeliveries, publishProgress } from './delivery';
 import { createIncoming } from './incoming';
 import type { MessagePublisher } from './message-broadcast';
-import { messages } from './message.model';
+import { messageCollection, messages } from './message.model';
 import { conversationExporter } from './exports';
 import {
   eraseMessages,
@@ -30,11 +31,11 @@ import { createPresence } from './presence';
 import { createPresenceWatch } from './presence-watch';
 import { searchMessages } from './search';
 import { createSilence, type SilenceSources } from './silence';
-import { tellTransfer } from './transfer-message';
+import { listenToTransfers } from './transfer-message';
 
 type MessagesContext = Pick<
   AppContext,
-  'config' | 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs' | 'servers'
+  'config' | 'publisher' | 'gateway' | 'media' | 'secrets' | 'log' | 'jobs' | 'servers' | 'events'
 >;
 
 export interface MessagesParts extends Pick<NamedFileParts, 'isQuickMessageFile'> {
@@ -52,6 +53,11 @@ export function messagesService(
   { tickets, contacts, silence, isQuickMessageFile }: MessagesParts,
 ) {
   const { config, publisher, gateway, media, log, jobs, servers } = context;
+  const events = context.events.of('messages');
+  events.carries({
+    name: 'messages',
+    collection: () => messageCollection() as unknown as Collection<Document>,
+  });
   const present = messagePresenter({ addressOf: contacts.addressOf, linkTo: media.linkTo });
   const outlet: MessagePublisher = { toChosen: publisher.toChosen, reaches: publisher.reaches, present };
   const progress = fileProgress(publisher);
@@ -74,7 +80,7 @@ export function messagesService(
     },
   });
   const progressParts = { tickets, publisher: outlet, whenAnnounced: outbox.whenAnnounced };
-  const incoming = createIncoming(context, { contacts, tickets, publisher: outlet, outbox });
+  const incoming = createIncoming(context, { contacts, tickets, publisher: outlet, outbox, events });
   const deliveries = createDeliveries({ ...progressParts, log, settled: outbox.settled });
   const presence = createPresence({
     contacts,
@@ -83,6 +89,7 @@ export function messagesService(
     onError: (error) => log.error({ err: error }, 'presence'),
   });
   const automatic = { gateway, tickets, contacts, publisher: outlet, outbox };
+  listenToTransfers(events, automatic);
   const exporter = conversationExporter({ jobs, media, publisher, log, tickets });
   const connectionOf = ({ companyId, whatsappId }: TicketDocument): ConnectionRef | undefined =>
     whatsappId === null ? undefined : { companyId, connectionId: whatsappId };
@@ -140,10 +147,7 @@ export function messagesService(
 
     search: searchMessages,
     /** What a job does every minute; `now` for tests. */
-    endSilent: createSilence({ ...silence, ...automatic, jobs, log }),
-    /** The customer is told of a transfer; what fails is logged, the transfer stands. */
-    ticketTransferred: (ticket: TicketDocument): void =>
-      bestEffort(tellTransfer(automatic, ticket), 'telling a customer of a transfer'),
+    endSilent: createSilence({ ...silence, ...automatic, events, jobs, log }),
     ...outgoingMessages({
       tickets,
       contacts,

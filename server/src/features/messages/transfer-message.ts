@@ -1,27 +1,33 @@
+import type { FeatureEvents } from '../../core/events';
 import type { Contacts } from '../contacts';
-import type { TicketDocument, Tickets } from '../tickets';
+import type { Tickets } from '../tickets';
 import { sendAutomatic, type AutomaticParts } from './automatic';
 import { AUTOMATIC_TEXTS } from './automatic-texts';
 
 interface TransferParts extends AutomaticParts {
   contacts: Pick<Contacts, 'byId'>;
-  tickets: Pick<Tickets, 'openings' | 'broadcast' | 'directory'>;
+  tickets: Pick<Tickets, 'openings' | 'broadcast' | 'directory' | 'byIds'>;
 }
 
 /**
- * Setting transferMessage: the customer is told where the conversation went, in the company's language. Once for each
- * transfer, however often it is asked for.
+ * Setting transferMessage: sends the customer, in the company's language, where the conversation was transferred to. Once
+ * per transfer.
  */
-export async function tellTransfer(parts: TransferParts, ticket: TicketDocument): Promise<void> {
-  const { companyId, contactId, whatsappId, queue, user } = ticket;
-  const { directory } = parts.tickets;
-  if (whatsappId === null || queue === null || ticket.isGroup) return;
-  if (!(await directory.enabled(companyId, 'transferMessage'))) return;
-  const contact = await parts.contacts.byId(companyId, contactId);
-  if (!contact) return;
-  const { transferred } = AUTOMATIC_TEXTS[await directory.language(companyId)];
-  const connection = { companyId, connectionId: whatsappId };
-  const key = `transfer:${ticket._id}:${ticket.version}`;
-  const body = transferred({ queue: queue.name, user: user?.name ?? null });
-  await sendAutomatic(parts, connection, contact, { key, body });
+export function listenToTransfers(events: Pick<FeatureEvents, 'on'>, parts: TransferParts): void {
+  const { directory, byIds } = parts.tickets;
+  events.on(
+    'ticket.transferred',
+    async ({ companyId, ticketId, transferId, queueName, userName }) => {
+      if (queueName === null || !(await directory.enabled(companyId, 'transferMessage'))) return;
+      const [ticket] = await byIds(companyId, [ticketId]);
+      if (!ticket || ticket.whatsappId === null || ticket.isGroup) return;
+      const contact = await parts.contacts.byId(companyId, ticket.contactId);
+      if (!contact) return;
+      const { transferred } = AUTOMATIC_TEXTS[await directory.language(companyId)];
+      const connection = { companyId, connectionId: ticket.whatsappId };
+      const body = transferred({ queue: queueName, user: userName });
+      await sendAutomatic(parts, connection, contact, { key: `transfer:${ticketId}:${transferId}`, body });
+    },
+    { durable: true },
+  );
 }

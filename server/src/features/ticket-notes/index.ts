@@ -4,7 +4,7 @@ import { ticketNotesService, type TicketNoteParts } from './ticket-notes.service
 
 /** What the team notes of tickets and contacts (specification 1 §2.12, §7.6). Literal paths before parameters. */
 export function createTicketNotes(
-  { endpoints, publisher }: Pick<AppContext, 'endpoints' | 'publisher'>,
+  { endpoints, publisher, events }: Pick<AppContext, 'endpoints' | 'publisher' | 'events'>,
   parts: Omit<TicketNoteParts, 'publisher'>,
 ): ReturnType<typeof ticketNotesService> {
   const service = ticketNotesService({ ...parts, publisher });
@@ -14,6 +14,13 @@ export function createTicketNotes(
     await service.remove(caller, params.noteId);
     return undefined;
   });
+  events.of('ticket-notes').on(
+    'ticket.transferred',
+    async ({ companyId, ticketId, note }) => {
+      if (note) await service.addToTransferred(companyId, ticketId, note);
+    },
+    { durable: true },
+  );
   return service;
 }
 

@@ -1,7 +1,8 @@
 import { AppError, type BodyOf, type QueryOf } from '@recado/shared/contract';
 import type { createTicketNote, listTicketNotes, TicketNote } from '@recado/shared/ticket-notes';
 import type { AppContext } from '../../core/context';
-import { nextIdInOrder } from '../../core/database';
+import { isDuplicateKey, nextIdInOrder } from '../../core/database';
+import type { DomainEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import { presentContact, type Contacts, type ContactDocument } from '../contacts';
 import type { Users } from '../users';
@@ -15,6 +16,8 @@ export interface TicketNoteParts {
   users: Pick<Users, 'usersByIds'>;
   /** Throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION where the caller may not open it. */
   requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
+  /** Returns the id of the ticket's contact; undefined once the ticket was deleted. */
+  contactOfTicket(companyId: number, ticketId: number): Promise<number | undefined>;
   /** Whether wallets let the caller know what was said with the contact. */
   knowsContact(caller: Caller, contact: ContactDocument): Promise<boolean>;
   /** The contact's tickets the caller may not open. */
@@ -23,7 +26,7 @@ export interface TicketNoteParts {
 
 /** The use cases of notes. */
 export function ticketNotesService(parts: TicketNoteParts) {
-  const { contacts, users, publisher, requireTicket, hiddenTickets, knowsContact } = parts;
+  const { contacts, users, publisher, requireTicket, hiddenTickets, knowsContact, contactOfTicket } = parts;
 
   const requireContact = async (companyId: number, contactId: number): Promise<ContactDocument> => {
     const contact = await contacts.byId(companyId, contactId);
@@ -65,13 +68,14 @@ export function ticketNotesService(parts: TicketNoteParts) {
   };
 
   const write = async (
-    { companyId, userId, name }: Caller,
+    { companyId, userId, name }: Pick<Caller, 'companyId' | 'userId' | 'name'>,
     contact: ContactDocument,
     ticketId: number | null,
     note: string,
+    id?: number,
   ): Promise<TicketNoteDocument> => {
     const written = await ticketNotes.insert(companyId, {
-      _id: await nextIdInOrder('ticket_notes'),
+      _id: id ?? (await nextIdInOrder('ticket_notes')),
       contactId: contact._id,
       ...(ticketId === null ? {} : { ticketId }),
       note,
@@ -84,13 +88,21 @@ export function ticketNotesService(parts: TicketNoteParts) {
   };
 
   return {
-    /** What goes with a ticket that was handed over: its writer may not see it any more. */
-    async addToTicket(
-      caller: Caller,
-      ticket: { _id: number; contactId: number },
-      note: string,
+    /** Stores the note of a transfer, once; its author may not see the ticket any more. */
+    async addToTransferred(
+      companyId: number,
+      ticketId: number,
+      { id, text, userId, userName }: NonNullable<DomainEvents['ticket.transferred']['note']>,
     ): Promise<void> {
-      await write(caller, await requireContact(caller.companyId, ticket.contactId), ticket._id, note);
+      const contactId = await contactOfTicket(companyId, ticketId);
+      const contact = contactId === undefined ? undefined : await contacts.byId(companyId, contactId);
+      // Deleted or erased in the time since.
+      if (!contact || contact.erasedAt) return;
+      await write({ companyId, userId, name: userName }, contact, ticketId, text, id).catch(
+        (error: unknown) => {
+          if (!isDuplicateKey(error)) throw error;
+        },
+      );
     },
 
     /** Newest first, at most 200. Throws what opening the ticket does, ERR_NO_CONTACT_FOUND, ERR_VALIDATION. */

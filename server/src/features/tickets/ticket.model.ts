@@ -2,6 +2,7 @@ import type { TicketStatus } from '@recado/shared/tickets';
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
+import type { DurableFields } from '../../core/events';
 import type { TicketEventEntry } from './ticket-event.model';
 
 export interface ContactSnapshot {
@@ -20,7 +21,7 @@ export interface ContactSnapshot {
 }
 
 /** A ticket, carrying what a list row shows so that a list is one query; renames are spread (`tickets.spread.ts`). */
-export interface TicketDocument {
+export interface TicketDocument extends DurableFields {
   _id: number;
   uuid: string;
   companyId: number;
@@ -123,6 +124,8 @@ const schema = new Schema<TicketDocument>(
     changedAt: Date,
     pendingEvents: [{ type: Schema.Types.Mixed }],
     eventsPending: Boolean,
+    durableEvents: { type: Schema.Types.Mixed, default: undefined },
+    durableDueAt: Date,
     joins: {
       type: [new Schema({ id: Number, contactId: Number, status: String }, unnamed)],
       default: undefined,

@@ -1,4 +1,5 @@
 import { defineMigrations } from '../../core/database';
+import { durableIndex } from '../../core/events';
 
 export const ticketMigrations = defineMigrations('tickets', [
   {
@@ -44,6 +45,13 @@ export const ticketMigrations = defineMigrations('tickets', [
           partialFilterExpression: { joins: { $exists: true } },
         },
       ]);
+    },
+  },
+  {
+    number: 3,
+    name: 'durable events',
+    up: async ({ db }) => {
+      await db.collection('tickets').createIndexes([durableIndex('ticket')]);
     },
   },
 ]);

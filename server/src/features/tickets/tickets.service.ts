@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract';
+import type { Collection, Document } from 'mongodb';
 import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from '../contacts';
@@ -8,7 +9,7 @@ import { findTicket } from './tickets.finding';
 import { countNow, createdBetween } from './hours/ticket-counts';
 import { createTicketHours } from './hours/ticket-hours';
 import type { MessageSearch } from './lists/search';
-import { tickets, type TicketDocument } from './ticket.model';
+import { ticketCollection, tickets, type TicketDocument } from './ticket.model';
 import { createBroadcast } from './tickets.broadcast';
 import { contactChanged } from './tickets.contact-changed';
 import { countOpenTickets, eraseFromTickets } from './tickets.erasing';
@@ -40,9 +41,20 @@ const RECENT = 5;
 
 /** The use cases of tickets; messages build on the part of them `index.ts` hands on. */
 export function ticketsService(
-  { publisher, log, jobs, servers }: Pick<AppContext, 'publisher' | 'log' | 'jobs' | 'servers'>,
+  {
+    publisher,
+    log,
+    jobs,
+    servers,
+    events: bus,
+  }: Pick<AppContext, 'publisher' | 'log' | 'jobs' | 'servers' | 'events'>,
   sources: TicketSources,
 ) {
+  const events = bus.of('tickets');
+  events.carries({
+    name: 'tickets',
+    collection: () => ticketCollection() as unknown as Collection<Document>,
+  });
   const directory = createDirectory(sources);
   const broadcast = createBroadcast(publisher, directory);
   const spread = ticketSpread(log);
@@ -72,6 +84,7 @@ export function ticketsService(
     ...ticketsBySetting({
       broadcast,
       openings,
+      events,
       companiesWith: sources.settings.companiesWith,
       jobs,
       log,
@@ -79,7 +92,7 @@ export function ticketsService(
     ...createTicketHours({ jobs, log }),
     countNow,
     createdBetween,
-    ...ticketActions({ ...sources, directory, broadcast, openings, requireVisible, jobs, log }),
+    ...ticketActions({ ...sources, directory, broadcast, openings, requireVisible, events, jobs, log }),
 
     async requireVisibleByUuid(caller: Caller, uuid: string): Promise<TicketDocument> {
       return visible(caller, await tickets.findOne(caller.companyId, { uuid }));

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { CallReport, InboundMessage, MessengerGateway } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 import type { Tickets } from '../../tickets';
@@ -11,11 +10,12 @@ interface CallParts extends AutomaticParts {
   tickets: Pick<Tickets, 'openings' | 'broadcast' | 'directory'>;
   /** The pipeline of what comes in. */
   receive(message: InboundMessage): Promise<void>;
-  log: Logger;
 }
 
-/** A report that comes later tells of a call that rings no more. */
-const RINGS_AT_MOST_MS = 60_000;
+/** Longest time a call rings: an older report was recovered after a crash. */
+const MAX_RINGING_MS = 60_000;
+/** The text after a refused call is of no use to the customer any more. */
+const MAX_TEXT_DELAY_MS = 30 * 60_000;
 /** Somebody who goes on calling is told once in this time. */
 const TOLD_EVERY_MS = 10 * 60_000;
 
@@ -23,12 +23,13 @@ const TOLD_EVERY_MS = 10 * 60_000;
  * Calls that ring (specification 2 §3.6, setting `call`). While the company takes none they are refused, stand in the
  * conversation as missed, and the customer is told to write. A missed call comes by itself as a message.
  */
-export function createCalls(parts: CallParts): (report: CallReport) => void {
-  const { gateway, contacts, tickets, receive, log } = parts;
+export function createCalls(parts: CallParts): (report: CallReport) => Promise<void> {
+  const { gateway, contacts, tickets, receive } = parts;
 
   const refuse = async ({ connection, callId, chat, isGroup, video, at }: CallReport): Promise<void> => {
     if (await tickets.directory.enabled(connection.companyId, 'call')) return;
-    await gateway.refuseCall(connection, callId, chat.address);
+    const ageMs = Date.now() - at.getTime();
+    if (ageMs <= MAX_RINGING_MS) await gateway.refuseCall(connection, callId, chat.address);
     if (isGroup) return;
     await receive({
       connection,
@@ -46,6 +47,7 @@ export function createCalls(parts: CallParts): (report: CallReport) => void {
       media: null,
       data: { call: { video } },
     });
+    if (ageMs > MAX_TEXT_DELAY_MS) return;
     const contact = await contacts.identify(connection.companyId, chat);
     if (!contact) return;
     const { refusedCall } = AUTOMATIC_TEXTS[await tickets.directory.language(connection.companyId)];
@@ -54,10 +56,8 @@ export function createCalls(parts: CallParts): (report: CallReport) => void {
     await sendAutomatic(parts, connection, contact, { key, body: refusedCall });
   };
 
-  return (report) => {
-    if (report.state !== 'ringing' || Date.now() - report.at.getTime() > RINGS_AT_MOST_MS) return;
-    refuse(report).catch((error: unknown) =>
-      log.error({ err: error, ...report.connection, callId: report.callId }, 'a call could not be refused'),
-    );
+  // The report stays in the inbox until this resolves; every step has its effect once.
+  return async (report) => {
+    if (report.state === 'ringing') await refuse(report);
   };
 }

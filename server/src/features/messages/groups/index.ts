@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import {
   GatewayError,
   type ConnectionRef,
+  type GatewayFailure,
   type InboundChange,
   type Identity,
   type MessengerGateway,
@@ -21,8 +22,8 @@ export interface Groups {
   want(connection: ConnectionRef, contact: ContactDocument): void;
   /** The messenger says what a group is called. */
   named(connection: ConnectionRef, chat: Identity, subject: string): void;
-  /** Does it once the group says that whoever sent this administers it. Never waits, never throws. */
-  whenAdmin(change: Pick<InboundChange, 'connection' | 'chat' | 'sender'>, act: () => Promise<unknown>): void;
+  /** Returns whether the sender administers the group. Rejects while the messenger cannot be asked. */
+  isAdmin(change: Pick<InboundChange, 'connection' | 'chat' | 'sender'>): Promise<boolean>;
   start(): void;
   stop(): void;
 }
@@ -33,6 +34,8 @@ const MOST_WAITING = 500;
 /** A group that could not be asked about is asked about again with a message after this long. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 const LONGEST_SUBJECT = 120;
+/** The same question may succeed later. */
+const RETRIED: ReadonlySet<GatewayFailure> = new Set(['notConnected', 'timeout']);
 
 export function createGroups({ gateway, contacts, log, paceMs = PACE_MS }: GroupParts): Groups {
   const waiting = new Map<number, { connection: ConnectionRef; contact: ContactDocument }>();
@@ -73,12 +76,15 @@ export function createGroups({ gateway, contacts, log, paceMs = PACE_MS }: Group
         log.error({ err: error, chat: personKey({ identity: chat, isGroup: true }) }, "a group's name"),
       );
     },
-    whenAdmin: ({ connection, chat, sender }, act) => {
-      const ask = async () => {
+    isAdmin: async ({ connection, chat, sender }) => {
+      try {
         const { participants } = await gateway.groupInfo(connection, chat.address);
-        if (participants.some(({ identity, admin }) => admin && isSame(identity, sender))) await act();
-      };
-      ask().catch((error: unknown) => log.warn({ err: error, ...connection }, "a group's administrators"));
+        return participants.some(({ identity, admin }) => admin && isSame(identity, sender));
+      } catch (error) {
+        if (!(error instanceof GatewayError) || RETRIED.has(error.failure)) throw error;
+        log.warn({ err: error, ...connection }, 'administrators of a group could not be read');
+        return false;
+      }
     },
     start: () => {
       timer ??= setInterval(() => void askNext(), paceMs).unref();

@@ -1,3 +1,4 @@
+import type { DurableFields } from '../../../core/events';
 import type { InboundMessage } from '../../../messenger/gateway';
 import type { ContactDocument } from '../../contacts';
 import type { Activity, TicketDocument } from '../../tickets';
@@ -18,6 +19,9 @@ export interface Arrival {
 
 /** Whether a file of that kind and announced size is fetched by itself. */
 export type IsFetched = (kind: InboundMessage['kind'], bytes: number | null) => boolean;
+
+/** The durable events that a new message carries from the write that stores it. */
+export type EventsOf = (row: MessageDocument) => DurableFields;
 
 /** How far a customer's clock may run ahead before ours is used, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;

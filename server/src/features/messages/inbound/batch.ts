@@ -1,3 +1,4 @@
+import type { FeatureEvents } from '../../../core/events';
 import type { Inbound, InboundChange, InboundMessage } from '../../../messenger/gateway';
 import type { Groups } from '../groups';
 import type { MessageDocument } from '../message.model';
@@ -6,8 +7,9 @@ import { receiveBatch, type ReceiveParts } from './receive';
 import type { WaitingChanges } from './waiting-changes';
 
 export interface BatchParts extends ReceiveParts {
-  groups: Pick<Groups, 'want' | 'whenAdmin'>;
+  groups: Pick<Groups, 'want'>;
   waiting: WaitingChanges;
+  events: Pick<FeatureEvents, 'pending' | 'deliver'>;
   /** New rows, and placeholders that were replaced. Never waits. */
   onStored(rows: readonly MessageDocument[]): void;
 }

@@ -1,7 +1,7 @@
+import { adding, type FeatureEvents } from '../../../core/events';
 import type { InboundChange } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 import { recordRewritten, type TicketDocument, type Tickets } from '../../tickets';
-import type { Groups } from '../groups';
 import { publishMessage, type MessagePublisher } from '../message-broadcast';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { lastMessageOf } from '../messages.facts';
@@ -15,7 +15,7 @@ interface ChangeParts {
   contacts: Pick<Contacts, 'resolve' | 'byId'>;
   tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openings'>;
   publisher: MessagePublisher;
-  groups: Pick<Groups, 'whenAdmin'>;
+  events: Pick<FeatureEvents, 'pending' | 'deliver'>;
 }
 
 /** Somebody else changed the same row at the same moment so often that something must be wrong. */
@@ -55,8 +55,7 @@ export async function applyChanges(
         continue;
       }
       if (!byAdmin && needsAdmin(row, change)) {
-        // The group is asked in the background: nothing waits for the messenger.
-        parts.groups.whenAdmin(change, () => applyChanges(parts, companyId, [change], again, true));
+        await requestDeletion(parts, row, change);
         continue;
       }
       const after = await apply(row, change, byAdmin);
@@ -73,6 +72,18 @@ export async function applyChanges(
     changed.filter(({ isDeleted }) => isDeleted),
   );
   return early;
+}
+
+/** Stores that the group is to be asked about the sender, and asks in the background: nothing waits for the messenger. */
+async function requestDeletion({ events }: ChangeParts, row: MessageDocument, change: InboundChange) {
+  const { companyId, _id } = row;
+  const { set, push } = adding(events.pending('message.deletionRequested', { companyId, change }));
+  const asked = await messageCollection().findOneAndUpdate(
+    { companyId, _id, 'durableEvents.payload.change.messengerId': { $ne: change.messengerId } },
+    { $set: set, $push: push },
+    { returnDocument: 'after', ...WITHOUT_SEARCH },
+  );
+  if (asked) void events.deliver('messages', [asked]);
 }
 
 /** Whose these rows are: those of a contact that was found to be another one, and is being joined to it, are that one's. */

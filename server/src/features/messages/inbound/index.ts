@@ -1,12 +1,15 @@
-import type { Inbound } from '../../../messenger/gateway';
+import type { Inbound, InboundChange } from '../../../messenger/gateway';
 import { personKey } from '../../contacts';
 import { workOn, type BatchParts } from './batch';
+import { applyChanges } from './changes';
 import { Lanes } from './lanes';
 import { waitingChanges } from './waiting-changes';
 
 /** Takes what the messenger delivers; resolves once it is stored and its effects done. */
 export interface InboundPipeline {
   receive(inbound: Inbound): Promise<void>;
+  /** Applies a change whose sender administers the group. Throws when it fails; repeating it changes nothing. */
+  applyByAdmin(change: InboundChange): Promise<void>;
 }
 
 /** One lane a contact, lanes of a company written together, companies apart. */
@@ -14,6 +17,9 @@ export function createInbound(given: Omit<BatchParts, 'waiting'>): InboundPipeli
   const parts: BatchParts = { ...given, waiting: waitingChanges() };
   const companies = new Map<number, Lanes<Inbound>>();
   return {
+    applyByAdmin: async (change) => {
+      await applyChanges(parts, change.connection.companyId, [change], true, true);
+    },
     receive: async (inbound) => {
       const { companyId } = inbound.connection;
       const lanes =

@@ -2,12 +2,13 @@ import { insertion, writeInOrder } from '../../../core/database';
 import type { TicketDocument, Tickets } from '../../tickets';
 import { activityWrite, recordActivity, withActivity, type Activity } from '../../tickets';
 import { messageCollection, type MessageDocument, type QuotedMessage } from '../message.model';
-import { activityOf, messageOf, type Arrival, type IsFetched } from './arrival';
+import { activityOf, messageOf, type Arrival, type EventsOf, type IsFetched } from './arrival';
 import { findStored, insertNew, moveToTicket, quotationOf, type findQuoted } from './store';
 
 interface PlacingParts {
   tickets: Pick<Tickets, 'openings'>;
   isFetched: IsFetched;
+  eventsOf: EventsOf;
 }
 
 export interface PlacedRow {
@@ -26,7 +27,7 @@ const wantedBy = ({ message, contact }: Arrival) => ({
 
 /** The ticket of every arrival. One that is stored already opens no ticket: its own may be closed since. */
 export async function placeAll(
-  { tickets, isFetched }: PlacingParts,
+  { tickets, isFetched, eventsOf }: PlacingParts,
   companyId: number,
   arrivals: readonly Arrival[],
   quotedOf: Awaited<ReturnType<typeof findQuoted>>,
@@ -48,7 +49,8 @@ export async function placeAll(
     const { quotedMessengerId } = arrival.message;
     const quoted =
       quotedOf(quotedMessengerId, arrival.contact._id) ?? quotedAmong(rows, arrival, quotedMessengerId);
-    rows.push({ arrival, ticket, row: messageOf(arrival, ticket, quoted, isFetched) });
+    const row = messageOf(arrival, ticket, quoted, isFetched);
+    rows.push({ arrival, ticket, row: { ...row, ...eventsOf(row) } });
   }
   return { rows, known: [...known].map(({ message }) => message.messengerId), created: opened.created };
 }

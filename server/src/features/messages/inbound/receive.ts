@@ -4,7 +4,7 @@ import { flushLog, type Audience, type TicketDocument, type Tickets } from '../.
 import type { Groups } from '../groups';
 import { publishMessage, type MessagePublisher } from '../message-broadcast';
 import type { MessageDocument } from '../message.model';
-import type { IsFetched } from './arrival';
+import type { EventsOf, IsFetched } from './arrival';
 import { placeAll, settle, storeAll } from './placing';
 import { forgetImported, repairRepeated } from './repeats';
 import { withoutSecondNumbers } from './several-numbers';
@@ -17,6 +17,7 @@ export interface ReceiveParts {
   publisher: MessagePublisher;
   groups: Pick<Groups, 'want'>;
   isFetched: IsFetched;
+  eventsOf: EventsOf;
 }
 
 /**

@@ -3,7 +3,7 @@ import { repairTicket, type Audience, type Tickets } from '../../tickets';
 import { publishMessage, type MessagePublisher } from '../message-broadcast';
 import { messageCollection, messages, type MessageDocument } from '../message.model';
 import { factsOf } from '../messages.facts';
-import { saidBy, type Arrival, type IsFetched } from './arrival';
+import { saidBy, type Arrival, type EventsOf, type IsFetched } from './arrival';
 import { isRowOf } from './placing';
 import type { findQuoted } from './store';
 
@@ -11,6 +11,7 @@ interface RepairParts {
   tickets: Pick<Tickets, 'byIds'>;
   publisher: MessagePublisher;
   isFetched: IsFetched;
+  eventsOf: EventsOf;
 }
 
 interface Telling {
@@ -28,7 +29,7 @@ interface Telling {
  * Answers the rows that took a placeholder's place.
  */
 export async function repairRepeated(
-  { tickets, publisher, isFetched }: RepairParts,
+  { tickets, publisher, isFetched, eventsOf }: RepairParts,
   companyId: number,
   repeats: readonly Arrival[],
   { audience, quotedOf, again, stored }: Telling,
@@ -41,7 +42,9 @@ export async function repairRepeated(
     if (!row || row.userId !== null || row.imported) continue;
     suspects.push(row);
     const better =
-      row.mediaType === 'undecryptable' ? await replace(arrival, row, quotedOf, isFetched) : undefined;
+      row.mediaType === 'undecryptable'
+        ? await replace(arrival, row, quotedOf, { isFetched, eventsOf })
+        : undefined;
     if (better) replaced.set(better._id, better);
   }
   const changed = new Map<number, Awaited<ReturnType<typeof repairTicket>>>();
@@ -64,16 +67,18 @@ async function replace(
   { message, contact }: Arrival,
   row: MessageDocument,
   quotedOf: Awaited<ReturnType<typeof findQuoted>>,
-  isFetched: IsFetched,
+  { isFetched, eventsOf }: Pick<RepairParts, 'isFetched' | 'eventsOf'>,
 ): Promise<MessageDocument | undefined> {
   if (message.kind === 'undecryptable') return undefined;
+  const content = saidBy(message, isFetched);
   return messages.findOneAndUpdate(
     row.companyId,
     // Deleted before it could be read, it stays what it is: nothing of it is to be shown, or fetched.
     { _id: row._id, mediaType: 'undecryptable', isDeleted: false },
     {
       $set: {
-        ...saidBy(message, isFetched),
+        ...content,
+        ...eventsOf({ ...row, ...content }),
         quoted: quotedOf(message.quotedMessengerId, contact._id) ?? null,
       },
     },

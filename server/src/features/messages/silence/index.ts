@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppContext } from '../../../core/context';
+import type { FeatureEvents } from '../../../core/events';
 import type { Contacts } from '../../contacts';
 import type { TicketDocument, Tickets } from '../../tickets';
 import { sendAutomatic, type AutomaticParts } from '../automatic';
@@ -25,6 +26,7 @@ export interface SilenceSources {
 
 interface SilenceParts extends AutomaticParts, SilenceSources, Pick<AppContext, 'jobs' | 'log'> {
   contacts: Pick<Contacts, 'byId'>;
+  events: Pick<FeatureEvents, 'on'>;
   tickets: Pick<
     Tickets,
     | 'openings'
@@ -34,6 +36,8 @@ interface SilenceParts extends AutomaticParts, SilenceSources, Pick<AppContext, 
     | 'silentSince'
     | 'clearWarning'
     | 'warnOfEnd'
+    | 'expire'
+    | 'byIds'
     | 'endSilent'
   >;
 }
@@ -44,7 +48,7 @@ interface SilenceParts extends AutomaticParts, SilenceSources, Pick<AppContext, 
  * or the company inactive. Returns what the job runs every minute; repeating it changes nothing more.
  */
 export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void> {
-  const { jobs, log, tickets, companiesWith } = parts;
+  const { jobs, log, tickets, companiesWith, events } = parts;
 
   const endOf = async (companyId: number, now: Date): Promise<void> => {
     const minutes = async (key: 'endServiceTimeout' | 'endServiceGracePeriod') =>
@@ -59,8 +63,8 @@ export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void
     for await (const page of tickets.silentSince(companyId, ago(timeout), grace > 0 ? connected : steady)) {
       for (const { ticket, isNew } of page) {
         if (isNew) continue;
-        if (grace > 0) await warn(parts, ticket);
-        else await end(parts, ticket);
+        if (grace > 0) await tickets.warnOfEnd(ticket);
+        else await tickets.expire(ticket, ticket.lastMessageId ?? '');
       }
     }
   };
@@ -68,7 +72,9 @@ export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void
   const endWarned = async (companyId: number, before: Date, connectionIds: number[]): Promise<void> => {
     for await (const page of tickets.silentWarned(companyId, before, connectionIds)) {
       for (const { ticket, isNew } of page) {
-        if (!isNew && (await stillSilent(ticket))) await end(parts, ticket);
+        const after = ticket.endWarning?.after;
+        if (!isNew && after !== undefined && (await stillSilent(ticket, after)))
+          await tickets.expire(ticket, after);
         else await tickets.clearWarning(ticket);
       }
     }
@@ -81,6 +87,29 @@ export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void
       await endOf(companyId, now).catch((err: unknown) => log.error({ err, companyId }, 'auto-close failed'));
     }
   };
+  const silent = async (companyId: number, ticketId: number, after: string) => {
+    const [ticket] = await tickets.byIds(companyId, [ticketId]);
+    return ticket?.status === 'open' && (await stillSilent(ticket, after)) ? ticket : undefined;
+  };
+  events.on(
+    'ticket.silenceWarned',
+    async ({ companyId, ticketId, after }) => {
+      const ticket = await silent(companyId, ticketId, after);
+      if (ticket) await say(parts, ticket, warningKey(ticket, after), (await textsOf(parts, ticket)).warning);
+    },
+    { durable: true },
+  );
+  events.on(
+    'ticket.silenceExpired',
+    async ({ companyId, ticketId, after }) => {
+      const ticket = await silent(companyId, ticketId, after);
+      if (!ticket) return;
+      // Sent while the ticket is open: it is the ticket's last message.
+      await say(parts, ticket, endKey(ticket, after), (await textsOf(parts, ticket)).end);
+      await tickets.endSilent(ticket);
+    },
+    { durable: true },
+  );
   jobs.define(JOB, z.unknown(), () => sweep());
   jobs.every(SWEEP_MS, JOB);
   return sweep;
@@ -89,28 +118,13 @@ export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void
 const warningKey = ({ _id }: TicketDocument, after: string) => `end-warning:${_id}:${after}`;
 const endKey = ({ _id }: TicketDocument, after: string) => `end:${_id}:${after}`;
 
-/** Whether nothing but what is said here came after the message the warning followed. */
-async function stillSilent(ticket: TicketDocument): Promise<boolean> {
-  const { companyId, lastMessageId, endWarning } = ticket;
-  if (!endWarning) return false;
-  if (endWarning.after === lastMessageId) return true;
+/** Whether the message `after` was followed by texts of this module only. */
+async function stillSilent(ticket: TicketDocument, after: string): Promise<boolean> {
+  const { companyId, lastMessageId } = ticket;
+  if (after === (lastMessageId ?? '')) return true;
   const last = await messages.findOne(companyId, { _id: lastMessageId });
-  const own = [warningKey(ticket, endWarning.after), endKey(ticket, endWarning.after)];
+  const own = [warningKey(ticket, after), endKey(ticket, after)];
   return last?.clientId !== undefined && own.includes(last.clientId);
-}
-
-async function warn(parts: SilenceParts, ticket: TicketDocument): Promise<void> {
-  // Noted first: a crash in between leaves the warning out rather than said twice.
-  if (!(await parts.tickets.warnOfEnd(ticket))) return;
-  const { warning } = await textsOf(parts, ticket);
-  await say(parts, ticket, warningKey(ticket, ticket.lastMessageId ?? ''), warning);
-}
-
-async function end(parts: SilenceParts, ticket: TicketDocument): Promise<void> {
-  const texts = await textsOf(parts, ticket);
-  // Said while the ticket is open: it is its last message.
-  await say(parts, ticket, endKey(ticket, ticket.endWarning?.after ?? ticket.lastMessageId ?? ''), texts.end);
-  await parts.tickets.endSilent(ticket);
 }
 
 const textsOf = async (parts: SilenceParts, { companyId, whatsappId }: TicketDocument) =>

@@ -1,5 +1,7 @@
 import { AppError } from '@recado/shared/contract';
-import { isDuplicateKey } from '../../../core/database';
+import { ObjectId } from 'mongodb';
+import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
+import { adding, type DurableEvent, type FeatureEvents } from '../../../core/events';
 import type { Caller } from '../../../core/tenancy/caller';
 import { tickets, type TicketDocument } from '../ticket.model';
 import type { Broadcast } from '../tickets.broadcast';
@@ -16,11 +18,8 @@ import { isTransfer, transferring, type TransferParts } from './transferring';
 export interface ChangeParts extends TransferParts {
   broadcast: Broadcast;
   openings: Pick<Openings, 'forget'>;
-  /** "Observações" (specification 1 §2.12): what goes with a transfer. */
-  addNote(by: Caller, ticket: TicketDocument, note: string): Promise<unknown>;
   requireVisible(caller: Caller, ticketId: number): Promise<TicketDocument>;
-  /** A ticket is with another queue or colleague now. */
-  transferred(ticket: TicketDocument): void;
+  events: Pick<FeatureEvents, 'pending' | 'deliver'>;
 }
 
 const ATTEMPTS = 5;
@@ -42,15 +41,14 @@ export async function changeTicket(
     const change = await decide(parts, caller, before, wish);
     if (!change) return before;
     await requireReach(parts, caller, before, { ...before, ...change.set });
-    const after = await apply(caller, before, change);
+    const events =
+      change.type === 'transferred' ? await transferEvents(parts, caller, before, change, wish) : [];
+    const after = await apply(caller, before, change, events);
     if (!after) continue;
     parts.openings.forget(before);
     await parts.broadcast.changed(after, before);
     await flushLog([after]);
-    if (change.type === 'transferred') {
-      if (wish.notes) await parts.addNote(caller, after, wish.notes);
-      parts.transferred(after);
-    }
+    await parts.events.deliver('tickets', [after]);
     return after;
   }
   throw new AppError('ERR_CONFLICT');
@@ -116,23 +114,44 @@ function resolving({ userId, name }: Caller): Change {
   };
 }
 
+/** The note and the customer's notice of a transfer: stored with it, so that a crash loses neither. */
+async function transferEvents(
+  { events }: ChangeParts,
+  { userId, name }: Caller,
+  { _id, companyId, queue, user }: TicketDocument,
+  { set }: Change,
+  { notes }: Wish,
+): Promise<DurableEvent[]> {
+  const after = { queue, user, ...set };
+  return events.pending('ticket.transferred', {
+    companyId,
+    ticketId: _id,
+    transferId: new ObjectId().toHexString(),
+    queueName: after.queue?.name ?? null,
+    userName: after.user?.name ?? null,
+    note: notes ? { id: await nextIdInOrder('ticket_notes'), text: notes, userId, userName: name } : null,
+  });
+}
+
 async function apply(
   caller: Caller,
   before: TicketDocument,
   { set, unset = [], type }: Change,
+  events: DurableEvent[],
 ): Promise<TicketDocument | undefined> {
   const now = new Date();
   const { _id, companyId, status, userId, queueId } = before;
+  const durable = adding(events);
   const log = logging([logEntry(type, { queueId, userId, ...set }, caller.userId)]);
   try {
     return await tickets.findOneAndUpdate(
       companyId,
       { _id, status, userId, queueId },
       {
-        $set: { ...set, updatedAt: now, changedAt: now, ...log.set },
+        $set: { ...set, updatedAt: now, changedAt: now, ...log.set, ...durable.set },
         $unset: Object.fromEntries(unset.map((field) => [field, 1])),
         $inc: { version: 1 },
-        $push: log.push,
+        $push: { ...log.push, ...durable.push },
       },
     );
   } catch (error) {

@@ -13,7 +13,7 @@ import { openTicket } from './open-ticket';
 import { ticketForContact } from './ticket-for-contact';
 
 /** What acting on tickets asks of other features. */
-export interface ActionSources extends Pick<ChangeParts, 'getUser' | 'addNote' | 'transferred'> {
+export interface ActionSources extends Pick<ChangeParts, 'getUser'> {
   contacts: Pick<Contacts, 'byId' | 'readyToWrite'>;
   copies: TicketCopies;
 }

@@ -1,3 +1,4 @@
+import { adding, type FeatureEvents } from '../../../core/events';
 import type { Broadcast } from '../tickets.broadcast';
 import { tickets, type TicketDocument } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../tickets.log';
@@ -19,10 +20,11 @@ const ANSWERED = {
 interface EndingParts {
   broadcast: Pick<Broadcast, 'changed'>;
   openings: Pick<Openings, 'forget'>;
+  events: Pick<FeatureEvents, 'pending' | 'deliver'>;
 }
 
 /** Tickets that no colleague resolves: their customer fell silent, or ended the service by a word. */
-export function endingTickets({ broadcast, openings }: EndingParts) {
+export function endingTickets({ broadcast, openings, events }: EndingParts) {
   const end = async (ticket: TicketDocument, only: object): Promise<void> => {
     const { companyId, _id, userId, queueId } = ticket;
     const now = new Date();
@@ -76,11 +78,33 @@ export function endingTickets({ broadcast, openings }: EndingParts) {
       );
     },
 
-    /** Notes that a warning follows the ticket's last message; false when the conversation went on meanwhile. */
-    async warnOfEnd({ companyId, _id, lastMessageId }: TicketDocument): Promise<boolean> {
-      const endWarning = { after: lastMessageId ?? '', at: new Date() };
-      const filter = { _id, ...ANSWERED, lastMessageId };
-      return (await tickets.updateOne(companyId, filter, { $set: { endWarning } })) === 1;
+    /** Warns that silence will end the service, unless the conversation continued; the text follows by an event. */
+    async warnOfEnd({ companyId, _id, lastMessageId }: TicketDocument): Promise<void> {
+      const after = lastMessageId ?? '';
+      const { set, push } = adding(
+        events.pending('ticket.silenceWarned', { companyId, ticketId: _id, after }),
+      );
+      const warned = await tickets.findOneAndUpdate(
+        companyId,
+        { _id, ...ANSWERED, lastMessageId },
+        { $set: { endWarning: { after, at: new Date() }, ...set }, $push: push },
+      );
+      if (warned) await events.deliver('tickets', [warned]);
+    },
+
+    /** Ends the service after `after`, unless the conversation continued; the text and the end follow by an event. */
+    async expire({ companyId, _id, lastMessageId }: TicketDocument, after: string): Promise<void> {
+      const entries = events.pending('ticket.silenceExpired', { companyId, ticketId: _id, after });
+      const { set, push } = adding(entries);
+      // A run that a crash interrupted continues by the event it stored.
+      const filter = {
+        _id,
+        ...ANSWERED,
+        lastMessageId,
+        'durableEvents.event': { $ne: 'ticket.silenceExpired' as const },
+      };
+      const expired = await tickets.findOneAndUpdate(companyId, filter, { $set: set, $push: push });
+      if (expired) await events.deliver('tickets', [expired]);
     },
 
     /** Resolved by nobody; left alone when the customer wrote meanwhile. */

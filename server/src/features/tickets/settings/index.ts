@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppContext } from '../../../core/context';
+import type { FeatureEvents } from '../../../core/events';
 import { rekey } from './rekey';
 import { returnUnansweredAcrossCompanies, type ReturnParts } from './return-unanswered';
 import { endingTickets } from './ending';
@@ -7,7 +8,10 @@ import { endingTickets } from './ending';
 const SWEEP_MS = 60_000;
 
 /** What tickets do when a setting changes, or because of one (docs/settings.md). */
-export function ticketsBySetting({ jobs, ...parts }: ReturnParts & Pick<AppContext, 'jobs'>) {
+export function ticketsBySetting({
+  jobs,
+  ...parts
+}: ReturnParts & Pick<AppContext, 'jobs'> & { events: FeatureEvents }) {
   jobs.define('tickets.unanswered', z.unknown(), () => returnUnansweredAcrossCompanies(parts));
   jobs.every(SWEEP_MS, 'tickets.unanswered');
   return {

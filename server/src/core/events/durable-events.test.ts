@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Collection, Document } from 'mongodb';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectDatabase, type Database } from '../database';
+import { adding, carrying, type DurableFields } from './durable-rows';
+import { createEventBus } from './event-bus';
+
+interface Row extends DurableFields {
+  _id: number;
+  companyId: number;
+}
+
+const WITHIN = { timeout: 10_000, interval: 20 };
+const CARRIER = { companyId: 1, messageId: '7' };
+let directory: string;
+let database: Database;
+let rows: Collection<Row>;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'recado-durable-'));
+  database = await connectDatabase({ dataDir: directory });
+  rows = database.db.collection<Row>('carriers');
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+beforeEach(() => rows.deleteMany({}).then(() => undefined));
+
+/** A server's bus with the collection as a source. */
+function server(listener?: () => Promise<void> | void) {
+  const errors: { msg: string }[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });
+  const bus = createEventBus({ log, observe: () => undefined });
+  const events = bus.of('messages');
+  events.carries({ name: 'carriers', collection: () => rows as unknown as Collection<Document> });
+  if (listener) events.on('message.closeKeywordReceived', listener, { durable: true });
+  return { bus, events, errors };
+}
+const store = async ({ events }: ReturnType<typeof server>, _id = 1): Promise<Row> => {
+  const row: Row = {
+    _id,
+    companyId: 1,
+    ...carrying(events.pending('message.closeKeywordReceived', CARRIER)),
+  };
+  await rows.insertOne(row);
+  return row;
+};
+const left = async (_id = 1) => Object.keys((await rows.findOne({ _id }))!).sort();
+
+describe('a durable listener', () => {
+  it('costs a row nothing where there is none', () => {
+    expect(carrying(server().events.pending('message.closeKeywordReceived', CARRIER))).toEqual({});
+    expect(adding([])).toEqual({ set: {}, push: {} });
+  });
+
+  it('is not run by publish, but once for a row that is delivered, which then carries nothing', async () => {
+    const listener = vi.fn();
+    const one = server(listener);
+    await one.events.publish('message.closeKeywordReceived', CARRIER);
+    expect(listener).not.toHaveBeenCalled();
+    const row = await store(one);
+    await Promise.all([one.events.deliver('carriers', [row]), one.events.deliver('carriers', [row])]);
+    expect(listener.mock.calls).toEqual([[CARRIER]]);
+    expect(await left()).toEqual(['_id', 'companyId']);
+  });
+
+  it('runs after a crash, at the next start of a server that is alone', async () => {
+    const crashed = server(() => undefined);
+    for (const id of [1, 2]) await store(crashed, id);
+    const listener = vi.fn();
+    const next = server(listener);
+    await next.bus.start(true);
+    expect(listener).toHaveBeenCalledTimes(2);
+    expect(await left()).toEqual(['_id', 'companyId']);
+    await next.bus.stop();
+  });
+
+  it('is left to the server that wrote the event while that may run it, then runs on one other', async () => {
+    await store(server(() => undefined));
+    const listener = vi.fn();
+    const others = [server(listener), server(listener)];
+    for (const { bus } of others) await bus.start(false);
+    expect(listener).not.toHaveBeenCalled();
+    for (const { bus } of others) await bus.stop();
+    await rows.updateOne({ _id: 1 }, { $set: { durableDueAt: new Date(Date.now() - 1) } });
+    await Promise.all(others.map(({ bus }) => bus.start(false)));
+    expect(listener).toHaveBeenCalledTimes(1);
+    for (const { bus } of others) await bus.stop();
+  });
+
+  it('runs again when it failed, and its failures neither reject nor stop other rows', async () => {
+    const failing = server(() => Promise.reject(new Error('store away')));
+    const row = await store(failing);
+    await failing.events.deliver('carriers', [row]);
+    expect(failing.errors.map(({ msg }) => msg)).toContain('event listener failed');
+    expect((await rows.findOne({ _id: 1 }))!.durableEvents).toMatchObject([{ failures: 1 }]);
+    const listener = vi.fn();
+    const next = server(listener);
+    await store(next, 2);
+    await next.bus.start(true);
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(2), WITHIN);
+    expect(await left()).toEqual(['_id', 'companyId']);
+    await next.bus.stop();
+  });
+
+  it('leaves events that were added to the row while it ran', async () => {
+    let added = false;
+    const one: ReturnType<typeof server> = server(async () => {
+      if (added) return;
+      added = true;
+      const { set, push } = adding(one.events.pending('message.closeKeywordReceived', CARRIER));
+      await rows.updateOne({ _id: 1 }, { $set: set, $push: push });
+    });
+    await one.events.deliver('carriers', [await store(one)]);
+    expect((await rows.findOne({ _id: 1 }))!.durableEvents).toHaveLength(1);
+    await one.bus.start(true);
+    expect(await left()).toEqual(['_id', 'companyId']);
+    await one.bus.stop();
+  });
+
+  it('is dropped, with an error, when no feature listens any more', async () => {
+    await store(server(() => undefined));
+    const next = server();
+    await next.bus.start(true);
+    expect(next.errors.map(({ msg }) => msg)).toEqual(['durable event dropped: no listener']);
+    expect(await left()).toEqual(['_id', 'companyId']);
+    await next.bus.stop();
+  });
+
+  it('may be registered once per feature and event', () => {
+    const { events } = server(() => undefined);
+    expect(() => events.on('message.closeKeywordReceived', () => undefined, { durable: true })).toThrow(
+      'already has a durable listener',
+    );
+  });
+});
