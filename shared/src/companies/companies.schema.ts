@@ -109,7 +109,7 @@ export const companyRowSchema = z.object({
   settings: z.array(settingSchema),
   usage: usageSchema,
   limits: usageSchema.nullable(),
-  /** What its files may take, in MB; null: the trial's quota until its first paid invoice, then the server's. */
+  /** Limit of its files, in MB; null: the trial's quota until its first paid invoice, then the server's. */
   mediaQuotaMb: z.number().int().nullable(),
   /** The company that runs this server. */
   isPlatform: z.boolean(),
@@ -140,7 +140,7 @@ const dueDateField = z
 /** 10 TB. */
 export const MAX_MEDIA_QUOTA_MB = 10_485_760;
 
-/** What the form sends (specification 2 §2.5, §5.3). */
+/** The form's input (specification 2 §2.5, §5.3). */
 export const companyInputSchema = z.object({
   name: z.string().trim().min(2).max(100),
   email: z.email().max(254),

@@ -8,8 +8,9 @@ type Load = () => Promise<unknown>;
 const START_AFTER_MS = 5_000;
 const RETRY_AFTER_MS = 30_000;
 
-/** Dialogs, drawers and viewers, which no route loads. */
+/** Parts that no route loads: dialogs, drawers, viewers and the screens that routes render lazily. */
 const PARTS: readonly Load[] = [
+  () => import('../features/dashboard/DashboardPage'),
   () => import('./palette/CommandPalette'),
   () => import('./palette/ShortcutSheet'),
   () => import('../features/contacts/components/drawer/ContactDrawer'),

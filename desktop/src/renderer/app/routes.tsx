@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import {
   FORGOT_PASSWORD_PATH,
@@ -27,9 +28,14 @@ import { RequirePermission } from './session/RequirePermission';
 import { RequireSession } from './session/RequireSession';
 import { RequireSignedOut } from './session/RequireSignedOut';
 import { RequireSuperAdmin } from './session/RequireSuperAdmin';
-import { Shell } from './shell/Shell';
+import { LazyShell } from './shell/LazyShell';
 import { ShellSkeleton } from './shell/ShellSkeleton';
 import { TicketScreens } from './slots/TicketScreens';
+
+/** A route's own `lazy` is loaded before the redirect to sign-in, and "/" is where a first visit begins. */
+const LazyDashboard = lazy(async () => ({
+  default: (await import('../features/dashboard/DashboardPage')).DashboardPage,
+}));
 
 /** Every route of the app (specification 1 §2.1); screens load when they are first opened. */
 const routes: RouteObject[] = [
@@ -70,7 +76,7 @@ const routes: RouteObject[] = [
   {
     element: (
       <RequireSession>
-        <Shell />
+        <LazyShell />
       </RequireSession>
     ),
     errorElement: <ScreenError />,
@@ -84,9 +90,7 @@ const routes: RouteObject[] = [
             children: [
               {
                 path: DASHBOARD_PATH,
-                lazy: async () => ({
-                  Component: (await import('../features/dashboard/DashboardPage')).DashboardPage,
-                }),
+                element: <LazyDashboard />,
               },
             ],
           },

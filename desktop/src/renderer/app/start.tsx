@@ -4,6 +4,7 @@ import { languageOf, startI18n } from '../lib/i18n';
 import { restoreSession } from '../lib/session';
 import { loadMachineSettings, machineSetting } from '../lib/settings';
 import { App } from './App';
+import { loadShell } from './shell/LazyShell';
 import { loadTexts } from './texts/loadTexts';
 
 /** Reads what decides the first picture (settings, language, whether a server is known), then shows it. */
@@ -15,6 +16,8 @@ export async function start(): Promise<void> {
     desktop().server.address(),
     startI18n(languageOf(machineSetting('language')), loadTexts),
   ]);
+  // A returning person's frame is loaded while the session is restored; a failure shows where the frame is needed.
+  if (await desktop().credentials.saved()) loadShell().catch(() => undefined);
   createRoot(root).render(<App serverKnown={address !== null} />);
   if (address !== null) await restoreSession();
 }

@@ -1,10 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@recado/shared/api';
 import { DESKTOP_ORIGIN } from '@recado/shared/desktop';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
+
+const SCRIPT = 'export const text = 1;'.repeat(100);
 
 let server: TestServer;
 let appDir: string;
@@ -13,6 +16,9 @@ beforeAll(async () => {
   mkdirSync(join(appDir, 'assets'));
   writeFileSync(join(appDir, 'index.html'), '<!doctype html><title>Recado</title>');
   writeFileSync(join(appDir, 'assets', 'index-abc123.js'), 'export {};');
+  writeFileSync(join(appDir, 'assets', 'shell-abc123.js'), SCRIPT);
+  writeFileSync(join(appDir, 'assets', 'shell-abc123.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(appDir, 'assets', 'shell-abc123.js.gz'), gzipSync(SCRIPT));
   server = await startTestServer({ config: { appDir, corsOrigins: ['https://app.loja.com.br'] } });
 });
 afterAll(async () => {
@@ -80,6 +86,20 @@ describe('the app', () => {
     ]);
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
     expect(page.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+  ])('sends a file as it was compressed at build time, for "accept-encoding: %s"', async (accepted, sent) => {
+    const script = await get('/app/assets/shell-abc123.js', { headers: { 'accept-encoding': accepted } });
+    expect(script.headers.get('content-encoding')).toBe(sent);
+    expect(script.headers.get('content-type')?.toLowerCase()).toBe('text/javascript; charset=utf-8');
+    expect(script.headers.get('vary')).toBe('Accept-Encoding');
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await script.text()).toBe(SCRIPT);
   });
 
   it('keeps hashed files for ever, and answers a missing one as missing', async () => {

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import express, { Router } from 'express';
+import staticWithEncodings from 'express-static-gzip';
 import { AppError } from '@recado/shared/contract';
 import type { Config } from '../config';
 import { webAppHeaders } from './securityHeaders';
 
 /**
- * The renderer's build under `/app/`, and `/` leads there. Files under `assets/` carry their hash in their
- * name and are kept for ever; every other path of the app answers its one page.
+ * Serves the renderer's build under `/app/`, to which `/` redirects. Files under `assets/` have a hash in their name, are
+ * cached without limit, and are sent as compressed at build time where the client accepts that; every other path returns
+ * the app's page.
  */
 export function webApp({ appDir }: Pick<Config, 'appDir'>): Router {
   const router = Router();
@@ -17,7 +19,12 @@ export function webApp({ appDir }: Pick<Config, 'appDir'>): Router {
   app.use(webAppHeaders());
   app.use(
     '/assets',
-    express.static(join(appDir, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }),
+    staticWithEncodings(join(appDir, 'assets'), {
+      enableBrotli: true,
+      orderPreference: ['br', 'gz'],
+      index: false,
+      serveStatic: { immutable: true, maxAge: '1y', index: false, redirect: false },
+    }),
     () => {
       // A missing asset must not be answered with the page: its reader expects script or style.
       throw new AppError('ERR_NOT_FOUND');

@@ -25,7 +25,7 @@ const REMOVE_BATCH = 500;
 const PICTURES_MB = 700;
 const SOUND_AND_VIDEO_MB = 900;
 
-/** What a company may keep; null: what the server's configuration says. */
+/** Limits of a company's files; null: the configured one. */
 export interface CompanyMediaLimits {
   quotaBytes: number | null;
   retentionDays: number | null;

@@ -6,7 +6,7 @@ export interface ProcessIdentity {
   /** Host name, boot id and PID namespace: only processes that share all three can judge each other. */
   machine: string;
   pid: number;
-  /** Clock ticks between the boot and the start of the process; tells a reused pid apart. */
+  /** Clock ticks between the boot and the start of the process; distinguishes a reused pid. */
   startedAt: string;
 }
 
@@ -24,7 +24,7 @@ export async function identifyProcess(pid = process.pid): Promise<ProcessIdentit
 }
 
 /**
- * Tells whether a process of this machine has provably ended. A stopped process has not.
+ * Returns whether a process of this machine has provably ended. A stopped process has not.
  * @returns false in every case of doubt, also for a process of another machine.
  */
 export async function hasEnded({ machine, pid, startedAt }: ProcessIdentity): Promise<boolean> {

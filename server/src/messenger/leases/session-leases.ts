@@ -219,7 +219,7 @@ export class SessionLeases {
     });
   }
 
-  /** Expires the leases of servers of this machine that have crashed, so that nobody waits for them to run out. */
+  /** Expires the leases of servers of this machine that have crashed, so that their sessions can be taken at once. */
   private async expireEnded(rows: LeaseRows): Promise<void> {
     const { shared, log } = this.options;
     if (!shared) return;

@@ -1,7 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { desktop } from '../../lib/bridge';
-import { WindowControls } from './WindowControls';
+
+/** Not in a browser, where a first visit would wait for them. */
+const WindowControls = lazy(async () => ({
+  default: (await import('./WindowControls')).WindowControls,
+}));
 
 const useStyles = makeStyles({
   root: { position: 'relative', height: '100%' },
@@ -25,7 +29,11 @@ export function BareFrame({ children }: { children: ReactNode }) {
       {children}
       {platform !== 'browser' && (
         <div className={styles.strip} data-drag>
-          {controls && <WindowControls controls={controls} />}
+          {controls && (
+            <Suspense>
+              <WindowControls controls={controls} />
+            </Suspense>
+          )}
         </div>
       )}
     </div>

@@ -33,8 +33,15 @@ it('continues nothing after a sign-out until the person signs in again', async (
   expect(await credentials.restore()).toMatchObject({ ok: true });
 });
 
-it('has nothing to continue without a cookie, and says when the server cannot be reached', async () => {
+it('restores nothing and makes no call before the first sign-in of a browser', async () => {
+  expect(await createBrowserCredentials(ORIGIN).restore()).toBeNull();
+  expect(answer).not.toHaveBeenCalled();
+});
+
+it('restores nothing without a cookie, and reports an unreachable server', async () => {
   const credentials = createBrowserCredentials(ORIGIN);
+  answer.mockResolvedValueOnce(json(someSession('t1')));
+  await credentials.signIn({ email: 'ana@recado.test', password: 'segredo', remember: false });
   answer.mockResolvedValueOnce(json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
   expect(await credentials.restore()).toBeNull();
   answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -39,7 +39,8 @@ export function createBrowserCredentials(origin: string): CredentialsBridge {
   return {
     saved: () => Promise.resolve(readSaved()),
     async restore() {
-      if (sessionStorage.getItem(SUSPENDED_KEY)) return null;
+      // Without an account nobody has signed in here: a first visit is spared the call.
+      if (sessionStorage.getItem(SUSPENDED_KEY) || !localStorage.getItem(SAVED_KEY)) return null;
       const result = await refresh();
       return !result.ok && result.error === 'ERR_NOT_AUTHENTICATED' ? null : result;
     },

@@ -1,6 +1,9 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
-import { LanguageMenu } from './LanguageMenu';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { LanguageButton } from './LanguageButton';
+
+/** A first visit over a slow line does not wait for the menu. */
+const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu')).LanguageMenu }));
 
 const useStyles = makeStyles({
   page: {
@@ -67,7 +70,9 @@ export function FrontCard({ title, text, children, footer, wide = false }: Front
             Recado
           </Text>
           <div className={styles.language}>
-            <LanguageMenu />
+            <Suspense fallback={<LanguageButton disabledFocusable />}>
+              <LanguageMenu />
+            </Suspense>
           </div>
         </div>
         <Text

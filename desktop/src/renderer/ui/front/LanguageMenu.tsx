@@ -1,12 +1,12 @@
-import { Button, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
-import { LocalLanguageRegular } from '@fluentui/react-icons';
+import { Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, LANGUAGE_NAMES, languageOf, LANGUAGES } from '../../lib/i18n';
 import { useMachineSetting } from '../../lib/settings';
+import { LanguageButton } from './LanguageButton';
 
 /** The language of the screens outside a session; the choice stays on this machine (specification 1 §1). */
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation('ui');
+  const { i18n } = useTranslation('ui');
   const [, store] = useMachineSetting('language', 'pt');
   const current = languageOf(i18n.language);
   return (
@@ -19,13 +19,7 @@ export function LanguageMenu() {
       }}
     >
       <MenuTrigger disableButtonEnhancement>
-        <Button
-          appearance="subtle"
-          icon={<LocalLanguageRegular />}
-          aria-label={t('language', { language: LANGUAGE_NAMES[current] })}
-        >
-          {LANGUAGE_NAMES[current]}
-        </Button>
+        <LanguageButton />
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
