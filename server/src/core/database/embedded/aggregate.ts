@@ -1,10 +1,11 @@
-import { decode, isDocument, toNumber, type Document } from './documents';
+import { decodeTyped, isDocument, toNumber, type Document } from './documents';
+import { encoded, type Rows } from './cursors';
 import { StoreError } from './errors';
-import type { Variables } from './expressions';
+import type { Variables } from './expressions/operator';
 import { compileQuery, runQuery, type Query } from './query';
 import { PAUSE, type Pause } from './scan';
 import { compileSort } from './sort';
-import type { DocumentRows } from './stage';
+import type { DocumentRows, StageEnvironment } from './stage';
 import { compileStages } from './stages';
 import type { Store } from './store';
 
@@ -23,17 +24,54 @@ export function runPipeline(
   variables: Variables,
   hint?: unknown,
 ): DocumentRows {
-  const read = (other: string, stages: unknown[], inner: Variables) =>
-    runPipeline(store, db, other, stages, inner);
-  // Compiled whole first, so that a mistake is refused before anything is read.
-  compileStages(pipeline, { read, variables });
-  const { query, rest } = pushDown(pipeline, variables, hint);
-  const run = compileStages(rest, { read, variables });
+  checkPipeline(store, db, pipeline, variables);
+  return runChecked(store, db, name, pushDown(pipeline, variables, hint), variables);
+}
+
+/** The same, encoded: rows that only a query chooses are handed on as they are stored. */
+export function runEncoded(
+  store: Store,
+  db: string,
+  name: string,
+  pipeline: unknown[],
+  variables: Variables,
+  hint?: unknown,
+): Rows {
+  checkPipeline(store, db, pipeline, variables);
+  const pushed = pushDown(pipeline, variables, hint);
+  return pushed.rest.length > 0
+    ? encoded(runChecked(store, db, name, pushed, variables))
+    : stored(runQuery(store.storage, store.catalog.find(db, name), pushed.query));
+}
+
+function* stored(rows: ReturnType<typeof runQuery>): Generator<Buffer | Pause> {
+  for (const row of rows) yield row === PAUSE ? row : row.bytes;
+}
+
+/** Compiles the whole pipeline, so that a mistake is rejected before anything is read. */
+function checkPipeline(store: Store, db: string, pipeline: unknown[], variables: Variables): void {
+  compileStages(pipeline, { read: reader(store, db), variables });
+}
+
+function runChecked(
+  store: Store,
+  db: string,
+  name: string,
+  { query, rest }: Pushed,
+  variables: Variables,
+): DocumentRows {
+  const run = compileStages(rest, { read: reader(store, db), variables });
   return run(documents(runQuery(store.storage, store.catalog.find(db, name), query)));
 }
 
+/** Reads other collections of the same database; their pipelines were checked with the one they are part of. */
+const reader =
+  (store: Store, db: string): StageEnvironment['read'] =>
+  (other, stages, inner) =>
+    runChecked(store, db, other, pushDown(stages, inner), inner);
+
 function* documents(rows: ReturnType<typeof runQuery>): Generator<Document | Pause> {
-  for (const row of rows) yield row === PAUSE ? row : decode(row.bytes);
+  for (const row of rows) yield row === PAUSE ? row : decodeTyped(row.bytes);
 }
 
 /** Takes leading stages into a query, in the only order in which a query works: match, sort, skip, limit. */

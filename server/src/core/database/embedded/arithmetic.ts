@@ -1,39 +1,42 @@
-import { Double, Int32, Long } from 'bson';
-import { decimalArithmetic, numeric } from './decimals';
-import { bsonType, toNumber } from './documents';
+import { Decimal128, Double, Int32, Long } from 'bson';
+import { addDecimals, multiplyDecimals } from './decimal-arithmetic';
+import { isInt32, toNumber, typedDouble } from './documents';
 import { StoreError } from './errors';
 
 /** BSON's numeric types from narrow to wide: a result has the wider of its operands' types. */
-type Width = 'int' | 'long' | 'double' | 'decimal';
+export type Width = 'int' | 'long' | 'double' | 'decimal';
 const WIDTHS: Width[] = ['int', 'long', 'double', 'decimal'];
+
+/** The wider of two types. */
+export const wider = (a: Width, b: Width): Width => (WIDTHS.indexOf(a) > WIDTHS.indexOf(b) ? a : b);
 
 /** Adds or multiplies two BSON numbers. An int32 that overflows becomes an int64; an int64 that does is code 2. */
 export function calculate(operation: 'add' | 'multiply', a: unknown, b: unknown): unknown {
-  const width = WIDTHS[Math.max(WIDTHS.indexOf(widthOf(a)), WIDTHS.indexOf(widthOf(b)))] as Width;
-  if (width === 'decimal') return decimalArithmetic(operation, numeric(a) ?? 0, numeric(b) ?? 0);
+  const width = wider(widthOf(a), widthOf(b));
+  if (width === 'decimal') return operation === 'add' ? addDecimals(a, b) : multiplyDecimals(a, b);
   if (width === 'double') {
     const [x, y] = [toNumber(a) ?? 0, toNumber(b) ?? 0];
     return new Double(operation === 'add' ? x + y : x * y);
   }
   const [x, y] = [whole(a), whole(b)];
-  const result = operation === 'add' ? x + y : x * y;
-  if (BigInt.asIntN(64, result) !== result)
+  const result = integer(width, operation === 'add' ? x + y : x * y);
+  if (result === undefined)
     throw new StoreError(
       'BadValue',
       'Failed to apply an integer operation: the result does not fit into 64 bits',
     );
-  return width === 'int' && BigInt.asIntN(32, result) === result
-    ? new Int32(Number(result))
-    : Long.fromBigInt(result);
+  return typeof result === 'number' ? new Int32(result) : result;
 }
 
-/** Plain numbers add quickly; int64 and Decimal128 keep their type. */
-export function addNumbers(a: unknown, b: unknown): unknown {
-  return typeof a === 'number' && typeof b === 'number' ? a + b : calculate('add', a, b);
+/** An integer as BSON stores it: an int32 only when it fits one and nothing wider was involved; undefined beyond 64 bits. */
+export function integer(width: Width, value: bigint): number | Long | undefined {
+  if (BigInt.asIntN(64, value) !== value) return undefined;
+  return width === 'int' && BigInt.asIntN(32, value) === value ? Number(value) : Long.fromBigInt(value);
 }
 
-/** The number with the other sign. */
-export const negated = (value: unknown): unknown => calculate('multiply', value, new Int32(-1));
+/** The same, as a double where it does not fit: what expressions answer, unlike updates. */
+export const integerOrDouble = (width: Width, value: bigint): unknown =>
+  integer(width, value) ?? typedDouble(Number(value));
 
 /** Bitwise and, or, xor of two integers. */
 export function calculateBits(operation: 'and' | 'or' | 'xor', a: unknown, b: unknown): unknown {
@@ -46,18 +49,12 @@ export function calculateBits(operation: 'and' | 'or' | 'xor', a: unknown, b: un
 
 /** The BSON type of a number. A plain JavaScript number is an int32 when it fits one. */
 export function widthOf(value: unknown): Width {
-  switch (bsonType(value)) {
-    case 'Decimal128':
-      return 'decimal';
-    case 'Long':
-      return 'long';
-    case 'Int32':
-      return 'int';
-    case 'Double':
-      return 'double';
-  }
-  return Number.isInteger(value) && Math.abs(value as number) <= 0x7fffffff ? 'int' : 'double';
+  if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
+  if (value instanceof Long) return 'long';
+  if (value instanceof Int32) return 'int';
+  return value instanceof Decimal128 ? 'decimal' : 'double';
 }
 
-const whole = (value: unknown): bigint =>
+/** The value of an int32 or int64. */
+export const whole = (value: unknown): bigint =>
   value instanceof Long ? value.toBigInt() : BigInt(Math.trunc(toNumber(value) ?? 0));

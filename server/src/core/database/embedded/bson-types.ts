@@ -1,5 +1,5 @@
 import { Double, Int32 } from 'bson';
-import { bsonType, toNumber } from './documents';
+import { bsonType, isInt32, toNumber } from './documents';
 import { StoreError } from './errors';
 
 /** BSON's type numbers by their names in `$type`. */
@@ -53,13 +53,18 @@ export function typeNumber(value: unknown): number | undefined {
     case 'boolean':
       return 8;
     case 'number':
-      return Number.isInteger(value) && Math.abs(value) <= 0x7fffffff ? 16 : 1;
+      return isInt32(value) ? 16 : 1;
   }
   if (Array.isArray(value)) return 4;
   if (value instanceof Date) return 9;
   if (value instanceof RegExp) return 11;
   return CLASS_TYPES[bsonType(value) ?? ''] ?? 3;
 }
+
+const NAMES = new Map(Object.entries(TYPE_NAMES).map(([name, number]) => [number, name]));
+
+/** The name of a value's type, 'missing' for none: what `$type` answers in an expression. */
+export const typeName = (value: unknown): string => NAMES.get(typeNumber(value) ?? 0) ?? 'missing';
 
 /** The test of `$type`. Code 2 for a type nobody knows, 9 for none. */
 export function ofType(operand: unknown): (value: unknown) => boolean {

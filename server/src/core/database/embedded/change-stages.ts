@@ -1,7 +1,7 @@
-import { encode, type Document } from './documents';
-import { isDocument } from './documents';
+import { decodeTyped, encode, isDocument, type Document } from './documents';
 import { StoreError } from './errors';
-import { expressionCompiler, type Variables } from './expressions';
+import { expressionCompiler } from './expressions/compile';
+import type { Variables } from './expressions/operator';
 import { compileFilter } from './match';
 import { PAUSE } from './scan';
 import { compileStages } from './stages';
@@ -31,11 +31,15 @@ export function compileChangeStages(stages: unknown[], variables: Variables): Ev
   const filters = stages.map((stage) => (stage as Document)['$match']);
   if (filters.every(isDocument)) {
     const tests = filters.map((filter) => compileFilter(filter, expressionCompiler(variables)));
+    const exact = tests.some((filter) => filter.exact);
     // What passes is handed on as it was recorded, every number with its type.
-    return (event, bytes) => (tests.every(({ test }) => test(event)) ? bytes : undefined);
+    return (event, bytes) => {
+      const read = exact ? decodeTyped(bytes) : event;
+      return tests.every(({ test }) => test(read)) ? bytes : undefined;
+    };
   }
-  return (event) => {
-    for (const row of run([event])) {
+  return (event, bytes) => {
+    for (const row of run([decodeTyped(bytes)])) {
       if (row === PAUSE) continue;
       if (!equalValues(row['_id'] ?? null, event['_id']))
         throw new StoreError(

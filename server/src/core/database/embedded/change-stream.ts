@@ -5,7 +5,7 @@ import { compileChangeStages, type EventChange } from './change-stages';
 import type { Tail, TailBatch } from './cursors';
 import { decode, isDocument, type Document } from './documents';
 import { StoreError, notSupported } from './errors';
-import type { Variables } from './expressions';
+import type { Variables } from './expressions/operator';
 import { encodeKey } from './keys';
 import { breathe } from './query';
 import type { Store } from './store';

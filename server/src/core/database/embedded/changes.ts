@@ -1,5 +1,5 @@
 import type { Collection } from './catalog';
-import { decode, decodeExact } from './documents';
+import { decode, decodeTyped } from './documents';
 import { drain, runQuery, type Query } from './query';
 import { PAUSE, type StoredDocument } from './scan';
 import type { Store } from './store';
@@ -49,7 +49,7 @@ async function changeInSteps(
   store.storage.refresh();
   const rows = await drain(runQuery(store.storage, find(), { ...query, limit: 0 }), store.storage);
   const ids = rows.map(({ id }) => id);
-  const read = query.filter.exact ? decodeExact : decode;
+  const read = query.filter.exact ? decodeTyped : decode;
   let changed = 0;
   for (let at = 0; at < ids.length && !(once && changed > 0); at += MAX_CHANGES) {
     await store.write(() => {

@@ -1,5 +1,6 @@
 import { isDocument } from './documents';
-import { compileFilter, type Condition, type FilterNode } from './match';
+import { comparesElements, compileFilter, type Condition, type FilterNode } from './match';
+import { isArrayIndex } from './paths';
 import { compareValues, equalValues, typeOrder } from './values';
 
 /** The conditions every matching document passes, by what the planner may do with them. */
@@ -42,8 +43,7 @@ function add(node: FilterNode, found: Conjunction): void {
 /** `{a: {$elemMatch: {b: 1}}}` says that some `a.b` is 1; `{a: {$elemMatch: {$gt: 1}}}` that some `a` is above 1. */
 function elementHints({ path, operand }: Condition): Condition[] {
   if (!isDocument(operand) || '$expr' in operand) return [];
-  const [first = ''] = Object.keys(operand);
-  const onValues = first.startsWith('$') && !['$and', '$or', '$nor'].includes(first);
+  const onValues = comparesElements(operand);
   const inner = compileFilter(onValues ? { [path]: operand } : operand, () => () => true);
   const { conditions } = conjunction(inner.root);
   const scalar = conditions.filter(
@@ -52,11 +52,14 @@ function elementHints({ path, operand }: Condition): Condition[] {
   );
   return onValues
     ? scalar
-    : scalar.map((hint) => ({
-        ...hint,
-        path: `${path}.${hint.path}`,
-        parts: [...path.split('.'), ...hint.parts],
-      }));
+    : // A number names a place in an element here, and a place in the array itself in an index.
+      scalar
+        .filter(({ parts }) => !isArrayIndex(parts[0] as string))
+        .map((hint) => ({
+          ...hint,
+          path: `${path}.${hint.path}`,
+          parts: [...path.split('.'), ...hint.parts],
+        }));
 }
 
 /** Whether a missing value could pass. */

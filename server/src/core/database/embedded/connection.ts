@@ -26,6 +26,8 @@ export function serveConnection(store: Store, socket: Socket): void {
     if (!message.silent && !socket.destroyed) socket.write(encodeReply(message, reply));
   };
 
+  store.connections.current += 1;
+  store.connections.totalCreated += 1;
   socket.setNoDelay(true);
   socket.on('data', (chunk: Buffer) => {
     try {
@@ -38,5 +40,8 @@ export function serveConnection(store: Store, socket: Socket): void {
     if (!busy) work().catch((error: unknown) => socket.destroy(error instanceof Error ? error : undefined));
   });
   socket.on('error', () => socket.destroy());
-  socket.on('close', () => gone.abort());
+  socket.on('close', () => {
+    store.connections.current -= 1;
+    gone.abort();
+  });
 }

@@ -1,4 +1,4 @@
-import { Decimal128, Double, Int32, Long } from 'bson';
+import { Double, Int32, Long } from 'bson';
 import { bsonType } from './documents';
 
 /** A number exactly: `digits × 10^exponent`. */
@@ -6,9 +6,6 @@ interface Exact {
   digits: bigint;
   exponent: number;
 }
-
-/** Decimal128 holds 34 significant digits. */
-const PRECISION = 34;
 
 /** A number for comparing: a JavaScript number, a bigint beyond 2^53, or an exact decimal. */
 export type Comparable = number | bigint | Exact;
@@ -97,31 +94,4 @@ export function isExactDouble(value: Comparable): boolean {
 function aligned(a: Exact, b: Exact): [bigint, bigint] {
   const exponent = Math.min(a.exponent, b.exponent);
   return [a.digits * 10n ** BigInt(a.exponent - exponent), b.digits * 10n ** BigInt(b.exponent - exponent)];
-}
-
-/** A sum or product as Decimal128, rounded half-even to 34 digits. Infinite and NaN operands answer as IEEE says. */
-export function decimalArithmetic(operation: 'add' | 'multiply', a: Comparable, b: Comparable): Decimal128 {
-  const rough = operation === 'add' ? toDouble(a) + toDouble(b) : toDouble(a) * toDouble(b);
-  if (Number.isNaN(rough) || (!Number.isFinite(rough) && (isInfinite(a) || isInfinite(b)))) {
-    return Decimal128.fromString(Number.isNaN(rough) ? 'NaN' : rough > 0 ? 'Infinity' : '-Infinity');
-  }
-  const [x, y] = [exactly(a), exactly(b)];
-  if (operation === 'multiply')
-    return toDecimal({ digits: x.digits * y.digits, exponent: x.exponent + y.exponent });
-  const [left, right] = aligned(x, y);
-  return toDecimal({ digits: left + right, exponent: Math.min(x.exponent, y.exponent) });
-}
-
-const isInfinite = (value: Comparable) => typeof value === 'number' && !Number.isFinite(value);
-
-function toDecimal({ digits, exponent }: Exact): Decimal128 {
-  const length = digits.toString().replace('-', '').length;
-  if (length <= PRECISION) return Decimal128.fromString(`${digits}E${exponent}`);
-  const unit = 10n ** BigInt(length - PRECISION);
-  const negative = digits < 0n;
-  const size = negative ? -digits : digits;
-  const rest = size % unit;
-  let rounded = size / unit;
-  if (rest * 2n > unit || (rest * 2n === unit && rounded % 2n === 1n)) rounded += 1n;
-  return Decimal128.fromString(`${negative ? -rounded : rounded}E${exponent + length - PRECISION}`);
 }

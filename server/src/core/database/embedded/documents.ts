@@ -1,4 +1,4 @@
-import { Double, Int32, Long, deserialize, serialize } from 'bson';
+import { DBRef, Double, Int32, Long, deserialize, serialize } from 'bson';
 
 /** A decoded BSON document: embedded documents are plain objects, arrays are arrays, the rest are bson's classes. */
 export type Document = Record<string, unknown>;
@@ -14,6 +14,40 @@ export function decode(bytes: Uint8Array): Document {
 /** Decodes keeping every number's type (Int32, Double, Long), so that writing it back changes nothing. */
 export function decodeExact(bytes: Uint8Array): Document {
   return deserialize(bytes, { promoteValues: false, promoteBuffers: false, bsonRegExp: true });
+}
+
+/**
+ * Decodes so that every number has one form that keeps its type: an int32 and a double with a fraction are plain
+ * numbers, an integral double is a `Double`, an int64 a `Long`. Expressions compute with these.
+ */
+export function decodeTyped(bytes: Uint8Array): Document {
+  return typedNumbers(decodeExact(bytes)) as Document;
+}
+
+/** Turns bson's number classes into the forms of `decodeTyped`, in place. */
+export function typedNumbers(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Int32) return value.value;
+  if (value instanceof Double) return typedDouble(value.value);
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) value[at] = typedNumbers(value[at]);
+    return value;
+  }
+  if (!isDocument(value)) return value;
+  for (const name of Object.keys(value)) setField(value, name, typedNumbers(value[name]));
+  return value;
+}
+
+/** True for a plain number that BSON stores as an int32. */
+export const isInt32 = (value: number): boolean => (value | 0) === value && !Object.is(value, -0);
+
+/** A double that stays one when it is encoded. */
+export const typedDouble = (value: number): number | Double => (isInt32(value) ? new Double(value) : value);
+
+/** The fields of an embedded document, also of a DBRef, which bson decodes into a class of its own. */
+export function fieldsOf(value: unknown): Document | undefined {
+  if (isDocument(value)) return value;
+  return value instanceof DBRef ? (value.toJSON() as Document) : undefined;
 }
 
 /** Encodes a document; `undefined` fields are left out, as MongoDB has no such value to store. */

@@ -34,44 +34,11 @@ const CODES = {
   ExceededMemoryLimit: 292,
   InvalidPipelineOperator: 168,
   OutOfDiskSpace: 14031,
-  Location10334: 10334,
-  Location15998: 15998,
-  Location16020: 16020,
-  Location16410: 16410,
-  Location31249: 31249,
-  Location31253: 31253,
-  Location31254: 31254,
-  Location31325: 31325,
-  Location40200: 40200,
-  Location40228: 40228,
-  Location40272: 40272,
-  Location40323: 40323,
-  Location40324: 40324,
-  Location40352: 40352,
-  Location40353: 40353,
-  Location40081: 40081,
-  Location40485: 40485,
-  Location16006: 16006,
-  Location40600: 40600,
-  Location40602: 40602,
-  Location51024: 51024,
-  Location51091: 51091,
-  Location51246: 51246,
-  Location51272: 51272,
-  Location28818: 28818,
-  Location31002: 31002,
-  Location40156: 40156,
-  Location40170: 40170,
-  Location40414: 40414,
-  Location40234: 40234,
-  Location40235: 40235,
-  Location15952: 15952,
-  Location15955: 15955,
-  Location15976: 15976,
   DuplicateKey: 11000,
 } as const;
 
-export type ErrorName = keyof typeof CODES;
+/** A name, or `Location` and the number where MongoDB has no name for an error. */
+export type ErrorName = keyof typeof CODES | `Location${number}`;
 
 /** An error as MongoDB answers it: a code, the code's name and a message; `details` are further fields of the answer. */
 export class StoreError extends Error {
@@ -83,9 +50,12 @@ export class StoreError extends Error {
     readonly details: Document = {},
   ) {
     super(message);
-    this.code = CODES[codeName];
+    this.code = codeOf(codeName);
   }
 }
+
+const codeOf = (name: ErrorName): number =>
+  name in CODES ? CODES[name as keyof typeof CODES] : Number(name.slice('Location'.length));
 
 /** What this store never does, said in one way: the message always begins with the feature's name. */
 export function notSupported(feature: string, codeName: ErrorName = 'CommandNotSupported'): StoreError {
@@ -131,12 +101,10 @@ export function errorReply(error: unknown): Document {
 /** What LMDB says of a disk that takes no more; a write that found room for its first part only is an I/O error to it. */
 const NO_ROOM = /MDB_MAP_FULL|ENOSPC|No space left|File too large|Disk quota exceeded|Input\/output error/;
 
-/** Any thrown value as a StoreError: mingo's complaints are about the query, everything else is internal. */
+/** Any thrown value as a StoreError; what no part of the store foresaw is internal. */
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? error.message : String(error);
   if (NO_ROOM.test(message)) return new StoreError('OutOfDiskSpace', `The disk takes no more: ${message}`);
-  return new StoreError(isMingo(error) ? 'BadValue' : 'InternalError', message);
+  return new StoreError('InternalError', message);
 }
-
-const isMingo = (error: unknown) => error instanceof Error && error.constructor.name === 'MingoError';

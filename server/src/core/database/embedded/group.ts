@@ -1,33 +1,27 @@
-import { addNumbers } from './arithmetic';
-import { numeric } from './decimals';
-import { isDocument, toNumber, type Document } from './documents';
-import { StoreError } from './errors';
-import {
-  checkExpression,
-  compileExpression,
-  evaluateAccumulator,
-  isAccumulator,
-  type Variables,
-} from './expressions';
+import { ACCUMULATORS, collecting, type Accumulator } from './accumulators';
+import { isDocument, setField, toNumber, type Document } from './documents';
+import { notSupported, StoreError } from './errors';
+import { countOf } from './expressions/array-operators';
+import { compileExpression, evaluateConstant } from './expressions/compile';
+import { namedArguments, located, type Variables } from './expressions/operator';
 import { encodeKey } from './keys';
 import { PAUSE, type Pause } from './scan';
+import { compareBy, compileSort } from './sort';
 import { compareValues } from './values';
 
-/** Gathers one field of a group, a value at a time. */
-interface Accumulator {
-  add(value: unknown): void;
-  result(): unknown;
-}
-
-interface GroupField {
-  name: string;
+/** An accumulator with its operand: what it takes of each document, and a fresh one for each group. */
+export interface Accumulation {
   evaluate: (document: Document) => unknown;
   create: () => Accumulator;
 }
 
+interface GroupField extends Accumulation {
+  name: string;
+}
+
 /** Compiles `$group`: rows by the value of `_id`, as MongoDB compares values. 15952 for an unknown accumulator. */
 export function compileGroup(operand: Document, variables: Variables) {
-  if (!('_id' in operand)) throw new StoreError('Location15955', 'a group specification must include an _id');
+  if (!('_id' in operand)) throw located(15955, 'a group specification must include an _id');
   const id = compileExpression(operand['_id'], variables);
   const fields = Object.entries(operand)
     .filter(([name]) => name !== '_id')
@@ -47,96 +41,121 @@ export function compileGroup(operand: Document, variables: Variables) {
       for (const [at, { evaluate }] of fields.entries()) group.accumulators[at]?.add(evaluate(row));
     }
     for (const group of groups.values()) {
-      yield Object.fromEntries([
-        ['_id', group.id],
-        ...fields.map(({ name }, at) => [name, group.accumulators[at]?.result()]),
-      ]) as Document;
+      const result: Document = { _id: group.id };
+      for (const [at, { name }] of fields.entries()) setField(result, name, group.accumulators[at]?.result());
+      yield result;
     }
   };
 }
 
 function compileField(name: string, value: unknown, variables: Variables): GroupField {
   if (!isDocument(value) || Object.keys(value).length !== 1)
-    throw new StoreError('Location40234', `The field '${name}' must be an accumulator object`);
-  if (name.includes('.'))
-    throw new StoreError('Location40235', `The field name '${name}' cannot contain '.'`);
+    throw located(40234, `The field '${name}' must be an accumulator object`);
+  if (name.includes('.')) throw located(40235, `The field name '${name}' cannot contain '.'`);
+  if (name.startsWith('$')) throw located(40236, `The field name '${name}' cannot be an operator name`);
   const [operator, operand] = Object.entries(value)[0] as [string, unknown];
+  const found = compileAccumulation(operator, operand, variables);
+  if (!found) throw located(15952, `unknown group operator '${operator}'`);
+  return { name, ...found };
+}
+
+const REJECTED = new Set(['$accumulator', '$median', '$percentile']);
+
+/** Compiles one accumulator; undefined when MongoDB has none of that name. */
+export function compileAccumulation(
+  operator: string,
+  operand: unknown,
+  variables: Variables,
+): Accumulation | undefined {
+  if (REJECTED.has(operator)) throw notSupported(operator, 'InvalidPipelineOperator');
+  if (operator === '$count') {
+    if (!isDocument(operand) || Object.keys(operand).length > 0)
+      throw new StoreError('TypeMismatch', '$count takes no arguments, i.e. $count:{}');
+    return { evaluate: () => 1, create: ACCUMULATORS['$sum'] as () => Accumulator };
+  }
   const create = ACCUMULATORS[operator];
-  if (create)
+  if (create) {
+    if (Array.isArray(operand) && operand.length !== 1)
+      throw located(40237, `The ${operator} accumulator is a unary operator`);
+    const [only] = Array.isArray(operand) ? (operand as unknown[]) : [operand];
+    return { evaluate: compileExpression(only, variables), create };
+  }
+  return SEVERAL[operator]?.(operator, operand, variables);
+}
+
+type CompileAccumulation = (name: string, operand: unknown, variables: Variables) => Accumulation;
+
+/** `$firstN` and the like: `{n, input}`. */
+const someValues =
+  (take: (values: unknown[], count: number) => unknown[]): CompileAccumulation =>
+  (name, operand, variables) => {
+    const given = namedArguments(operand, name, ['n', 'input'], [], CODES_N);
+    const count = countFor(given.n, name, variables);
     return {
-      name,
-      create,
-      evaluate: operator === '$count' ? () => 1 : compileExpression(operand, variables),
+      evaluate: compileExpression(given.input, variables),
+      create: () => collecting((values) => take(values, count)),
     };
-  if (!isAccumulator(operator) || operator === '$accumulator')
-    throw new StoreError('Location15952', `unknown group operator '${operator}'`);
-  checkExpression(operand);
-  return {
-    name,
-    evaluate: (document) => document,
-    create: () => collecting((documents) => evaluateAccumulator(operator, documents, operand, variables)),
   };
+
+const CODES_N = { object: 5787801, unknown: 5787901, missing: 5787906 };
+
+/** `n` may depend on the group in MongoDB; here it is a constant. */
+function countFor(expression: unknown, name: string, variables: Variables): number {
+  if (toNumber(expression) === undefined && !isDocument(expression) && typeof expression !== 'string')
+    return countOf(expression, name);
+  try {
+    return countOf(evaluateConstant(expression, variables), name);
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 4890500)
+      throw notSupported(`${name} with an 'n' that depends on a field`, 'InvalidPipelineOperator');
+    throw error;
+  }
 }
 
-/** Those of MongoDB's accumulators that need no more memory than their answer. The others collect the group. */
-const ACCUMULATORS: Record<string, () => Accumulator> = {
-  $sum: () =>
-    folding<unknown>(0, (sum, value) => (numeric(value) === undefined ? sum : addNumbers(sum, value))),
-  $count: () => folding(0, (count) => count + 1),
-  $avg: average,
-  $min: () => extreme(-1),
-  $max: () => extreme(1),
-  $first: () => taking((seen) => !seen),
-  $last: () => taking(() => true),
-  $push: () => collecting((values) => values.filter((value) => value !== undefined)),
-  $addToSet: distinct,
+/** `$top` and the like: the outputs of the documents that come first in an order. */
+const ranked =
+  (last: boolean, several: boolean): CompileAccumulation =>
+  (name, operand, variables) => {
+    const required = several ? (['n', 'sortBy', 'output'] as const) : (['sortBy', 'output'] as const);
+    const given: Document = namedArguments(operand, name, required, [], {
+      object: 5788001,
+      unknown: 5788002,
+      missing: { n: 5788003, sortBy: 5788005, output: 5788004 },
+    });
+    const count = several ? countFor(given['n'], name, variables) : 1;
+    if (!isDocument(given['sortBy'])) throw located(5788604, `'sortBy' of ${name} must be an object`);
+    const order = compareBy(compileSort(given['sortBy']));
+    const output = compileExpression(given['output'], variables);
+    const finish = (values: unknown[]) => {
+      const rows = (values as Ranked[]).sort((a, b) => order(a.document, b.document));
+      const kept = (last ? rows.slice(-count) : rows.slice(0, count)).map((row) => row.value ?? null);
+      return several ? kept : (kept[0] ?? null);
+    };
+    return {
+      evaluate: (document): Ranked => ({ document, value: output(document) }),
+      create: () => collecting(finish),
+    };
+  };
+
+interface Ranked {
+  document: Document;
+  value: unknown;
+}
+
+const present = (values: unknown[]) => values.filter((value) => value !== null && value !== undefined);
+const filled = (values: unknown[]) => values.map((value) => value ?? null);
+
+const SEVERAL: Readonly<Record<string, CompileAccumulation>> = {
+  $firstN: someValues((values, count) => filled(values.slice(0, count))),
+  $lastN: someValues((values, count) => filled(values.slice(-count))),
+  $minN: someValues((values, count) => present(values).sort(compareValues).slice(0, count)),
+  $maxN: someValues((values, count) =>
+    present(values)
+      .sort((a, b) => compareValues(b, a))
+      .slice(0, count),
+  ),
+  $top: ranked(false, false),
+  $topN: ranked(false, true),
+  $bottom: ranked(true, false),
+  $bottomN: ranked(true, true),
 };
-
-function folding<T>(start: T, step: (state: T, value: unknown) => T): Accumulator {
-  let state = start;
-  return { add: (value) => void (state = step(state, value)), result: () => state };
-}
-
-function average(): Accumulator {
-  let [sum, count]: [unknown, number] = [0, 0];
-  return {
-    add(value) {
-      if (numeric(value) === undefined) return;
-      sum = addNumbers(sum, value);
-      count += 1;
-    },
-    result: () => (count === 0 ? null : (toNumber(sum) ?? 0) / count),
-  };
-}
-
-function extreme(side: 1 | -1): Accumulator {
-  return folding<unknown>(null, (best, value) => {
-    if (value === null || value === undefined) return best;
-    return best === null || compareValues(value, best) === side ? value : best;
-  });
-}
-
-function taking(replaces: (seen: boolean) => boolean): Accumulator {
-  let [seen, taken]: [boolean, unknown] = [false, null];
-  return {
-    add(value) {
-      if (replaces(seen)) taken = value ?? null;
-      seen = true;
-    },
-    result: () => taken,
-  };
-}
-
-function collecting(finish: (values: unknown[]) => unknown): Accumulator {
-  const values: unknown[] = [];
-  return { add: (value) => void values.push(value), result: () => finish(values) };
-}
-
-function distinct(): Accumulator {
-  const values = new Map<string, unknown>();
-  return {
-    add: (value) =>
-      void (value === undefined || values.set(encodeKey(value).bytes.toString('latin1'), value)),
-    result: () => [...values.values()],
-  };
-}

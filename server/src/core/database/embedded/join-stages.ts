@@ -1,6 +1,7 @@
 import { isDocument, type Document } from './documents';
-import { StoreError } from './errors';
-import { compileExpression } from './expressions';
+import { StoreError, notSupported } from './errors';
+import { isRegex } from './predicates';
+import { checkVariableName, compileExpression } from './expressions/compile';
 import { PAUSE } from './scan';
 import { withField, type Stage, type StageEnvironment } from './stage';
 
@@ -53,6 +54,7 @@ export function compileLookup(
     throw new StoreError('FailedToParse', '$lookup needs a pipeline, or localField and foreignField');
   if (!Array.isArray(stages))
     throw new StoreError('TypeMismatch', "'pipeline' option must be specified as an array");
+  for (const name of Object.keys(isDocument(bindings) ? bindings : {})) checkVariableName(name);
   const bound = Object.entries(isDocument(bindings) ? bindings : {}).map(
     ([name, value]) => [name, compileExpression(value, variables)] as const,
   );
@@ -87,6 +89,8 @@ function localValues(path: string): (document: Document) => Document {
   const evaluate = compileExpression(`$${path}`);
   return (document) => {
     const value = evaluate(document) ?? null;
+    if (isRegex(value) || (Array.isArray(value) && value.some(isRegex)))
+      throw notSupported('$lookup by a regular expression as a value');
     return Array.isArray(value) ? { $in: value } : { $eq: value };
   };
 }

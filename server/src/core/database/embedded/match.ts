@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson';
 import { StoreError, notSupported } from './errors';
-import { isDocument, toBoolean, type Document } from './documents';
+import { fieldsOf, isDocument, toBoolean, type Document } from './documents';
 import { somePath } from './paths';
 import { fieldName } from './raw-fields';
 import { elementPredicate, isRegex, type ValueTest } from './predicates';
@@ -29,7 +29,7 @@ export interface Filter {
   root: FilterNode;
   /** True when nothing is asked: every document passes. */
   empty: boolean;
-  /** The filter asks for number types, so documents have to be decoded with `decodeExact`. */
+  /** The filter asks for number types, so documents have to be decoded with `decodeTyped`. */
   exact: boolean;
   test: (document: Document) => boolean;
   /** The fields it looks at, as `decodeFields` wants them; undefined when it may look at any. */
@@ -53,11 +53,11 @@ export function compileFilter(filter: unknown, compileExpression: ExpressionComp
     empty: root.kind === 'and' && root.nodes.length === 0,
     exact: state.exact,
     test: (document) => passes(root, document),
-    fields: fieldsOf(root),
+    fields: filteredFields(root),
   };
 }
 
-function fieldsOf(root: FilterNode): Set<string> | undefined {
+function filteredFields(root: FilterNode): Set<string> | undefined {
   const names = new Set<string>();
   const visit = (node: FilterNode): boolean => {
     if (node.kind === 'expression') return false;
@@ -72,9 +72,14 @@ interface CompileState {
   compileExpression: ExpressionCompiler;
 }
 
+/** The fields of a DBRef, the only ones with `$` that a filter may name. */
+const REFERENCE_FIELDS = new Set(['$id', '$ref', '$db']);
+
 function compileDocument(filter: Document, state: CompileState): FilterNode {
   const nodes = Object.entries(filter).flatMap(([name, operand]) =>
-    name.startsWith('$') ? compileTopLevel(name, operand, state) : compilePath(name, operand, state),
+    name.startsWith('$') && !REFERENCE_FIELDS.has(name)
+      ? compileTopLevel(name, operand, state)
+      : compilePath(name, operand, state),
   );
   return nodes.length === 1 ? (nodes[0] as FilterNode) : { kind: 'and', nodes };
 }
@@ -91,10 +96,13 @@ function compileTopLevel(name: string, operand: unknown, state: CompileState): F
           throw new StoreError('BadValue', `$or/$and/$nor entries need to be full objects`);
         return compileDocument(item, state);
       });
+      // One alternative is a condition like any other: the planner and an upsert see what it asks for.
+      if (name === '$or' && nodes.length === 1) return nodes;
       return [{ kind: name.slice(1) as 'and' | 'or' | 'nor', nodes }];
     }
     case '$expr': {
       const evaluate = state.compileExpression(operand);
+      state.exact = true;
       return [{ kind: 'expression', test: (document) => toBoolean(evaluate(document)) }];
     }
     case '$comment':
@@ -206,23 +214,45 @@ function withOptions(operand: unknown, options: string): RegExp | BSONRegExp {
 
 function elemMatch(path: string, parts: string[], operand: unknown, state: CompileState): Condition {
   if (!isDocument(operand)) throw new StoreError('BadValue', '$elemMatch needs an Object');
-  const names = operatorNames(operand);
-  const onValues =
-    names !== undefined && !names.some((name) => ['$and', '$or', '$nor', '$expr'].includes(name));
+  const onValues = comparesElements(operand);
   const node = onValues ? compileElements(operand, state) : compileDocument(operand, state);
-  const testItem = (item: unknown) =>
-    onValues
-      ? passes(node, { '': item })
-      : isDocument(item)
-        ? passes(node, item)
-        : Array.isArray(item) && passes(node, { ...item });
+  const testItem = (item: unknown) => {
+    if (onValues) return passesValue(node, item);
+    if (Array.isArray(item)) return passes(node, { ...item });
+    const fields = fieldsOf(item);
+    return fields !== undefined && passes(node, fields);
+  };
   const test = (value: unknown) => Array.isArray(value) && value.some(testItem);
   return { kind: 'condition', path, parts, operator: '$elemMatch', operand, whole: true, test };
 }
 
-/** Operators on the elements themselves ({$gte: 1, $lt: 5}): an element is looked at as a field without a name. */
+/** Whether an `$elemMatch` asks about the elements themselves, not about fields of theirs. */
+export function comparesElements(operand: Document): boolean {
+  const names = operatorNames(operand);
+  return names !== undefined && !names.some((name) => ['$and', '$or', '$nor', '$expr'].includes(name));
+}
+
+/** Operators on the elements themselves: `{$gte: 1, $lt: 5}`. */
 function compileElements(operand: Document, state: CompileState): FilterNode {
   return { kind: 'and', nodes: compilePath('', operand, state) };
+}
+
+/** Whether one element passes, taken as it is: an array in an array is not entered. */
+function passesValue(node: FilterNode, value: unknown): boolean {
+  switch (node.kind) {
+    case 'condition':
+      return node.test(value);
+    case 'and':
+      return node.nodes.every((inner) => passesValue(inner, value));
+    case 'or':
+      return node.nodes.some((inner) => passesValue(inner, value));
+    case 'nor':
+      return !node.nodes.some((inner) => passesValue(inner, value));
+    case 'not':
+      return !passesValue(node.node, value);
+    case 'expression':
+      throw new StoreError('BadValue', '$expr can only be applied to the top-level document');
+  }
 }
 
 /** Whether a decoded document passes. */
@@ -255,8 +285,7 @@ function passesCondition({ parts, test, whole }: Condition, document: Document):
 export function operatorNames(operand: unknown): string[] | undefined {
   if (!isDocument(operand)) return undefined;
   const names = Object.keys(operand);
-  if (names.length === 0 || !names[0]?.startsWith('$') || names[0] === '$ref' || names[0] === '$id')
-    return undefined;
+  if (names.length === 0 || !names[0]?.startsWith('$') || REFERENCE_FIELDS.has(names[0])) return undefined;
   for (const name of names)
     if (!name.startsWith('$')) throw new StoreError('BadValue', `unknown operator: ${name}`);
   return names;

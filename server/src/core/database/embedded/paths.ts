@@ -1,4 +1,4 @@
-import { field, isDocument, type Document } from './documents';
+import { field, fieldsOf, isDocument, type Document } from './documents';
 
 const INDEX = /^(0|[1-9]\d*)$/;
 
@@ -27,9 +27,14 @@ function arrive(
   if (at === parts.length) return test(value);
   const part = parts[at] as string;
   if (isDocument(value)) return arrive(field(value, part), parts, at + 1, test);
-  if (!Array.isArray(value)) return test(undefined);
-  if (isArrayIndex(part) && arrive(value[Number(part)], parts, at + 1, test)) return true;
-  return value.some((item) => isDocument(item) && arrive(item, parts, at, test));
+  if (!Array.isArray(value)) {
+    const fields = fieldsOf(value);
+    return fields ? arrive(field(fields, part), parts, at + 1, test) : test(undefined);
+  }
+  // An array without that index has no value there, not even a missing one: `{'a.0': null}` does not find `{a: []}`.
+  if (isArrayIndex(part) && Number(part) < value.length && arrive(value[Number(part)], parts, at + 1, test))
+    return true;
+  return value.some((item) => fieldsOf(item) !== undefined && arrive(item, parts, at, test));
 }
 
 /**
@@ -44,11 +49,14 @@ export function matchedIndex(
   let value: unknown = document;
   for (const [at, part] of parts.entries()) {
     if (Array.isArray(value)) {
-      const index = value.findIndex((item) => isDocument(item) && arrive(item, parts, at, expanding(test)));
+      const index = value.findIndex(
+        (item) => fieldsOf(item) !== undefined && arrive(item, parts, at, expanding(test)),
+      );
       return index === -1 ? undefined : index;
     }
-    if (!isDocument(value)) return undefined;
-    value = field(value, part);
+    const fields = fieldsOf(value);
+    if (!fields) return undefined;
+    value = field(fields, part);
   }
   if (!Array.isArray(value)) return undefined;
   const index = value.findIndex(test);
@@ -88,8 +96,9 @@ function directValue(document: Document, parts: readonly string[]): unknown {
   let value: unknown = document;
   for (const part of parts) {
     if (Array.isArray(value)) return NOT_DIRECT;
-    if (!isDocument(value)) return undefined;
-    value = field(value, part);
+    const fields = fieldsOf(value);
+    if (!fields) return undefined;
+    value = field(fields, part);
   }
   return Array.isArray(value) ? NOT_DIRECT : value;
 }
@@ -102,12 +111,17 @@ function collect(value: unknown, parts: readonly string[], at: number, found: un
     return;
   }
   const part = parts[at] as string;
-  if (isDocument(value)) return collect(field(value, part), parts, at + 1, found);
+  const fields = fieldsOf(value);
+  if (fields) return collect(field(fields, part), parts, at + 1, found);
   if (!Array.isArray(value)) {
     found.push(undefined);
     return;
   }
   if (isArrayIndex(part) && value[Number(part)] !== undefined)
     return collect(value[Number(part)], parts, at + 1, found);
-  for (const item of value) if (isDocument(item)) collect(item, parts, at, found);
+  // An element that is no document has no such field: it counts as null, and so comes first in an order.
+  for (const item of value) {
+    if (fieldsOf(item)) collect(item, parts, at, found);
+    else found.push(undefined);
+  }
 }

@@ -1,6 +1,6 @@
 import {
-  decode,
   decodeExact,
+  decodeTyped,
   encode,
   field,
   isDocument,
@@ -10,7 +10,8 @@ import {
   type Document,
 } from './documents';
 import { StoreError } from './errors';
-import { compileExpression, type Variables } from './expressions';
+import { compileExpression } from './expressions/compile';
+import type { Variables } from './expressions/operator';
 import { compileFilter, type Filter } from './match';
 import { positionOf } from './positions';
 import { onlyFields, withoutFields, type FieldTree } from './raw-fields';
@@ -40,10 +41,9 @@ export function compileProjection(
   if (!isDocument(source))
     throw new StoreError('TypeMismatch', 'Expected field projection to be of type object');
   if (Object.keys(source).length === 0) return undefined;
-  const apply = compileProjector(source, filter, variables);
+  const apply = compileProjector(source, { filter, variables, find: true });
   const raw = compileRaw(source);
-  // Expressions see plain numbers; everything else keeps its type.
-  const read = flatten(source).some(([, value]) => isExpression(value)) ? decode : decodeExact;
+  const read = flatten(source).some(([, value]) => isExpression(value)) ? decodeTyped : decodeExact;
   return (bytes) => raw?.(bytes) ?? encode(apply(read(bytes)));
 }
 
@@ -52,7 +52,7 @@ function compileRaw(source: Document): ((bytes: Buffer) => Buffer | undefined) |
   const paths = flatten(source);
   if (paths.some(([, value]) => typeof value !== 'boolean' && toNumber(value) === undefined))
     return undefined;
-  if (projectionMode(source) === 'exclusion') {
+  if (projectionMode(source, true) === 'exclusion') {
     const tree: FieldTree = new Map();
     for (const [path, value] of paths) if (!toBoolean(value)) graft(tree, bytesOf(path).split('.'));
     return (bytes) => withoutFields(bytes, tree);
@@ -78,14 +78,21 @@ function graft(tree: FieldTree, [name = '', ...rest]: string[]): void {
   graft(branch, rest);
 }
 
+interface ProjectionOptions {
+  filter?: Filter | undefined;
+  variables?: Variables | undefined;
+  /** The projection of a find, which has `$slice`, `$elemMatch` and `.$` of its own. */
+  find?: boolean;
+}
+
 /** The same for decoded documents: what `$project` does. */
 export function compileProjector(
   source: Document,
-  filter: Filter | undefined,
-  variables?: Variables,
+  options: ProjectionOptions,
 ): (document: Document) => Document {
+  const { filter, find = false } = options;
   const root: Tree = { children: new Map() };
-  const mode = projectionMode(source);
+  const mode = projectionMode(source, find);
   let id: boolean | undefined;
   for (const [path, value] of flatten(source)) {
     const plain = typeof value === 'boolean' || toNumber(value) !== undefined;
@@ -93,10 +100,12 @@ export function compileProjector(
       id = toBoolean(value);
       continue;
     }
+    if (path.endsWith('.$') && !find)
+      throw new StoreError('Location31324', 'Cannot use positional projection in aggregation projection');
     plant(
       root,
       path.replace(/\.\$$/, ''),
-      path.endsWith('.$') ? positional(path, filter) : plain ? 'keep' : computed(value, variables),
+      path.endsWith('.$') ? positional(path, filter) : plain ? 'keep' : computed(value, options),
     );
   }
   // "keep" at a path means what the mode says: kept by an inclusion, left out by an exclusion.
@@ -112,6 +121,7 @@ export function flatten(source: Document, prefix = ''): [string, unknown][] {
   return Object.entries(source).flatMap(([name, value]): [string, unknown][] => {
     if (name === '' || name.startsWith('.') || name.endsWith('.'))
       throw new StoreError('Location40353', 'FieldPath must not end with a "."');
+    if (prefix !== '' && name.startsWith('$')) throw dollarField();
     const path = `${prefix}${name}`;
     if (!isDocument(value) || Object.keys(value)[0]?.startsWith('$')) return [[path, value]];
     if (Object.keys(value).length === 0)
@@ -123,23 +133,20 @@ export function flatten(source: Document, prefix = ''): [string, unknown][] {
   });
 }
 
-function projectionMode(source: Document): 'inclusion' | 'exclusion' {
+function projectionMode(source: Document, find: boolean): 'inclusion' | 'exclusion' {
   let mode: 'inclusion' | 'exclusion' | undefined;
   let idOnly: 'inclusion' | 'exclusion' | undefined;
   for (const [path, value] of flatten(source)) {
-    if (path.startsWith('$'))
-      throw new StoreError(
-        'Location16410',
-        `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
-      );
+    if (path.startsWith('$')) throw dollarField();
     const plain = typeof value === 'boolean' || toNumber(value) !== undefined;
     const kept = !plain || toBoolean(value) ? 'inclusion' : 'exclusion';
     if (path === '_id' && plain) {
       idOnly = kept;
       continue;
     }
-    if (isDocument(value) && (('$slice' in value && !isExpressionSlice(value)) || '$meta' in value)) continue;
-    if (isDocument(value) && '$elemMatch' in value && mode === undefined) {
+    if (find && isDocument(value) && (('$slice' in value && !isExpressionSlice(value)) || '$meta' in value))
+      continue;
+    if (find && isDocument(value) && '$elemMatch' in value && mode === undefined) {
       mode = 'inclusion';
       continue;
     }
@@ -152,7 +159,19 @@ function projectionMode(source: Document): 'inclusion' | 'exclusion' {
       throw new StoreError(name, `Cannot do ${text} ${path} in ${mode} projection`);
     }
   }
-  return mode ?? (onlySlices(source) ? 'exclusion' : (idOnly ?? 'exclusion'));
+  return mode ?? (find && onlySlices(source) ? 'exclusion' : (idOnly ?? 'exclusion'));
+}
+
+const dollarField = () =>
+  new StoreError(
+    'Location16410',
+    `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
+  );
+
+/** 16410 for a path through a field with `$`, other than those of a DBRef. */
+export function checkParts(parts: readonly string[]): void {
+  for (const part of parts)
+    if (part.startsWith('$') && !['$id', '$ref', '$db'].includes(part)) throw dollarField();
 }
 
 function isExpression(value: unknown): boolean {
@@ -160,11 +179,12 @@ function isExpression(value: unknown): boolean {
   return !isDocument(value) || !OPERATORS.has(Object.keys(value)[0] ?? '') || isExpressionSlice(value);
 }
 
+/** `{$slice: [skip, limit]}` is a find's own; with an array in the first place it is the expression. */
 const isExpressionSlice = (value: Document) =>
-  Array.isArray(value['$slice']) && typeof (value['$slice'] as unknown[])[0] === 'string';
+  Array.isArray(value['$slice']) && toNumber((value['$slice'] as unknown[])[0]) === undefined;
 
 const onlySlices = (source: Document) =>
-  Object.values(source).some((value) => isDocument(value) && '$slice' in value);
+  Object.values(source).some((value) => isDocument(value) && '$slice' in value && !isExpressionSlice(value));
 
 function plant(root: Tree, path: string, leaf: NonNullable<Tree['leaf']>): void {
   let tree = root;
@@ -178,8 +198,8 @@ function plant(root: Tree, path: string, leaf: NonNullable<Tree['leaf']>): void 
   tree.leaf = leaf;
 }
 
-function computed(value: unknown, variables?: Variables): NonNullable<Tree['leaf']> {
-  if (isDocument(value) && OPERATORS.has(Object.keys(value)[0] ?? '') && !isExpressionSlice(value)) {
+function computed(value: unknown, { variables, find }: ProjectionOptions): NonNullable<Tree['leaf']> {
+  if (find && isDocument(value) && OPERATORS.has(Object.keys(value)[0] ?? '') && !isExpressionSlice(value)) {
     if ('$slice' in value) return slice(value['$slice']);
     if ('$elemMatch' in value) return elemMatch(value['$elemMatch']);
     throw new StoreError('BadValue', '$meta is not supported without a text index');

@@ -1,12 +1,13 @@
 import type { Collection } from './catalog';
-import { decode, decodeExact, type Document } from './documents';
+import { decode, decodeTyped, type Document } from './documents';
 import { compileFilter, type Filter } from './match';
 import { planQuery } from './planner';
 import { decodeFields, fieldName } from './raw-fields';
 import { PAUSE, canPass, candidates, type Pause, type StoredDocument } from './scan';
 import { compareBy, type SortField } from './sort';
 import type { Storage } from './storage';
-import { expressionCompiler, type Variables } from './expressions';
+import { expressionCompiler } from './expressions/compile';
+import type { Variables } from './expressions/operator';
 
 /** A query as every command asks it. */
 export interface Query {
@@ -46,7 +47,7 @@ function* filtered(
   filter: Filter,
 ): Generator<StoredDocument | Pause> {
   const { fields, exact } = filter;
-  const whole = exact ? decodeExact : decode;
+  const whole = exact ? decodeTyped : decode;
   const read = fields ? (bytes: Buffer) => decodeFields(bytes, fields, whole) : whole;
   for (const row of rows) if (row === PAUSE || filter.test(read(row.bytes))) yield row;
 }

@@ -1,10 +1,12 @@
-import { isDocument, toBoolean, type Document } from './documents';
+import { Long } from 'bson';
+import { field, isDocument, type Document } from './documents';
 import { StoreError } from './errors';
 import { compileGroup } from './group';
-import type { Variables } from './expressions';
+import { located, type Variables } from './expressions/operator';
 import { PAUSE } from './scan';
 import { compareBy, compileSort } from './sort';
 import { withField, type Stage } from './stage';
+import { compareValues, typeOrder } from './values';
 
 /** Two stages as one. */
 export const chain =
@@ -15,17 +17,22 @@ export const chain =
 /** `$unwind`: a row for each element. */
 export function compileUnwind(operand: unknown): Stage {
   const options = isDocument(operand) ? operand : { path: operand };
-  const { path, includeArrayIndex, preserveNullAndEmptyArrays } = options as Document;
+  for (const option of Object.keys(options))
+    if (!['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays'].includes(option))
+      throw located(28811, `unrecognized option to $unwind stage: ${option}`);
+  const { path, includeArrayIndex, preserveNullAndEmptyArrays: keep = false } = options as Document;
   if (typeof path !== 'string' || !path.startsWith('$'))
-    throw new StoreError(
-      'Location28818',
-      `path option to $unwind stage should be prefixed with a '$': ${String(path)}`,
-    );
+    throw located(28818, `path option to $unwind stage should be prefixed with a '$': ${String(path)}`);
+  if (typeof keep !== 'boolean')
+    throw located(28809, 'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage');
+  if (includeArrayIndex !== undefined && (typeof includeArrayIndex !== 'string' || includeArrayIndex === ''))
+    throw located(28810, 'expected a non-empty string for the includeArrayIndex option to $unwind stage');
+  if (includeArrayIndex?.startsWith('$'))
+    throw located(28822, 'includeArrayIndex option to $unwind stage should not be prefixed with a $');
   const parts = path.slice(1).split('.');
   const read = (document: Document) =>
-    parts.reduce((value: unknown, part) => (isDocument(value) ? value[part] : undefined), document);
-  const keep = toBoolean(preserveNullAndEmptyArrays);
-  const mark = (document: Document, index: number | null) =>
+    parts.reduce((value: unknown, part) => (isDocument(value) ? field(value, part) : undefined), document);
+  const mark = (document: Document, index: Long | null) =>
     typeof includeArrayIndex === 'string'
       ? (withField(document, includeArrayIndex.split('.'), index) as Document)
       : document;
@@ -38,33 +45,72 @@ export function compileUnwind(operand: unknown): Stage {
       const value = read(row);
       if (Array.isArray(value)) {
         for (const [index, item] of value.entries())
-          yield mark(withField(row, parts, item) as Document, index);
+          yield mark(withField(row, parts, item) as Document, Long.fromNumber(index));
         if (value.length === 0 && keep) yield mark(withField(row, parts, undefined) as Document, null);
       } else if (keep || (value !== undefined && value !== null)) yield mark(row, null);
     }
   };
 }
 
-/** Groups by the boundary at or below a value: [low, high). mingo puts a value on a boundary into the group below. */
+/** Groups by the boundary at or below a value: [low, high). A value outside of them is an error without `default`. */
 export function compileBucket(operand: Document, variables: Variables): Stage {
-  const { groupBy, boundaries, output = { count: { $sum: 1 } } } = operand;
-  if (!Array.isArray(boundaries) || boundaries.length < 2)
-    throw new StoreError('Location40200', 'The $bucket boundaries must be an array of at least two values');
-  const branches = boundaries.slice(0, -1).map((low: unknown, at) => ({
+  const { groupBy, boundaries, default: otherwise, output = { count: { $sum: 1 } } } = operand;
+  checkBucket(operand);
+  const branches = (boundaries as unknown[]).slice(0, -1).map((low: unknown, at) => ({
     case: {
       $and: [
         { $gte: [groupBy, { $literal: low }] },
-        { $lt: [groupBy, { $literal: boundaries[at + 1] as unknown }] },
+        { $lt: [groupBy, { $literal: (boundaries as unknown[])[at + 1] }] },
       ],
     },
     then: { $literal: low },
   }));
-  const otherwise = 'default' in operand ? { default: { $literal: operand['default'] } } : {};
+  const rest = 'default' in operand ? { default: { $literal: otherwise } } : {};
   return chain(
-    compileGroup({ _id: { $switch: { branches, ...otherwise } }, ...(output as Document) }, variables),
+    compileGroup({ _id: { $switch: { branches, ...rest } }, ...(output as Document) }, variables),
     compileSortStage({ _id: 1 }),
   );
 }
+
+function checkBucket({ groupBy, boundaries, output, ...rest }: Document): void {
+  const unknown = Object.keys(rest).find((option) => option !== 'default');
+  if (unknown !== undefined) throw located(40197, `Unrecognized option to $bucket: ${unknown}.`);
+  if (groupBy === undefined || boundaries === undefined)
+    throw located(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
+  if (!isDocument(groupBy) && !(typeof groupBy === 'string' && groupBy.startsWith('$')))
+    throw located(40202, "The $bucket 'groupBy' field must be a $-prefixed path or an expression.");
+  if (!Array.isArray(boundaries)) throw located(40200, "The $bucket 'boundaries' field must be an array.");
+  if (boundaries.length < 2)
+    throw located(
+      40192,
+      `The $bucket 'boundaries' field must have at least 2 values, but found ${boundaries.length} value(s).`,
+    );
+  for (const boundary of boundaries)
+    if (!isConstant(boundary))
+      throw located(40191, "The $bucket 'boundaries' field must be an array of constant values.");
+  for (const [at, low] of boundaries.slice(0, -1).entries()) {
+    const high: unknown = boundaries[at + 1];
+    if (typeOrder(low) !== typeOrder(high))
+      throw located(40193, "All values in the 'boundaries' option to $bucket must have the same type.");
+    if (compareValues(low, high) >= 0)
+      throw located(40194, "The 'boundaries' option to $bucket must be sorted.");
+  }
+  if (output !== undefined && !isDocument(output))
+    throw located(40196, "The $bucket 'output' field must be an object.");
+  if (!('default' in rest)) return;
+  if (!isConstant(rest['default'])) throw located(40195, "The $bucket 'default' field must be a constant.");
+  if (
+    compareValues(rest['default'], boundaries[0]) >= 0 &&
+    compareValues(rest['default'], boundaries.at(-1)) < 0
+  )
+    throw located(
+      40199,
+      "The $bucket 'default' field must be less than the lowest boundary or at least the highest.",
+    );
+}
+
+const isConstant = (value: unknown) =>
+  !isDocument(value) && !Array.isArray(value) && !(typeof value === 'string' && value.startsWith('$'));
 
 /** `$count`: one row, or none. */
 export function compileCount(operand: unknown): Stage {

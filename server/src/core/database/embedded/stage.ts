@@ -1,5 +1,5 @@
 import { isDocument, type Document } from './documents';
-import type { Variables } from './expressions';
+import type { Variables } from './expressions/operator';
 import type { Pause } from './scan';
 
 export type DocumentRows = Iterable<Document | Pause>;

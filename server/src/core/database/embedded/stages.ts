@@ -1,18 +1,12 @@
-import { Aggregator } from 'mingo/aggregator';
 import { isDocument, toNumber, type Document } from './documents';
 import { StoreError, notSupported } from './errors';
-import {
-  checkExpression,
-  compileExpression,
-  expressionCompiler,
-  isMingoStage,
-  mingoOptions,
-  type Variables,
-} from './expressions';
+import { compileExpression, expressionCompiler } from './expressions/compile';
+import type { Variables } from './expressions/operator';
 import { compileGroup } from './group';
 import { compileFilter } from './match';
-import { compileProjector, flatten } from './projection';
+import { checkParts, compileProjector, flatten } from './projection';
 import { compileFacet, compileLookup, compileUnion } from './join-stages';
+import { compileRedact } from './redact';
 import {
   chain,
   compileBucket,
@@ -25,6 +19,7 @@ import {
 } from './row-stages';
 import { PAUSE } from './scan';
 import { withField, type Stage, type StageEnvironment } from './stage';
+import { compileSetWindowFields } from './window-stage';
 
 /** Compiles a pipeline. Everything is checked before the first row: 40324 unknown stage, 168 unknown expression. */
 export function compileStages(stages: unknown[], environment: StageEnvironment): Stage {
@@ -41,8 +36,19 @@ export function compileStages(stages: unknown[], environment: StageEnvironment):
   return (rows) => compiled.reduce((input, stage) => stage(input), rows);
 }
 
-const REFUSED = new Set([
-  '$changeStream',
+/** MongoDB's stages that this store does not have. */
+const REJECTED = new Set([
+  '$bucketAuto',
+  '$changeStreamSplitLargeEvent',
+  '$densify',
+  '$fill',
+  '$graphLookup',
+  '$listClusterCatalog',
+  '$queryStats',
+  '$rankFusion',
+  '$score',
+  '$scoreFusion',
+  '$shardedDataDistribution',
   '$collStats',
   '$currentOp',
   '$geoNear',
@@ -74,7 +80,7 @@ function compileStage(name: string, operand: unknown, environment: StageEnvironm
           'Location51272',
           'Invalid $project :: caused by :: projection specification must have at least one field',
         );
-      return each(compileProjector(operand as Document, undefined, variables));
+      return each(compileProjector(operand as Document, { variables }));
     }
     case '$addFields':
     case '$set':
@@ -83,7 +89,7 @@ function compileStage(name: string, operand: unknown, environment: StageEnvironm
       const names = Array.isArray(operand) ? operand : [operand];
       if (names.length === 0 || names.some((item) => typeof item !== 'string'))
         throw new StoreError('Location31002', '$unset specification must be a string or an array of strings');
-      return each(compileProjector(Object.fromEntries(names.map((item: string) => [item, 0])), undefined));
+      return each(compileProjector(Object.fromEntries(names.map((item: string) => [item, 0])), {}));
     }
     case '$replaceRoot':
     case '$replaceWith':
@@ -98,6 +104,11 @@ function compileStage(name: string, operand: unknown, environment: StageEnvironm
     case '$group':
       return compileGroup(expectDocument(name, operand), variables);
     case '$sortByCount':
+      if (isDocument(operand) ? !Object.keys(operand)[0]?.startsWith('$') : !isPath(operand))
+        throw new StoreError(
+          isDocument(operand) ? 'Location40147' : 'Location40148',
+          'the sortByCount field must be specified as a $-prefixed path or an expression in an object',
+        );
       return chain(
         compileGroup({ _id: operand, count: { $sum: 1 } }, variables),
         compileSortStage({ count: -1 }),
@@ -120,10 +131,19 @@ function compileStage(name: string, operand: unknown, environment: StageEnvironm
       return compileLookup(expectDocument(name, operand), environment, compileStages);
     case '$unionWith':
       return compileUnion(operand, environment, compileStages);
+    case '$redact':
+      return each(compileRedact(operand, variables));
+    case '$setWindowFields':
+      return compileSetWindowFields(expectDocument(name, operand), variables);
+    case '$changeStream':
+      throw new StoreError('Location40602', '$changeStream is only valid as the first stage in a pipeline');
     default:
-      return mingoStage(name, operand, variables);
+      if (REJECTED.has(name)) throw notSupported(name);
+      throw new StoreError('Location40324', `Unrecognized pipeline stage name: '${name}'`);
   }
 }
+
+const isPath = (value: unknown) => typeof value === 'string' && value.startsWith('$');
 
 function expectDocument(name: string, operand: unknown): Document {
   if (!isDocument(operand))
@@ -152,10 +172,11 @@ function each(change: (document: Document) => Document | undefined): Stage {
 }
 
 function compileAddFields(operand: Document, variables: Variables): (document: Document) => Document {
-  const fields = flatten(operand).map(([path, value]) => ({
-    parts: path.split('.'),
-    evaluate: compileExpression(value, variables),
-  }));
+  const fields = flatten(operand).map(([path, value]) => {
+    const parts = path.split('.');
+    checkParts(parts);
+    return { parts, evaluate: compileExpression(value, variables) };
+  });
   return (document) =>
     fields.reduce(
       (result, { parts, evaluate }) => withField(result, parts, evaluate(document)) as Document,
@@ -173,27 +194,5 @@ function compileReplace(expression: unknown, variables: Variables): (document: D
         "'newRoot' expression must evaluate to an object, but resulting value was not one",
       );
     return root;
-  };
-}
-
-/** The rarer stages are mingo's: their input is collected first. */
-function mingoStage(name: string, operand: unknown, variables: Variables): Stage {
-  if (REFUSED.has(name))
-    throw name === '$changeStream'
-      ? new StoreError('Location40602', '$changeStream is only valid as the first stage in a pipeline')
-      : notSupported(name);
-  if (!isMingoStage(name))
-    throw new StoreError('Location40324', `Unrecognized pipeline stage name: '${name}'`);
-  if (name === '$graphLookup') throw notSupported(name);
-  if (name !== '$fill' && name !== '$densify' && name !== '$setWindowFields') checkExpression(operand);
-  const options = mingoOptions(variables);
-  const aggregator = new Aggregator([{ [name]: operand }] as never, options as never);
-  return function* (rows) {
-    const input: Document[] = [];
-    for (const row of rows) {
-      if (row === PAUSE) yield row;
-      else input.push(row);
-    }
-    for (const row of aggregator.stream(input as never).collect()) yield row as Document;
   };
 }

@@ -11,6 +11,8 @@ export class Store {
   readonly log: ChangeLog;
   readonly records: Records;
   readonly cursors: Cursors;
+  /** Open sockets, and all there have been, as `serverStatus` reports them. */
+  readonly connections = { current: 0, totalCreated: 0 };
 
   /** @param changeEvents how many events are kept for change streams that come back; default 100,000 */
   constructor(directory: string, changeEvents?: number) {

@@ -1,8 +1,7 @@
-import { decode, encode, isDocument, type Document } from './documents';
+import { clone, isDocument, typedNumbers, type Document } from './documents';
 import { StoreError } from './errors';
-import type { Variables } from './expressions';
+import type { Variables } from './expressions/operator';
 import { compileStages } from './stages';
-import { equalValues } from './values';
 
 const ALLOWED = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
 
@@ -18,22 +17,8 @@ export function compileUpdatePipeline(
   }
   const run = compileStages(pipeline, { variables: variables ?? {} });
   return (document) => {
-    // Expressions see plain numbers; what they leave unchanged keeps its own type.
-    const plain = decode(encode(document));
-    const [result] = [...run([plain])];
+    const [result] = [...run([typedNumbers(clone(document)) as Document])];
     if (!isDocument(result)) throw new StoreError('BadValue', 'The update left no document');
-    return withTypesOf(document, {
-      ...('_id' in document && !('_id' in result) ? { _id: document['_id'] } : {}),
-      ...result,
-    });
+    return '_id' in document && !('_id' in result) ? { _id: document['_id'], ...result } : result;
   };
-}
-
-function withTypesOf(before: Document, after: Document): Document {
-  return Object.fromEntries(
-    Object.entries(after).map(([name, value]) => [
-      name,
-      name in before && equalValues(before[name], value) ? before[name] : value,
-    ]),
-  );
 }

@@ -6,7 +6,7 @@ import { positionOf } from './positions';
 import { compileUpdatePipeline } from './update-pipeline';
 import { compileModifier, modifierFields, renameField, type Change } from './update-operators';
 import { concretePaths, setAt, type Positions } from './update-paths';
-import type { Variables } from './expressions';
+import type { Variables } from './expressions/operator';
 import { equalValues } from './values';
 
 /** A compiled update. */

@@ -1,48 +1,49 @@
-import { expectPipeline, pushDown, runPipeline } from '../aggregate';
+import { expectPipeline, pushDown, runEncoded, runPipeline } from '../aggregate';
 import { openChangeStream } from '../change-stream';
 import { encoded } from '../cursors';
-import { isDocument, toNumber, type Document } from '../documents';
+import { decodeTyped, isDocument, toNumber, type Document } from '../documents';
 import { StoreError, notSupported } from '../errors';
 import { encodeKey } from '../keys';
 import { EMPTY, pathValues } from '../paths';
 import { planQuery } from '../planner';
 import { compileQuery, drain, runQuery, type Query } from '../query';
 import { PAUSE, countCandidates } from '../scan';
-import { decode } from '../documents';
 import { breathe } from '../query';
-import { collectionName, variablesOf, type Command, type Handler } from './command';
+import type { Variables } from '../expressions/operator';
+import { collectionName, typedBody, variablesOf, type Command, type Handler } from './command';
 
 export const aggregate: Handler = async (command) => {
   const { store, db, body } = command;
-  const pipeline = expectPipeline(body['pipeline']);
+  const typed = typedBody(command);
+  const pipeline = expectPipeline(typed['pipeline']);
+  const variables = variablesOf(typed);
   if (body['cursor'] === undefined && !body['explain'])
     throw new StoreError(
       'FailedToParse',
       "The 'cursor' option is required, except for aggregate with the explain argument",
     );
   const [first] = pipeline;
-  if (isDocument(first) && '$changeStream' in first) return watch(command, pipeline);
+  if (isDocument(first) && '$changeStream' in first) return watch(command, pipeline, variables);
   if (body['aggregate'] === 1) {
-    runPipeline(store, db, '', pipeline, variablesOf(body));
+    runPipeline(store, db, '', pipeline, variables);
     throw new StoreError(
       'InvalidNamespace',
       '{aggregate: 1} is not valid for this pipeline; a collection is required',
     );
   }
   const name = collectionName(command);
-  const variables = variablesOf(body);
-  const counted = await countOnly(command, name, pipeline);
-  const rows = counted ?? runPipeline(store, db, name, pipeline, variables, body['hint']);
+  const counted = await countOnly(command, name, pipeline, variables);
+  const rows = counted ? encoded(counted) : runEncoded(store, db, name, pipeline, variables, body['hint']);
   const cursor = isDocument(body['cursor']) ? body['cursor'] : {};
-  return store.cursors.first(`${db}.${name}`, encoded(rows), { batchSize: cursor['batchSize'] });
+  return store.cursors.first(`${db}.${name}`, rows, { batchSize: cursor['batchSize'] });
 };
 
 /** A change stream on a collection, or with `aggregate: 1` on the database. */
-async function watch(command: Command, pipeline: unknown[]): Promise<Document> {
+async function watch(command: Command, pipeline: unknown[], variables: Variables): Promise<Document> {
   const { store, db, body, signal } = command;
   if (body['explain']) throw notSupported('explain of a change stream');
   const name = body['aggregate'] === 1 ? undefined : collectionName(command);
-  const stream = await openChangeStream(store, { db, name }, pipeline, variablesOf(body));
+  const stream = await openChangeStream(store, { db, name }, pipeline, variables);
   const cursor = isDocument(body['cursor']) ? body['cursor'] : {};
   return store.cursors.firstOfTail(`${db}.${name ?? '$cmd.aggregate'}`, stream, cursor['batchSize'], signal);
 }
@@ -52,18 +53,19 @@ async function countOnly(
   { store, db, body }: Command,
   name: string,
   pipeline: unknown[],
+  variables: Variables,
 ): Promise<Document[] | undefined> {
   const last = pipeline.at(-1);
   const group = isDocument(last) && isDocument(last['$group']) ? last['$group'] : undefined;
   if (
     !group ||
     Object.keys(group).join() !== '_id,n' ||
-    group['_id'] !== 1 ||
+    toNumber(group['_id']) !== 1 ||
     !isDocument(group['n']) ||
-    group['n']['$sum'] !== 1
+    toNumber(group['n']['$sum']) !== 1
   )
     return undefined;
-  const { query, rest } = pushDown(pipeline, variablesOf(body), body['hint']);
+  const { query, rest } = pushDown(pipeline, variables, body['hint']);
   if (rest.length !== 1) return undefined;
   const n = await countQuery(store, store.catalog.find(db, name), query);
   return n === 0 ? [] : [{ _id: 1, n }];
@@ -124,10 +126,13 @@ export const distinct: Handler = async (command) => {
   );
   const values = new Map<string, unknown>();
   for (const { bytes } of rows) {
-    const found = pathValues(decode(bytes), key.split('.'));
+    const found = pathValues(decodeTyped(bytes), key.split('.'));
     if (found.missing) continue;
     for (const value of found.values)
-      if (value !== EMPTY) values.set(encodeKey(value).bytes.toString('latin1'), value);
+      if (value !== EMPTY && !values.has(keyOf(value))) values.set(keyOf(value), value);
   }
   return { values: [...values.values()], ok: 1 };
 };
+
+/** Equal values have the same key; the first of them is the one that is answered. */
+const keyOf = (value: unknown): string => encodeKey(value).bytes.toString('latin1');

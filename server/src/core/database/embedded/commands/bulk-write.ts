@@ -1,6 +1,7 @@
 import { Long } from 'bson';
 import { runBatch, type WriteOperation } from '../changes';
-import { decodeExact, toBoolean, toNumber, type Document } from '../documents';
+import { decodeExact, toBoolean, toNumber } from '../documents';
+import type { Variables } from '../expressions/operator';
 import { StoreError, asStoreError } from '../errors';
 import { decodeFields, embeddedField } from '../raw-fields';
 import { withIdFirst } from '../records';
@@ -90,7 +91,7 @@ function countsOf(operations: readonly BulkOperation[], results: readonly Result
 /** Does an insert at once; answers what an update or a deletion has to find, which tells `result`. */
 function run(
   { kind, target, bytes }: BulkOperation,
-  variables: Document,
+  variables: Variables,
   result: Result,
 ): WriteOperation | undefined {
   if (kind === 'insert') {

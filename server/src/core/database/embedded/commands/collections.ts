@@ -126,6 +126,7 @@ export const collMod: Handler = async (command) => {
   if (other !== undefined) throw notSupported(`collMod's '${other}'`, 'InvalidOptions');
   const change = body['index'];
   if (!isDocument(change)) throw new StoreError('InvalidOptions', 'collMod needs an index to change');
+  checkIndexChange(change);
   const index = collection.indexes.find(
     (candidate) =>
       candidate.name === change['name'] || equalValues(keyPattern(candidate), change['keyPattern'] ?? 0),
@@ -153,6 +154,20 @@ export const collMod: Handler = async (command) => {
   }
   return answer;
 };
+
+/** Rejects by name what `collMod` cannot change, so that no option is accepted and ignored. */
+function checkIndexChange(change: Document): void {
+  for (const option of Object.keys(change)) {
+    if (option === 'unique' || option === 'prepareUnique')
+      throw notSupported(`collMod's index option '${option}'`, 'InvalidOptions');
+    if (!['name', 'keyPattern', 'expireAfterSeconds', 'hidden'].includes(option))
+      throw new StoreError('Location40415', `BSON field 'collMod.index.${option}' is an unknown field.`);
+  }
+  if (change['name'] !== undefined && change['keyPattern'] !== undefined)
+    throw new StoreError('InvalidOptions', 'Cannot specify both key pattern and name.');
+  if (change['expireAfterSeconds'] === undefined && change['hidden'] === undefined)
+    throw new StoreError('InvalidOptions', 'no expireAfterSeconds, hidden, unique, or prepareUnique field');
+}
 
 const pick = (document: Document, names: string[]): Document =>
   Object.fromEntries(Object.entries(document).filter(([name]) => names.includes(name)));

@@ -1,5 +1,7 @@
-import { decodeExact, isDocument, type Document } from '../documents';
+import { decodeExact, decodeTyped, isDocument, type Document } from '../documents';
 import { StoreError } from '../errors';
+import { checkVariableName, evaluateConstant } from '../expressions/compile';
+import type { Variables } from '../expressions/operator';
 import { embeddedField, embeddedValues } from '../raw-fields';
 import type { Store } from '../store';
 import { checkNamespace } from '../catalog';
@@ -47,10 +49,19 @@ export function exactDocuments(command: Command, option: string): Document[] {
 /** The command with every number's type kept. */
 export const exactBody = ({ message }: Command): Document => decodeExact(message.body);
 
-/** Variables of a command's `let`; constants only, as in MongoDB. */
-export function variablesOf(body: Document): Record<string, unknown> {
-  const variables = body['let'];
-  if (variables === undefined) return {};
-  if (!isDocument(variables)) throw new StoreError('TypeMismatch', "'let' must be an object");
+/** The same with plain numbers, as expressions and filters take them. */
+export const typedBody = ({ message }: Command): Document => decodeTyped(message.body);
+
+/** Variables of a command's `let`, which may be expressions but read no document; and `NOW`, one for the command. */
+export function variablesOf(body: Document): Variables {
+  const given = body['let'];
+  const variables: Record<string, unknown> = { NOW: new Date() };
+  if (given === undefined) return variables;
+  if (!isDocument(given)) throw new StoreError('TypeMismatch', "'let' must be an object");
+  for (const [name, expression] of Object.entries(given)) {
+    checkVariableName(name);
+    // A later variable may use an earlier one.
+    variables[name] = evaluateConstant(expression, variables);
+  }
   return variables;
 }

@@ -1,11 +1,11 @@
-import { toBoolean, toNumber, type Document } from '../documents';
+import { isDocument, toBoolean, toNumber, type Document } from '../documents';
 import { StoreError, notSupported } from '../errors';
 import { compileProjection, type Projection } from '../projection';
 import { planQuery } from '../planner';
 import { compileQuery, runQuery, type Query } from '../query';
 import { PAUSE, type Pause, type StoredDocument } from '../scan';
 import { compileSort } from '../sort';
-import { collectionName, variablesOf, type Handler } from './command';
+import { collectionName, typedBody, variablesOf, type Command, type Handler } from './command';
 
 const REFUSED = ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max'];
 
@@ -19,8 +19,9 @@ export const find: Handler = async (command) => {
   const { store, db, body } = command;
   const name = collectionName(command);
   refuseOptions(body, REFUSED);
-  const query = findQuery(body);
-  const project = compileProjection(body['projection'], query.filter, variablesOf(body));
+  const exact = typed(command);
+  const query = findQuery(exact);
+  const project = compileProjection(exact['projection'], query.filter, variablesOf(exact));
   const rows = runQuery(store.storage, store.catalog.find(db, name), query);
   return store.cursors.first(`${db}.${name}`, projected(rows, project), {
     batchSize: body['batchSize'],
@@ -28,6 +29,14 @@ export const find: Handler = async (command) => {
     endless: toBoolean(body['noCursorTimeout']),
   });
 };
+
+/** The command, with its numbers' types where it may hold expressions that see them. */
+function typed(command: Command): Document {
+  const { body } = command;
+  const projection = isDocument(body['projection']) ? Object.values(body['projection']) : [];
+  const computes = projection.some((value) => typeof value === 'object' || typeof value === 'string');
+  return computes || command.message.body.includes('$expr') ? typedBody(command) : body;
+}
 
 function findQuery(body: Document): Query {
   const [skip, limit] = [toNumber(body['skip']) ?? 0, toNumber(body['limit']) ?? 0];

@@ -1,5 +1,9 @@
+import { hostname } from 'node:os';
 import { MAX_MESSAGE } from '../wire';
 import type { Handler } from './command';
+
+/** The MongoDB version whose behaviour this store has. */
+const VERSION = '8.0.0';
 
 /**
  * A standalone server without sessions, so that drivers try neither transactions nor retryable writes.
@@ -25,8 +29,25 @@ export const ping: Handler = () => ({ ok: 1 });
 /** Commands that are answered and change nothing. */
 export const nothing: Handler = () => ({ ok: 1 });
 
+/** The part of MongoDB's report that this store knows; monitoring reads it. */
+export const serverStatus: Handler = ({ store }) => {
+  const uptime = process.uptime();
+  return {
+    host: hostname(),
+    version: VERSION,
+    process: 'recado-embedded-store',
+    pid: process.pid,
+    uptime,
+    uptimeMillis: Math.round(uptime * 1000),
+    localTime: new Date(),
+    connections: { ...store.connections },
+    storageEngine: { name: 'lmdb', persistent: true },
+    ok: 1,
+  };
+};
+
 export const buildInfo: Handler = () => ({
-  version: '8.0.0',
+  version: VERSION,
   versionArray: [8, 0, 0, 0],
   gitVersion: 'recado-embedded-store',
   modules: ['recado'],

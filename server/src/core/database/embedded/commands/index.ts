@@ -18,7 +18,7 @@ import type { Handler } from './command';
 import { getMore, killCursors } from './cursors';
 import { explain, find } from './find';
 import { findAndModify } from './find-and-modify';
-import { buildInfo, hello, nothing, ping } from './handshake';
+import { buildInfo, hello, nothing, ping, serverStatus } from './handshake';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
 import { deleteDocuments, insert, update } from './writes';
 
@@ -29,6 +29,7 @@ const HANDLERS: Record<string, Handler> = {
   ping,
   buildInfo,
   buildinfo: buildInfo,
+  serverStatus,
   endSessions: nothing,
   getParameter: nothing,
   connectionStatus: nothing,

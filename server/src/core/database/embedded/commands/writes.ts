@@ -1,5 +1,6 @@
 import { runBatch, type WriteOperation } from '../changes';
 import { toBoolean, toNumber, type Document } from '../documents';
+import type { Variables } from '../expressions/operator';
 import { StoreError, asStoreError, notSupported } from '../errors';
 import { insertUpsert, updateStored } from '../modify';
 import { compileQuery, type Query } from '../query';
@@ -106,7 +107,7 @@ interface UpdateOutcome {
 export function updateOperation(
   { store, db, name }: WriteTarget,
   operation: Document,
-  variables: Document,
+  variables: Variables,
   outcome: UpdateOutcome,
 ): WriteOperation {
   if ('collation' in operation) throw notSupported('collation', 'InvalidOptions');
@@ -132,7 +133,7 @@ export function updateOperation(
 export function deleteOperation(
   { store }: WriteTarget,
   operation: Document,
-  variables: Document,
+  variables: Variables,
   deleted: () => void,
 ): WriteOperation {
   if ('collation' in operation) throw notSupported('collation', 'InvalidOptions');
@@ -148,7 +149,7 @@ export function deleteOperation(
   };
 }
 
-function writeQuery(operation: Document, variables: Document, limit: number): Query {
+function writeQuery(operation: Document, variables: Variables, limit: number): Query {
   return {
     filter: compileQuery(operation['q'], variables),
     sort: compileSort(operation['sort']),
