@@ -60,6 +60,22 @@ export async function startConversations(config: Partial<Config> = {}) {
       if (status !== 200) throw new Error(`not accepted: ${status}`);
       return { customer, ticket: body, first };
     },
+    /** Sends a text file with a caption as the composer does; throws unless it was taken. */
+    sendTextFile: async (
+      ticketId: number,
+      as: Persona,
+      file: { name: string; content: string; caption?: string },
+    ) => {
+      const form = new FormData();
+      if (file.caption) form.append('captions', file.caption);
+      form.append('medias', new Blob([file.content], { type: 'text/plain' }), file.name);
+      const { status } = await fetch(`${server.url}/messages/${ticketId}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${as.token}` },
+        body: form,
+      });
+      if (status !== 201) throw new Error(`not sent: ${status}`);
+    },
     setting: server.app.services.settings.setSetting,
   };
 }

@@ -76,15 +76,11 @@ async function conversation() {
   });
   const ticket = await world.ticketOf(customer);
   await world.change(ticket.id, 'open', agent);
-  const form = new FormData();
-  form.append('captions', 'Segue a nota');
-  form.append('medias', new Blob(['o conteúdo'], { type: 'text/plain' }), '../../nota fiscal "1".txt');
-  const sent = await fetch(`${world.url}/messages/${ticket.id}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${agent.token}` },
-    body: form,
+  await world.sendTextFile(ticket.id, agent, {
+    name: '../../nota fiscal "1".txt',
+    content: 'o conteúdo',
+    caption: 'Segue a nota',
   });
-  expect(sent.status).toBe(201);
   const send = (body: object) =>
     call(sendMessage, { params: { ticketId: ticket.id }, body: body as { body: string } }, agent);
   await send({ body: 'cliente difícil', whisper: true });

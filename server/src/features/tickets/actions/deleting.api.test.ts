@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listMessages, sendMessage } from '@recado/shared/messages';
 import { createTicketNote } from '@recado/shared/ticket-notes';
@@ -22,7 +21,7 @@ const remove = (ticketId: number, as = world.people.admin) =>
 
 describe('deleting a ticket', () => {
   it('takes its messages, files, notes and log, and nothing of the contact’s other tickets', async () => {
-    const { people, call, messenger, shop, app } = world;
+    const { people, call, messenger, shop } = world;
     const { agent, admin } = people;
     const { ticket: earlier, customer } = await world.openTicket(agent);
     await call(sendMessage, { params: { ticketId: earlier.id }, body: { body: 'Fica' } }, agent);
@@ -30,14 +29,7 @@ describe('deleting a ticket', () => {
     await messenger.writes(shop, customer, { body: 'Some' });
     const ticket = await world.ticketOf(customer);
     await world.change(ticket.id, 'open', agent);
-    const file = await app.context.media.put(
-      shop.companyId,
-      Readable.from([Buffer.from('boleto que some')]),
-      { kind: 'document', claimedMimetype: 'text/plain', fileName: 'boleto.txt' },
-    );
-    const body = { body: '', mediaPath: file.id, mediaName: 'boleto.txt' };
-    await call(sendMessage, { params: { ticketId: ticket.id }, body }, agent);
-    await app.context.media.remove(shop.companyId, file.id);
+    await world.sendTextFile(ticket.id, agent, { name: 'boleto.txt', content: 'Some' });
     await call(createTicketNote, { body: { note: 'some também', ticketId: ticket.id } }, agent);
     const filesBefore = storedFiles();
     expect(filesBefore.length).toBeGreaterThan(0);
