@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { logout } from '@recado/shared/auth';
 import { startVisit } from '@recado/shared/platform';
 import type { Persona } from '../../testing/factories';
@@ -62,18 +62,23 @@ it('cuts windows off when the service of their company ends', async () => {
   await expect(connect(who)).rejects.toThrow('ERR_SESSION_EXPIRED');
 });
 
-/** The window of a platform admin who impersonates an administrator. */
-async function impersonating() {
-  const { companies } = server.app.services;
-  const owner = await server.build.persona((await companies.platformCompany()).id, {
+const platformAdmin = async () =>
+  server.build.persona((await server.app.services.companies.platformCompany()).id, {
     profile: 'admin',
     superAdmin: true,
   });
+/** Starts an impersonation of a new company's administrator. */
+async function impersonate(owner: Persona) {
   const company = await server.build.company();
   await server.build.persona(company.id, { profile: 'admin' });
   const body = { companyId: company.id, reason: 'Chamado 1532: mensagens sem fila' };
-  const visit = await server.call(startVisit, { body }, owner);
-  return { owner, cut: ended(await connect(visit.body)) };
+  return { company, visit: (await server.call(startVisit, { body }, owner)).body };
+}
+/** The window of a platform admin who impersonates an administrator. */
+async function impersonating() {
+  const owner = await platformAdmin();
+  const { visit } = await impersonate(owner);
+  return { owner, cut: ended(await connect(visit)) };
 }
 
 it('closes the sockets of an impersonation at once when the platform admin signs out', async () => {
@@ -96,17 +101,37 @@ it('closes the sockets of an impersonation at once when the right to it is taken
 
 it('closes the sockets of an impersonation when it expires', async () => {
   const visits = server.app.database.db.collection<{ _id: string }>('visits');
-  const { companies } = server.app.services;
-  const owner = await server.build.persona((await companies.platformCompany()).id, {
-    profile: 'admin',
-    superAdmin: true,
-  });
-  const company = await server.build.company();
-  await server.build.persona(company.id, { profile: 'admin' });
-  const body = { companyId: company.id, reason: 'Chamado 1533: número desconectado' };
-  const visit = await server.call(startVisit, { body }, owner);
+  const { company, visit } = await impersonate(await platformAdmin());
   const expiresAt = new Date(Date.now() + 1_500);
   await visits.updateMany({ companyId: company.id }, { $set: { expiresAt } });
-  await ended(await connect(visit.body));
+  await ended(await connect(visit));
   expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime() - 50);
 });
+
+it('closes the sockets of an impersonation when the session it began in lapses', async () => {
+  const owner = await platformAdmin();
+  const expiresAt = new Date(Date.now() + 3_000);
+  const sessions = server.app.database.db.collection<{ _id: number }>('sessions');
+  await sessions.updateOne({ _id: owner.id }, { $set: { expiresAt } });
+  const { visit } = await impersonate(owner);
+  expect(visit.expiresIn).toBeLessThanOrEqual(3);
+  await ended(await connect(visit));
+  expect(Date.now()).toBeLessThan(expiresAt.getTime() + 1_000);
+});
+
+it.each(['signs out', 'loses the right'])(
+  'closes every impersonation of a platform admin who %s although one could not be recorded',
+  async (how) => {
+    const owner = await platformAdmin();
+    const visits = [await impersonate(owner), await impersonate(owner), await impersonate(owner)];
+    const windows = await Promise.all(visits.map(({ visit }) => connect(visit)));
+    const cuts = windows.map(ended);
+    const recorded = vi.spyOn(server.app.services.audit, 'record');
+    recorded.mockRejectedValueOnce(new Error('store away'));
+    const { updateUser } = server.app.services.users;
+    if (how === 'signs out') await server.call(logout, {}, owner);
+    else await updateUser(owner.companyId, owner.id, { superAdmin: false });
+    await Promise.all(cuts);
+    recorded.mockRestore();
+  },
+);

@@ -144,7 +144,9 @@ export function authService(
     /** Signs everybody of a company that became inactive out, on every server; their windows say why. */
     async endSessionsOfCompany(companyId: number): Promise<void> {
       publisher.toCompany(companyId, 'inactive', { company: { id: companyId } });
-      for (const session of await sessions.endOfCompany(companyId)) await sessionEnded(session);
+      const results = await Promise.allSettled((await sessions.endOfCompany(companyId)).map(sessionEnded));
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
     },
 
     async me(caller: Caller): Promise<OwnUser> {

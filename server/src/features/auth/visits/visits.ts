@@ -31,7 +31,10 @@ export interface VisitSources extends OwnUserSources {
   ): Promise<void>;
 }
 
-/** Looking into a company as its administrator: with a reason, for half an hour, every change on record. */
+/**
+ * Looking into a company as its administrator: with a reason, for half an hour or as long as the session it began in, every
+ * change on record.
+ */
 export function visits(
   { secrets, publisher }: Pick<AppContext, 'secrets' | 'publisher'>,
   sessions: Pick<ReturnType<typeof sessionStore>, 'find'>,
@@ -79,7 +82,7 @@ export function visits(
   };
   const finishAllOf = async (visitorId: number): Promise<void> => {
     const open = await VisitModel.find({ 'visitor.userId': visitorId }).lean<VisitDocument[]>().exec();
-    for (const { _id } of open) await finish(_id);
+    await settleAll(open.map(({ _id }) => finish(_id)));
   };
 
   return {
@@ -99,7 +102,11 @@ export function visits(
       const company = await sources.companies.getCompany(companyId);
       const admin = (await sources.users.listUsers(companyId)).find(isAdmin);
       if (!admin) throw new AppError('ERR_NO_USER_FOUND');
-      const now = new Date();
+      const now = Date.now();
+      const own = await sessions.find(owner.userId);
+      if (own?.sessionId !== owner.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
+      // A session may be continued later, never shortened: an impersonation cannot outlive the one it began in.
+      const seconds = Math.min(VISIT_SECONDS, Math.floor((own.expiresAt.getTime() - now) / 1000));
       const visit: VisitDocument = {
         _id: PREFIX + randomBytes(16).toString('base64url'),
         companyId,
@@ -107,16 +114,16 @@ export function visits(
         visitor: { userId: owner.userId, name: owner.name, sessionId: owner.sessionId },
         companyName: company.name,
         reason,
-        startedAt: now,
-        expiresAt: new Date(now.getTime() + VISIT_SECONDS * 1000),
+        startedAt: new Date(now),
+        expiresAt: new Date(now + seconds * 1000),
       };
       // On record before anything can be seen.
       await sources.visited('visit.started', owner, company, reason);
       await VisitModel.create(visit);
       const claims = { userId: admin.id, companyId, sessionId: visit._id };
       return {
-        token: await issueAccessToken(secrets, claims, VISIT_SECONDS),
-        expiresIn: VISIT_SECONDS,
+        token: await issueAccessToken(secrets, claims, seconds),
+        expiresIn: seconds,
         user: { ...(await presentOwnUser(admin, sources)), superAdmin: false },
       };
     },
@@ -129,12 +136,16 @@ export function visits(
 
     /** Ends the visits of a user who is not a platform admin any longer, or was deleted. */
     async endWithoutRight(userId: number): Promise<void> {
-      const visit = await VisitModel.findOne({ 'visitor.userId': userId }).lean<VisitDocument>().exec();
-      if (!visit) return;
-      await load(visit._id).catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-        return finishAllOf(userId);
-      });
+      const open = await VisitModel.find({ 'visitor.userId': userId }).lean<VisitDocument[]>().exec();
+      const endIfOver = ({ _id }: VisitDocument) =>
+        load(_id).then(
+          () => undefined,
+          (error: unknown) => {
+            if (!(error instanceof AppError)) throw error;
+            return finish(_id);
+          },
+        );
+      await settleAll(open.map(endIfOver));
     },
 
     /** A call that changes something, before it does. */
@@ -147,5 +158,12 @@ export function visits(
 }
 
 export type Visits = ReturnType<typeof visits>;
+
+/** Waits for all, then throws the first error: one that fails leaves none of the others undone. */
+async function settleAll(work: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(work);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
 
 const isAdmin = ({ profile }: User): boolean => profile === 'admin';
