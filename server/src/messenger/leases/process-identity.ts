@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 
 /** One process of one kernel; no later process has the same identity. */
 export interface ProcessIdentity {
-  /** Host name, boot id and PID namespace: only processes that share all three can judge each other. */
+  /** Host name, boot id, PID and time namespace: only processes that share all four can judge each other. */
   machine: string;
   pid: number;
   /** Clock ticks between the boot and the start of the process; distinguishes a reused pid. */
@@ -45,11 +45,16 @@ const ENDED_STATES = new Set(['Z', 'X', 'x']);
 async function thisMachine(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   try {
-    const [bootId, namespace] = await Promise.all([
+    const [bootId, pids, times, self] = await Promise.all([
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readlink('/proc/self/ns/pid'),
+      // Starts are translated into the reader's time namespace; kernels before 5.6 have none.
+      readlink('/proc/self/ns/time').catch(() => ''),
+      readlink('/proc/self'),
     ]);
-    return `${hostname()} ${bootId.trim()} ${namespace}`;
+    // A /proc of another PID namespace describes other processes under the same numbers.
+    if (self !== String(process.pid)) return undefined;
+    return `${hostname()} ${bootId.trim()} ${pids} ${times}`;
   } catch {
     return undefined;
   }
