@@ -47,6 +47,20 @@ export class AgentClient {
   send = (ticketId: number, body: string, clientId: string) =>
     this.call<Message>('POST', `/messages/${ticketId}`, { body, fromMe: true, read: 1, clientId });
 
+  transfer = (ticketId: number, queueId: number, notes: string) =>
+    this.call<Ticket>('PUT', `/tickets/${ticketId}`, { status: 'pending', queueId, notes });
+  setSetting = (key: string, value: string) => this.call<unknown>('PUT', `/settings/${key}`, { value });
+  queues = () => this.call<{ id: number; name: string }[]>('GET', '/queue');
+  notes = (ticketId: number) =>
+    this.call<{ note: string }[]>('GET', `/ticket-notes/list?ticketId=${ticketId}`);
+
+  /** Tickets of any status of the contact with this number. */
+  async ticketsOf(number: string): Promise<Ticket[]> {
+    const path = `/tickets?searchParam=${number}&showAll=true`;
+    const { tickets } = await this.call<{ tickets: Ticket[] }>('GET', path);
+    return tickets.filter(({ contact }) => contact.number === number);
+  }
+
   /** Every ticket of a status the agent may see. */
   async tickets(status: Ticket['status']): Promise<Ticket[]> {
     return this.paged<Ticket>(`/tickets?status=${status}&showAll=true`, 'tickets');

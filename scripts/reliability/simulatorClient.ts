@@ -10,6 +10,9 @@ export class SimulatorClient {
   scan = (number: string, qr: string) => this.post(`/phones/${number}/scan`, { qr, name: 'Loja' });
   write = (from: string, to: string, text: string) =>
     this.post<{ id: string }>(`/contacts/${from}/messages`, { to, type: 'text', text });
+  /** Calls and lets it ring; returns the call's id. */
+  call = async (from: string, to: string): Promise<string> =>
+    (await this.post<{ id: string }>(`/contacts/${from}/calls`, { to, ringMs: 5_000 })).id;
   /** `file` is a PNG, base64. */
   sendPicture = (from: string, to: string, caption: string, file: string) =>
     this.post<{ id: string }>(`/contacts/${from}/messages`, {

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { killDuringFollowUps } from './followUps';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** `RECADO_FOLLOW_UP_KILLS=100` is the long form. */
+const kills = Number(process.env['RECADO_FOLLOW_UP_KILLS'] ?? 8);
+
+test(
+  `the follow-ups of changes happen exactly once through ${kills} kills of the server`,
+  { tags: 'counts-losses', timeout: 200_000 + kills * 8_000 },
+  async () => {
+    const { problems, closed, transferred, refused } = await killDuringFollowUps({ root, kills });
+    process.stdout.write(`${closed} closed, ${transferred} transferred, ${refused} calls refused\n`);
+    expect(problems).toEqual([]);
+    expect(closed).toBeGreaterThan(0);
+    expect(transferred).toBeGreaterThan(0);
+    expect(refused).toBeGreaterThan(0);
+  },
+);

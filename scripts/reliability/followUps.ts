@@ -1,0 +1,202 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Ticket } from '@recado/shared/tickets';
+import { startSimulator } from '../simulator';
+import { AgentClient } from './agentClient';
+import { settled } from './bothSides';
+import { connectNumber } from './connectNumber';
+import { freePort } from './freePort';
+import { serverEnvironment, ServerProcess } from './serverProcess';
+import { SimulatorClient } from './simulatorClient';
+
+export interface FollowUpOutcome {
+  /** How often customers closed, tickets were transferred, and ringing calls were refused. */
+  closed: number;
+  transferred: number;
+  refused: number;
+  /** What was lost or happened twice; empty when everything happened once. */
+  problems: string[];
+}
+
+const SETTLE_LIMIT_MS = 90_000;
+const CLOSE_LIMIT_MS = 60_000;
+const LANES = 4;
+
+/**
+ * Kills the server (`kill -9`) at random moments while customers write the close keyword, an administrator transfers tickets
+ * with notes, and customers call a company that takes no calls; then counts what followed each of these.
+ */
+export async function killDuringFollowUps({
+  root,
+  kills,
+}: {
+  root: string;
+  kills: number;
+}): Promise<FollowUpOutcome> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-follow-ups-'));
+  const simulator = await startSimulator({ port: 0 });
+  const server = new ServerProcess({ root, dataDir, port: await freePort(), messenger: simulator });
+  const listening = new AbortController();
+  try {
+    await promisify(execFile)(process.execPath, [join(root, 'scripts/dist/seed.mjs'), '--company-only'], {
+      env: serverEnvironment({ dataDir, port: 0, messenger: simulator }),
+    });
+    await server.start();
+    const phones = new SimulatorClient(simulator.controlUrl);
+    const admin = new AgentClient(server.url, 'admin@recado.test', 'recado-demo');
+    await admin.signIn();
+    const shop = await connectNumber(admin, phones);
+    for (const [key, value] of [
+      ['closeTicketClient', 'enabled'],
+      ['transferMessage', 'enabled'],
+      ['call', 'disabled'],
+    ] as const)
+      await admin.setSetting(key, value);
+    const [one, other] = await admin.queues();
+    if (!one || !other) throw new Error('The company needs two queues');
+
+    const rejected = new Set<string>();
+    void followRejectedCalls(simulator.controlUrl, listening.signal, (id) => rejected.add(id));
+
+    const problems: string[] = [];
+    let killing = true;
+    let killedUntil = Infinity;
+    let closed = 0;
+    /** Closes one conversation after the other; each is closed by its own message. */
+    const leave = async (lane: number): Promise<void> => {
+      for (let round = 1; killing || round <= 2; round += 1) {
+        const number = `551197${String(1_000_000 + lane * 100_000 + round)}`;
+        await phones.write(number, shop, `Oi ${round}`);
+        await phones.write(number, shop, 'Sair');
+        for (;;) {
+          const tickets = await admin.ticketsOf(number);
+          if (tickets.length === 1 && tickets[0]?.status === 'closed') break;
+          // While the server is killed again and again a message may wait for long.
+          if (Date.now() > killedUntil + CLOSE_LIMIT_MS) {
+            problems.push(
+              `${number} wrote "Sair": ${tickets.map(({ status }) => status).join(', ') || 'no ticket'}`,
+            );
+            break;
+          }
+          await pause(50);
+        }
+        closed += 1;
+      }
+    };
+
+    const notices = new Map<string, string[]>();
+    const notes = new Map<number, string[]>();
+    let transferred = 0;
+    const transfer = async (lane: number): Promise<void> => {
+      const number = `551196${String(1_000_000 + lane)}`;
+      await phones.write(number, shop, 'Quero falar com alguém');
+      let ticket: Ticket | undefined;
+      while (!ticket) {
+        [ticket] = await admin.ticketsOf(number);
+        await pause(50);
+      }
+      const expected: string[] = [];
+      notices.set(number, expected);
+      const written: string[] = [];
+      notes.set(ticket.id, written);
+      for (let round = 1; killing || round <= 2; round += 1) {
+        const queue = round % 2 ? one : other;
+        const note = `nota ${round} de ${number}`;
+        await admin.transfer(ticket.id, queue.id, note);
+        expected.push(queue.name);
+        written.push(note);
+        transferred += 1;
+        await pause(Math.random() * 100);
+      }
+    };
+
+    const calls = new Map<string, string>();
+    const call = async (): Promise<void> => {
+      for (let round = 1; killing || round <= 2; round += 1) {
+        const number = `551195${String(1_000_000 + round)}`;
+        calls.set(number, await phones.call(number, shop));
+        await pause(150 + Math.random() * 300);
+      }
+    };
+
+    const kill = async (): Promise<void> => {
+      for (let n = 0; n < kills; n += 1) {
+        // A start takes about a second until the number is connected.
+        await pause(300 + Math.random() * 2_500);
+        await server.end('SIGKILL');
+        await server.start();
+      }
+      killing = false;
+      killedUntil = Date.now();
+    };
+    const lanes = Array.from({ length: LANES }, (_, lane) => lane);
+    await Promise.all([...lanes.map(leave), ...lanes.map(transfer), call(), kill()]);
+
+    const look = async (): Promise<string[]> => {
+      const found = [...problems];
+      for (const [number, queues] of notices) {
+        const texts = (await phones.receivedBy(number, shop)).filter((text) => text.includes('transferido'));
+        const names = texts.map((text) => queues.find((queue) => text.includes(`*${queue}*`)) ?? text);
+        if (names.join() !== queues.join())
+          found.push(`${number}: ${names.length} notices of ${queues.length} transfers`);
+      }
+      for (const [ticketId, expected] of notes) {
+        const texts = (await admin.notes(ticketId)).map(({ note }) => note).slice(0, expected.length + 1);
+        const newest = expected.slice(-200).toReversed();
+        if (
+          texts.slice(0, newest.length).join() !== newest.join() ||
+          texts.length > Math.max(expected.length, 200)
+        )
+          found.push(`ticket ${ticketId}: ${texts.length} notes of ${expected.length} transfers`);
+      }
+      for (const [number, id] of calls) {
+        const texts = await phones.receivedBy(number, shop);
+        const wanted = rejected.has(id) ? 1 : undefined;
+        if (texts.length > 1 || (wanted !== undefined && texts.length !== wanted))
+          found.push(`${number} was refused ${wanted ?? 0} times and received ${texts.length} texts`);
+        const [ticket, ...more] = await admin.ticketsOf(number);
+        const entries = ticket ? (await admin.messages(ticket.id)).filter((m) => m.mediaType === 'call') : [];
+        if (more.length > 0 || (wanted !== undefined && entries.length !== 1) || entries.length > 1)
+          found.push(`${number} called once and has ${entries.length} entries`);
+      }
+      return found;
+    };
+    const left = await settled(look, SETTLE_LIMIT_MS);
+    return { closed, transferred, refused: rejected.size, problems: left };
+  } finally {
+    listening.abort();
+    await server.end('SIGTERM');
+    await simulator.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Reports the id of every call that the server refused, until the signal. */
+async function followRejectedCalls(
+  controlUrl: string,
+  signal: AbortSignal,
+  rejected: (id: string) => void,
+): Promise<void> {
+  const response = await fetch(`${controlUrl}/events`, { signal });
+  let rest = '';
+  try {
+    for await (const chunk of response.body ?? []) {
+      const lines = (rest + Buffer.from(chunk as Uint8Array).toString('utf8')).split('\n\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (!line.startsWith('data: ')) continue;
+        const event = JSON.parse(line.slice(6)) as { type: string; id?: string };
+        if (event.type === 'call.rejected' && event.id) rejected(event.id);
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
