@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { MongoClient, type Db, type Document } from 'mongodb';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AgentClient } from './agentClient';
 import { compareBothSides, settled } from './bothSides';
@@ -14,6 +15,8 @@ const SAME_MACHINE_MS = 7_000;
 const TAKEOVER_MS = 25_000;
 const WITHIN = { timeout: TAKEOVER_MS, interval: 100 };
 const SETTLE_MS = 60_000;
+/** After a server froze: until windows at others catch up, and until a call to its session ends. */
+const FROZEN_MS = 10_000;
 /** Where the store is killed decides what it cuts: each time elsewhere. */
 const STORE_KILLS = 5;
 
@@ -112,6 +115,33 @@ async function quietState(): Promise<Document[]> {
   );
 }
 
+/** Returns when a window at the server has to catch up next, in milliseconds from now. */
+async function nextGap(server: ServerProcess, { token }: AgentClient) {
+  const socket = io(server.url, { transports: ['websocket'], auth: { token }, forceNew: true });
+  await new Promise<void>((resolve) => socket.once('positions', () => resolve()));
+  return () => {
+    const from = performance.now();
+    return new Promise<number>((resolve) => {
+      socket.once('positions', () => {
+        socket.disconnect();
+        resolve(Math.round(performance.now() - from));
+      });
+    });
+  };
+}
+
+/** Returns how long a call lasts that needs the session, in milliseconds, whatever its result. */
+async function callSession(server: ServerProcess, { token }: AgentClient): Promise<number> {
+  const from = performance.now();
+  const response = await fetch(`${server.url}/contacts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Cliente nova', number: '5511982220001' }),
+  });
+  await response.text();
+  return Math.round(performance.now() - from);
+}
+
 test('an agent at one server writes through the session of another, at once', async () => {
   const owner = await ownerAmong(cluster.servers);
   const ana = await cluster.signIn(anotherThan(owner), 'ana@recado.test');
@@ -127,15 +157,22 @@ test('a server stopped past its lease and continued changes nothing and sends no
   const others = othersThan(owner);
   const ana = await cluster.signIn(anotherThan(owner), 'ana@recado.test');
 
+  const gap = await nextGap(cluster.server(anotherThan(owner)), ana);
   // In the middle of its work: what it has received is half written, what it is to send half sent.
   const writing = Promise.all([everybodyWrites(), answerAll(ana)]);
   await new Promise((resolve) => setTimeout(resolve, 40));
   owner.signal('SIGSTOP');
+  // What it had not published yet reaches windows elsewhere by their catching up.
+  const frozen = Promise.all([gap(), callSession(cluster.server(anotherThan(owner)), ana)]);
   await writing;
   // Into the socket of the stopped one.
   await everybodyWrites();
   await answerAll(ana);
 
+  const [gapMs, callMs] = await frozen;
+  process.stdout.write(`frozen: windows catch up after ${gapMs} ms, a call ends after ${callMs} ms\n`);
+  expect(gapMs).toBeLessThan(FROZEN_MS);
+  expect(callMs).toBeLessThan(FROZEN_MS);
   const heir = await ownerAmong(others);
   await expectBothSides(ana);
   const before = await quietState();

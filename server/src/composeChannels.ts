@@ -57,6 +57,7 @@ export function joinChannels(
     },
     userGone: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, false)),
     choose: tickets.choose,
+    serverLost: () => inBackground(messages.publishRecent()),
     userChanged: (userId) => auth.userChanged(userId),
   });
 }

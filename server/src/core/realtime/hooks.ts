@@ -13,6 +13,8 @@ export interface RealtimeHooks {
   userGone(caller: Caller): void;
   /** Which users connected to this server a publication of another server is for: `facts` say what about (`Chosen`). */
   choose(companyId: number, facts: unknown): Promise<readonly number[]>;
+  /** Another server was lost: what it stored last may not be published. Called on one of the remaining servers. */
+  serverLost(): void;
   /** A user changed, or its session ended, on another server: whoever remembers the user forgets. */
   userChanged(userId: number): void;
 }
@@ -26,6 +28,7 @@ export function defaultHooks(): RealtimeHooks {
     userSeen: () => undefined,
     userGone: () => undefined,
     choose: () => Promise.resolve([]),
+    serverLost: () => undefined,
     userChanged: () => undefined,
   };
 }

@@ -67,7 +67,16 @@ export function otherServers(parts: Parts) {
     }
   };
 
-  const link = packets && new ServerLink({ collection: packets, calls, log, hear, onGap: parts.onGap });
+  const link =
+    packets &&
+    new ServerLink({
+      collection: packets,
+      calls,
+      log,
+      hear,
+      onGap: parts.onGap,
+      onServerLost: () => hooks.serverLost(),
+    });
 
   const deciding = new Set<Promise<void>>();
   const isElsewhere = async ({ companyId, userId }: Caller): Promise<boolean> => {

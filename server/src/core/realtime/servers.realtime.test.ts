@@ -56,6 +56,7 @@ let clients: MongoClient[];
 /** Users a policy of the tests chooses. */
 let chosen: number[];
 const hooks = {
+  serverLost: vi.fn(),
   choose: (_companyId: number, facts: unknown) =>
     Promise.resolve(chosen.filter((id) => id % (facts as { every: number }).every === 0)),
   userChanged: vi.fn(),
@@ -277,6 +278,17 @@ describe('a gap', () => {
     await clients[2]?.close();
     await expect.poll(() => a.calls.others(), { timeout: 15_000 }).toEqual([]);
     await expect.poll(() => window.positions.length).toBe(2);
+    expect(hooks.serverLost).toHaveBeenCalledTimes(1);
+  }, 40_000);
+
+  it('asks one of the remaining servers to publish again what a lost one may not have published', async () => {
+    const [a, b] = (await start(3)) as [BareRealtime, BareRealtime, BareRealtime];
+    const first = a.calls.id < b.calls.id ? a : b;
+    await expect.poll(() => [a.calls.others().length, b.calls.others().length]).toEqual([2, 2]);
+    await clients[2]?.close();
+    await expect.poll(() => first.calls.others().length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => (first === a ? b : a).calls.others().length, { timeout: 15_000 }).toBe(1);
+    expect(hooks.serverLost).toHaveBeenCalledTimes(1);
   }, 40_000);
 });
 

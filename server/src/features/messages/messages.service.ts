@@ -17,6 +17,7 @@ import {
   type ErasedPerson,
 } from './messages.erasing';
 import { factsOf } from './messages.facts';
+import { publishRecent } from './recent-messages';
 import { readHistory } from './messages.history';
 import { moveMessages, returnMessages, settleTickets } from './messages.joining';
 import { messagePresenter } from './messages.presenter';
@@ -199,6 +200,9 @@ export function messagesService(
       // Taken before it is answered: the next word may reach another server, and must not overtake this one.
       await tickets.viewers.typing(caller, ticketId, state);
     },
+
+    /** Publishes the newest received messages again: a server that was lost may have stored but not published them. */
+    publishRecent: (): Promise<void> => publishRecent({ tickets, publisher: outlet }),
 
     /** Somebody opened a conversation (`joinChatBox`, already authorised): its customer's presence is wanted. */
     ticketOpened(caller: Caller, ticketId: number): void {

@@ -39,6 +39,25 @@ const customerWrites = (ticket: Ticket, body = 'Oi') =>
 const read = (ticketId: number) =>
   act(() => deliver('ticket', { action: 'updateUnread', ticketId }, undefined));
 
+test('a message that is published twice raises one notification', async () => {
+  const { notifications } = await open();
+  const ticket = inSales();
+  const event = {
+    action: 'create' as const,
+    message: build.message({ n: ++messages, body: 'Oi' }),
+    contact: ticket.contact,
+    ticket,
+  };
+  act(() => deliver('appMessage', event, undefined));
+  await waitFor(() => expect(notifications.show).toHaveBeenCalledTimes(1));
+  act(() => deliver('appMessage', event, undefined));
+  customerWrites(ticket, 'Alô');
+  await waitFor(() => expect(notifications.show).toHaveBeenCalledTimes(2));
+  expect(notifications.show).toHaveBeenLastCalledWith(
+    expect.objectContaining({ title: 'Cliente 1 (2 mensagens)' }),
+  );
+});
+
 test('a burst is one notification with its count; later messages count on', async () => {
   const { notifications } = await open();
   const ticket = inSales();

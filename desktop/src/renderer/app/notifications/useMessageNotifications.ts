@@ -12,6 +12,9 @@ import { standingNotices } from './standingNotices';
 import { useNotificationSettings } from './useNotificationSettings';
 import { usePermissionOffer } from './useNotificationPermission';
 
+/** Messages whose ids are remembered: servers publish recent ones again when another server was lost. */
+const MAX_REMEMBERED = 500;
+
 type MessageEvent = CompanyEventPayload<'appMessage'>;
 
 /** Tells of new messages outside the window, as specification 1 §4.8 says; one notification a ticket. */
@@ -42,7 +45,9 @@ export function useMessageNotifications(): void {
   );
   useEffect(() => () => notices.clear(), [notices]);
 
+  const published = useRef(new Set<string>());
   useCompanyEvent('appMessage', (event) => {
+    if (event.action === 'create' && isRepeated(published.current, event.message.id)) return;
     if (muted || !concerns(event, user) || isInView(event.ticket.uuid, pathname)) return;
     notices.add(event.ticket.id, event);
   });
@@ -55,4 +60,13 @@ export function useMessageNotifications(): void {
   useEffect(() => {
     if (muted) notices.clear();
   }, [muted, notices]);
+}
+
+/** Remembers the id; returns whether it was known before. */
+function isRepeated(known: Set<string>, id: string): boolean {
+  if (known.has(id)) return true;
+  known.add(id);
+  const [oldest] = known;
+  if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
+  return false;
 }

@@ -22,6 +22,8 @@ interface LinkOptions {
   hear(word: ServerWord): Promise<void>;
   /** Words of others may have been missed. */
   onGap(): void;
+  /** Another server was lost; called on the first of the remaining servers only, by their ids. */
+  onServerLost(): void;
 }
 
 /** This server's tie to the others on its database (docs/realtime.md, "Several servers"). */
@@ -38,6 +40,7 @@ export class ServerLink {
       onLost: (serverId) => {
         log.warn({ serverId }, 'another server went silent');
         onGap();
+        if (this.peers.list().every((other) => calls.id < other)) options.onServerLost();
       },
       onGone: (serverId) => calls.serverGone(serverId),
     });

@@ -1,5 +1,8 @@
-/** A server that says nothing for so long is taken for dead, in milliseconds. */
-const SILENT_MS = 8_000;
+/**
+ * A server without a packet for three heartbeats counts as lost, in milliseconds. Its clients' events and calls to it wait no
+ * longer; a server that was only busy is back with its next packet.
+ */
+const SILENT_MS = 6_000;
 /** A pause of our own as long as this says nothing about the others. */
 const OWN_PAUSE_MS = 3_000;
 
