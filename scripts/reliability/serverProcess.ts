@@ -22,7 +22,7 @@ export interface ServerOptions {
 }
 
 /** Servers that share a store share the secret that what they store is sealed with. */
-const SHARED_SECRET = 'a secret that every server of a shop has';
+export const SHARED_SECRET = 'a secret that every server of a shop has';
 
 /** The built server as a process of its own, to be killed and started again. */
 export class ServerProcess {

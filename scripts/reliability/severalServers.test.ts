@@ -4,7 +4,9 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AgentClient } from './agentClient';
 import { compareBothSides, settled } from './bothSides';
+import { withStorePassword } from '../../server/src/core/database/embedded';
 import { Cluster } from './cluster';
+import { SHARED_SECRET } from './serverProcess';
 import type { ServerProcess } from './serverProcess';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -28,7 +30,7 @@ const answers = new Map<string, string[]>(CUSTOMERS.map((number) => [number, []]
 
 beforeAll(async () => {
   cluster = await Cluster.start({ root, count: 3 });
-  mongo = await new MongoClient(cluster.mongoUrl).connect();
+  mongo = await new MongoClient(withStorePassword(cluster.mongoUrl, SHARED_SECRET)).connect();
   db = mongo.db('recado');
   await everybodyWrites();
   await acceptAll(await cluster.signIn(1, 'ana@recado.test'));

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { SHARED_SECRET } from './serverProcess';
 
 /** The embedded store as a process of its own, which several servers share. */
 export class StoreProcess {
@@ -9,13 +10,13 @@ export class StoreProcess {
 
   constructor(private readonly options: { root: string; dataDir: string; port: number }) {}
 
-  /** Starts it; answers its address once it listens. */
+  /** Starts it; returns its address, without the password, once it listens. */
   async start(): Promise<string> {
     const { root, dataDir, port } = this.options;
     const child = spawn(
       process.execPath,
       [join(root, 'server/dist/store.mjs'), '--port', String(port), '--data', join(dataDir, 'store')],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, APP_SECRET: SHARED_SECRET } },
     );
     this.child = child;
     const lines = createInterface({ input: child.stdout });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { STORE_ENVIRONMENT, withTestPassword } from '../core/database/embedded/tests/store-secret';
 
 const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
 const storeFile = join(serverFolder, '../.cache/workers/store.mjs');
@@ -49,8 +50,11 @@ export function serverProcesses() {
     directory,
     /** The store; the same data each time. Without a port on any free one. */
     async startStore(port = '0', data = join(directory, 'store')): Promise<TestProcess & { port: string }> {
-      const child = run(storeFile, ['--data', data, '--port', port], {});
-      const url = await firstLine(child, (line) => (line.startsWith('mongodb:') ? line : undefined));
+      const child = run(storeFile, ['--data', data, '--port', port], {
+        APP_SECRET: STORE_ENVIRONMENT.APP_SECRET,
+      });
+      const address = await firstLine(child, (line) => (line.startsWith('mongodb:') ? line : undefined));
+      const url = withTestPassword(address);
       return { ...asProcess(child, url), port: new URL(url.replace('mongodb:', 'http:')).port };
     },
     /** A whole server, built from the source as it is now. */

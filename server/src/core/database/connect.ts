@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import mongoose from 'mongoose';
 import type { Config } from '../config';
-import { startEmbeddedStore, type EmbeddedStore } from './embedded';
+import { startEmbeddedStore, withStorePassword, type EmbeddedStore } from './embedded';
 import { giveBackIds } from './ids';
 import { failCommandsOfLostConnections } from './lost-connections';
 
@@ -32,12 +32,16 @@ export class DatabaseUnavailableError extends Error {
 
 /**
  * Connects mongoose to MONGO_URL, or to the embedded store it starts in `DATA_DIR/store`. Indexes come from
- * migrations only (`autoIndex` false), and a query on an unknown field is an error rather than everything.
+ * migrations only (`autoIndex` false), a store's password from `appSecret`, and a query on an unknown field is an error rather than everything.
  * Throws DatabaseUnavailableError.
  */
-export async function connectDatabase(config: Pick<Config, 'mongoUrl' | 'dataDir'>): Promise<Database> {
+export async function connectDatabase(
+  config: Pick<Config, 'mongoUrl' | 'dataDir'> & Partial<Pick<Config, 'appSecret'>>,
+): Promise<Database> {
   const store = config.mongoUrl ? undefined : await openStore(join(config.dataDir, 'store'));
-  const url = config.mongoUrl ?? store?.url ?? '';
+  const url = config.mongoUrl
+    ? withStorePassword(config.mongoUrl, config.appSecret ?? '')
+    : (store?.url ?? '');
   mongoose.set('strictQuery', 'throw');
   failCommandsOfLostConnections();
   try {

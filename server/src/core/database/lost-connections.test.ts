@@ -25,7 +25,7 @@ beforeAll(async () => {
   failCommandsOfLostConnections();
   directory = await mkdtemp(join(tmpdir(), 'recado-lost-'));
   store = await startEmbeddedStore({ directory, port: 0 });
-  const { port } = new URL(store.url);
+  const { host, port } = new URL(store.url);
   relay = createServer((socket) => {
     const toStore = connect(Number(port), '127.0.0.1');
     ofDriver.add(socket);
@@ -42,13 +42,10 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
-  client = new MongoClient(
-    `mongodb://127.0.0.1:${(relay.address() as AddressInfo).port}/?directConnection=true`,
-    {
-      heartbeatFrequencyMS: 500,
-      connectTimeoutMS: 1_000,
-    },
-  );
+  client = new MongoClient(store.url.replace(host, `127.0.0.1:${(relay.address() as AddressInfo).port}`), {
+    heartbeatFrequencyMS: 500,
+    connectTimeoutMS: 1_000,
+  });
   await client.connect();
 });
 afterAll(async () => {

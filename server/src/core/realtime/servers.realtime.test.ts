@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import { PositionTracker } from '@recado/shared/realtime';
+import { STORE_ENVIRONMENT, withTestPassword } from '../database/embedded/tests/store-secret';
 import type { Caller } from '../tenancy/caller';
 import { defineServerCall, PACKETS, type Packet } from '.';
 import { bareRealtime, type BareRealtime } from './testing/bareRealtime';
@@ -26,10 +27,11 @@ const children = new Set<ChildProcess>();
 async function startStore(port: string): Promise<typeof store> {
   const child = spawn(process.execPath, [cli, '--data', directory, '--port', port], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: STORE_ENVIRONMENT,
   });
   children.add(child);
   const [text] = (await once(child.stdout, 'data')) as [Buffer];
-  const url = text.toString().trim();
+  const url = withTestPassword(text.toString());
   return {
     url,
     port: new URL(url.replace('mongodb:', 'http:')).port,

@@ -9,7 +9,7 @@ import type { DocumentRows, StageEnvironment } from './stage';
 import { compileStages } from './stages';
 import type { Store } from './store';
 
-/** The part of a pipeline that a query answers, and the stages that are left. */
+/** The part of a pipeline that a query evaluates, and the remaining stages. */
 interface Pushed {
   query: Query;
   rest: unknown[];

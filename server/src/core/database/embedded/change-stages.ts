@@ -7,7 +7,7 @@ import { PAUSE } from './scan';
 import { compileStages } from './stages';
 import { equalValues } from './values';
 
-/** What becomes of one event, decoded and encoded; undefined when it is left out. */
+/** One event after a stage, decoded and encoded; undefined when it is left out. */
 export type EventChange = (event: Document, bytes: Buffer) => Buffer | undefined;
 
 const ALLOWED = new Set([
@@ -32,7 +32,7 @@ export function compileChangeStages(stages: unknown[], variables: Variables): Ev
   if (filters.every(isDocument)) {
     const tests = filters.map((filter) => compileFilter(filter, expressionCompiler(variables)));
     const exact = tests.some((filter) => filter.exact);
-    // What passes is handed on as it was recorded, every number with its type.
+    // Passes events on as they were recorded, every number with its type.
     return (event, bytes) => {
       const read = exact ? decodeTyped(bytes) : event;
       return tests.every(({ test }) => test(read)) ? bytes : undefined;

@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util';
+import { dirname, resolve } from 'node:path';
+import { readOrCreateAppSecret } from '../../config/appSecret';
+import { storePassword } from './access';
 import { startEmbeddedStore } from './start';
 
-/** `npm run store -- --port N [--data DIR]`: the store as a process of its own, for several servers on one machine. */
+/**
+ * `npm run store -- --port N [--data DIR]`: the store as a process of its own, for several servers on one machine. Prints its
+ * address without the password, which the servers derive from the `APP_SECRET` they share with it; without that variable
+ * the secret is the one of the data folder, `DIR/../app-secret`.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { port: { type: 'string', default: '0' }, data: { type: 'string', default: 'data/store' } },
@@ -9,8 +16,10 @@ async function main(): Promise<void> {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`--port takes a number from 0 to 65535, not '${values.port}'`);
-  const store = await startEmbeddedStore({ directory: values.data, port });
-  process.stdout.write(`${store.url}\n`);
+  const secret = process.env['APP_SECRET'] || readOrCreateAppSecret(dirname(resolve(values.data)));
+  const password = storePassword(secret);
+  const store = await startEmbeddedStore({ directory: values.data, port, password });
+  process.stdout.write(`${store.address}\n`);
   const stop = () => {
     store.close().then(() => process.exit(0), fail);
   };

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { ConnectionAccess } from './access';
 import { runCommand } from './commands';
 import { errorReply } from './errors';
 import type { Store } from './store';
@@ -7,7 +8,7 @@ import { MessageReader, encodeReply, parseMessage } from './wire';
 let lastConnectionId = 0;
 
 /** Serves one socket: its commands one after another, each answered before the next is looked at. */
-export function serveConnection(store: Store, socket: Socket): void {
+export function serveConnection(store: Store, socket: Socket, access: ConnectionAccess): void {
   const connectionId = ++lastConnectionId;
   const reader = new MessageReader();
   const waiting: Buffer[] = [];
@@ -22,7 +23,9 @@ export function serveConnection(store: Store, socket: Socket): void {
 
   const answer = async (bytes: Buffer) => {
     const message = parseMessage(bytes);
-    const reply = await runCommand(store, message, connectionId, gone.signal).catch(errorReply);
+    const reply = await runCommand(store, message, { connectionId, access, signal: gone.signal }).catch(
+      errorReply,
+    );
     if (!message.silent && !socket.destroyed) socket.write(encodeReply(message, reply));
   };
 

@@ -6,6 +6,8 @@ const CODES = {
   BadValue: 2,
   FailedToParse: 9,
   Unauthorized: 13,
+  ProtocolError: 17,
+  AuthenticationFailed: 18,
   TypeMismatch: 14,
   IllegalOperation: 20,
   NamespaceNotFound: 26,

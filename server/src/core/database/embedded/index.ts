@@ -1,1 +1,2 @@
+export { withStorePassword } from './access';
 export { startEmbeddedStore, type EmbeddedStore } from './start';

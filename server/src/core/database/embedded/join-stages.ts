@@ -84,7 +84,7 @@ export function compileLookup(
   };
 }
 
-/** What a row's local field has to be equal to: any of its elements when it is an array. */
+/** The values that a row's local field matches: each of its elements when it is an array. */
 function localValues(path: string): (document: Document) => Document {
   const evaluate = compileExpression(`$${path}`);
   return (document) => {

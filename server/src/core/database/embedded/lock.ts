@@ -1,54 +1,167 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { readFileSync, utimesSync } from 'node:fs';
+import { chmod, link, mkdir, open, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
+/** The content of a lock file. */
 interface Owner {
   pid: number;
   host: string;
-  /** When the process began, where the system tells: a pid alone may belong to another process by now. */
+  /** Start of the process, where the system reports it: the pid alone may belong to another process later. */
   started: string;
+  /** Identifies the run of the kernel, whatever the host is called; '' where the system has none. */
+  boot: string;
+  /** Identifies this lock and the socket that its owner listens on. */
+  token: string;
+}
+
+/** Waits of a lock, in milliseconds. */
+export interface LockTimes {
+  /** The owner touches the file this often. */
+  touchMs: number;
+  /** A start watches the file of an owner it cannot reach for so long. */
+  watchMs: number;
+  /** The owner reads the file before a commit when it has not for so long; less than `watchMs`. */
+  checkMs: number;
+}
+
+export const LOCK_TIMES: LockTimes = { touchMs: 2_000, watchMs: 15_000, checkMs: 10_000 };
+/** Age of a guard left by a process that ended while it took a lock over, in milliseconds. */
+const GUARD_AGE_MS = 10_000;
+/** File systems of the network, on which LMDB's memory map loses writes: NFS, SMB, CIFS, AFS, Ceph. */
+const NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400]);
+
+export interface DirectoryLock {
+  file: string;
+  /** Tells this lock from one that another process has taken since. */
+  token: string;
+  release(): Promise<void>;
 }
 
 /**
- * Takes a folder for this process: LMDB itself would let a second one in. The lock of a process that is gone
- * is taken over. Throws when a living process has it; the answer gives it free.
+ * Takes a folder for this process: LMDB itself would let a second one in. The lock of an owner that has ended is taken over,
+ * at once where that is certain, otherwise when it
+ * leaves the file untouched.
+ *
+ * @throws Error naming process, host and file while another process has the folder; also for a network file system
  */
-export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+export async function lockDirectory(
+  directory: string,
+  times: LockTimes = LOCK_TIMES,
+): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  // Everything customers wrote lies in it; the files themselves follow the umask. Not ours to change: left as it is.
+  // It contains everything customers wrote, and the files in it follow the umask. A folder of another user stays as it is.
   await chmod(directory, 0o700).catch(() => undefined);
+  await requireLocalDisk(directory);
   const file = join(directory, 'recado.lock');
-  const own = JSON.stringify(thisProcess());
-  if ((await createFile(file, own)) || (await takeOver(file, own))) return () => rm(file, { force: true });
+  const folder = await openFolder(directory);
+  const own: Owner = { ...thisProcess(), token: randomUUID() };
+  // Before the file exists: an owner that nobody can reach has ended.
+  const server = await listen(folder.pathOf(own.token));
+  const stopListening = async () => {
+    await close(server);
+    await folder.close();
+  };
+  try {
+    const content = JSON.stringify(own);
+    const pathOf = (token: string) => folder.pathOf(token);
+    if (!(await createFile(file, content)) && !(await takeOver(file, content, pathOf, times)))
+      throw await inUse(directory, file);
+  } catch (error) {
+    await stopListening();
+    throw error;
+  }
+  const touching = setInterval(() => touch(file), times.touchMs).unref();
+  return {
+    file,
+    token: own.token,
+    release: async () => {
+      clearInterval(touching);
+      if ((await readOwner(file))?.token === own.token) await rm(file, { force: true });
+      await stopListening();
+    },
+  };
+}
+
+/** @throws Error once another process has taken the lock over, from an owner that stood still for too long */
+export function requireLock(file: string, token: string): void {
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`The lock ${file} is gone: another process may use the folder.`, { cause: error });
+  }
+  if ((JSON.parse(content) as Owner).token !== token)
+    throw new Error(`Another process has taken over the lock ${file}.`);
+}
+
+async function inUse(directory: string, file: string): Promise<Error> {
   const owner = await readOwner(file);
-  const by = owner ? `in use by process ${owner.pid}` : 'being opened by another process';
-  throw new Error(
-    `The data folder ${directory} is ${by}. Stop it first, or choose another folder with DATA_DIR.`,
+  const by = owner ? `in use by process ${owner.pid} on ${owner.host}` : 'being opened by another process';
+  return new Error(
+    `The data folder ${directory} is ${by} (${file}). Stop it first, or choose another folder with DATA_DIR.`,
   );
 }
 
-/** A guard left by a process that died while it took a lock over is as old as this, in milliseconds. */
-const GUARD_AGE_MS = 10_000;
+async function requireLocalDisk(directory: string): Promise<void> {
+  const { type } = await statfs(directory);
+  if (!NETWORK.has(type)) return;
+  throw new Error(
+    `The data folder ${directory} is on a network file system, where the store loses data. Choose a folder of a local disk with DATA_DIR.`,
+  );
+}
 
-/** Replaces the lock of a dead process. A second file keeps two starts from doing so at the same time. */
-async function takeOver(file: string, own: string): Promise<boolean> {
+/** Replaces the lock of an owner that has ended. A second file keeps two starts from doing so at the same time. */
+async function takeOver(
+  file: string,
+  content: string,
+  pathOf: (token: string) => string,
+  times: LockTimes,
+): Promise<boolean> {
+  const owner = await readOwner(file);
+  if (owner && (await isHeld(file, owner, pathOf, times))) return false;
   const guard = `${file}.takeover`;
   const age = Date.now() - ((await stat(guard).catch(() => undefined))?.mtimeMs ?? Infinity);
   if (age > GUARD_AGE_MS) await rm(guard, { force: true });
-  if (!(await createFile(guard, own))) return false;
+  if (!(await createFile(guard, content))) return false;
   try {
-    const owner = await readOwner(file);
-    if (owner && isAlive(owner)) return false;
+    // Another start may have been faster.
+    if ((await readOwner(file))?.token !== owner?.token) return false;
+    if (owner?.token && process.platform !== 'win32') await rm(pathOf(owner.token), { force: true });
     await rm(file, { force: true });
-    return await createFile(file, own);
+    return await createFile(file, content);
   } finally {
     await rm(guard, { force: true });
   }
 }
 
-/** Makes a file that has its content from the first moment on, unless it is there already. */
+/** Whether the owner may still use the folder; takes `watchMs` where only its file can show that. */
+async function isHeld(
+  file: string,
+  owner: Owner,
+  pathOf: (token: string) => string,
+  { watchMs }: LockTimes,
+): Promise<boolean> {
+  const isOfThisHost = owner.host === hostname();
+  const boot = bootId();
+  if (owner.token) {
+    // Also a frozen owner, and one in another container on this kernel.
+    if (await accepts(pathOf(owner.token))) return true;
+    if (boot === '' ? isOfThisHost : owner.boot === boot) return false;
+  } else if (isOfThisHost) {
+    // Written by a version that did not listen.
+    return isAlive(owner);
+  }
+  const touchedAt = async () => (await stat(file).catch(() => undefined))?.mtimeMs;
+  const before = await touchedAt();
+  await wait(watchMs);
+  return (await touchedAt()) !== before;
+}
+
+/** Creates a file that has its content from the first moment on, unless it exists. */
 async function createFile(file: string, content: string): Promise<boolean> {
   const draft = `${file}.${process.pid}.${randomUUID()}`;
   await writeFile(draft, content, { mode: 0o600 });
@@ -80,15 +193,28 @@ async function readOwner(file: string): Promise<Owner | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Owner;
   } catch {
-    // Gone meanwhile, or cut off while it was written: nobody owns it.
+    // Removed since, or cut off while it was written: it has no owner.
     return undefined;
   }
 }
 
-const thisProcess = (): Owner => ({ pid: process.pid, host: hostname(), started: startOf(process.pid) });
+function touch(file: string): void {
+  const now = new Date();
+  try {
+    utimesSync(file, now, now);
+  } catch {
+    // Taken over, or the disk is gone: the next commit finds out (`requireLock`).
+  }
+}
 
-function isAlive({ pid, host, started }: Owner): boolean {
-  if (host !== hostname()) return true;
+const thisProcess = () => ({
+  pid: process.pid,
+  host: hostname(),
+  started: startOf(process.pid),
+  boot: bootId(),
+});
+
+function isAlive({ pid, started }: Owner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -100,9 +226,65 @@ function isAlive({ pid, host, started }: Owner): boolean {
 /** Clock ticks since boot at which a process began, on Linux; '' elsewhere. */
 function startOf(pid: number): string {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
     return '';
   }
 }
+
+/** The same in every container of one kernel, on Linux; '' elsewhere. */
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The longest path a Unix socket can have on every system, in bytes. */
+const MAX_SOCKET_PATH = 100;
+
+/** Where the owners of a folder listen: sockets in it, however long its path is, or named pipes on Windows. */
+async function openFolder(
+  directory: string,
+): Promise<{ pathOf: (token: string) => string; close(): Promise<void> }> {
+  const close = () => Promise.resolve();
+  if (process.platform === 'win32') return { pathOf: (token) => `\\\\.\\pipe\\recado-${token}`, close };
+  const name = (token: string) => `lock-${token.slice(0, 8)}.sock`;
+  if (Buffer.byteLength(join(directory, name('12345678'))) <= MAX_SOCKET_PATH)
+    return { pathOf: (token) => join(directory, name(token)), close };
+  if (process.platform !== 'linux')
+    return { pathOf: (token) => join(tmpdir(), `recado-${name(token)}`), close };
+  const folder = await open(directory, 'r');
+  return {
+    pathOf: (token) => `/proc/self/fd/${folder.fd}/${name(token)}`,
+    close: () => folder.close(),
+  };
+}
+
+/** Whether anybody listens there. */
+function accepts(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    // A full backlog is an owner that does not accept for now.
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EAGAIN'));
+  });
+}
+
+/** Listens for as long as the lock is held. */
+async function listen(path: string): Promise<Server> {
+  const server = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  server.unref();
+  return server;
+}
+
+const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));

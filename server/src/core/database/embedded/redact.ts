@@ -2,7 +2,7 @@ import { isDocument, setField, type Document } from './documents';
 import { compileExpression } from './expressions/compile';
 import { located, type Variables } from './expressions/operator';
 
-/** What `$$KEEP` and the like are; an expression hands them on unchanged. */
+/** The values of `$$KEEP` and the like; an expression passes them on unchanged. */
 const VERDICTS = { KEEP: 'keep', PRUNE: 'prune', DESCEND: 'descend' };
 
 /** `$redact`: keeps, drops or looks into each level of a document; undefined drops the whole of it. */

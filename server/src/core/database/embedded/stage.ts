@@ -7,7 +7,7 @@ export type DocumentRows = Iterable<Document | Pause>;
 /** One stage: takes rows, gives rows; pauses pass through, so a long pipeline never holds the loop. */
 export type Stage = (rows: DocumentRows) => DocumentRows;
 
-/** What stages that read other collections need. */
+/** The dependencies of stages that read other collections. */
 export interface StageEnvironment {
   variables: Variables;
   /** Rows of a pipeline over a collection of the same database. Absent where no other collection may be read. */

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { lockDirectory } from './lock';
+import { STORE_USER } from './access';
+import { LOCK_TIMES, lockDirectory, type DirectoryLock, type LockTimes } from './lock';
 import { workerFile } from './worker-file';
 import type { WorkerMessage, WorkerOptions } from './worker';
 
@@ -13,8 +14,14 @@ export interface EmbeddedStoreOptions {
   /** Listens on TCP; 0 for any free port. Absent: a Unix socket where there are any, as it is quicker and private. */
   port?: number;
   host?: string;
+  /** Of the user `recado-store`, required over TCP; absent: random. */
+  password?: string;
   /** Listens on this Unix socket. */
   socketPath?: string;
+  /** Called when another process has taken the folder over; default: ends the process. */
+  onLost?: (message: string) => void;
+  /** Waits of the folder's lock; default: `LOCK_TIMES`. */
+  lockTimes?: LockTimes;
   /** How often TTL indexes are looked at, in milliseconds. */
   ttlIntervalMs?: number;
   /** How many events are kept for change streams that resume; default 100,000. */
@@ -22,14 +29,22 @@ export interface EmbeddedStoreOptions {
 }
 
 export interface EmbeddedStore {
-  /** A `mongodb://` address for the driver or mongoose. */
+  /** A `mongodb://` address for the driver or mongoose; over TCP it contains the password. */
   url: string;
+  /** The same without the password, to show. */
+  address: string;
   /** Finishes the writes under way, closes the files and gives the folder free. */
   close(): Promise<void>;
 }
 
 /** What a command makes is soon gone: more room for it only costs memory. */
 const YOUNG = { maxYoungGenerationSizeMb: 16 };
+
+/** Ends the process, as a database that another process writes to must not be written here. */
+function endProcess(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
 
 /**
  * Starts the embedded store in a thread of its own, so that a scan never stops the caller's loop.
@@ -38,16 +53,21 @@ const YOUNG = { maxYoungGenerationSizeMb: 16 };
 export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   const directory = resolve(options.directory);
   const host = options.host ?? '127.0.0.1';
-  const unlock = await lockDirectory(directory);
+  const { lockTimes = LOCK_TIMES } = options;
+  const lock = await lockDirectory(directory, lockTimes);
   const socketPath =
     options.socketPath ?? (options.port === undefined ? privateSocket(directory) : undefined);
   // The lock is held, so a socket left by a killed process is nobody's.
   if (socketPath !== undefined) await rm(socketPath, { force: true });
+  const password =
+    socketPath === undefined ? (options.password ?? randomBytes(32).toString('base64url')) : undefined;
   const workerData: WorkerOptions = {
     directory,
     host,
     port: options.port ?? 0,
     socketPath,
+    password,
+    lock: { file: lock.file, token: lock.token, checkMs: lockTimes.checkMs },
     ttlIntervalMs: options.ttlIntervalMs ?? 60_000,
     changeEvents: options.changeEvents,
   };
@@ -56,16 +76,34 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     const message = await nextMessage(worker);
     if (message.type !== 'listening')
       throw new Error(message.type === 'failed' ? message.message : 'The store ended at once');
-    const address = socketPath === undefined ? `${host}:${message.port}` : encodeURIComponent(socketPath);
+    const onLost = options.onLost ?? endProcess;
+    worker.on('message', (later: WorkerMessage) => {
+      if (later.type === 'lost') onLost(later.message);
+    });
     return {
-      url: `mongodb://${address}/recado?directConnection=true`,
-      close: once(() => stop(worker, unlock)),
+      ...addressesOf(
+        socketPath === undefined ? `${host}:${message.port}` : encodeURIComponent(socketPath),
+        password,
+      ),
+      close: once(() => stop(worker, lock)),
     };
   } catch (error) {
     await worker.terminate();
-    await unlock();
+    await lock.release();
     throw error;
   }
+}
+
+function addressesOf(place: string, password: string | undefined): Pick<EmbeddedStore, 'url' | 'address'> {
+  if (password === undefined) {
+    const url = `mongodb://${place}/recado?directConnection=true`;
+    return { url, address: url };
+  }
+  const rest = `@${place}/recado?directConnection=true&authSource=admin&authMechanism=SCRAM-SHA-256`;
+  return {
+    url: `mongodb://${STORE_USER}:${encodeURIComponent(password)}${rest}`,
+    address: `mongodb://${STORE_USER}${rest}`,
+  };
 }
 
 /** The longest path a Unix socket can have on every system, in bytes. */
@@ -80,12 +118,12 @@ function privateSocket(directory: string): string | undefined {
   return Buffer.byteLength(elsewhere) <= MAX_SOCKET_PATH ? elsewhere : undefined;
 }
 
-async function stop(worker: Worker, unlock: () => Promise<void>): Promise<void> {
+async function stop(worker: Worker, lock: DirectoryLock): Promise<void> {
   const closed = nextMessage(worker);
   worker.postMessage('close');
   const message = await closed;
   await worker.terminate();
-  await unlock();
+  await lock.release();
   if (message.type === 'failed') throw new Error(message.message);
 }
 

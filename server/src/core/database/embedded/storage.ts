@@ -31,6 +31,7 @@ interface WaitingWrite {
  */
 export class Storage {
   private waiting: WaitingWrite[] = [];
+  private beforeCommit: () => void = () => undefined;
 
   private constructor(private readonly db: RootDatabase<Buffer, Buffer>) {}
 
@@ -105,6 +106,11 @@ export class Storage {
     });
   }
 
+  /** Has `check` run before every commit; what it throws rejects the writes. */
+  checkBeforeCommits(check: () => void): void {
+    this.beforeCommit = check;
+  }
+
   /** Ends what waits, and closes. */
   async close(): Promise<void> {
     this.commit();
@@ -117,6 +123,7 @@ export class Storage {
     this.waiting = [];
     const answers: (() => void)[] = [];
     try {
+      this.beforeCommit();
       this.db.transactionSync(() => {
         for (const { change, resolve, reject } of writes) {
           try {

@@ -1,7 +1,9 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
+import { passwordAccess, unrestrictedAccess } from './access';
 import { serveConnection } from './connection';
+import { requireLock } from './lock';
 import { Store } from './store';
 import { startHousekeeping } from './ttl';
 
@@ -11,24 +13,34 @@ export interface WorkerOptions {
   host: string;
   port: number;
   socketPath: string | undefined;
+  /** Required of every connection over TCP. */
+  password: string | undefined;
+  /** Checked before a commit that follows a standstill. */
+  lock: { file: string; token: string; checkMs: number };
   ttlIntervalMs: number;
   changeEvents: number | undefined;
 }
 
 /** What the thread tells: where it listens, or why it does not. */
 export type WorkerMessage =
-  { type: 'listening'; port: number } | { type: 'failed'; message: string } | { type: 'closed' };
+  | { type: 'listening'; port: number }
+  | { type: 'failed'; message: string }
+  | { type: 'lost'; message: string }
+  | { type: 'closed' };
 
 const tell = (message: WorkerMessage) => parentPort?.postMessage(message);
 
 async function main(options: WorkerOptions): Promise<void> {
   mkdirSync(options.directory, { recursive: true });
   const store = new Store(options.directory, options.changeEvents);
+  store.storage.checkBeforeCommits(lockCheck(options.lock));
   const sockets = new Set<Socket>();
+  const { password } = options;
+  const access = password === undefined ? () => unrestrictedAccess : passwordAccess(password);
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serveConnection(store, socket);
+    serveConnection(store, socket, access());
   });
   await listen(server, options);
   const stopHousekeeping = startHousekeeping(store, options.ttlIntervalMs);
@@ -41,6 +53,22 @@ async function main(options: WorkerOptions): Promise<void> {
   });
   const address = server.address();
   tell({ type: 'listening', port: typeof address === 'object' && address ? address.port : 0 });
+}
+
+/** Returns a check that runs before each commit: a process that did not run for long may have lost its lock since. */
+function lockCheck({ file, token, checkMs }: WorkerOptions['lock']): () => void {
+  let checkedAt = performance.now();
+  return () => {
+    const now = performance.now();
+    if (now - checkedAt < checkMs) return;
+    try {
+      requireLock(file, token);
+      checkedAt = now;
+    } catch (error) {
+      tell({ type: 'lost', message: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+  };
 }
 
 function listen(server: Server, { host, port, socketPath }: WorkerOptions): Promise<void> {

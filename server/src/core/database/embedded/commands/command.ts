@@ -1,3 +1,4 @@
+import type { ConnectionAccess } from '../access';
 import { decodeExact, decodeTyped, isDocument, type Document } from '../documents';
 import { StoreError } from '../errors';
 import { checkVariableName, evaluateConstant } from '../expressions/compile';
@@ -17,6 +18,7 @@ export interface Command {
   body: Document;
   message: Message;
   connectionId: number;
+  access: ConnectionAccess;
   /** Aborts when the client's socket closed: nobody waits for the answer. */
   signal: AbortSignal;
 }

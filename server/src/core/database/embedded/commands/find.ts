@@ -62,7 +62,7 @@ function* projected(
   return undefined;
 }
 
-/** How a find would be answered: which index, in short. The stages carry MongoDB's names. */
+/** The plan of a find, in short: which index it reads. The stages carry MongoDB's names. */
 export const explain: Handler = (command) => {
   const { store, db, body } = command;
   const inner = body['explain'] as Document;

@@ -1,4 +1,7 @@
 import { hostname } from 'node:os';
+import type { ConnectionAccess } from '../access';
+import { isDocument, type Document } from '../documents';
+import { StoreError } from '../errors';
 import { MAX_MESSAGE } from '../wire';
 import type { Handler } from './command';
 
@@ -9,7 +12,7 @@ const VERSION = '8.0.0';
  * A standalone server without sessions, so that drivers try neither transactions nor retryable writes.
  * No `topologyVersion`: it would start streaming hellos.
  */
-export const hello: Handler = ({ name, connectionId }) => ({
+export const hello: Handler = ({ name, connectionId, access, body }) => ({
   helloOk: true,
   ...(name === 'hello' ? {} : { ismaster: true }),
   isWritablePrimary: true,
@@ -21,8 +24,24 @@ export const hello: Handler = ({ name, connectionId }) => ({
   minWireVersion: 0,
   maxWireVersion: 25,
   readOnly: false,
+  ...(body['saslSupportedMechs'] === undefined ? {} : { saslSupportedMechs: ['SCRAM-SHA-256'] }),
+  ...speculativeAnswer(access, body['speculativeAuthenticate']),
   ok: 1,
 });
+
+/** The first step of authentication, which drivers put into the hello; one that fails is repeated by itself. */
+function speculativeAnswer(access: ConnectionAccess, command: unknown): Document {
+  if (!isDocument(command)) return {};
+  try {
+    return { speculativeAuthenticate: access.start(command) };
+  } catch (error) {
+    if (error instanceof StoreError) return {};
+    throw error;
+  }
+}
+
+export const saslStart: Handler = ({ access, body }) => access.start(body);
+export const saslContinue: Handler = ({ access, body }) => access.continue(body);
 
 export const ping: Handler = () => ({ ok: 1 });
 

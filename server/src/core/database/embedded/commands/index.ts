@@ -14,11 +14,11 @@ import {
   stats,
 } from './collections';
 import { bulkWrite } from './bulk-write';
-import type { Handler } from './command';
+import type { Command, Handler } from './command';
 import { getMore, killCursors } from './cursors';
 import { explain, find } from './find';
 import { findAndModify } from './find-and-modify';
-import { buildInfo, hello, nothing, ping, serverStatus } from './handshake';
+import { buildInfo, hello, nothing, ping, saslContinue, saslStart, serverStatus } from './handshake';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
 import { deleteDocuments, insert, update } from './writes';
 
@@ -26,6 +26,8 @@ const HANDLERS: Record<string, Handler> = {
   hello,
   isMaster: hello,
   ismaster: hello,
+  saslStart,
+  saslContinue,
   ping,
   buildInfo,
   buildinfo: buildInfo,
@@ -78,15 +80,15 @@ const REFUSED = new Set([
 ]);
 const TRANSACTIONS = new Set(['commitTransaction', 'abortTransaction']);
 
-/** Runs one message's command and answers the reply's fields. `signal` aborts with the client's socket. Throws StoreError. */
+/** Runs one message's command and returns the reply's fields. `signal` aborts with the client's socket. Throws StoreError. */
 export async function runCommand(
   store: Store,
   message: Message,
-  connectionId: number,
-  signal: AbortSignal,
+  { connectionId, access, signal }: Pick<Command, 'connectionId' | 'access' | 'signal'>,
 ): Promise<Document> {
   const body = commandOf(message);
   const [name] = Object.keys(body) as [string];
+  access.require(name);
   const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
   if (TRANSACTIONS.has(name) || 'txnNumber' in body || 'startTransaction' in body) {
     throw new StoreError(
@@ -105,6 +107,7 @@ export async function runCommand(
     body,
     message,
     connectionId,
+    access,
     signal,
   });
 }

@@ -13,7 +13,7 @@ export interface CalendarParts {
 
 export const DAY_MS = 86_400_000;
 
-/** What a zone's clock shows at an instant, as if it were UTC. */
+/** The local time of a zone at an instant, as if it were UTC. */
 export const clockOf = (at: number, zone: string | undefined): number => at + zoneOffset(at, zone);
 
 /** The calendar's parts of a clock time. */

@@ -163,7 +163,7 @@ const converting: Operator = (operand, scope, name) => {
   };
 };
 
-/** What fails as a conversion becomes what `onError` says, if it says anything. */
+/** A failed conversion has the value of `onError`, if there is one. */
 export function orOnError(attempt: () => unknown, onError: (() => unknown) | undefined): unknown {
   try {
     return attempt();

@@ -59,7 +59,7 @@ function instantOfParts(
   return instantOf(clockOfParts(parts), offset ?? zone);
 }
 
-/** What the specifiers of a format read, in regular expressions. */
+/** The regular expression that each specifier of a format reads. */
 const READ: Record<string, [part: string, pattern: string]> = {
   Y: ['year', '\\d{4}'],
   m: ['month', '\\d{2}'],
@@ -128,7 +128,7 @@ const MONTHS = [
 
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
 
-/** What the specifiers of `$dateToString` write. */
+/** The text that each specifier of `$dateToString` writes. */
 const WRITE: Record<string, (clock: number, offset: number) => string> = {
   Y: (clock) => fourDigits(partsOf(clock).year),
   G: (clock) => fourDigits(isoWeek(clock).year),

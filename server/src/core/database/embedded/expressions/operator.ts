@@ -5,7 +5,7 @@ import { StoreError } from '../errors';
 /** Values of `$$name` in expressions: a command's `let`, and `NOW`. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** What an expression reads: the document, and the variables that `$map`, `$let` and the like bind. */
+/** The input of an expression: the document, and the variables that `$map`, `$let` and the like bind. */
 export interface Environment {
   root: Document;
   slots: unknown[];
@@ -32,7 +32,7 @@ export const located = (code: number, message: string): StoreError =>
 
 export const isNullish = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** The expressions of an operand: an array's, or the one that stands alone. */
+/** The expressions of an operand: an array's, or the only one. */
 export const listOf = (operand: unknown): unknown[] => (Array.isArray(operand) ? operand : [operand]);
 
 /** An operator that evaluates all its arguments, so many of them (16020, 28667). */

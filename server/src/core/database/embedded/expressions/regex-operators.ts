@@ -4,7 +4,7 @@ import { StoreError } from '../errors';
 import { compileRegex } from '../regex';
 import { isNullish, located, named, type Operator, type Operators } from './operator';
 
-/** One match, as `$regexFind` answers it: its place counted in code points. */
+/** One match in the form of `$regexFind`: its place counted in code points. */
 interface Match {
   match: string;
   idx: number;

@@ -14,7 +14,7 @@ const uniqueOf = (values: readonly unknown[]): Map<string, unknown> => {
   return unique;
 };
 
-/** Sets have no order; MongoDB answers them in the order of their values. */
+/** Sets have no order; MongoDB returns them in the order of their values. */
 const ordered = (values: Map<string, unknown>): unknown[] =>
   [...values.entries()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, value]) => value);
 

@@ -123,7 +123,7 @@ export function bound(value: unknown, name: string, what: string): number {
   return number;
 }
 
-/** What MongoDB trims without `chars`. */
+/** The characters that MongoDB trims without `chars`. */
 const SPACES = new Set(
   '\0 \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a',
 );

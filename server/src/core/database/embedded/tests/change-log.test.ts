@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { BSON, MongoClient, type ChangeStreamDocument, type ResumeToken } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedStore } from '..';
+import { STORE_ENVIRONMENT, withTestPassword } from './store-secret';
 import { describeUpdate } from '../change-diff';
 import type { Document } from '../documents';
 import { Store } from '../store';
@@ -27,11 +28,12 @@ afterEach(async () => {
 async function startProcess(port: string): Promise<{ url: string; kill(): Promise<void> }> {
   const child = spawn(process.execPath, [cli, '--data', directory, '--port', port], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: STORE_ENVIRONMENT,
   });
   children.add(child);
   const [text] = (await once(child.stdout, 'data')) as [Buffer];
   return {
-    url: text.toString().trim(),
+    url: withTestPassword(text.toString()),
     kill: async () => {
       child.kill('SIGKILL');
       await once(child, 'exit');

@@ -8,6 +8,7 @@ import { MongoClient, type Collection } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isDiskFull } from '../../errors';
 import { startEmbeddedStore } from '..';
+import { STORE_ENVIRONMENT, withTestPassword } from './store-secret';
 
 const cli = fileURLToPath(new URL('../../../../../../.cache/workers/store.mjs', import.meta.url));
 let directory: string;
@@ -24,20 +25,25 @@ afterEach(async () => {
 
 /** Starts the store as a process of its own; answers its address. */
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
-  return urlOf(spawn(process.execPath, [cli, '--data', directory], { stdio: ['ignore', 'pipe', 'pipe'] }));
+  return urlOf(
+    spawn(process.execPath, [cli, '--data', directory], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: STORE_ENVIRONMENT,
+    }),
+  );
 }
 
 /** The same where no file may grow beyond so many KiB: to the store, a disk that is full. */
 async function startOnSmallDisk(kib: number): Promise<{ child: ChildProcess; url: string }> {
   const command = `ulimit -f ${kib * 2} && exec "$0" "$@"`;
   const args = ['-c', command, process.execPath, cli, '--data', directory];
-  return urlOf(spawn('sh', args, { stdio: ['ignore', 'pipe', 'pipe'] }));
+  return urlOf(spawn('sh', args, { stdio: ['ignore', 'pipe', 'pipe'], env: STORE_ENVIRONMENT }));
 }
 
 async function urlOf(child: ChildProcess): Promise<{ child: ChildProcess; url: string }> {
   children.add(child);
   const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.once('data', (text: Buffer) => resolve(text.toString().trim()));
+    child.stdout?.once('data', (text: Buffer) => resolve(withTestPassword(text.toString())));
     child.stderr?.once('data', (text: Buffer) => reject(new Error(text.toString())));
   });
   return { child, url };

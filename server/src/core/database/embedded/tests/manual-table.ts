@@ -6,7 +6,7 @@ import { useDatabase } from './connect';
 /** The field is absent afterwards. */
 export const MISSING = Symbol('missing');
 
-/** MongoDB answers an error with this number. */
+/** MongoDB rejects with this error number. */
 export interface Rejected {
   code: number;
 }
