@@ -17,7 +17,7 @@ export interface FollowUpOutcome {
   closed: number;
   transferred: number;
   refused: number;
-  /** What was lost or happened twice; empty when everything happened once. */
+  /** Losses and repetitions in words; empty when everything happened once. */
   problems: string[];
 }
 

@@ -164,7 +164,7 @@ test('a server stopped past its lease and continued changes nothing and sends no
   const writing = Promise.all([everybodyWrites(), answerAll(ana)]);
   await new Promise((resolve) => setTimeout(resolve, 40));
   owner.signal('SIGSTOP');
-  // What it had not published yet reaches windows elsewhere by their catching up.
+  // Windows elsewhere fetch the events that it could not publish.
   const frozen = Promise.all([gap(), callSession(cluster.server(anotherThan(owner)), ana)]);
   await writing;
   // Into the socket of the stopped one.

@@ -23,7 +23,7 @@ export interface DomainEvents {
   'setting.changed': { companyId: number; key: string; value: string };
   /** Silence is about to end the service; the ticket's row carries the event. `after` is the ticket's last message. */
   'ticket.silenceWarned': { companyId: number; ticketId: number; after: string };
-  /** Silence ends the service; the ticket's row carries the event. `after` is the message that nobody replied to. */
+  /** Silence ends the service; the ticket's row carries the event. `after` is the last message without a reply. */
   'ticket.silenceExpired': { companyId: number; ticketId: number; after: string };
   /** A ticket went to another queue or user; the ticket's row carries the event. */
   'ticket.transferred': {

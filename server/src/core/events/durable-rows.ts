@@ -126,7 +126,7 @@ export class DurableRows {
   private async sweep(dueBy: Date): Promise<void> {
     for (const source of this.sources.values()) {
       const seen = new Set<unknown>();
-      // A row that failed is due later, and may come again: each is tried once.
+      // A failed row is due again later: each runs once per sweep.
       while (await this.sweepBatch(source, dueBy, seen));
     }
   }

@@ -26,7 +26,7 @@ function isolates(): boolean {
   }
 }
 
-/** What a process in another PID namespace finds out about itself, and about a process of ours. */
+/** Identifies a process in another PID namespace, and lets it judge a process of this one. */
 function elsewhere(flags: string[], of: ProcessIdentity): { own: ProcessIdentity | null; ended: boolean } {
   const script = `
     import { hasEnded, identifyProcess } from ${JSON.stringify(module)};
