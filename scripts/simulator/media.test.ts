@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { downloadMediaMessage } from '@whiskeysockets/baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSimulator } from './index';
 import type { Simulator } from './index';
 import { companyNumber, customerNumber } from './testing/number-plan';
 import { control } from './testing/control';
+import { downloadByUrl } from './testing/download';
 import { TestClient } from './testing/test-client';
 
 const shop = companyNumber();
@@ -35,7 +35,20 @@ test("a customer's picture arrives whole, with its caption", async () => {
     caption: 'olha só',
   });
   expect(message.message?.imageMessage).toMatchObject({ caption: 'olha só', mimetype: 'image/jpeg' });
-  expect(picture.equals(await downloadMediaMessage(message, 'buffer', {}))).toBe(true);
+  expect(picture.equals(await downloadByUrl(message))).toBe(true);
+});
+
+test('a picture is at its directPath on the media server, as at its url', async () => {
+  const file = picture.toString('base64');
+  const message = await customerSends({ type: 'image', file, mimetype: 'image/jpeg' });
+  const { directPath, url } = message.message?.imageMessage ?? {};
+  expect(directPath).toMatch(/^\/mms\/image\//);
+  expect(url).not.toBe(simulator.mediaUrl + directPath);
+  const [byPath, byUrl] = await Promise.all(
+    [simulator.mediaUrl + directPath, url!].map(async (address) => (await fetch(address)).arrayBuffer()),
+  );
+  expect(byPath!.byteLength).toBeGreaterThan(picture.length);
+  expect(Buffer.from(byPath!).equals(Buffer.from(byUrl!))).toBe(true);
 });
 
 test.each([
@@ -71,7 +84,7 @@ test.each([
 ] as const)('%s arrives whole', async (type, more, field) => {
   const message = await customerSends({ type, file: picture.toString('base64'), ...more });
   expect(message.message).toHaveProperty(field);
-  expect(picture.equals(await downloadMediaMessage(message, 'buffer', {}))).toBe(true);
+  expect(picture.equals(await downloadByUrl(message))).toBe(true);
 });
 
 test('a voice message is listened to', async () => {
@@ -111,13 +124,9 @@ test('media that are gone are uploaded again when the client asks', async () => 
   await control(simulator, '/faults', { mediaStatus: 410 });
   const fresh = await client.socket.updateMediaMessage(message);
   const { directPath } = fresh.message?.imageMessage ?? {};
-  const part = {
-    ...fresh.message?.imageMessage,
-    directPath: undefined,
-    url: simulator.mediaUrl + directPath,
-  };
+  const part = { ...fresh.message?.imageMessage, url: simulator.mediaUrl + directPath };
   const again = { ...fresh, message: { imageMessage: part } };
-  expect(picture.equals(await downloadMediaMessage(again, 'buffer', {}))).toBe(true);
+  expect(picture.equals(await downloadByUrl(again))).toBe(true);
   await control(simulator, '/faults', {});
 });
 
@@ -147,9 +156,9 @@ test('with mediaStatus a download fails with it', async () => {
     mimetype: 'image/png',
   });
   await control(simulator, '/faults', { phone: companyNumber(), mediaStatus: 410 });
-  expect(picture.equals(await downloadMediaMessage(message, 'buffer', {}))).toBe(true);
+  expect(picture.equals(await downloadByUrl(message))).toBe(true);
   await control(simulator, '/faults', { phone: shop, mediaStatus: 410 });
-  await expect(downloadMediaMessage(message, 'buffer', {})).rejects.toMatchObject({
+  await expect(downloadByUrl(message)).rejects.toMatchObject({
     output: { statusCode: 410 },
   });
   await control(simulator, '/faults', {});
@@ -163,7 +172,7 @@ test('with uploadStatus nothing can be uploaded, with mediaLatencyMs downloads t
   );
   const message = await customerSends({ type: 'sticker', file: 'AAAA', mimetype: 'image/webp' });
   const started = performance.now();
-  await downloadMediaMessage(message, 'buffer', {});
+  await downloadByUrl(message);
   expect(performance.now() - started).toBeGreaterThanOrEqual(199);
   await control(simulator, '/faults', {});
   await expect(control(simulator, '/faults', { phone: shop, uploadStatus: 507 })).rejects.toThrow(

@@ -1,4 +1,5 @@
-import { downloadMediaMessage, type WAMessage } from '@whiskeysockets/baileys';
+import type { WAMessage } from '@whiskeysockets/baileys';
+import { downloadByUrl } from '../../simulator/testing/download';
 import type { Message } from '@recado/shared/messages';
 import { companyEventName } from '@recado/shared/realtime';
 import { io } from 'socket.io-client';
@@ -80,7 +81,7 @@ export async function listenBare(
 
 /** A picture has arrived when its file is here. */
 async function sawPicture(arrivals: Arrivals, message: WAMessage): Promise<void> {
-  await downloadMediaMessage(message, 'buffer', {});
+  await downloadByUrl(message);
   arrivals.saw(message.message?.imageMessage?.caption ?? '');
 }
 

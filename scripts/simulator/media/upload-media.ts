@@ -6,8 +6,8 @@ import type { MediaKind } from './media-keys';
 const MAC_BYTES = 10;
 
 /**
- * Encrypts a file as a phone does, keeps it on the media server, and answers the fields of a media message. Its address
- * says whom the message is for, so that `POST /faults {phone, mediaStatus}` knows whose download fails.
+ * Encrypts a file as a phone does, keeps it on the media server, and returns the fields of a media message. Its address
+ * names the recipient, so that `POST /faults {phone, mediaStatus}` knows whose download fails.
  */
 export async function uploadMedia({ world, peer }: MessageContext, kind: MediaKind, base64: string) {
   const plain = Buffer.from(base64, 'base64');
@@ -18,8 +18,11 @@ export async function uploadMedia({ world, peer }: MessageContext, kind: MediaKi
   const mac = createHmac('sha256', macKey).update(iv).update(sealed).digest().subarray(0, MAC_BYTES);
   const blob = Buffer.concat([sealed, mac]);
   const name = await world.media.keep(blob);
+  const directPath = `/mms/${kind}/${name}?to=${peer.chatKey}`;
   return {
-    url: `${world.mediaUrl}/mms/${kind}/${name}?to=${peer.chatKey}`,
+    // As WhatsApp's: the same file, by an address of its own.
+    url: `${world.mediaUrl}${directPath}&mms3=true`,
+    directPath,
     mediaKey,
     mediaKeyTimestamp: Math.floor(Date.now() / 1000),
     fileSha256: createHash('sha256').update(plain).digest(),

@@ -7,6 +7,7 @@ import { companyNumber, customerNumber } from '../../../../scripts/simulator/tes
 import { control } from '../../../../scripts/simulator/testing/control';
 import type { ConnectionRef } from '../../messenger/gateway';
 import { connectionPresenceCollection } from './gap/connection-presence.model';
+import { messageCollection } from './message.model';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 /** What comes in, from a customer's phone through the real messenger code to what an agent is shown. */
@@ -95,6 +96,10 @@ it('a picture, what happens to a text, and what is typed on the company’s phon
   expect(picture).toMatchObject({ mediaType: 'image', body: 'Tem desta?', media: { mimetype: 'image/png' } });
   const served = await fetch(new URL(picture!.mediaUrl!, server.url));
   expect(Buffer.from(await served.arrayBuffer()).toString('base64')).toBe(PNG);
+  // By its path on the messenger's media servers, never by the address a stranger sent.
+  const { media } = (await messageCollection().findOne({ _id: picture!.id }))!;
+  expect(media?.reference).toContain('/mms/image/');
+  expect(media?.reference).not.toContain('mms3');
 
   const targetId = await send(customer, { type: 'text', text: 'Qeuro' });
   await send(customer, { type: 'edit', targetId, text: 'Quero' });
