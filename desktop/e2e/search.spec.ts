@@ -16,6 +16,30 @@ test('a word somebody wrote long ago is found, and leads to where it stands', as
     .click();
   await expect(saying(ana, `Conversa de depois ${LINES}`)).toBeVisible();
 
+  await test.step('in the conversation, as far as messages that are not loaded, by keyboard', async () => {
+    await ana.keyboard.press('Control+f');
+    const bar = ana.getByRole('search', { name: 'Buscar na conversa' });
+    await expect(bar.getByRole('searchbox')).toBeFocused();
+    await ana.keyboard.type('conversa depois');
+    await expect(bar.getByRole('status')).toHaveText(`1 de ${LINES}`);
+    await ana.keyboard.press('Enter');
+    await expect(bar.getByRole('status')).toHaveText(`2 de ${LINES}`);
+    await ana.keyboard.press('Shift+Enter');
+    await expect(bar.getByRole('status')).toHaveText(`1 de ${LINES}`);
+    await expect(saying(ana, `Conversa de depois ${LINES}`).locator('mark')).toHaveText([
+      'Conversa',
+      'depois',
+    ]);
+    await bar.getByRole('searchbox').fill('arauc');
+    await expect(bar.getByRole('status')).toHaveText('1 de 1');
+    await expect(saying(ana, 'Procuro a luminária modelo Araucária')).toBeInViewport();
+    await expect(bar.getByRole('searchbox')).toBeFocused();
+    await ana.keyboard.press('Escape');
+    await expect(bar).toHaveCount(0);
+    await expect(ana.getByRole('textbox', { name: 'Mensagem', exact: true })).toBeFocused();
+    await ana.keyboard.press('Escape');
+  });
+
   await ana.keyboard.press('Control+f');
   const field = ana.getByRole('searchbox', { name: 'Buscar atendimentos e mensagens' });
   await expect(field).toBeFocused();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, type EndpointForm, idField, idParam, pageAnswer, pageQuery } from '../contract';
-import { ticketSchema } from '../tickets';
+import { messageMatchSchema, ticketSchema } from '../tickets';
 import { messageIdField, messageSchema, ticketDividerSchema } from './messages.schema';
 
 const byTicket = z.object({ ticketId: idParam });
@@ -60,6 +60,24 @@ export const listMessages = defineEndpoint({
   }),
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
   example: { params: { ticketId: 1 } },
+});
+
+/**
+ * Searches one conversation, as far as the caller sees it: messages with words that begin with every searched one, newest
+ * first. Words of one or two letters narrow the others only. A page can be short, or empty, while `nextCursor` continues.
+ */
+export const searchConversation = defineEndpoint({
+  id: 'messages.search',
+  method: 'GET',
+  path: '/messages/:ticketId/search',
+  summary: "Search a conversation's messages, newest first",
+  access: 'user',
+  tenantParams,
+  params: byTicket,
+  query: z.object({ searchParam: z.string().max(200), cursor: pageQuery.cursor }),
+  output: z.object({ matches: z.array(messageMatchSchema), ...pageAnswer }),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  example: { params: { ticketId: 1 }, query: { searchParam: 'boleto' } },
 });
 
 /** Files one call may carry. */

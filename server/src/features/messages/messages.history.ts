@@ -31,7 +31,7 @@ export async function readHistory(
   ticket: TicketDocument,
   query: QueryOf<typeof listMessages>,
 ): Promise<OutputOf<typeof listMessages>> {
-  const everything = { companyId: ticket.companyId, contactId: ticket.contactId };
+  const everything = conversationOf(ticket);
   // Nearly always the caller may see all of it, and the tickets a page shows are the newest ones.
   const [hidden, whole, recent] = await Promise.all([
     tickets.hiddenOfContact(caller, ticket.contactId),
@@ -55,6 +55,18 @@ export async function readHistory(
     nextCursor: found > page.length ? nextCursor : null,
     ...(newerCursor === undefined ? {} : { newerCursor }),
   };
+}
+
+const conversationOf = ({ companyId, contactId }: TicketDocument): OwnMessages => ({ companyId, contactId });
+
+/** The messages of a ticket's conversation that the caller may see. */
+export async function visibleMessages(
+  tickets: Pick<HistoryTickets, 'hiddenOfContact'>,
+  caller: Caller,
+  ticket: TicketDocument,
+): Promise<OwnMessages> {
+  const hidden = await tickets.hiddenOfContact(caller, ticket.contactId);
+  return { ...conversationOf(ticket), ...(hidden.length > 0 && { ticketId: { $nin: hidden } }) };
 }
 
 /** The tickets a page's messages belong to. */

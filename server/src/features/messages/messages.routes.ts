@@ -8,6 +8,7 @@ import {
   reactToMessage,
   resendMessage,
   retryMedia,
+  searchConversation,
   sendContact,
   sendFilesForm,
   sendMessage,
@@ -28,6 +29,9 @@ export function mountMessages(
 
   endpoints.mount(listMessages, ({ caller, params, query }) =>
     service.history(caller, params.ticketId, query),
+  );
+  endpoints.mount(searchConversation, ({ caller, params, query }) =>
+    service.searchInConversation(caller, params.ticketId, query),
   );
   endpoints.mountForm(sendMessage, sendFilesForm, async ({ caller, params, read }) => {
     const sent = await service.sendFiles(caller, params.ticketId, read);

@@ -18,7 +18,7 @@ import {
 } from './messages.erasing';
 import { factsOf } from './messages.facts';
 import { publishRecent } from './recent-messages';
-import { readHistory } from './messages.history';
+import { readHistory, visibleMessages } from './messages.history';
 import { moveMessages, returnMessages, settleTickets } from './messages.joining';
 import { messagePresenter } from './messages.presenter';
 import { markTicketRead, markTicketUnread } from './messages.read';
@@ -31,6 +31,7 @@ import { requireMessage, type Changed } from './outgoing/changes';
 import { createPresence } from './presence';
 import { createPresenceWatch } from './presence-watch';
 import { searchMessages } from './search';
+import { searchInConversation } from './search/conversation-search';
 import { createSilence, type SilenceSources } from './silence';
 import { listenToTransfers } from './transfer-message';
 
@@ -147,6 +148,16 @@ export function messagesService(
     },
 
     search: searchMessages,
+
+    async searchInConversation(
+      caller: Caller,
+      ticketId: number,
+      query: Parameters<typeof searchInConversation>[1],
+    ) {
+      const ticket = await tickets.requireVisible(caller, ticketId);
+      return searchInConversation(await visibleMessages(tickets, caller, ticket), query);
+    },
+
     /** What a job does every minute; `now` for tests. */
     endSilent: createSilence({ ...silence, ...automatic, events, jobs, log }),
     ...outgoingMessages({

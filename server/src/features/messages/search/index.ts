@@ -63,7 +63,8 @@ function stretch(after: Cursor | undefined, through: Cursor | undefined) {
   };
 }
 
-function presentMatch(message: MessageDocument, words: readonly string[]): MessageMatch {
+/** A found message as the API returns it. */
+export function presentMatch(message: MessageDocument, words: readonly string[]): MessageMatch {
   return {
     ticketId: message.ticketId,
     messageId: message._id,

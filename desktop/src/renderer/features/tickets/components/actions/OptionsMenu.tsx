@@ -6,6 +6,7 @@ import {
   MailUnread20Regular,
   MoreHorizontal20Regular,
   PersonInfo20Regular,
+  Search20Regular,
 } from '@fluentui/react-icons';
 import type { Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,15 @@ import { IconButton } from '../../../../ui/tooltip';
 import { useTicketOptions } from './useTicketOptions';
 
 /** The rest of what can be done with a ticket, for those who may (specification 1 §2.9, §6). */
-export function OptionsMenu({ ticket, onShowContact }: { ticket: Ticket; onShowContact: () => void }) {
+export function OptionsMenu({
+  ticket,
+  onShowContact,
+  onSearch,
+}: {
+  ticket: Ticket;
+  onShowContact: () => void;
+  onSearch: () => void;
+}) {
   const { t } = useTranslation('actions');
   const { markUnread, transfer, remove, exportConversation } = useTicketOptions(ticket);
   return (
@@ -25,6 +34,9 @@ export function OptionsMenu({ ticket, onShowContact }: { ticket: Ticket; onShowC
         <MenuList>
           <MenuItem icon={<PersonInfo20Regular />} onClick={onShowContact}>
             {t('showContact')}
+          </MenuItem>
+          <MenuItem icon={<Search20Regular />} secondaryContent="Ctrl+F" onClick={onSearch}>
+            {t('search')}
           </MenuItem>
           {markUnread && (
             <MenuItem icon={<MailUnread20Regular />} onClick={markUnread}>

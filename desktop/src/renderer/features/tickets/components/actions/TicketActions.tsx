@@ -1,5 +1,10 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
-import { ArrowUndo20Regular, Checkmark20Regular, FolderOpen20Regular } from '@fluentui/react-icons';
+import {
+  ArrowUndo20Regular,
+  Checkmark20Regular,
+  FolderOpen20Regular,
+  Search20Regular,
+} from '@fluentui/react-icons';
 import type { Ticket } from '@recado/shared/tickets';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
@@ -22,13 +27,14 @@ interface TicketActionsProps {
   /** No room for words. */
   narrow: boolean;
   onShowContact: () => void;
+  onSearch: () => void;
 }
 
 /**
  * What can be done with a ticket (specification 1 §2.9): reopen; return, resolve and the options of an open one. Busy
  * while something is under way that ends elsewhere.
  */
-export function TicketActions({ ticket, narrow, onShowContact }: TicketActionsProps) {
+export function TicketActions({ ticket, narrow, onShowContact, onSearch }: TicketActionsProps) {
   const styles = useStyles();
   const { t } = useTranslation('actions');
   const { t: tTickets } = useTranslation('tickets');
@@ -55,6 +61,9 @@ export function TicketActions({ ticket, narrow, onShowContact }: TicketActionsPr
   };
   return (
     <div className={styles.root}>
+      {!narrow && (
+        <IconButton key="search" icon={<Search20Regular />} label={t('search')} onClick={onSearch} />
+      )}
       {ticket.status === 'open' && !busy && (
         <IconButton
           key="return"
@@ -66,7 +75,9 @@ export function TicketActions({ ticket, narrow, onShowContact }: TicketActionsPr
       {ticket.status === 'open' &&
         main(tTickets('conversation.resolve'), <Checkmark20Regular />, () => void resolve(ticket))}
       {ticket.status === 'closed' && main(t('reopen'), <FolderOpen20Regular />, () => reopen(ticket))}
-      {!busy && <OptionsMenu key="options" ticket={ticket} onShowContact={onShowContact} />}
+      {!busy && (
+        <OptionsMenu key="options" ticket={ticket} onShowContact={onShowContact} onSearch={onSearch} />
+      )}
     </div>
   );
 }

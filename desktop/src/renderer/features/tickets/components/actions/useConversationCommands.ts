@@ -6,7 +6,10 @@ import { useTicketCommands } from '../useTicketCommands';
 import { useTicketOptions } from './useTicketOptions';
 
 /** What can be done with the open ticket by keys and from the palette (ux: "Keyboard"). */
-export function useConversationCommands(ticket: Ticket, showContact: () => void): void {
+export function useConversationCommands(
+  ticket: Ticket,
+  { showContact, search }: { showContact: () => void; search: () => void },
+): void {
   const { t } = useTranslation('actions');
   const { t: tKeys } = useTranslation('keyboard');
   const { accept, resolve, giveBack, reopen } = useTicketCommands();
@@ -52,6 +55,15 @@ export function useConversationCommands(ticket: Ticket, showContact: () => void)
       enabled: ticket.status === 'closed',
       run: () => reopen(ticket),
     },
+    {
+      id: 'ticket.search',
+      label: t('search'),
+      section,
+      keys: ['Ctrl+F'],
+      whileTyping: true,
+      // In the list the key searches the list.
+      run: () => (isInList() ? false : search()),
+    },
     optional('ticket.markUnread', t('markUnread'), markUnread),
     optional('ticket.transfer', t('transfer'), transfer, ['t']),
     { id: 'ticket.contact', label: t('showContact'), section, run: showContact },
@@ -59,3 +71,5 @@ export function useConversationCommands(ticket: Ticket, showContact: () => void)
     optional('ticket.delete', t('delete'), remove),
   ]);
 }
+
+const isInList = (): boolean => Boolean(document.activeElement?.closest('[data-pane="list"]'));

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { AppError } from '@recado/shared/contract';
 import type { Ticket } from '@recado/shared/tickets';
-import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { contactName } from '../../../../lib/formats';
@@ -21,10 +21,13 @@ import { OutageBar } from '../composer/OutageBar';
 import { deletingTicketAtom } from '../dialogs/dialogState';
 import { TagEditor } from '../tags';
 import { useTicketCommands } from '../useTicketCommands';
+import { focusComposerAtom } from '../composer/composerState';
 import { ConversationHeader } from './ConversationHeader';
+import { ConversationSearch } from './ConversationSearch';
 import { ConversationSkeleton } from './ConversationSkeleton';
 import { MessagePane } from './MessagePane';
 import { OutageContext } from './OutageContext';
+import { SearchedWordsContext } from './SearchedWords';
 import { useShowsPresent } from './useShowsPresent';
 
 const useStyles = makeStyles({
@@ -88,7 +91,17 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
   });
   useReadTicket(ticket, useShowsPresent(ticket));
   const writable = ticket.status === 'open' || ticket.status === 'groups';
-  useConversationCommands(ticket, drawer.show);
+  // Zero: the search is closed; each wish to search puts the focus into its field.
+  const [searchWish, setSearchWish] = useState(0);
+  const [searched, setSearched] = useState('');
+  const focusComposer = useSetAtom(focusComposerAtom);
+  const search = () => setSearchWish((wish) => wish + 1);
+  const endSearch = () => {
+    setSearchWish(0);
+    setSearched('');
+    focusComposer(ticket.id);
+  };
+  useConversationCommands(ticket, { showContact: drawer.show, search });
   return (
     <OutageContext value={outage}>
       <div className={styles.row}>
@@ -103,11 +116,22 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
             contactShown={drawer.isOpen}
             onShowContact={drawer.show}
             onToggleContact={drawer.toggle}
+            onSearch={search}
           />
           <div className={styles.tags}>
             <TagEditor ticket={ticket} />
           </div>
-          <MessagePane ticket={ticket} />
+          {searchWish > 0 && (
+            <ConversationSearch
+              ticket={ticket}
+              focusWish={searchWish}
+              onSearch={setSearched}
+              onClose={endSearch}
+            />
+          )}
+          <SearchedWordsContext value={searched}>
+            <MessagePane ticket={ticket} />
+          </SearchedWordsContext>
           {writable && <OutageBar />}
           {writable ? (
             <Composer ticket={ticket} />

@@ -91,6 +91,7 @@ export interface ConversationHeaderProps {
   contactShown: boolean;
   onShowContact: () => void;
   onToggleContact: () => void;
+  onSearch: () => void;
 }
 
 /**
@@ -98,7 +99,7 @@ export interface ConversationHeaderProps {
  * (specification 1 §2.9).
  */
 export function ConversationHeader(props: ConversationHeaderProps) {
-  const { ticket, twoPanes, contactShown, onShowContact, onToggleContact } = props;
+  const { ticket, twoPanes, contactShown, onShowContact, onToggleContact, onSearch } = props;
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const { t: tActions } = useTranslation('actions');
@@ -148,7 +149,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           </div>
         </div>
       </div>
-      <TicketActions ticket={ticket} narrow={narrow} onShowContact={onShowContact} />
+      <TicketActions ticket={ticket} narrow={narrow} onShowContact={onShowContact} onSearch={onSearch} />
     </header>
   );
 }

@@ -65,7 +65,7 @@ export interface MessageListProps {
   /** Present while what is shown stands apart from the present. */
   newer: Side | null;
   /** A message to be brought into view; another object is another wish. */
-  target: { messageId: string } | null;
+  target: { messageId: string; keepsFocus?: true } | null;
   /** Back to the newest message, from a part that stands apart. */
   onPresent: () => void;
   /** Reports whether the newest message is in view. */
@@ -94,7 +94,8 @@ export function MessageList({ items, place, older, newer, target, onPresent, onB
   const { handlers, focusIndex } = useMessageNavigation({ items, scroller, list, place });
   useJumpTo(target, items, (index, isFirst) => {
     if (!isFirst) stick.toIndex(index);
-    focusIndex(index);
+    if (!target?.keepsFocus) focusIndex(index);
+    else if (isFirst) list.current?.scrollToIndex(index, { align: 'center' });
   });
   return (
     <>

@@ -2,6 +2,7 @@ import { Link, mergeClasses } from '@fluentui/react-components';
 import { Fragment, memo, type ReactNode } from 'react';
 import { isEmojiOnly, parseText, type TextPart } from '../../rules/textFormatting';
 import { useBubbleStyles } from './bubbleStyles';
+import { SearchedText } from './SearchedWords';
 
 /** A message's text with its formatting, as React elements: nothing in it can become markup. */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {
@@ -37,7 +38,7 @@ function besideBlocks(part: TextPart, before?: TextPart, after?: TextPart): Text
 function element(part: TextPart): ReactNode {
   switch (part.kind) {
     case 'text':
-      return part.text;
+      return <SearchedText text={part.text} />;
     case 'bold':
       return <strong>{elements(part.parts)}</strong>;
     case 'italic':

@@ -4,6 +4,8 @@ import { atom } from 'jotai';
 export interface MessageJump {
   ticketUuid: string;
   messageId: string;
+  /** Leaves the focus where it is, for a search that continues. */
+  keepsFocus?: true;
 }
 
 /** Set by whoever leads to a message (a search result, a quotation); emptied by the conversation once it is shown. */

@@ -5,11 +5,9 @@ import { AppError } from '@recado/shared/contract';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '../../../../ui/toasts';
 import type { ConversationData } from '../../reducers/conversation';
-import { jumpToMessageAtom } from './jump';
+import { jumpToMessageAtom, type MessageJump } from './jump';
 
-interface Target {
-  messageId: string;
-}
+type Target = Pick<MessageJump, 'messageId' | 'keepsFocus'>;
 
 /**
  * Fulfils `jumpToMessageAtom` for a conversation: a message that is loaded is shown where it stands; for another one
@@ -27,18 +25,19 @@ export function useMessageJump(
   const [view, setView] = useState(0);
   const asked = useRef<string | null>(null);
   useEffect(() => {
-    if (jump?.ticketUuid !== uuid || !shown || asked.current === jump.messageId) return;
-    const { messageId } = jump;
+    if (jump?.ticketUuid !== uuid || !shown || asked.current !== null) return;
+    const { messageId, keepsFocus } = jump;
+    const wanted: Target = keepsFocus ? { messageId, keepsFocus } : { messageId };
     if (shown.messages.some(({ id }) => id === messageId)) {
       setJump(null);
-      setTarget({ messageId });
+      setTarget(wanted);
       return;
     }
     asked.current = messageId;
     openAround(messageId)
       .then(
         () => {
-          setTarget({ messageId });
+          setTarget(wanted);
           setView((number) => number + 1);
         },
         (error: unknown) => {
@@ -49,7 +48,8 @@ export function useMessageJump(
       )
       .finally(() => {
         asked.current = null;
-        setJump((now) => (now?.messageId === messageId ? null : now));
+        // A jump that was asked for in the meantime follows: a new object runs the effect again.
+        setJump((now) => (now === null || now.messageId === messageId ? null : { ...now }));
       });
   }, [jump, setJump, uuid, shown, openAround, toasts, t]);
   return {

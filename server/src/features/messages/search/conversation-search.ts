@@ -1,0 +1,71 @@
+import type { OutputOf, QueryOf } from '@recado/shared/contract';
+import type { searchConversation } from '@recado/shared/messages';
+import { hasAll, isLookedUp, lookUpsOf, wordsOf } from '@recado/shared/search';
+import { readCursor, writeCursor } from '../../tickets';
+import { messageCollection, WITHOUT_SEARCH } from '../message.model';
+import type { OwnMessages } from '../messages.window';
+import { presentMatch } from './index';
+import { searchedWords } from './message-words';
+
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+/** Index of a conversation's messages by time. */
+const INDEX = 'message-history';
+const PAGE = 100;
+/** Messages of the conversation that one call looks at; a page can be short while `nextCursor` continues behind them. */
+const MAX_LOOKED_AT = 5_000;
+
+/**
+ * Finds the messages of one conversation with words that begin with every searched one, newest first. Reads a bounded
+ * stretch of the conversation's own index, because the words of a busy company lead to other conversations.
+ *
+ * @param own the conversation, without the tickets that the caller may not see
+ * @returns nothing for a text whose words have fewer than three letters
+ */
+export async function searchInConversation(
+  own: OwnMessages,
+  { searchParam, cursor: text }: QueryOf<typeof searchConversation>,
+  maxLookedAt = MAX_LOOKED_AT,
+): Promise<OutputOf<typeof searchConversation>> {
+  const words = wordsOf(searchParam);
+  const looked = words.filter(isLookedUp);
+  if (looked.length === 0) return { matches: [], hasMore: false, nextCursor: null };
+  const cursor = text === undefined ? undefined : readCursor(text);
+  const older = cursor && { $or: [{ createdAt: { $lt: cursor.at } }, { _id: { $lt: cursor.id } }] };
+  const bound = cursor && { $lte: cursor.at };
+  const end = await messageCollection()
+    .find({ ...own, ...older, ...(bound && { createdAt: bound }) })
+    .sort(NEWEST_FIRST)
+    .skip(maxLookedAt - 1)
+    .limit(1)
+    .hint(INDEX)
+    .project<{ _id: string; createdAt: Date }>({ createdAt: 1 })
+    .next();
+  const rows = await messageCollection()
+    .find(
+      {
+        ...own,
+        ...((bound || end) && { createdAt: { ...bound, ...(end && { $gte: end.createdAt }) } }),
+        $and: [
+          ...looked.map((word) => ({ search: { $in: lookUpsOf(word) } })),
+          // The bounds are the index's; these tell messages of one second apart.
+          ...(older ? [older] : []),
+          ...(end ? [{ $or: [{ createdAt: { $gt: end.createdAt } }, { _id: { $gte: end._id } }] }] : []),
+        ],
+      },
+      WITHOUT_SEARCH,
+    )
+    .sort(NEWEST_FIRST)
+    .hint(INDEX)
+    .limit(PAGE + 1)
+    .toArray();
+  const page = rows.slice(0, PAGE);
+  const matches = page
+    .filter((row) => hasAll(searchedWords(row), words))
+    .map((row) => presentMatch(row, words));
+  const last = rows.length > PAGE ? page.at(-1) : end;
+  return {
+    matches,
+    hasMore: Boolean(last),
+    nextCursor: last ? writeCursor(last.createdAt, last._id) : null,
+  };
+}
