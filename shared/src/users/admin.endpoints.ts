@@ -84,7 +84,7 @@ export const deleteUser = defineEndpoint({
   example: { params: { userId: 1 } },
 });
 
-/** Specification 2 §2.9, §7.4. Not for administrators (ERR_CONFLICT, field profile). Whoever is outside is signed out. */
+/** Specification 2 §2.9, §7.4. Not for administrators (ERR_CONFLICT, field profile). A user outside them is signed out. */
 export const setAccessTime = defineEndpoint({
   id: 'users.setAccessTime',
   method: 'POST',

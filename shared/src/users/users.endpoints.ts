@@ -8,7 +8,7 @@ import { userDetailSchema, userRowSchema, userSummarySchema } from './users.sche
  */
 export const ofCompany = { companyId: idParam.optional() };
 
-/** Specification 1 §7.2: everybody of the company, by name. */
+/** Specification 1 §7.2: all users of the company, by name. */
 export const listUserNames = defineEndpoint({
   id: 'users.names',
   method: 'GET',
@@ -31,7 +31,7 @@ export const searchUsers = defineEndpoint({
     ...pageQuery,
     ...ofCompany,
     searchParam: z.string().max(100).optional(),
-    /** `online`: users who are online come first; each part is ordered by name. */
+    /** `online`: online users first, each part ordered by name. */
     sort: z.enum(['name', 'online']).optional(),
   }),
   output: z.object({ users: z.array(userRowSchema), ...pageAnswer }),

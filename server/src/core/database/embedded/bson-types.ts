@@ -44,7 +44,7 @@ const CLASS_TYPES: Record<string, number> = {
 };
 
 /** BSON's type number of a value; undefined for a missing one. */
-export function typeNumber(value: unknown): number | undefined {
+function typeNumber(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (value === null) return 10;
   switch (typeof value) {

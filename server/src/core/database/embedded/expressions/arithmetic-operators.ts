@@ -50,7 +50,7 @@ const add: Operator = eager(ANY, (values, name) => {
 });
 
 /** The sum of two numbers in the wider of their types; an int64 that overflows becomes a double. */
-export function sumOf(a: unknown, b: unknown): unknown {
+function sumOf(a: unknown, b: unknown): unknown {
   const width = wider(widthOf(a), widthOf(b));
   if (width === 'decimal') return addDecimals(a, b);
   if (width === 'double') return typedDouble(doubleOf(a) + doubleOf(b));

@@ -32,7 +32,7 @@ const elementAt = eager([2, 2], ([array, index], name) => {
 });
 
 /** `$first` and `$last` of an array. */
-export const arrayEnd = (last: boolean): Operator =>
+const arrayEnd = (last: boolean): Operator =>
   eager([1, 1], ([array], name) => {
     if (isNullish(array)) return null;
     const items = expectArray(array, 28689, `${name}'s argument must be an array`);
@@ -197,7 +197,7 @@ const sortArray: Operator = (operand, scope, name) => {
 };
 
 /** The order of `1`, `-1`, or of fields. */
-export function elementOrder(sortBy: unknown): (a: unknown, b: unknown) => number {
+function elementOrder(sortBy: unknown): (a: unknown, b: unknown) => number {
   const direction = toNumber(sortBy);
   if (direction === 1 || direction === -1) return (a, b) => compareValues(a, b) * direction;
   if (!isDocument(sortBy)) throw located(2942507, 'sortBy must be an object, 1 or -1');
@@ -277,7 +277,7 @@ function keyAndValue(item: unknown, name: string): unknown[] {
 }
 
 /** `$firstN`, `$lastN`, `$minN` and `$maxN` of an array. */
-export const someOf = (take: (values: unknown[], count: number) => unknown[]): Operator =>
+const someOf = (take: (values: unknown[], count: number) => unknown[]): Operator =>
   named(['n', 'input'], [], { object: 5787801, unknown: 5787901, missing: 5787906 }, ({ n, input }, name) => {
     const count = countOf(n, name);
     return take(expectArray(input, 5788200, `${name} input must be an array`), count);

@@ -202,7 +202,7 @@ function pathParts(path: string): string[] {
 }
 
 /** The value at a path in an expression. A number in the path names a field, never a place in an array. */
-export function valueAtPath(value: unknown, parts: readonly string[], at: number): unknown {
+function valueAtPath(value: unknown, parts: readonly string[], at: number): unknown {
   if (at === parts.length) return value;
   const fields = fieldsOf(value);
   if (fields) return valueAtPath(field(fields, parts[at] as string), parts, at + 1);

@@ -58,7 +58,7 @@ export function eager(
 
 export const ANY = [0, Infinity] as const;
 
-export function checkCount(name: string, count: number, least: number, most: number): void {
+function checkCount(name: string, count: number, least: number, most: number): void {
   if (count >= least && count <= most) return;
   if (least === most)
     throw located(16020, `Expression ${name} takes exactly ${least} arguments. ${count} were passed in.`);

@@ -17,7 +17,7 @@ import {
 } from './operator';
 
 /** A value where MongoDB takes any scalar for text: numbers and dates are written out, null is ''. 16007 for others. */
-export function coerceToString(value: unknown): string {
+function coerceToString(value: unknown): string {
   if (isNullish(value)) return '';
   if (typeof value === 'string') return value;
   if (isNumeric(value)) return numberText(value);
