@@ -117,8 +117,9 @@ export function payments(
       // The owner refused what came for it.
       if (invoice.status === 'cancelled') return;
       const { _id, companyId } = invoice;
-      const state = await provider.look(invoice.txid);
+      // Before the provider is asked: a charge that it rejects must not come first in every round.
       await invoices.updateOne(companyId, { _id }, { $set: { askedAt: new Date() } });
+      const state = await provider.look(invoice.txid);
       if (state.status !== 'paid') return;
       const { amountCents, endToEndId, paidAt } = state;
       if (amountCents < invoice.amountCents) return keepPart(invoice, amountCents);

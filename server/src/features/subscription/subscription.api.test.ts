@@ -332,6 +332,41 @@ describe('by a provider', () => {
     expect(await dayOfDue(id)).toBe(monthsAfter(dueDate, 1));
   });
 
+  it('continues with the other charges when the provider rejects one', async () => {
+    const [first, second] = [await shop(), await shop()];
+    const rejected = await pay(await server.build.persona(first.id, { profile: 'admin' }));
+    const { body } = await pay(await server.build.persona(second.id, { profile: 'admin' }));
+    efi.charges.delete(await txidOf(rejected.body));
+    efi.pay(await txidOf(body));
+    await server.app.services.subscription.reconcile();
+    expect(await dayOfDue(second.id)).toBe(monthsAfter(second.dueDate, 1));
+  });
+
+  it('asks about more open charges than one round takes', async () => {
+    const { id, dueDate } = await shop();
+    const { body } = await pay(await server.build.persona(id, { profile: 'admin' }));
+    const txid = await txidOf(body);
+    const invoices = server.app.database.db.collection<{ _id: number; txid: string; askedAt: Date }>(
+      'invoices',
+    );
+    const { _id, ...open } = (await invoices.findOne({ txid }))!;
+    const many = Array.from({ length: 130 }, (_, n) => ({
+      ...open,
+      _id: 900_000 + n,
+      companyId: 900_000 + n,
+      openKey: 900_000 + n,
+      txid: `unknowncharge${String(n).padStart(20, '0')}`,
+      askedAt: new Date(0),
+    }));
+    await invoices.insertMany(many);
+    efi.pay(txid);
+    await server.app.services.subscription.reconcile();
+    expect(await dueDateOf(id)).toBe(dueDate?.toISOString());
+    await server.app.services.subscription.reconcile();
+    expect(await dayOfDue(id)).toBe(monthsAfter(dueDate, 1));
+    await invoices.deleteMany({ _id: { $gte: 900_000 } });
+  });
+
   it('says that the provider is away, has it call again, and goes on with the same invoice', async () => {
     const { id, dueDate } = await shop();
     const admin = await server.build.persona(id, { profile: 'admin' });

@@ -26,7 +26,12 @@ export function defineSubscriptionJobs(
   const finishPaid = async (): Promise<void> => {
     const unfinished = { status: 'paid' as const, renewedUntil: null };
     for (const invoice of await invoices.findAcrossCompanies(unfinished, { limit: AT_ONCE })) {
-      await payments.finish(invoice);
+      try {
+        await payments.finish(invoice);
+      } catch (error) {
+        // The next round tries it again; the other payments do not wait for it.
+        log.error({ err: error, invoiceId: invoice._id }, 'a paid invoice could not be finished');
+      }
     }
   };
 
@@ -41,7 +46,12 @@ export function defineSubscriptionJobs(
       { sort: { askedAt: 1 }, limit: AT_ONCE },
     );
     for (const invoice of found) {
-      await payments.ask(invoice);
+      try {
+        await payments.ask(invoice);
+      } catch (error) {
+        if (!(error instanceof PaymentUnavailableError) || !error.isOfRequest) throw error;
+        log.warn({ err: error, invoiceId: invoice._id }, 'the provider rejected a question about a charge');
+      }
       if (invoice.expiresAt && invoice.expiresAt.getTime() <= now) await expire(invoice);
     }
   };

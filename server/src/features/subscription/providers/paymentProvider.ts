@@ -45,15 +45,19 @@ export type PaymentProvider =
       tellAt(url: string): Promise<void>;
     });
 
-/** The provider did not answer, or not as documented: nothing is known of what was asked. */
+/** The provider did not answer, or not as documented: nothing is known of the request's result. */
 export class PaymentUnavailableError extends AppError {
+  /** The provider works and rejected this one request; others may succeed. */
+  readonly isOfRequest: boolean;
+
   constructor(
     /** For the log: no personal data. */
     readonly reason: string,
-    options?: { cause?: unknown },
+    options?: { cause?: unknown; ofRequest?: boolean },
   ) {
     super('ERR_PAYMENT_UNAVAILABLE');
     this.message = reason;
     this.cause = options?.cause;
+    this.isOfRequest = options?.ofRequest ?? false;
   }
 }

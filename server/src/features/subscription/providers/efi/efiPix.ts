@@ -99,12 +99,18 @@ function idOf(taxId: string): { cpf: string } | { cnpj: string } {
 function read<S extends z.ZodType>(answer: EfiAnswer, schema: S): z.output<S> {
   if (answer.status >= 300) throw refusal(answer);
   const result = schema.safeParse(answer.body);
-  if (!result.success) throw new PaymentUnavailableError('Efí answered something else than documented.');
+  if (!result.success) {
+    throw new PaymentUnavailableError('The response of Efí is not as documented.', { ofRequest: true });
+  }
   return result.data;
 }
+
+/** Statuses that concern one charge: unknown, gone or malformed. */
+const OF_REQUEST = new Set([400, 404, 409, 410, 422]);
 
 /** Its name for what is wrong, without the words around it: those repeat what was sent. */
 function refusal({ status, body }: EfiAnswer): PaymentUnavailableError {
   const { nome } = body as { nome?: unknown };
-  return new PaymentUnavailableError(`Efí refused: ${status} ${typeof nome === 'string' ? nome : ''}`.trim());
+  const reason = `Efí refused: ${status} ${typeof nome === 'string' ? nome : ''}`.trim();
+  return new PaymentUnavailableError(reason, { ofRequest: OF_REQUEST.has(status) });
 }
