@@ -138,6 +138,15 @@ describe('signing up', () => {
     expect((await options()).signUp).toBe(false);
     await settings.setSetting(platform.id, 'userCreation', 'enabled');
   });
+
+  it('is limited to twenty tries an hour from one network', async () => {
+    const statuses: number[] = [];
+    // Refused before a company is made: the plan does not exist.
+    for (let n = 0; n < 20; n += 1) statuses.push((await send(draft({ planId: 987_654 }))).status);
+    statuses.push((await send(draft())).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(20);
+  });
 });
 
 describe('a forgotten password', () => {

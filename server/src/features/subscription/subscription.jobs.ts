@@ -12,8 +12,8 @@ const AT_ONCE = 100;
 const LATE_NEWS_MS = 86_400_000;
 
 /**
- * Every five minutes: the provider is asked for charges whose webhook never came, invoices past their time are closed,
- * and what a server that died left of a payment is done. Answers the job, for tests.
+ * Every five minutes: reads the charges whose webhook never came, invoices past their time are closed,
+ * and what a server that died left of a payment is done. Returns the job, for tests.
  */
 export function defineSubscriptionJobs(
   context: Pick<AppContext, 'jobs' | 'log' | 'secrets' | 'config'>,

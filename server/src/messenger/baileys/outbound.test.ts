@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
 import type { ChatAddress } from '../gateway';
+import { TokenBucket } from '../sessions/token-bucket';
 import {
   connection,
   migratedDatabase,
@@ -62,6 +63,14 @@ describe('a text of ours', () => {
     await control(simulator, `/contacts/${customer}/read`, { to: SHOP });
     await messenger.listener.until('read', () => messenger.listener.acks(id).includes(4));
     expect(messenger.listener.acks(id)).toEqual([2, 3, 4]);
+  });
+
+  it('takes its place in the sending pace of its number', async () => {
+    const take = vi.spyOn(TokenBucket.prototype, 'take');
+    await send('Olá');
+    const taken = take.mock.contexts.length;
+    take.mockRestore();
+    expect(taken).toBeGreaterThan(0);
   });
 
   it('keeps its order while the customer writes at the same time', async () => {

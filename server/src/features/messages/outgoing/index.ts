@@ -142,6 +142,7 @@ export function outgoingMessages(parts: OutgoingParts) {
      * its connection is gone: nobody would ever send it.
      */
     async resend(caller: Caller, messageId: string): Promise<Changed> {
+      await limits.message(caller.userId);
       const { message: found, ticket } = await requireMessage({ tickets }, caller, messageId);
       await requireConversation({ tickets }, caller, ticket);
       await requireConnection({ tickets }, found);
