@@ -21,6 +21,7 @@ import { createUser } from '@recado/shared/users';
 import { testWindow } from '../../core/realtime/testing/testWindow';
 import type { ConnectionRef } from '../../messenger/gateway';
 import { PASSWORD, type Persona } from '../../testing/factories';
+import { holdUpdate } from '../../testing/holdWrite';
 import { idleGateway } from '../../testing/idleGateway';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
@@ -382,6 +383,20 @@ describe('a payment', () => {
     expect(await shown()).toBe(addMonths(today, 1));
     await Promise.all([pay(8), pay(7), pay(8)]);
     expect(await shown()).toBe(addMonths(addMonths(today, 1), 1));
+  });
+
+  it('of another invoice at the same moment adds its months as well', async () => {
+    const { companies } = server.app.services;
+    const { company } = await open((await newPlan()).id);
+    await companies.updateCompany(company.id, { dueDate: new Date('2020-01-15T12:00:00Z') });
+    const held = holdUpdate('companies', (_filter, update) => JSON.stringify(update).includes('renewedBy'));
+    const first = companies.renew(company.id, { invoiceId: 1, months: 1 });
+    await held.reached;
+    await companies.renew(company.id, { invoiceId: 2, months: 1 });
+    held.release();
+    await first;
+    const { dueDate } = await companies.get(company.id);
+    expect(dueDate && dayOf(dueDate, ZONE)).toBe(addMonths(addMonths(dayOf(new Date(), ZONE), 1), 1));
   });
 });
 

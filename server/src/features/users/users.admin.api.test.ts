@@ -19,6 +19,7 @@ import {
 } from '@recado/shared/users';
 import { testWindow } from '../../core/realtime/testing/testWindow';
 import { startConversations, type Conversations } from '../../testing/conversations';
+import { holdUpdate } from '../../testing/holdWrite';
 import { PASSWORD, type Persona } from '../../testing/factories';
 
 let world: Conversations;
@@ -204,7 +205,15 @@ describe('a user', () => {
     const one = await world.build.persona(company.id, { profile: 'admin' });
     expect((await change(one.id, { profile: 'user' }, one)).error).toBe('ERR_LAST_ADMIN');
     const two = await world.build.persona(company.id, { profile: 'admin' });
-    await Promise.all([change(one.id, { profile: 'user' }, two), change(two.id, { profile: 'user' }, one)]);
+    const held = holdUpdate('users', (_filter, update) =>
+      JSON.stringify(update).includes('"profile":"user"'),
+    );
+    const first = change(one.id, { profile: 'user' }, two);
+    await held.reached;
+    // Both have seen two administrators.
+    expect((await change(two.id, { profile: 'user' }, one)).status).toBe(200);
+    held.release();
+    expect((await first).error).toBe('ERR_LAST_ADMIN');
     const { users } = (await world.call(searchUsers, { query: {} }, one)).body;
     expect(users.filter(({ profile }) => profile === 'admin').length).toBeGreaterThanOrEqual(1);
   });
