@@ -1,9 +1,11 @@
 import type { BSONRegExp } from 'bson';
 import { StoreError } from './errors';
+import { translateRegex } from './regex-syntax';
 
 /**
- * A MongoDB regular expression (PCRE with the options i, m, s, x, u) as JavaScript's. Anything JavaScript
- * cannot compile is refused with MongoDB's 51091.
+ * Compiles a MongoDB regular expression (PCRE with the options i, m, s, x, u) to JavaScript's, by code points.
+ *
+ * @throws Location51091 for an invalid expression, and by name for syntax that JavaScript cannot express
  */
 export function compileRegex(pattern: string | RegExp | BSONRegExp, options?: string): RegExp {
   let [source, flags] = parts(pattern);
@@ -15,10 +17,9 @@ export function compileRegex(pattern: string | RegExp | BSONRegExp, options?: st
     source = source.slice(inline[0].length);
     flags += inline[1] ?? '';
   }
-  if (flags.includes('x')) source = withoutComments(source);
-  const kept = [...'ims'].filter((flag) => flags.includes(flag)).join('');
+  const translated = translateRegex(source, flags);
   try {
-    return unicode(source, kept);
+    return new RegExp(translated, flags.includes('i') ? 'iu' : 'u');
   } catch (error) {
     throw new StoreError(
       'Location51091',
@@ -41,18 +42,4 @@ export function literalPrefix(pattern: string | RegExp | BSONRegExp, options?: s
 function parts(pattern: string | RegExp | BSONRegExp): [string, string] {
   if (typeof pattern === 'string') return [pattern, ''];
   return pattern instanceof RegExp ? [pattern.source, pattern.flags] : [pattern.pattern, pattern.options];
-}
-
-/** By code points, as PCRE reads UTF-8, unless the expression has an escape that JavaScript then forbids. */
-function unicode(source: string, flags: string): RegExp {
-  try {
-    return new RegExp(source, `${flags}u`);
-  } catch {
-    return new RegExp(source, flags);
-  }
-}
-
-/** Option x: spaces outside classes and what follows # do not count. */
-function withoutComments(source: string): string {
-  return source.replace(/(\\.|\[(?:\\.|[^\]])*\])|\s+|#.*$/gm, (_, kept: string | undefined) => kept ?? '');
 }

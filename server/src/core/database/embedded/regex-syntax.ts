@@ -1,0 +1,224 @@
+import { notSupported, StoreError } from './errors';
+
+/** ASCII sets of PCRE's POSIX classes, as parts of a JavaScript class. */
+const POSIX: Readonly<Record<string, string>> = {
+  alnum: '0-9A-Za-z',
+  alpha: 'A-Za-z',
+  ascii: '\\0-\\x7f',
+  blank: '\\t ',
+  cntrl: '\\0-\\x1f\\x7f',
+  digit: '0-9',
+  graph: '!-~',
+  lower: 'a-z',
+  print: ' -~',
+  punct: '!-\\/:-@\\[-`{-~',
+  space: '\\t-\\r ',
+  upper: 'A-Z',
+  word: '\\w',
+  xdigit: '0-9A-Fa-f',
+};
+
+/** Escapes of PCRE for sets that JavaScript reads otherwise. */
+const SETS: Readonly<Record<string, string>> = {
+  s: '\\t-\\r ',
+  h: '\\t \\xa0\\u1680\\u180e\\u2000-\\u200a\\u202f\\u205f\\u3000',
+  v: '\\n-\\r\\x85\\u2028\\u2029',
+};
+
+const START = '(?<![\\s\\S])';
+const END = '(?![\\s\\S])';
+/** Positions of PCRE; JavaScript's `$` ignores a final line feed and takes `\r` for the end of a line. */
+const BEFORE_FINAL_LINE_FEED = `(?=\\n?${END})`;
+const ANCHORS: Readonly<Record<string, string>> = {
+  A: START,
+  z: END,
+  Z: BEFORE_FINAL_LINE_FEED,
+  b: '\\b',
+  B: '\\B',
+  N: '[^\\n]',
+};
+
+const rejected = (syntax: string) =>
+  notSupported(`The regular expression syntax '${syntax}'`, 'Location51091');
+const invalid = (why: string) => new StoreError('Location51091', `Regular expression is invalid: ${why}`);
+
+const literal = (char: string): string => (/[\^$\\.*+?()[\]{}|/-]/.test(char) ? `\\${char}` : char);
+/** Outside of a class JavaScript forbids an escaped hyphen in its mode of code points. */
+const plain = (char: string): string => (char === '-' ? char : literal(char));
+
+/**
+ * Translates PCRE (UTF-8, without Unicode properties for `\w`, `\d` and `\s`) to JavaScript's syntax for the flag `u`.
+ *
+ * @param flags of MongoDB; `m`, `s` and `x` become part of the result
+ * @throws Location51091 by name for syntax whose meaning JavaScript cannot express
+ */
+export function translateRegex(source: string, flags: string): string {
+  return new Translation(source, flags).run();
+}
+
+class Translation {
+  private at = 0;
+  private out = '';
+  private closedGroups = 0;
+  /** Of each open group, whether it captures and whether it is within a lookbehind. */
+  private readonly groups: { captures: boolean; behind: boolean }[] = [];
+  private readonly extended: boolean;
+  private readonly lines: boolean;
+  private readonly dotAll: boolean;
+
+  constructor(
+    private readonly source: string,
+    flags: string,
+  ) {
+    this.extended = flags.includes('x');
+    this.lines = flags.includes('m');
+    this.dotAll = flags.includes('s');
+  }
+
+  run(): string {
+    while (this.at < this.source.length) this.out += this.next();
+    return this.out;
+  }
+
+  /** Consumes what the sticky expression matches here. */
+  private take(expression: RegExp): RegExpExecArray | null {
+    expression.lastIndex = this.at;
+    const found = expression.exec(this.source);
+    if (found) this.at += found[0].length;
+    return found;
+  }
+
+  private next(): string {
+    if (this.extended && this.take(/[\t-\r ]+|#[^\n]*\n?/y)) return '';
+    const quantifier = this.take(/(?:[*+?]|\{\d+(?:,\d*)?\})([?+]?)/y);
+    if (quantifier) return this.quantifier(quantifier);
+    const char = this.take(/[\s\S]/uy)?.[0] ?? '';
+    switch (char) {
+      case '\\':
+        return this.escape();
+      case '[':
+        return this.characterClass();
+      case '(':
+        return this.open();
+      case ')': {
+        if (this.groups.pop()?.captures) this.closedGroups += 1;
+        return ')';
+      }
+      case '.':
+        return this.dotAll ? '[\\s\\S]' : '[^\\n]';
+      case '^':
+        return this.lines ? `(?:${START}|(?<=\\n)(?=[\\s\\S]))` : '^';
+      case '$':
+        return this.lines ? `(?=\\n|${END})` : BEFORE_FINAL_LINE_FEED;
+      case '|':
+        return char;
+      case '{':
+        // A literal brace before PCRE2 10.43, a quantifier since.
+        if (this.take(/ *,\s*\d+\s*\}/y)) throw rejected('{,n}');
+        return '\\{';
+      default:
+        return plain(char);
+    }
+  }
+
+  private quantifier([text, mode]: RegExpExecArray): string {
+    if (mode === '+') throw rejected(text);
+    if (this.groups.at(-1)?.behind) throw rejected(`${text} in a lookbehind`);
+    return text;
+  }
+
+  private open(): string {
+    if (this.take(/\?#[^)]*\)/y)) return '';
+    if (this.take(/\*/y)) throw rejected('(*');
+    const special = this.take(/\?(?:[:=!]|<[=!]|P?<([A-Za-z_]\w*)>)/y);
+    if (!special && this.source[this.at] === '?')
+      throw rejected(`(${this.source.slice(this.at, this.at + 2)}`);
+    const behind = special?.[0].startsWith('?<') === true && special[1] === undefined;
+    this.groups.push({
+      captures: !special || special[1] !== undefined,
+      behind: behind || this.groups.at(-1)?.behind === true,
+    });
+    if (!special) return '(';
+    return special[1] === undefined ? `(${special[0]}` : `(?<${special[1]}>`;
+  }
+
+  private escape(): string {
+    const quoted = this.take(/Q([\s\S]*?)(?:\\E|$)/y);
+    if (quoted) return [...(quoted[1] ?? '')].map(plain).join('');
+    if (this.take(/E/y)) return '';
+    const reference = this.take(/[1-9]\d*|k<\w+>/y);
+    if (reference) return this.reference(reference[0]);
+    const character = this.character();
+    if (character !== undefined) return character;
+    const letter = this.take(/[\s\S]/uy)?.[0];
+    if (letter === undefined) throw invalid('\\ at end of pattern');
+    if (ANCHORS[letter] !== undefined) return ANCHORS[letter];
+    const set = SETS[letter.toLowerCase()];
+    if (set !== undefined) return letter === letter.toLowerCase() ? `[${set}]` : `[^${set}]`;
+    if ('wWdD'.includes(letter)) return `\\${letter}`;
+    if (/[A-Za-z]/.test(letter)) throw rejected(`\\${letter}`);
+    return plain(letter);
+  }
+
+  /** A reference to a group without a value never matches in PCRE and is empty in JavaScript. */
+  private reference(text: string): string {
+    const isSure = !/\||\)[?*{]/.test(this.source);
+    if (!isSure || (/^\d/.test(text) && Number(text) > this.closedGroups)) throw rejected(`\\${text}`);
+    return text.startsWith('k') ? `\\${text}` : `(?:\\${text})`;
+  }
+
+  /** An escape for one character, or a Unicode category, with the same meaning in a class and outside. */
+  private character(): string | undefined {
+    const code = this.take(/x\{([0-9A-Fa-f]+)\}/y) ?? this.take(/x([0-9A-Fa-f]{2})/y);
+    if (code) return `\\u{${code[1]}}`;
+    const octal = this.take(/0[0-7]{0,2}/y);
+    if (octal) return `\\u{${parseInt(octal[0], 8).toString(16)}}`;
+    const control = this.take(/c[A-Za-z]|[fnrt]/y);
+    if (control) return `\\${control[0]}`;
+    if (this.take(/a/y)) return '\\x07';
+    if (this.take(/e/y)) return '\\x1b';
+    const category = this.take(/([pP])(?:\{([A-Z][a-z]?)\}|([A-Z]))/y);
+    return category ? `\\${category[1]}{${category[2] ?? category[3]}}` : undefined;
+  }
+
+  private characterClass(): string {
+    let result = this.take(/\^/y) ? '[^' : '[';
+    if (this.take(/\]/y)) result += '\\]';
+    /** After a set a hyphen is no range. */
+    let isAfterSet = false;
+    while (!this.take(/\]/y)) {
+      if (this.at >= this.source.length) throw invalid('missing terminating ] for character class');
+      const posix = this.take(/\[([:.=])(\^?)(\w*)\1\]/y);
+      if (posix) {
+        const set = posix[1] === ':' && posix[2] === '' ? POSIX[posix[3] ?? ''] : undefined;
+        if (set === undefined) throw rejected(posix[0]);
+        result += set;
+        isAfterSet = true;
+      } else if (this.take(/-/y)) {
+        const isRange = !isAfterSet && !/^(?:\]|\\[dDwWsShHvVpP]|\[:)/.test(this.source.slice(this.at));
+        result += isRange && !/\[\^?$/.test(result) ? '-' : '\\-';
+        isAfterSet = false;
+      } else {
+        const part = this.take(/\\/y)
+          ? this.classEscape()
+          : { text: literal(this.take(/[\s\S]/uy)?.[0] ?? '') };
+        result += part.text;
+        isAfterSet = part.isSet === true;
+      }
+    }
+    return `${result}]`;
+  }
+
+  private classEscape(): { text: string; isSet?: boolean } {
+    if (this.take(/b/y)) return { text: '\\b' };
+    const isCategory = /[pP]/.test(this.source[this.at] ?? '');
+    const character = this.character();
+    if (character !== undefined) return { text: character, isSet: isCategory };
+    const char = this.take(/[\s\S]/uy)?.[0] ?? '';
+    if ('wWdD'.includes(char)) return { text: `\\${char}`, isSet: true };
+    if (char === 'S') return { text: '\\0-\\x08\\x0e-\\x1f!-\\u{10ffff}', isSet: true };
+    if (SETS[char] !== undefined) return { text: SETS[char], isSet: true };
+    if (/[A-Za-z0-9]/.test(char)) throw rejected(`[\\${char}]`);
+    return { text: literal(char) };
+  }
+}
