@@ -98,7 +98,9 @@ test('messages chosen here and there are forwarded in the order they stand', asy
   await expectApart(toast, ana.getByRole('button', { name: 'Enviar', exact: true }));
   await expect(ana.getByRole('checkbox', { name: 'Selecionar mensagem' })).toHaveCount(0);
   // What was on screen meanwhile was read.
-  await expect(rowOf(ana, 'Iracema Sá').getByRole('button', { name: /não lida/ })).toHaveCount(0);
+  await expect(rowOf(ana, 'Iracema Sá').getByRole('button', { name: /mensage(m|ns) não lida/ })).toHaveCount(
+    0,
+  );
   await plinio.seesAnswer('Depois das 14h');
   expect(await linesOf(plinio)).toEqual(['Entregar na Rua Aurora, 12', 'O portão é azul', 'Depois das 14h']);
 
@@ -250,7 +252,7 @@ for (const { who, number, title, comes } of [
       for (let line = 1; line <= LONG; line += 1) await valdir.writes(`Item ${line} do pedido`);
     // All is read by the attendant: the administrator's window then opens at the end.
     if (who === 'the customer') await expect(saying(ana, `Item ${LONG} do pedido`)).toBeVisible();
-    await expect(rowOf(carla, name).getByRole('button', { name: /não lida/ })).toHaveCount(0);
+    await expect(rowOf(carla, name).getByRole('button', { name: /mensage(m|ns) não lida/ })).toHaveCount(0);
     await rowOf(carla, name).first().click();
     await expect(headingOf(carla, name)).toBeVisible();
     await ana.context().setOffline(true);
