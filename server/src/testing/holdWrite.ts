@@ -8,11 +8,20 @@ export interface HeldWrite {
   release(): void;
 }
 
-/**
- * Holds the first `updateOne` of a collection that `isMeant` selects, and lets all others pass: what another request does in
- * between happens for certain. Ends with `vi.restoreAllMocks()` or once it is released.
- */
+/** Holds the first `updateOne` of a collection that `isMeant` selects; see {@link holdCall}. */
 export function holdUpdate(
+  collection: string,
+  isMeant: (filter: object, update: object) => boolean = () => true,
+): HeldWrite {
+  return holdCall('updateOne', collection, isMeant);
+}
+
+/**
+ * Holds the first call of a collection's method that `isMeant` selects by its first two arguments, and lets all others
+ * pass, so that what another request does in between happens for certain. Ends with `vi.restoreAllMocks()` or `release`.
+ */
+export function holdCall(
+  method: 'updateOne' | 'findOneAndUpdate' | 'deleteOne' | 'bulkWrite',
   collection: string,
   isMeant: (filter: object, update: object) => boolean = () => true,
 ): HeldWrite {
@@ -20,12 +29,9 @@ export function holdUpdate(
   let release = (): void => undefined;
   const reached = new Promise<void>((resolve) => (reach = resolve));
   const released = new Promise<void>((resolve) => (release = resolve));
-  const original = Collection.prototype.updateOne as (
-    this: Collection,
-    ...given: unknown[]
-  ) => Promise<never>;
+  const original = Collection.prototype[method] as (this: Collection, ...given: unknown[]) => Promise<never>;
   let holds = true;
-  const spy = vi.spyOn(Collection.prototype, 'updateOne').mockImplementation(async function (
+  const spy = vi.spyOn(Collection.prototype, method).mockImplementation(async function (
     this: Collection,
     ...given: unknown[]
   ) {

@@ -83,21 +83,28 @@ async function applyReports(
   const rows = await messageCollection()
     .find({ companyId, connectionId, messengerId: { $in: [...progress.keys()] }, fromMe: true })
     .toArray();
-  const advanced = rows.flatMap((row) => {
+  const advanced: MessageDocument[] = [];
+  const failed: MessageDocument[] = [];
+  for (const row of rows) {
     const news = progress.get(row.messengerId ?? '');
     const set = news && progressOf(row, news);
-    return set ? [{ row, after: { ...row, ...set } }] : [];
-  });
+    if (set) (set.failure ? failed : advanced).push({ ...row, ...set });
+  }
   if (advanced.length > 0) {
-    await messageCollection().bulkWrite(advanced.map(writeOf), { ordered: false });
-    for (const { after } of advanced) parts.settled({ companyId, connectionId }, after._id);
+    await messageCollection().bulkWrite(advanced.map(advanceOf), { ordered: false });
+    for (const { _id } of advanced) parts.settled({ companyId, connectionId }, _id);
+  }
+  for (const row of failed) {
+    if (!(await storeFailure(row))) continue;
+    parts.settled({ companyId, connectionId }, row._id);
+    advanced.push(row);
   }
   const known = new Set(rows.map(({ messengerId }) => messengerId));
   const others = [...progress].filter(([id]) => !known.has(id));
   const refused = others.flatMap(([id, { ack, refused: why }]) => (why && ack === 0 ? [id] : []));
   if (refused.length > 0) await forgetAlbums({ companyId, connectionId }, refused);
   const changed = await settleChanges(parts, { companyId, connectionId }, new Map(others));
-  const after = [...advanced.map((each) => each.after), ...changed];
+  const after = [...advanced, ...changed];
   if (after.length > 0) await publishProgress(parts, companyId, after);
 }
 
@@ -160,44 +167,35 @@ function merge(progress: Map<string, Progress>, messengerId: string, report: Del
   progress.set(messengerId, known);
 }
 
-/** A stage is only ever gained; a refusal counts only for what the messenger never took. */
+/** A stage is only ever gained. Whether a refusal counts is decided where it is stored. */
 function progressOf(
   row: MessageDocument,
   { ack, at, refused }: Progress,
 ): Pick<MessageDocument, 'ack' | 'failure' | 'ackAt'> | undefined {
   if (ack > row.ack) return { ack, failure: null, ackAt: { ...row.ackAt, [ack]: at } };
-  if (refused && ack === 0 && row.ack === 1 && row.failure === null) {
-    return { ack: row.ack, failure: refused, ackAt: row.ackAt };
-  }
-  return undefined;
+  return refused && ack === 0 ? { ack: row.ack, failure: refused, ackAt: row.ackAt } : undefined;
 }
 
-function writeOf({
-  row,
-  after,
-}: {
-  row: MessageDocument;
-  after: MessageDocument;
-}): AnyBulkWriteOperation<MessageDocument> {
-  const { _id, companyId } = row;
-  if (after.failure) {
-    return {
-      updateOne: {
-        filter: { _id, companyId, ack: 1 },
-        update: { $set: { failure: after.failure }, $unset: { waiting: 1 } },
-      },
-    };
-  }
+function advanceOf({ _id, companyId, ack, ackAt }: MessageDocument): AnyBulkWriteOperation<MessageDocument> {
   return {
     updateOne: {
       filter: { _id, companyId },
       update: {
-        $max: { ack: after.ack },
-        $set: { failure: null, [`ackAt.${after.ack}`]: after.ackAt?.[after.ack] },
+        $max: { ack },
+        $set: { failure: null, [`ackAt.${ack}`]: ackAt?.[ack] },
         $unset: { waiting: 1 },
       },
     },
   };
+}
+
+/** Stores a refusal of a message that the messenger has not taken; returns whether it did. */
+async function storeFailure({ _id, companyId, failure }: MessageDocument): Promise<boolean> {
+  const { matchedCount } = await messageCollection().updateOne(
+    { _id, companyId, ack: 1, failure: null },
+    { $set: { failure }, $unset: { waiting: 1 } },
+  );
+  return matchedCount > 0;
 }
 
 /** Tells whoever sees the tickets; where the message is a ticket's newest its row follows first. */

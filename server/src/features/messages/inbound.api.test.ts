@@ -125,6 +125,23 @@ describe('a customer writes', () => {
     expect(bodies).toEqual(Array.from({ length: 40 }, (_, n) => `${39 - n}`));
   });
 
+  it('keeps the order of arrival when the clock of one phone runs ahead', async () => {
+    const { messenger, shop } = world;
+    const customer = newCustomer();
+    const ahead = (seconds: number) => new Date(Date.now() + seconds * 1000);
+    await messenger.writes(shop, customer, { body: 'adiantada', sentAt: ahead(50) });
+    await messenger.writes(shop, customer, { body: 'muito adiantada', sentAt: ahead(5_000) });
+    await messenger.writes(shop, customer, { body: 'depois', sentAt: ahead(0) });
+    const ticket = await world.ticketOf(customer);
+    expect(ticket.lastMessage).toBe('depois');
+    expect((await historyOf(ticket.id)).map(({ body }) => body)).toEqual([
+      'depois',
+      'muito adiantada',
+      'adiantada',
+    ]);
+    expect(new Date(ticket.waitingSince!).getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
   it('shows what a message answers, also when both came together', async () => {
     const customer = newCustomer();
     const asked = world.messenger.message(world.shop, customer, { body: 'Tem azul?' });

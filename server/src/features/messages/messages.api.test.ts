@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import mongoose from 'mongoose';
 import { deleteConnection } from '@recado/shared/connections';
 import { listMessages, resendMessage, sendMessage, sendTyping } from '@recado/shared/messages';
+import { testWindow } from '../../core/realtime/testing/testWindow';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { holdUpdate } from '../../testing/holdWrite';
 import { GatewayError } from '../../messenger/gateway';
 import { newMessageId } from './message-ids';
 import { messageCollection } from './message.model';
@@ -211,6 +213,62 @@ describe('while the messenger is away', () => {
     messenger.ready(shop);
     await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['primeiro', 'segundo']), 10_000);
     messenger.failWith(undefined);
+  });
+});
+
+describe('a refusal after the delivery tick', () => {
+  /** An answer that is on its way, with reports of it. */
+  async function underWay() {
+    const { messenger, shop, people } = world;
+    const { customer, ticket } = await world.openTicket(people.agent);
+    const { body } = await post(ticket.id, 'A caminho');
+    await vi.waitFor(() => expect(sentBodies(customer)).toHaveLength(1));
+    const { messengerId } = messenger.sent.at(-1)!;
+    const report = (ack: 2 | 3 | null) =>
+      messenger.report({
+        connection: shop,
+        messengerIds: [messengerId],
+        ack,
+        ...(ack ? {} : { refusal: 400 }),
+      });
+    const arrives = (ack: number) =>
+      vi.waitFor(async () => expect((await stored(body.id))?.ack).toBe(ack), 10_000);
+    return { id: body.id, report, arrives };
+  }
+
+  it('changes nothing', async () => {
+    const { id, report, arrives } = await underWay();
+    report(2);
+    await arrives(2);
+    report(null);
+    // Reports of a connection are applied in order: the refusal was before this one.
+    report(3);
+    await arrives(3);
+    expect((await stored(id))?.failure).toBeNull();
+  });
+
+  it('changes nothing and is not published when another server stores the tick first', async () => {
+    const window = testWindow(world.url, world.people.agent.token);
+    await window.ready();
+    const { id, report, arrives } = await underWay();
+    const held = holdUpdate('messages', (filter) => '_id' in filter && filter._id === id);
+    report(null);
+    await held.reached;
+    await messageCollection().updateOne(
+      { companyId: world.shop.companyId, messengerId: (await stored(id))!.messengerId },
+      { $set: { ack: 2 } },
+    );
+    held.release();
+    report(3);
+    await arrives(3);
+    expect((await stored(id))?.failure).toBeNull();
+    const updates = () =>
+      window.received.filter(
+        ({ payload }) => JSON.stringify(payload).includes(id) && JSON.stringify(payload).includes('"ack":3'),
+      );
+    await vi.waitFor(() => expect(updates().length).toBeGreaterThan(0), 10_000);
+    expect(JSON.stringify(window.received)).not.toContain('"failure":"refused"');
+    window.socket.disconnect();
   });
 });
 

@@ -23,9 +23,6 @@ export type IsFetched = (kind: InboundMessage['kind'], bytes: number | null) => 
 /** The durable events that a new message carries from the write that stores it. */
 export type EventsOf = (row: MessageDocument) => DurableFields;
 
-/** How far a customer's clock may run ahead before ours is used, in milliseconds. */
-const CLOCK_TOLERANCE_MS = 60_000;
-
 /** The stored form of an arrival. Time in whole seconds: within one, arrival (the id) decides the order. */
 export function messageOf(
   { message, contact, shared }: Arrival,
@@ -60,7 +57,8 @@ export function messageOf(
     oldMessage: null,
     whisper: false,
     ...(message.offline ? { recovered: true as const } : {}),
-    createdAt: wholeSeconds(Math.min(message.sentAt.getTime(), Date.now() + CLOCK_TOLERANCE_MS)),
+    // A message dated in the future would sort after those that arrive later.
+    createdAt: wholeSeconds(Math.min(message.sentAt.getTime(), Date.now())),
   };
 }
 

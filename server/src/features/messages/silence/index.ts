@@ -106,7 +106,8 @@ export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void
       if (!ticket) return;
       // Sent while the ticket is open: it is the ticket's last message.
       await say(parts, ticket, endKey(ticket, after), (await textsOf(parts, ticket)).end);
-      await tickets.endSilent(ticket);
+      const ended = await silent(companyId, ticketId, after);
+      if (ended) await tickets.endSilent(ended);
     },
     { durable: true },
   );

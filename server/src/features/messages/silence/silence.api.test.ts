@@ -5,9 +5,11 @@ import { updateSetting, type SettingKey } from '@recado/shared/settings';
 import { getTicket } from '@recado/shared/tickets';
 import type { SessionStatus } from '../../../messenger/gateway';
 import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { holdCall } from '../../../testing/holdWrite';
 
 const WITHIN = { timeout: 15_000, interval: 50 };
 const WARNING = 'Ainda está aí?';
+const END = 'Encerramos por aqui.';
 const TIMEOUT = 30;
 const GRACE = 10;
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
   const { admin, queues } = world.people;
   const texts = {
     automaticWarnEndServiceMessage: WARNING,
-    automaticEndServiceMessage: 'Encerramos por aqui.',
+    automaticEndServiceMessage: END,
   };
   const body = { name: 'Loja', queueIds: [queues.sales.id], ...texts };
   await world.call(updateConnection, { params: { whatsappId: world.shop.connectionId }, body }, admin);
@@ -46,6 +48,7 @@ async function connection(status: SessionStatus): Promise<void> {
 interface TicketRow {
   _id: number;
   endWarning?: object;
+  durableEvents?: object[];
 }
 const ticketRows = () => world.app.database.db.collection<TicketRow>('tickets');
 
@@ -113,6 +116,37 @@ describe('automatic closing', () => {
     expect(await status()).toBe('open');
     await vi.waitFor(() => expect(warnings()).toBe(2), WITHIN);
     expect((await ticketRows().findOne({ _id: ticket.id }))?.endWarning).toBeDefined();
+  });
+
+  it('does not end the service when only the customer wrote after the warning', async () => {
+    const { customer, status, warnings } = await answered();
+    await sweepAfter(TIMEOUT + 1);
+    await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
+    await world.messenger.writes(world.shop, customer, { body: 'Um momento' });
+    await sweepAfter(TIMEOUT + GRACE + 2);
+    expect(await status()).toBe('open');
+    expect(textsTo(customer)).not.toContain(END);
+  });
+
+  it('leaves the ticket open when the conversation continues between the end text and the end', async () => {
+    const { customer, ticket, status, warnings } = await answered();
+    await sweepAfter(TIMEOUT + 1);
+    await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
+    const held = holdCall('findOneAndUpdate', 'tickets', (_filter, update) =>
+      JSON.stringify(update).includes('"status":"closed"'),
+    );
+    const swept = sweepAfter(TIMEOUT + GRACE + 2);
+    await held.reached;
+    await world.messenger.writes(world.shop, customer, { body: 'Esperem!' });
+    await reply(ticket.id);
+    held.release();
+    await swept;
+    await vi.waitFor(
+      async () =>
+        expect((await ticketRows().findOne({ _id: ticket.id }))?.durableEvents ?? []).toHaveLength(0),
+      WITHIN,
+    );
+    expect(await status()).toBe('open');
   });
 
   it('looks at every warned ticket, however many stale warnings there are', async () => {

@@ -107,8 +107,9 @@ export function endingTickets({ broadcast, openings, events }: EndingParts) {
       if (expired) await events.deliver('tickets', [expired]);
     },
 
-    /** Resolved by nobody; left alone when the customer wrote meanwhile. */
-    endSilent: (ticket: TicketDocument): Promise<void> => end(ticket, ANSWERED),
+    /** Resolves the ticket without a colleague, unless the conversation continued after the last message of `ticket`. */
+    endSilent: (ticket: TicketDocument): Promise<void> =>
+      end(ticket, { ...ANSWERED, lastMessageId: ticket.lastMessageId }),
 
     /** Resolved by the customer's last message; left alone when something came after it. */
     endByCustomer: (ticket: TicketDocument, lastMessageId: string): Promise<void> =>
