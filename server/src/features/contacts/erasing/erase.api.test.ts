@@ -1,14 +1,17 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { serialize } from 'bson';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { deleteContact } from '@recado/shared/contacts';
-import { sendMessage } from '@recado/shared/messages';
-import { createTicketNote } from '@recado/shared/ticket-notes';
+import { deleteContact, getContact, listContactNames, listContacts } from '@recado/shared/contacts';
+import { listMessages, searchConversation, sendMessage } from '@recado/shared/messages';
+import { listNotifications } from '@recado/shared/notifications';
+import { createTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
+import { getTicket, listRecentContacts, listTicketChanges, listTickets } from '@recado/shared/tickets';
 import type { ChatAddress, MessageKey } from '../../../messenger/gateway';
 import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
 import { contacts } from '../contact.model';
+import { otherSpelling } from '../phone-key';
 import { cutAtWrite } from '../testing/cutWrites';
 
 let world: Conversations;
@@ -35,7 +38,7 @@ async function everything(): Promise<string> {
     }
   }
   const folder = join(world.app.context.config.dataDir, 'media');
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+  for (const file of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []) {
     const path = join(folder, file);
     if (statSync(path).isFile()) parts.push(`${file} ${readFileSync(path, 'utf8')}`);
   }
@@ -235,6 +238,96 @@ describe('erasing a contact', () => {
     expect((await world.ticketOf(friend)).contact.number).toBe(friend.phone);
     expect(await db().collection('messages').countDocuments({ body: 'concordo' })).toBeGreaterThan(0);
     expect(await db().collection('tickets').countDocuments({ contactId })).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('is found by no list and no search any more, by its former numbers and other spellings either', async () => {
+    const { messenger, shop, people: staff } = world;
+    const lid = '661239900112233';
+    const [former, phone] = ['5521987441234', '5511987445678'];
+    const spellings = [former, phone].flatMap((number) => [number, otherSpelling(number)!]);
+    const name = 'Genoveva Tarumã';
+    const writesInGroup = (sender: string, body: string) =>
+      messenger.writes(shop, group, {
+        isGroup: true,
+        pushName: name,
+        sender: { phone: sender, lid: null, address: `${sender}@phone` as ChatAddress },
+        body,
+      });
+    const group = newCustomer();
+    const { ticket } = await world.openTicket(staff.admin, { lid, phone: former, name });
+    await messenger.writes(shop, { lid, phone, name }, { body: 'mudei de número, tamarindo' });
+    for (const [n, number] of spellings.entries()) await writesInGroup(number, `carambola ${n}`);
+    const friend = newCustomer();
+    const vcard = (number: string) => `BEGIN:VCARD\nFN:${name}\nTEL;waid=${number}:+${number}\nEND:VCARD`;
+    await messenger.writes(shop, friend, {
+      kind: 'contact',
+      body: name,
+      data: { contacts: spellings.map((number) => ({ name, number, vcard: vcard(number) })) },
+    });
+    const params = { ticketId: ticket.id };
+    await world.call(createTicketNote, { body: { note: 'anotei pitomba', ...params } }, staff.admin);
+    await world.change(ticket.id, 'closed', staff.admin);
+    await vi.waitFor(
+      async () =>
+        expect(await contacts.findById(shop.companyId, ticket.contactId)).toMatchObject({
+          phone,
+          formerIdentities: [former],
+        }),
+      { timeout: 20_000 },
+    );
+
+    const needles = [...spellings, lid, 'genoveva', 'tamarindo', 'carambola', 'pitomba'];
+    const read = async (as = staff.admin) => {
+      const answers: unknown[] = [];
+      const add = async (pending: Promise<{ status: number; body: unknown }>) => {
+        const { status, body } = await pending;
+        answers.push(status < 400 ? body : status);
+      };
+      const rows = async (query: object) => {
+        const found = await world.call(listTickets, { query: { showAll: 'true', ...query } }, as);
+        answers.push(found.body);
+        return found.body.tickets.map(({ id }) => id);
+      };
+      const ids = new Set<number>([ticket.id]);
+      for (const status of ['open', 'pending', 'closed', 'groups'] as const)
+        for (const id of await rows({ status })) ids.add(id);
+      for (const searchParam of needles) {
+        for (const searchIn of ['contacts', 'messages'] as const) await rows({ searchParam, searchIn });
+        await add(world.call(listContacts, { query: { searchParam } }, as));
+        await add(world.call(searchConversation, { params, query: { searchParam } }, as));
+      }
+      for (const ticketId of ids) {
+        await add(world.call(listMessages, { params: { ticketId }, query: {} }, as));
+        await add(world.call(getTicket, { params: { ticketId } }, as));
+      }
+      await add(world.call(getContact, { params: { contactId: ticket.contactId } }, as));
+      await add(world.call(listContacts, { query: {} }, as));
+      await add(world.call(listTicketNotes, { query: { ...params, contactId: ticket.contactId } }, as));
+      await add(world.call(listContactNames, {}, as));
+      await add(world.call(listRecentContacts, {}, as));
+      await add(world.call(listNotifications, { query: {} }, as));
+      await add(world.call(listTicketChanges, { query: { since: new Date(0).toISOString() } }, as));
+      return JSON.stringify(answers).toLowerCase();
+    };
+    const foundIn = (answers: string) => needles.filter((needle) => answers.includes(needle));
+    const before = await read();
+    // A LID is shown with the contact; what is not there before could not be missed after.
+    expect(foundIn(before)).toEqual(needles);
+
+    const erased = await world.call(deleteContact, { params: { contactId: ticket.contactId } }, staff.admin);
+    expect(erased.status).toBe(204);
+    const after = await read();
+    expect(foundIn(after)).toEqual([]);
+    expect(after).toContain(friend.phone);
+    expect(await found(spellings)).toEqual([]);
+
+    // Whoever writes with one of these numbers is a new contact.
+    for (const number of [former, phone]) {
+      await messenger.writes(shop, { phone: number, name: 'Outra Pessoa' });
+      const { contactId, contact } = await world.ticketOf({ phone: number });
+      expect(contactId).not.toBe(ticket.contactId);
+      expect(contact.name).toBe('Outra Pessoa');
+    }
   }, 60_000);
 
   it('is gone on with when it was cut, and leaves nothing then either', async () => {

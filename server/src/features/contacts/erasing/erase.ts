@@ -7,7 +7,7 @@ import { searchFields } from '../contact-search';
 import { contacts, type ContactDocument } from '../contact.model';
 import { forgetRows } from '../imports/forget-rows';
 import { contactJoins } from '../joins/contact-join.model';
-import { phoneKey, otherSpelling } from '../phone-key';
+import { otherSpelling } from '../phone-key';
 
 const SWEEP_MS = 60_000;
 const SWEPT_AT_ONCE = 50;
@@ -136,11 +136,12 @@ function personOf(contact: ContactDocument, linked: readonly ContactDocument[]):
   const former = all.flatMap(({ formerIdentities = [] }) => formerIdentities);
   const phones = all.flatMap(({ phone, gaveIdentity }) => [phone, gaveIdentity?.phone]);
   const lids = all.flatMap(({ lid, gaveIdentity }) => [lid, gaveIdentity?.lid]);
-  const spelt = phones.flatMap((phone) => (phone ? [phone, phoneKey(phone), otherSpelling(phone)] : []));
+  // Former identities are numbers or LIDs; a LID has no other spelling.
+  const spelt = [...phones, ...former].flatMap((phone) => (phone ? [phone, otherSpelling(phone)] : []));
   return {
     companyId: contact.companyId,
     contactIds: all.map(({ _id }) => _id),
-    phones: distinct([...spelt, ...former]),
+    phones: distinct(spelt),
     lids: distinct([...lids, ...former]),
   };
 }
