@@ -1,0 +1,353 @@
+/**
+ * Dangerous faults, each a small edit that a test must notice: a rule that is no longer called, a condition dropped from a
+ * write, an order taken from a wrong clock. `from` occurs exactly once in `file`; `tests` are the files that should fail.
+ * `plant-faults.mjs` plants them.
+ */
+const messages = 'server/src/features/messages';
+const tickets = 'server/src/features/tickets';
+const contacts = 'server/src/features/contacts';
+const companies = 'server/src/features/companies';
+const subscription = 'server/src/features/subscription';
+const auth = 'server/src/features/auth';
+const desk = 'desktop/src/renderer/features/tickets';
+
+const jobs = ['server/src/app.jobs.test.ts'];
+
+/** A tested rule is also called. */
+const CALLED = [
+  {
+    name: 'called: sending limit of forwarding',
+    file: `${messages}/outgoing/index.ts`,
+    from: 'forward: async (caller: Caller, wish: BodyOf<typeof forwardEndpoint>) => {\n      await limits.message(caller.userId);',
+    to: 'forward: async (caller: Caller, wish: BodyOf<typeof forwardEndpoint>) => {',
+    tests: [`${messages}/outgoing/limited-calls.api.test.ts`],
+  },
+  {
+    name: 'called: upload limit',
+    file: `${messages}/outgoing/index.ts`,
+    from: '      await limits.upload(caller.userId);\n',
+    to: '',
+    tests: [`${messages}/outgoing/limited-calls.api.test.ts`],
+  },
+  {
+    name: 'called: sign-up limit',
+    file: `${auth}/sign-up/sign-up.routes.ts`,
+    from: "    await tries.take([{ limit: BY_ADDRESS, of: networkOf(request.ip ?? '') }]);\n",
+    to: '',
+    tests: [`${auth}/accounts.api.test.ts`],
+  },
+  {
+    name: 'called: limit of asking for a new password',
+    file: `${auth}/password-reset/password-reset.routes.ts`,
+    from: "      { limit: ASKED, of: networkOf(request.ip ?? '') },\n",
+    to: '',
+    tests: [`${auth}/accounts.api.test.ts`],
+  },
+  {
+    name: 'called: limit of trying reset links',
+    file: `${auth}/password-reset/password-reset.routes.ts`,
+    from: "    await tries.take([{ limit: TRIED, of: networkOf(request.ip ?? '') }]);\n",
+    to: '',
+    tests: [`${auth}/accounts.api.test.ts`],
+  },
+  {
+    name: 'called: limit of confirming the own password',
+    file: `${auth}/index.ts`,
+    from: '      await tries.take([counted]);\n',
+    to: '',
+    tests: [
+      'server/src/features/users/users.admin.api.test.ts',
+      'server/src/features/users/users.api.test.ts',
+    ],
+  },
+  {
+    name: 'called: plan limit of queues',
+    file: 'server/src/features/queues/queues.service.ts',
+    from: "await companies.withinLimit(companyId, 'queues', async () =>",
+    to: 'await (async (_: number, make: () => Promise<never>) => make())(companyId, async () =>',
+    tests: ['server/src/features/queues'],
+  },
+  {
+    name: 'called: job that ends silent conversations',
+    file: `${messages}/silence/index.ts`,
+    from: '  jobs.every(SWEEP_MS, JOB);\n',
+    to: '',
+    tests: jobs,
+  },
+  {
+    name: 'called: job that removes old exports',
+    file: `${messages}/exports/index.ts`,
+    from: "  jobs.every(SWEEP_MS, 'messages.exports.sweep');\n",
+    to: '',
+    tests: jobs,
+  },
+  {
+    name: 'called: job that asks the payment provider',
+    file: `${subscription}/subscription.jobs.ts`,
+    from: "  jobs.every(EVERY_MS, 'subscription.reconcile');\n",
+    to: '',
+    tests: jobs,
+  },
+  {
+    name: 'called: forgetting drafts of an erased contact',
+    file: `${desk}/outbox/useOutbox.ts`,
+    from: 'if (isErased) void outboxOf(id, client)',
+    to: 'if (isErased && id < 0) void outboxOf(id, client)',
+    tests: [`${desk}/outbox`],
+  },
+];
+
+/** Two different things at once. */
+const AT_ONCE = [
+  {
+    name: 'at once: two administrators step down',
+    file: 'server/src/features/users/users.admins.ts',
+    from: '  if ((await adminsOf(companyId)) > 0) return;\n',
+    to: '  if (companyId > 0) return;\n',
+    tests: ['server/src/features/users/users.admin.api.test.ts'],
+  },
+  {
+    name: 'at once: two invoices renew from one due date',
+    file: `${companies}/companies.service.ts`,
+    from: '{ _id: companyId, dueDate, renewedBy: { $ne: String(invoiceId) } }',
+    to: '{ _id: companyId, renewedBy: { $ne: String(invoiceId) } }',
+    tests: [`${companies}/companies.api.test.ts`],
+  },
+  {
+    name: 'at once: one invoice renews twice',
+    file: `${companies}/companies.service.ts`,
+    from: '{ _id: companyId, dueDate, renewedBy: { $ne: String(invoiceId) } }',
+    to: '{ _id: companyId, dueDate }',
+    tests: [`${companies}/companies.api.test.ts`],
+  },
+  {
+    name: 'at once: two servers work on one import',
+    file: `${contacts}/imports/import-worker.ts`,
+    from: "{ _id: importId, state: 'working', workedUntil: { $lt: now } }",
+    to: "{ _id: importId, state: 'working' }",
+    tests: [`${contacts}/imports/imports.api.test.ts`],
+  },
+  {
+    name: 'at once: an import goes on after another server took it over',
+    file: `${contacts}/imports/import-worker.ts`,
+    from: "{ _id: row._id, state: 'working', workedUntil: until }",
+    to: "{ _id: row._id, state: 'working' }",
+    tests: [`${contacts}/imports/imports.api.test.ts`],
+  },
+  {
+    name: 'at once: an earlier hold of a session writes after a later one',
+    file: 'server/src/messenger/state/fence.ts',
+    from: 'filter: { _id: fenceRowId(connectionId), fence },',
+    to: 'filter: { _id: fenceRowId(connectionId) },',
+    tests: ['server/src/messenger/state/fence.test.ts'],
+  },
+  {
+    name: 'at once: a session is used without waiting for the last holder',
+    file: 'server/src/messenger/leases/session-leases.ts',
+    from: '    if (shared && !taken.clean) await delay(SETTLING_MS);\n',
+    to: '',
+    tests: ['server/src/messenger/leases/session-leases.test.ts'],
+  },
+  {
+    name: 'at once: an answer overwrites a newer ticket',
+    file: `${tickets}/tickets.sent.ts`,
+    from: 'updateOf(ticketCollection(), { _id, companyId, version }, updateFor(set, entries))',
+    to: 'updateOf(ticketCollection(), { _id, companyId }, updateFor(set, entries))',
+    tests: [`${tickets}/tickets.sent.test.ts`, `${messages}/messages.api.test.ts`],
+  },
+];
+
+/** Late or wrong news from outside. */
+const LATE = [
+  {
+    name: 'late: a clock that runs ahead',
+    file: `${messages}/inbound/arrival.ts`,
+    from: 'Math.min(message.sentAt.getTime(), Date.now())',
+    to: 'message.sentAt.getTime()',
+    tests: [`${messages}/inbound.api.test.ts`],
+  },
+  {
+    name: 'late: an answer sorts before what it answers',
+    file: `${messages}/outgoing/write.ts`,
+    from: 'Math.max(Date.now(), ticket.lastMessageAt.getTime())',
+    to: 'Date.now()',
+    tests: [`${messages}/messages.api.test.ts`, `${messages}/inbound.api.test.ts`],
+  },
+  {
+    name: 'late: a refusal after the delivery tick',
+    file: `${messages}/delivery.ts`,
+    from: '{ _id, companyId, ack: 1, failure: null }',
+    to: '{ _id, companyId, failure: null }',
+    tests: [`${messages}/messages.api.test.ts`],
+  },
+  {
+    name: 'late: ticks out of order',
+    file: `${messages}/delivery.ts`,
+    from: '  if (ack > row.ack) return { ack,',
+    to: '  if (ack !== row.ack && ack > 0) return { ack,',
+    tests: [`${messages}/messages.api.test.ts`],
+  },
+  {
+    name: 'late: a message just before the warning of silence',
+    file: `${tickets}/settings/ending.ts`,
+    from: '        { _id, ...ANSWERED, lastMessageId },\n        { $set: { endWarning',
+    to: '        { _id, ...ANSWERED },\n        { $set: { endWarning',
+    tests: [`${messages}/silence/silence.api.test.ts`],
+  },
+  {
+    name: 'late: a conversation that continues before the automatic end',
+    file: `${tickets}/settings/ending.ts`,
+    from: 'end(ticket, { ...ANSWERED, lastMessageId: ticket.lastMessageId })',
+    to: 'end(ticket, { ...ANSWERED })',
+    tests: [`${messages}/silence/silence.api.test.ts`],
+  },
+  {
+    name: 'late: an older edit after a newer one',
+    file: `${messages}/inbound/change-rules.ts`,
+    from: 'row.editedAt > change.sentAt',
+    to: 'false',
+    tests: [`${messages}/inbound/changes.api.test.ts`],
+  },
+  {
+    name: 'late: an older reaction after a newer one',
+    file: `${messages}/inbound/change-rules.ts`,
+    from: 'before ? before.at > sentAt ||',
+    to: 'before ?',
+    tests: [`${messages}/inbound/changes.api.test.ts`],
+  },
+];
+
+/** Reading after erasing. */
+const ERASED = [
+  {
+    name: 'erased: former numbers',
+    file: `${contacts}/erasing/erase.ts`,
+    from: '[...phones, ...former].flatMap',
+    to: 'phones.flatMap',
+    tests: [`${contacts}/erasing/erase.api.test.ts`],
+  },
+  {
+    name: 'erased: other spelling of a number',
+    file: `${contacts}/erasing/erase.ts`,
+    from: 'phone ? [phone, otherSpelling(phone)] : []',
+    to: 'phone ? [phone] : []',
+    tests: [`${contacts}/erasing/erase.api.test.ts`],
+  },
+  {
+    name: 'erased: search words of rewritten messages',
+    file: `${messages}/messages.erasing.ts`,
+    from: '{ $set: { ...set, search, repairTicket: true }, $unset: unset }',
+    to: '{ $set: { ...set, repairTicket: true }, $unset: unset }',
+    tests: [`${contacts}/erasing/erase.api.test.ts`],
+  },
+  {
+    name: 'erased: the last message on the ticket',
+    file: `${tickets}/tickets.erasing.ts`,
+    from: "          lastMessage: '',\n",
+    to: '',
+    tests: [`${contacts}/erasing/erase.api.test.ts`],
+  },
+  {
+    name: 'erased: reactions of the person',
+    file: `${messages}/messages.erasing.ts`,
+    from: 'if (reactions.length < row.reactions.length) set.reactions = reactions;',
+    to: 'if (reactions.length < 0) set.reactions = reactions;',
+    tests: [`${contacts}/erasing/erase.api.test.ts`],
+  },
+];
+
+/** Two modes of one screen combined. */
+const COMBINED = [
+  {
+    name: 'combined: a voice note recorded while whispering',
+    file: `${desk}/components/composer/Composer.tsx`,
+    from: 'const recordsWhisper = draft.whisper || startedAsWhisper;',
+    to: 'const recordsWhisper = draft.whisper && startedAsWhisper;',
+    tests: [`${desk}/components/composer`],
+  },
+  {
+    name: 'combined: an unchanged due date on a form that is saved',
+    file: `${companies}/companies.owner.ts`,
+    from: '...(dueDate !== undefined && !same && { dueDate }),',
+    to: '...(dueDate !== undefined && same !== undefined && { dueDate }),',
+    tests: [`${companies}/companies.api.test.ts`],
+  },
+  {
+    name: 'combined: the own account during a visit',
+    file: 'server/src/features/users/users.admin.ts',
+    from: "    if (caller.visitor) throw new AppError('ERR_NO_PERMISSION');\n",
+    to: '',
+    tests: ['server/src/features/users/users.admin.api.test.ts'],
+  },
+];
+
+/** Amounts beyond one page. */
+const BEYOND = [
+  {
+    name: 'beyond: the second page of silent tickets',
+    file: `${tickets}/settings/ending.ts`,
+    from: '    after = last._id;\n',
+    to: '    return;\n',
+    tests: [`${messages}/silence/silence.api.test.ts`],
+  },
+  {
+    name: 'beyond: more open charges than a round asks for',
+    file: `${subscription}/subscription.jobs.ts`,
+    from: '{ sort: { askedAt: 1 }, limit: AT_ONCE }',
+    to: '{ sort: { _id: 1 }, limit: AT_ONCE }',
+    tests: [`${subscription}/subscription.api.test.ts`],
+  },
+  {
+    name: 'beyond: more tickets of an erased contact than a batch',
+    file: `${tickets}/tickets.erasing.ts`,
+    from: 'if (rows.length < BATCH) return told;',
+    to: 'if (rows.length <= BATCH) return told;',
+    tests: [`${contacts}/erasing/erase.api.test.ts`],
+  },
+  {
+    name: 'beyond: more messages of an erased contact than a batch',
+    file: `${messages}/messages.erasing.ts`,
+    from: 'await messageCollection().deleteMany({ companyId, _id: { $in: rows.map(({ _id }) => _id) } });\n',
+    to: 'await messageCollection().deleteMany({ companyId, _id: { $in: rows.map(({ _id }) => _id) } });\n    if (rows.length === BATCH) return;\n',
+    tests: [`${contacts}/erasing/erase.api.test.ts`],
+  },
+  {
+    name: 'beyond: more interrupted exports than a batch',
+    file: `${messages}/exports/index.ts`,
+    from: '      if (!last || rows.length < BATCH) return;\n',
+    to: '      if (!last || rows.length <= BATCH) return;\n',
+    tests: [`${messages}/exports/exports.api.test.ts`],
+  },
+  {
+    name: 'beyond: more names of the address book than one write',
+    file: `${contacts}/address-book.ts`,
+    from: 'for (let at = 0; at < operations.length; at += LARGEST_WRITE)',
+    to: 'for (let at = 0; at < Math.min(1, operations.length); at += LARGEST_WRITE)',
+    tests: [
+      `${contacts}/contacts.messenger.test.ts`,
+      `${contacts}/imports/imports.api.test.ts`,
+      `${contacts}/contacts.api.test.ts`,
+    ],
+  },
+];
+
+/** What production compares by. */
+const VERSIONS = [
+  {
+    name: 'versions: an older ticket replaces a newer one in the list',
+    file: `${desk}/reducers/ticketList.ts`,
+    from: 'return incoming.version < known.version;',
+    to: 'return false;',
+    tests: [`${desk}/reducers/ticketList.test.ts`],
+  },
+  {
+    name: 'versions: a late report of reading clears newer messages',
+    file: `${desk}/reducers/ticketList.ts`,
+    from: 'const isOlder = version !== undefined && known.version !== undefined && version < known.version;',
+    to: 'const isOlder = version !== undefined && version < 0;',
+    tests: [`${desk}/reducers/ticketList.test.ts`],
+  },
+];
+
+/** @type {{ name: string, file: string, from: string, to: string, tests: string[] }[]} */
+export const FAULTS = [...CALLED, ...AT_ONCE, ...LATE, ...ERASED, ...COMBINED, ...BEYOND, ...VERSIONS];
