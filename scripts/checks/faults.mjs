@@ -11,7 +11,7 @@ const subscription = 'server/src/features/subscription';
 const auth = 'server/src/features/auth';
 const desk = 'desktop/src/renderer/features/tickets';
 
-const jobs = ['server/src/app.jobs.test.ts'];
+const jobs = ['server/src/features/listeners.test.ts'];
 
 /** A tested rule is also called. */
 const CALLED = [

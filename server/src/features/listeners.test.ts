@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JOBS_COLLECTION } from '../core/jobs/jobs';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 
 let server: TestServer;
@@ -38,5 +39,35 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('connection.renamed')).toEqual(['tickets']);
     expect(listenersOf('company.renewed')).toEqual(['connections']);
     expect(listenersOf('setting.changed').sort()).toEqual(['companies', 'tickets', 'users']);
+  });
+});
+
+describe('the recurring jobs of the composed server', () => {
+  it('are all scheduled, each at its interval in milliseconds or by its cron line', async () => {
+    const scheduled = async () => {
+      const rows = await server.app.database.db
+        .collection<{ name: string; repeatInterval?: string | number | null }>(JOBS_COLLECTION)
+        .find({ repeatInterval: { $ne: null } })
+        .toArray();
+      return Object.fromEntries(rows.map(({ name, repeatInterval }) => [name, repeatInterval]));
+    };
+    // Jobs start after the port has opened.
+    await expect.poll(scheduled).toEqual({
+      'companies.deletions': 60_000,
+      'companies.grace': 900_000,
+      'connections.watch': 20_000,
+      'contacts.erase': 60_000,
+      'contacts.imports': 60_000,
+      'contacts.joins': 30_000,
+      'media.sweep': '20 3 * * *',
+      'messages.exports.sweep': 600_000,
+      'messages.silence': 60_000,
+      'subscription.reconcile': 300_000,
+      'tickets.delete': 60_000,
+      'tickets.hours': 600_000,
+      'tickets.unanswered': 60_000,
+      'users.accessHours': '* * * * *',
+      'users.gone': 60_000,
+    });
   });
 });

@@ -400,6 +400,23 @@ describe('a payment', () => {
   });
 });
 
+describe('a payment that two servers finish', () => {
+  it('renews once, also when the due date was set back in between', async () => {
+    const { companies } = server.app.services;
+    const { company } = await open((await newPlan()).id);
+    const dueDate = new Date('2020-01-15T12:00:00Z');
+    await companies.updateCompany(company.id, { dueDate });
+    const held = holdUpdate('companies', (_filter, update) => JSON.stringify(update).includes('renewedBy'));
+    const first = companies.renew(company.id, { invoiceId: 1, months: 1 });
+    await held.reached;
+    await companies.renew(company.id, { invoiceId: 1, months: 1 });
+    await companies.updateCompany(company.id, { dueDate });
+    held.release();
+    await first;
+    expect((await companies.get(company.id)).dueDate).toEqual(dueDate);
+  });
+});
+
 describe('help', () => {
   it('is written by the platform owner and read by everybody', async () => {
     const { call } = server;

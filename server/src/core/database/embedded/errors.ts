@@ -18,6 +18,7 @@ const CODES = {
   NamespaceExists: 48,
   DollarPrefixedFieldName: 52,
   InvalidIdField: 53,
+  NotSingleValueField: 54,
   CommandNotFound: 59,
   ImmutableField: 66,
   CannotCreateIndex: 67,

@@ -1,7 +1,7 @@
 import { isDocument, toNumber, type Document } from './documents';
 import { StoreError, notSupported } from './errors';
 import { compileExpression, expressionCompiler } from './expressions/compile';
-import type { Variables } from './expressions/operator';
+import { located, type Variables } from './expressions/operator';
 import { compileGroup } from './group';
 import { compileFilter } from './match';
 import { checkParts, compileProjector, flatten } from './projection';
@@ -151,15 +151,24 @@ function expectDocument(name: string, operand: unknown): Document {
   return operand;
 }
 
-function naturalNumber(name: string, operand: unknown, least: number): number {
+function naturalNumber(name: keyof typeof NUMBER_CODES, operand: unknown, least: 0 | 1): number {
   const number = toNumber(operand);
-  if (number === undefined || !Number.isInteger(number) || number < least)
-    throw new StoreError(
-      'BadValue',
-      `invalid argument to ${name} stage: expected ${least === 0 ? 'a non-negative' : 'a positive'} integer, found ${String(operand)}`,
+  const [invalid, zero] = NUMBER_CODES[name];
+  if (number === undefined || !Number.isInteger(number) || number < 0)
+    throw located(
+      invalid,
+      `invalid argument to ${name} stage: expected a non-negative integer, found ${String(operand)}`,
     );
+  if (number < least) throw located(zero, `the argument to ${name} must be positive`);
   return number;
 }
+
+/** MongoDB's codes for an argument that is no natural number, and for zero. */
+const NUMBER_CODES = {
+  $skip: [5107200, 5107200],
+  $limit: [5107201, 15958],
+  $sample: [28746, 28747],
+} as const;
 
 /** A stage that looks at one row at a time; undefined drops it. */
 function each(change: (document: Document) => Document | undefined): Stage {

@@ -206,9 +206,14 @@ function identifiers(filter: Document): Set<string> {
   return new Set(names);
 }
 
-/** The document an upsert starts from: what the filter says by equality. */
+/**
+ * Returns the document an upsert starts from: the filter's equalities.
+ *
+ * @throws NotSingleValueField when two of them name one path or a path within the other
+ */
 export function upsertBase(filter: Filter, update: Update): Document {
   const base: Document = {};
+  const paths: string[] = [];
   for (const { operator, operand, parts, path } of conjunction(filter.root).conditions) {
     const single =
       operator === '$in' && (operand as unknown[]).length === 1 ? (operand as unknown[])[0] : undefined;
@@ -219,6 +224,13 @@ export function upsertBase(filter: Filter, update: Update): Document {
         'DollarPrefixedFieldName',
         `The dollar ($) prefixed field in '${path}' is not valid for storage.`,
       );
+    const twice = paths.find((one) => `${one}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${one}.`));
+    if (twice !== undefined)
+      throw new StoreError(
+        'NotSingleValueField',
+        `cannot infer query fields to set, path '${twice}' is matched twice`,
+      );
+    paths.push(path);
     setAt(base, parts, clone(value));
   }
   return base;

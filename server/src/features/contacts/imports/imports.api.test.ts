@@ -13,6 +13,7 @@ import {
 import { createTicket, listTickets } from '@recado/shared/tickets';
 import { GatewayError, type ChatAddress } from '../../../messenger/gateway';
 import { startConversations, type Conversations } from '../../../testing/conversations';
+import { holdUpdate } from '../../../testing/holdWrite';
 import { contacts } from '../contact.model';
 import { contactImports, importParts } from './contact-import.model';
 import { checkTurns } from './number-check.model';
@@ -142,6 +143,46 @@ describe('a file', () => {
     await contactImports.updateOne(companyId, { _id: importId }, { $set: { workedUntil: new Date(0) } });
     await world.app.services.contacts.imports.sweepAcrossCompanies();
     expect(await finished(importId)).toMatchObject({ done: 3, added: 3, known: 0 });
+  });
+
+  describe('on two servers', () => {
+    /** An import with a ticket for each row, whose worker is held before it finishes its only part. */
+    async function heldImport() {
+      const companyId = world.people.company.id;
+      const held = holdUpdate('contact_import_parts', (_filter, update) =>
+        JSON.stringify(update).includes('"rows":1'),
+      );
+      const rows = rowsOf(newNumber(), newNumber());
+      const sent = send({ contacts: rows, ticketCreationOption: 'true' });
+      await held.reached;
+      const [row] = await contactImports.find(companyId, { state: 'working' });
+      const sweep = () => world.app.services.contacts.imports.sweepAcrossCompanies();
+      return { companyId, held, sent, importId: row!._id, sweep };
+    }
+
+    it('is worked on by one of them at a time', async () => {
+      const { held, sent, importId, sweep } = await heldImport();
+      // Another server's sweep, while the first one works.
+      await sweep();
+      held.release();
+      await sent;
+      expect(await finished(importId)).toMatchObject({ done: 2, added: 2, tickets: 2 });
+    });
+
+    it('is left to the server that took it over', async () => {
+      const { companyId, held, sent, importId, sweep } = await heldImport();
+      const taken = new Date(Date.now() + 60_000);
+      await contactImports.updateOne(companyId, { _id: importId }, { $set: { workedUntil: taken } });
+      held.release();
+      await sent;
+      expect(await contactImports.findById(companyId, importId)).toMatchObject({
+        state: 'working',
+        workedUntil: taken,
+      });
+      await contactImports.updateOne(companyId, { _id: importId }, { $set: { workedUntil: new Date(0) } });
+      await sweep();
+      expect(await finished(importId)).toMatchObject({ done: 2, added: 2, tickets: 2 });
+    });
   });
 
   it('is one at a time, is stopped by a click, and belongs to administrators', async () => {

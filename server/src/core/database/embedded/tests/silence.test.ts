@@ -517,7 +517,7 @@ const refusals: [string, number, (rows: ReturnType<typeof collection>) => Promis
   ['indexes of nothing', 26, (rows) => rows.listIndexes().toArray()],
   ['a bad name', 73, () => db().command({ insert: 'a$b', documents: [{}] })],
   ['an invalid expression', 51091, (rows) => rows.findOne({ a: { $regex: '(' } })],
-  ['a negative limit of a stage', 2, (rows) => rows.aggregate([{ $limit: -1 }]).toArray()],
+  ['a negative limit of a stage', 5107201, (rows) => rows.aggregate([{ $limit: -1 }]).toArray()],
   [
     'collMod of something else',
     72,
