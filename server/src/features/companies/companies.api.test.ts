@@ -240,6 +240,16 @@ describe('companies', () => {
     );
   });
 
+  it('keep the hour at which service ends when a form with the same due day is saved', async () => {
+    const { company, input } = await open((await newPlan()).id);
+    const { companies } = server.app.services;
+    const trialEnd = new Date('2031-05-20T18:37:12Z');
+    await companies.updateCompany(company.id, { dueDate: trialEnd });
+    const body = { ...input, dueDate: '2031-05-20' };
+    await server.call(updateCompany, { params: { companyId: company.id }, body }, people.superAdmin);
+    expect((await companies.get(company.id)).dueDate).toEqual(trialEnd);
+  });
+
   it('have their campaigns among the settings', async () => {
     const { company, input, admin } = await open((await newPlan()).id);
     const body = { ...input, campaignsEnabled: true };

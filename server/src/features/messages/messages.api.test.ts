@@ -4,7 +4,7 @@ import { deleteConnection } from '@recado/shared/connections';
 import { listMessages, resendMessage, sendMessage, sendTyping } from '@recado/shared/messages';
 import { testWindow } from '../../core/realtime/testing/testWindow';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
-import { holdUpdate } from '../../testing/holdWrite';
+import { holdCall, holdUpdate } from '../../testing/holdWrite';
 import { GatewayError } from '../../messenger/gateway';
 import { newMessageId } from './message-ids';
 import { messageCollection } from './message.model';
@@ -269,6 +269,72 @@ describe('a refusal after the delivery tick', () => {
     await vi.waitFor(() => expect(updates().length).toBeGreaterThan(0), 10_000);
     expect(JSON.stringify(window.received)).not.toContain('"failure":"refused"');
     window.socket.disconnect();
+  });
+});
+
+describe('delivery reports that come in another order', () => {
+  it('never take a tick back, in the database or in a window', async () => {
+    const { messenger, shop, people } = world;
+    const window = testWindow(world.url, people.agent.token);
+    await window.ready();
+    const { customer, ticket } = await world.openTicket(people.agent);
+    const { body } = await post(ticket.id, 'Confirmado');
+    await vi.waitFor(() => expect(sentBodies(customer)).toHaveLength(1));
+    const { messengerId } = messenger.sent.at(-1)!;
+    const report = (ack: 2 | 3 | 4) =>
+      messenger.report({ connection: shop, messengerIds: [messengerId], ack });
+    const arrives = (ack: number) =>
+      vi.waitFor(async () => expect((await stored(body.id))?.ack).toBe(ack), 10_000);
+    report(3);
+    await arrives(3);
+    report(2);
+    report(4);
+    await arrives(4);
+    const ticks = () =>
+      window.received.flatMap(({ name, payload }) => {
+        const { message } = payload as { message?: { id: string; ack: number } };
+        return name.endsWith('appMessage') && message?.id === body.id ? [message.ack] : [];
+      });
+    await vi.waitFor(() => expect(ticks().at(-1)).toBe(4), 10_000);
+    expect(ticks()).toEqual([...ticks()].sort((a, b) => a - b));
+    window.socket.disconnect();
+  });
+
+  it('keep the higher tick that another server stores first', async () => {
+    const { messenger, shop, people } = world;
+    const { customer, ticket } = await world.openTicket(people.agent);
+    const { body } = await post(ticket.id, 'Separado');
+    await vi.waitFor(() => expect(sentBodies(customer)).toHaveLength(1));
+    const { messengerId } = messenger.sent.at(-1)!;
+    const held = holdCall('bulkWrite', 'messages', (writes) => JSON.stringify(writes).includes(body.id));
+    messenger.report({ connection: shop, messengerIds: [messengerId], ack: 2 });
+    await held.reached;
+    await messageCollection().updateOne({ companyId: shop.companyId, _id: body.id }, { $set: { ack: 4 } });
+    held.release();
+    await vi.waitFor(async () => expect((await stored(body.id))?.ackAt?.[2]).toBeDefined(), 10_000);
+    expect((await stored(body.id))?.ack).toBe(4);
+  });
+});
+
+describe('an answer', () => {
+  it('sorts after what it answers when the clock of another server ran ahead', async () => {
+    const { agent } = world.people;
+    const { customer, ticket } = await world.openTicket(agent);
+    const ahead = new Date(Math.ceil(Date.now() / 1000) * 1000 + 30_000);
+    const own = { companyId: ticket.companyId, ticketId: ticket.id };
+    const [question] = await messageCollection().find(own).toArray();
+    await messageCollection().updateOne({ _id: question!._id }, { $set: { createdAt: ahead } });
+    await mongoose.connection
+      .collection<{ _id: number }>('tickets')
+      .updateOne({ _id: ticket.id }, { $set: { lastMessageAt: ahead } });
+    const { body } = await post(ticket.id, 'Respondido');
+    const { body: list } = await world.call(
+      listMessages,
+      { params: { ticketId: ticket.id }, query: {} },
+      agent,
+    );
+    expect(list.messages[0]?.id).toBe(body.id);
+    expect((await world.ticketOf(customer)).lastMessage).toBe('Respondido');
   });
 });
 

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ConnectionRef } from '../gateway';
+import { holdUpdate } from '../../testing/holdWrite';
+import { GUARDED_WRITE_MS } from '../state/fence';
 import { STATE_COLLECTION } from '../state/state-rows';
 import { migratedDatabase } from '../testing/testMessenger';
 import { identifyProcess } from './process-identity';
@@ -88,6 +90,20 @@ it('passes to another server when its own renews it no more, which has stopped b
   await vi.waitFor(() => expect(heir.taken).toEqual([7]), WITHIN);
   expect(heir.leases.tenure(7)?.fence).toBe((fence ?? 0) + 1);
   expect(mute.has(7)).toBe(false);
+});
+
+it('is used only when no write of a holder that vanished can still be under way', async () => {
+  const mute = server({ settings: DEAF });
+  await mute.leases.claim([ref(7)]);
+  const raised = holdUpdate(STATE_COLLECTION);
+  const heir = server();
+  await heir.leases.claim([]);
+  await raised.reached;
+  // The fence has not been raised yet.
+  const before = performance.now();
+  raised.release();
+  await vi.waitFor(() => expect(heir.has(7)).toBe(true), WITHIN);
+  expect(performance.now() - before).toBeGreaterThanOrEqual(GUARDED_WRITE_MS);
 });
 
 it('passes on at once when it is given back', async () => {

@@ -320,6 +320,13 @@ describe('erasing a contact', () => {
     expect(foundIn(after)).toEqual([]);
     expect(after).toContain(friend.phone);
     expect(await found(spellings)).toEqual([]);
+    const rewritten = await db()
+      .collection('messages')
+      .find({ $or: [{ participant: /^erased:/ }, { mediaType: 'contact' }] })
+      .toArray();
+    expect(rewritten.length).toBeGreaterThanOrEqual(spellings.length + 1);
+    // The beginnings of its words, by which a message is found.
+    expect(rewritten.flatMap(({ search }) => (search ?? []) as string[])).toEqual([]);
 
     // Whoever writes with one of these numbers is a new contact.
     for (const number of [former, phone]) {

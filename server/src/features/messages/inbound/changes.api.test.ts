@@ -71,6 +71,8 @@ describe('an edit', () => {
     await messenger.receive(first);
     await messenger.receive(edit('Quero três', 3));
     await messenger.receive(first);
+    // An earlier edit that comes late.
+    await messenger.receive(edit('Quero um', 2));
     expect(await historyOf(ticket.id)).toMatchObject([
       { body: 'Quero três', isEdited: true, oldMessage: 'Qeuro dois' },
     ]);

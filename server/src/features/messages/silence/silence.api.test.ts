@@ -149,6 +149,21 @@ describe('automatic closing', () => {
     expect(await status()).toBe('open');
   });
 
+  it('does not warn when the conversation continues just before the warning is stored', async () => {
+    const { customer, ticket, warnings } = await answered();
+    const held = holdCall('findOneAndUpdate', 'tickets', (_filter, update) =>
+      JSON.stringify(update).includes('endWarning'),
+    );
+    const swept = sweepAfter(TIMEOUT + 1);
+    await held.reached;
+    await world.messenger.writes(world.shop, customer, { body: 'Voltei' });
+    await reply(ticket.id);
+    held.release();
+    await swept;
+    expect(warnings()).toBe(0);
+    expect((await ticketRows().findOne({ _id: ticket.id }))?.endWarning).toBeUndefined();
+  });
+
   it('looks at every warned ticket, however many stale warnings there are', async () => {
     const { ticket, status, warnings } = await answered();
     await sweepAfter(TIMEOUT + 1);
