@@ -337,6 +337,30 @@ describe('erasing a contact', () => {
     }
   }, 60_000);
 
+  it('reaches conversations longer than a batch, and every ticket of many', async () => {
+    const customer = newCustomer({ name: 'Iracema Longa' });
+    const { ticket } = await world.openTicket(world.people.admin, customer);
+    await world.change(ticket.id, 'closed', world.people.admin);
+    const { contactId } = ticket;
+    const copy = async (collection: string, count: number, fields: (n: number) => object) => {
+      const { _id, ...row } = (await db().collection(collection).findOne({ contactId }))!;
+      await db()
+        .collection(collection)
+        .insertMany(Array.from({ length: count }, (_, n) => ({ ...row, ...fields(n) }) as never));
+    };
+    await copy('tickets', 1_050, (n) => ({ _id: 2_000_000 + n, uuid: `long-${n}`, lastMessage: 'tucumã' }));
+    await copy('messages', 450, (n) => ({ _id: `long-${n}`, messengerId: `LONG${n}`, body: 'bacuri' }));
+    const erased = await world.call(deleteContact, { params: { contactId } }, world.people.admin);
+    expect(erased.status).toBe(204);
+    expect(await db().collection('messages').countDocuments({ contactId })).toBe(0);
+    const rows = await db().collection('tickets').find({ contactId }).toArray();
+    expect(rows).toHaveLength(1_051);
+    expect(rows.filter((row) => row.lastMessage !== '' || row.contact.name !== '—')).toEqual([]);
+    await db()
+      .collection('tickets')
+      .deleteMany({ uuid: /^long-/ });
+  }, 60_000);
+
   it('is gone on with when it was cut, and leaves nothing then either', async () => {
     const collections = [
       'contacts',

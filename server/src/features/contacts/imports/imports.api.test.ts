@@ -286,6 +286,27 @@ describe('the phone’s address book', () => {
   });
 });
 
+describe('an address book of more than a thousand names', () => {
+  it('becomes contacts page by page', async () => {
+    const { messenger, shop, people, app } = world;
+    const book = app.database.db.collection('address_book');
+    const before = await book.countDocuments();
+    const names = Array.from({ length: 1_100 }, (_, n) => ({
+      identity: messenger.identityOf({ phone: newNumber() }),
+      addressBookName: `Agenda ${n}`,
+      pushName: null,
+    }));
+    messenger.listener().onNames?.(shop, names);
+    const total = before + names.length;
+    await vi.waitFor(async () => expect(await book.countDocuments()).toBe(total), WITHIN);
+    const { body } = await world.call(importFromPhone, {}, people.admin);
+    expect(body.import.total).toBe(total);
+    expect(await finished(body.import.id)).toMatchObject({ done: total, added: names.length });
+    const created = { companyId: people.company.id, name: /^Agenda / };
+    expect(await app.database.db.collection('contacts').countDocuments(created)).toBe(names.length);
+  });
+});
+
 describe('numbers that were imported', () => {
   /** The messenger's answers by number; undefined: nobody has it. */
   const answers = (known: Record<string, { phone: string; lid?: string } | GatewayError>) => {

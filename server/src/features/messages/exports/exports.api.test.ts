@@ -218,6 +218,27 @@ describe('an export', () => {
     }, 20_000);
   });
 
+  it('is scheduled again among more interrupted ones than a batch holds', async () => {
+    const { admin, company } = world.people;
+    const { ticket } = await conversation();
+    const { _id, ...row } = (await conversationExports.findById(
+      company.id,
+      (await finished(ticket.id, admin)).id,
+    ))!;
+    const ids = Array.from({ length: 230 }, (_, n) => `${_id.slice(0, -4)}${1000 + n}`);
+    const minutesAgo = new Date(Date.now() - 5 * 60_000);
+    for (const id of ids) {
+      const interrupted = { _id: id, state: 'working' as const, file: null, done: 0, createdAt: minutesAgo };
+      await conversationExports.insert(company.id, { ...row, ...interrupted });
+    }
+    const schedule = vi.spyOn(world.app.context.jobs, 'schedule').mockResolvedValue();
+    await world.app.services.messages.sweepExports();
+    const scheduled = schedule.mock.calls.map(([, , data]) => (data as { exportId: string }).exportId);
+    schedule.mockRestore();
+    expect(scheduled.sort()).toEqual(ids);
+    await conversationExports.deleteMany(company.id, { _id: { $in: ids } });
+  });
+
   it('leaves nothing when its contact is erased while it is written', async () => {
     const { admin, company } = world.people;
     const { ticket } = await conversation();
