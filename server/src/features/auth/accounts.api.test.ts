@@ -219,6 +219,20 @@ describe('a forgotten password', () => {
     for (let n = 0; n < 6; n += 1) statuses.push((await ask('alguem@recado.test')).status);
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
   });
+
+  it('is asked for, and links are tried, thirty times from one network at most', async () => {
+    const asked: number[] = [];
+    for (let n = 0; n < 31; n += 1) asked.push((await ask(`pessoa${n}@recado.test`)).status);
+    expect(asked.at(-1)).toBe(429);
+    const tried: number[] = [];
+    for (let n = 0; n < 31; n += 1) tried.push((await reset(`errado.${n}`)).status);
+    expect(tried.at(-1)).toBe(429);
+    for (const statuses of [asked, tried]) {
+      const accepted = statuses.filter((status) => status !== 429).length;
+      expect(accepted).toBeGreaterThan(0);
+      expect(accepted).toBeLessThanOrEqual(30);
+    }
+  });
 });
 
 /** A mail's text with its transfer encoding undone. */
