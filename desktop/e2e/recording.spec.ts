@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './stack/journey';
 import { messages, rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
@@ -19,10 +20,11 @@ test.use({
 
 /** What stands for silence. */
 const LOWEST_BAR_PX = 3;
+const PAUSE_SECONDS = 4;
 /** Two seconds or more: each figure stands for a second, which a slow look can miss. */
 const TWO_SECONDS = /^0\d:(0[2-9]|[1-5]\d)$/;
 
-test('a voice message is recorded, heard by the customer, and cancelled without a trace', async ({
+test('a voice message is paused, played and sent to the customer, or cancelled without a trace', async ({
   signedIn,
 }) => {
   // Two recordings, encoded and encoded again.
@@ -46,7 +48,27 @@ test('a voice message is recorded, heard by the customer, and cancelled without 
 
   await ana.getByRole('button', { name: 'Gravar áudio' }).click();
   await expect(ana.getByRole('timer')).toHaveText(TWO_SECONDS);
-  await ana.getByRole('button', { name: 'Enviar áudio' }).click();
+  await clickWithMouse(ana, 'Pausar gravação');
+  const paused = ana.getByRole('group', { name: 'Gravação em pausa' });
+  const time = await paused.getByRole('timer').textContent();
+  const pausedAt = Date.now();
+  await expect.poll(() => Date.now() - pausedAt, { timeout: 20_000 }).toBeGreaterThan(PAUSE_SECONDS * 1000);
+  await expect(paused.getByRole('timer')).toHaveText(time ?? '');
+  await clickWithMouse(ana, 'Continuar gravação');
+  await expect(ana.getByRole('timer')).not.toHaveText(time ?? '');
+
+  const recorded = await secondsOf(ana.getByRole('timer'));
+  await ana.keyboard.press('Escape');
+  const review = ana.getByRole('group', { name: 'Ouvir antes de enviar' });
+  await expect(review.getByRole('button', { name: 'Tocar gravação' })).toBeFocused({ timeout: 20_000 });
+  const position = review.getByRole('slider', { name: 'Posição na gravação' });
+  // The file is as long as the timer showed: the pause is not in it.
+  const length = Number(await position.getAttribute('max'));
+  expect(length).toBeGreaterThan(recorded - 1);
+  expect(length).toBeLessThan(recorded + PAUSE_SECONDS - 1);
+  await clickWithMouse(ana, 'Tocar gravação');
+  await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(0);
+  await clickWithMouse(ana, 'Enviar áudio');
   await expect(ana.getByRole('button', { name: 'Ouvir' })).toBeVisible({ timeout: 20_000 });
   await expect(messages(ana)).toHaveCount(2);
   await expect.poll(() => sonia.receivedTypes(), { timeout: 20_000 }).toContain('voice');
@@ -56,4 +78,16 @@ test('a voice message is recorded, heard by the customer, and cancelled without 
 function highestBar(recorder: Element): number {
   const bars = recorder.querySelectorAll<HTMLElement>('[aria-hidden] > span');
   return Math.max(0, ...[...bars].map((bar) => bar.offsetHeight));
+}
+
+/** Clicks where the button is on the screen, like a hand: what covers it takes the click. */
+async function clickWithMouse(page: Page, name: string): Promise<void> {
+  const box = await page.getByRole('button', { name }).boundingBox();
+  if (!box) throw new Error(`no button "${name}"`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+async function secondsOf(timer: Locator): Promise<number> {
+  const [minutes = '', seconds = ''] = ((await timer.textContent()) ?? '').split(':');
+  return Number(minutes) * 60 + Number(seconds);
 }

@@ -1,4 +1,4 @@
-import type { BufferTarget, Output } from 'mediabunny';
+import type { BufferTarget, MediaStreamAudioTrackSource, Output } from 'mediabunny';
 
 /** Bits a second (specification 1 §9: mp3 at bitrate 128). */
 const BITRATE = 128_000;
@@ -19,6 +19,9 @@ export class RecordingError extends Error {
 export interface SoundRecording {
   /** How loud it is now, 0–1. */
   level(): number;
+  /** Leaves out what the microphone gives until `resume`; the file has no gap there. */
+  pause(): void;
+  resume(): void;
   /** Ends it: an mp3 of the name that makes it a voice note, or null where it is too short to be meant. */
   stop(): Promise<File | null>;
   /** Ends it and keeps nothing. */
@@ -32,7 +35,7 @@ export interface SoundRecording {
 export async function recordSound(): Promise<SoundRecording> {
   const stream = await microphone();
   try {
-    const { output, target } = await startEncoder(stream);
+    const { output, target, source } = await startEncoder(stream);
     const meter = levelOf(stream);
     const end = () => {
       meter.close();
@@ -40,6 +43,8 @@ export async function recordSound(): Promise<SoundRecording> {
     };
     return {
       level: meter.level,
+      pause: () => source.pause(),
+      resume: () => source.resume(),
       async stop() {
         await output.finalize();
         end();
@@ -70,7 +75,13 @@ async function microphone(): Promise<MediaStream> {
   }
 }
 
-async function startEncoder(stream: MediaStream): Promise<{ output: Output; target: BufferTarget }> {
+interface Encoder {
+  output: Output;
+  target: BufferTarget;
+  source: MediaStreamAudioTrackSource;
+}
+
+async function startEncoder(stream: MediaStream): Promise<Encoder> {
   const [bunny, { registerMp3Encoder }] = await Promise.all([
     import('mediabunny'),
     import('@mediabunny/mp3-encoder'),
@@ -86,7 +97,7 @@ async function startEncoder(stream: MediaStream): Promise<{ output: Output; targ
   const output = new bunny.Output({ format: new bunny.Mp3OutputFormat(), target });
   output.addAudioTrack(source);
   await output.start();
-  return { output, target };
+  return { output, target, source };
 }
 
 function levelOf(stream: MediaStream): { level: () => number; close: () => void } {

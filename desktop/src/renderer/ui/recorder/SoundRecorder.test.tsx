@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordSound, RecordingError } from '../../lib/audio';
 import type * as Audio from '../../lib/audio';
 import { startI18n } from '../../lib/i18n';
+import { fakeMedia } from '../../testing/fakeMedia';
 import { renderScreen } from '../../testing/renderScreen';
 import recorder from './locales/pt.json';
 import { SoundRecorder } from './SoundRecorder';
@@ -17,18 +18,26 @@ const file = new File(['mp3'], 'audio-record-site-1.mp3', { type: 'audio/mpeg' }
 const loud = { now: 0 };
 const recording = {
   level: () => loud.now,
+  pause: vi.fn(),
+  resume: vi.fn(),
   stop: vi.fn<() => Promise<File | null>>(),
   cancel: vi.fn(),
 };
-const said = { onDone: vi.fn(), onCancel: vi.fn(), onLeft: vi.fn() };
+const said = { onDone: vi.fn(), onCancel: vi.fn(), onLeft: vi.fn(), onPlay: vi.fn() };
+
+let media: ReturnType<typeof fakeMedia>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   vi.mocked(recordSound).mockResolvedValue(recording);
   recording.stop.mockResolvedValue(file);
+  media = fakeMedia();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 async function record() {
   await startI18n('pt', async () => ({ recorder, ui: {}, api: {} }));
@@ -84,12 +93,192 @@ it('gives nothing of what was too short', async () => {
   expect(said.onCancel).toHaveBeenCalledOnce();
 });
 
-it('is cancelled by Esc, wherever in it the focus is', async () => {
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => fireEvent.click(button(name));
+const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+
+describe('a pause', () => {
+  it('stops the recording, its time and its meter until it is continued', async () => {
+    await record();
+    await later(2_000);
+    press('Pausar gravação');
+    expect(recording.pause).toHaveBeenCalledOnce();
+    expect(screen.getByRole('group', { name: 'Gravação em pausa' })).toBeTruthy();
+    const before = bars();
+    loud.now = before[0] === 24 ? 0 : 1;
+    await later(5_000);
+    expect(screen.getByRole('timer').textContent).toBe('00:02');
+    expect(bars()).toEqual(before);
+    press('Continuar gravação');
+    expect(recording.resume).toHaveBeenCalledOnce();
+    await later(1_100);
+    expect(screen.getByRole('timer').textContent).toBe('00:03');
+  });
+
+  it('leaves the focus on the button that continues', async () => {
+    await record();
+    button('Pausar gravação').focus();
+    press('Pausar gravação');
+    expect(document.activeElement).toBe(button('Continuar gravação'));
+  });
+
+  it('allows to send with one click', async () => {
+    await record();
+    press('Pausar gravação');
+    press('Enviar áudio');
+    await later(0);
+    expect(said.onDone.mock.calls).toEqual([[file]]);
+  });
+});
+
+describe('a review', () => {
+  async function review() {
+    const shown = await record();
+    await later(3_000);
+    press('Parar e ouvir');
+    await later(0);
+    return shown;
+  }
+  it('plays the recording, shows its position and pauses', async () => {
+    await review();
+    expect(screen.getByRole('group', { name: 'Ouvir antes de enviar' })).toBeTruthy();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(document.activeElement).toBe(button('Tocar gravação'));
+    expect(screen.getByText('00:03')).toBeTruthy();
+    press('Tocar gravação');
+    expect(said.onPlay).toHaveBeenCalledOnce();
+    media.playerAt(1.5);
+    const position = screen.getByRole<HTMLInputElement>('slider', { name: 'Posição na gravação' });
+    expect(position.value).toBe('1.5');
+    expect(position.getAttribute('aria-valuetext')).toBe('00:01 / 00:03');
+    press('Pausar reprodução');
+    expect(button('Tocar gravação')).toBeTruthy();
+    expect(said.onDone).not.toHaveBeenCalled();
+  });
+
+  it('takes the duration from the file', async () => {
+    await review();
+    press('Tocar gravação');
+    const element = media.playerAt(0);
+    Object.defineProperty(element, 'duration', { value: 7.4 });
+    fireEvent(element, new Event('durationchange'));
+    expect(screen.getByRole<HTMLInputElement>('slider').max).toBe('7.4');
+  });
+
+  it('moves the player to the chosen position', async () => {
+    await review();
+    press('Tocar gravação');
+    const element = media.playerAt(0);
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '2' } });
+    expect(element.currentTime).toBe(2);
+    expect(screen.getByRole<HTMLInputElement>('slider').value).toBe('2');
+  });
+
+  it('reports once a file that cannot be played, which can still be sent', async () => {
+    vi.mocked(HTMLMediaElement.prototype.play).mockImplementation(async function (this: HTMLMediaElement) {
+      this.dispatchEvent(new Event('error'));
+      throw new DOMException('no decoder', 'NotSupportedError');
+    });
+    await review();
+    press('Tocar gravação');
+    await later(0);
+    const shown = screen.getAllByText(/Não foi possível tocar/).length;
+    press('Tocar gravação');
+    await later(0);
+    expect(screen.getAllByText(/Não foi possível tocar/)).toHaveLength(shown);
+    press('Enviar áudio');
+    expect(said.onDone.mock.calls).toEqual([[file]]);
+  });
+
+  it('sends the recording and releases its player', async () => {
+    const { unmount } = await review();
+    expect(media.addresses.size).toBe(1);
+    press('Enviar áudio');
+    expect(said.onDone.mock.calls).toEqual([[file]]);
+    unmount();
+    expect(media.addresses).toEqual(new Set());
+    expect(said.onLeft).not.toHaveBeenCalled();
+  });
+
+  it('discards the recording, and restores it on request', async () => {
+    await review();
+    press('Descartar gravação');
+    expect(said.onCancel).toHaveBeenCalledOnce();
+    expect(said.onLeft).not.toHaveBeenCalled();
+    await later(0);
+    press('Desfazer');
+    expect(said.onLeft.mock.calls).toEqual([[file]]);
+  });
+
+  it('keeps the recording when its screen is left', async () => {
+    const { unmount } = await review();
+    unmount();
+    expect(said.onLeft.mock.calls).toEqual([[file]]);
+  });
+
+  it('keeps the recording when its screen is left before the file is ready', async () => {
+    let finish: (finished: File) => void = () => undefined;
+    recording.stop.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    const { unmount } = await review();
+    unmount();
+    await act(async () => finish(file));
+    expect(said.onLeft.mock.calls).toEqual([[file]]);
+  });
+});
+
+describe('Escape', () => {
+  it.each(['Pausar gravação', 'Enviar áudio'])(
+    'on "%s" ends the recording without losing it',
+    async (name) => {
+      await record();
+      button(name).focus();
+      escape();
+      await later(0);
+      expect(screen.getByRole('group', { name: 'Ouvir antes de enviar' })).toBeTruthy();
+      expect(recording.cancel).not.toHaveBeenCalled();
+      expect(said.onCancel).not.toHaveBeenCalled();
+    },
+  );
+
+  it('stops the player first, then discards the recording with an undo', async () => {
+    await record();
+    press('Parar e ouvir');
+    await later(0);
+    press('Tocar gravação');
+    escape();
+    expect(said.onCancel).not.toHaveBeenCalled();
+    escape();
+    expect(said.onCancel).toHaveBeenCalledOnce();
+    await later(0);
+    expect(button('Desfazer')).toBeTruthy();
+  });
+
+  it('closes a recording that is too short to be meant', async () => {
+    recording.stop.mockResolvedValue(null);
+    await record();
+    escape();
+    await later(0);
+    expect(said.onCancel).toHaveBeenCalledOnce();
+  });
+});
+
+it('is discarded at once by its button while it records', async () => {
   await record();
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Enviar áudio' }), { key: 'Escape' });
+  press('Cancelar gravação');
   expect(recording.cancel).toHaveBeenCalledOnce();
   expect(said.onCancel).toHaveBeenCalledOnce();
   expect(said.onDone).not.toHaveBeenCalled();
+});
+
+it('can be cancelled while the browser asks for the microphone', async () => {
+  let open: (opened: typeof recording) => void = () => undefined;
+  vi.mocked(recordSound).mockReturnValue(new Promise((resolve) => (open = resolve)));
+  const { unmount } = await record();
+  press('Cancelar gravação');
+  expect(said.onCancel).toHaveBeenCalledOnce();
+  unmount();
+  await act(async () => open(recording));
+  expect(recording.cancel).toHaveBeenCalledOnce();
 });
 
 it('keeps what there is of it when its screen is left', async () => {

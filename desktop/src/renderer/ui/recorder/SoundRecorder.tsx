@@ -1,21 +1,23 @@
-import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
-import { Delete20Regular, Send20Filled } from '@fluentui/react-icons';
+import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import {
+  Delete20Regular,
+  Dismiss20Regular,
+  Headphones20Regular,
+  Mic20Regular,
+  Pause20Regular,
+  Send20Filled,
+} from '@fluentui/react-icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordingProblem } from '../../lib/audio';
 import { useToasts } from '../toasts';
 import { IconButton } from '../tooltip';
+import { recordedTime } from './recordedTime';
+import { useRecorderStyles } from './recorderStyles';
+import { RecordingReview } from './RecordingReview';
 import { useSoundRecording } from './useSoundRecording';
 
 const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    flexGrow: 1,
-    minWidth: 0,
-    minHeight: '34px',
-  },
   dot: {
     width: '10px',
     height: '10px',
@@ -23,7 +25,12 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorStatusDangerBackground3,
   },
-  time: { minWidth: '44px', fontVariantNumeric: 'tabular-nums' },
+  dotPaused: {
+    boxSizing: 'border-box',
+    border: `2px solid ${tokens.colorStatusDangerBackground3}`,
+    backgroundColor: 'transparent',
+  },
+  waiting: { justifyContent: 'space-between' },
   levels: {
     display: 'flex',
     alignItems: 'center',
@@ -34,6 +41,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     overflow: 'hidden',
   },
+  levelsPaused: { opacity: 0.5 },
   level: {
     flexShrink: 0,
     width: '3px',
@@ -49,24 +57,27 @@ const LOWEST_PX = 3;
 interface SoundRecorderProps {
   /** The recording, an mp3. */
   onDone: (file: File) => void;
-  /** It ended without one; where it could not be, the person was told. */
+  /** The recording ended without a file; the user has been informed of any problem. */
   onCancel: () => void;
-  /** What there was of it when the screen was left. */
+  /** What was recorded when the screen was left, or a discarded recording that is restored. */
   onLeft: (file: File) => void;
-  /** What ending it does: "Enviar áudio". */
+  /** The review starts to play: other sounds should stop. */
+  onPlay?: () => void;
+  /** Label of the button that ends the recording: "Enviar áudio". */
   doneLabel: string;
 }
 
 /**
- * A bar that records as long as it is there: time, level, cancel and send (specification 1 §2.11). Esc cancels. Say in
- * `onLeft` where an unfinished recording goes.
+ * Records from mount in a bar of its own (specification 1 §2.11): pause, listen, discard and send. Esc ends the
+ * recording without losing it: what was recorded can be played, and what is discarded there can be restored.
  */
-export function SoundRecorder({ onDone, onCancel, onLeft, doneLabel }: SoundRecorderProps) {
+export function SoundRecorder({ onDone, onCancel, onLeft, onPlay, doneLabel }: SoundRecorderProps) {
   const styles = useStyles();
+  const shared = useRecorderStyles();
   const { t } = useTranslation('recorder');
   const toasts = useToasts();
   const doneButton = useRef<HTMLButtonElement>(null);
-  const { phase, seconds, levels, stop, cancel } = useSoundRecording({
+  const { phase, seconds, levels, file, pause, resume, review, stop, cancel } = useSoundRecording({
     onDone,
     onCancel,
     onLeft,
@@ -75,44 +86,73 @@ export function SoundRecorder({ onDone, onCancel, onLeft, doneLabel }: SoundReco
       onCancel();
     },
     onProblem(problem) {
-      const words: Record<RecordingProblem, () => string> = {
+      const texts: Record<RecordingProblem, () => string> = {
         refused: () => t('problem.refused'),
         missing: () => t('problem.missing'),
         failed: () => t('problem.failed'),
       };
-      toasts.error(t('problem.title'), { detail: words[problem]() });
+      toasts.error(t('problem.title'), { detail: texts[problem]() });
       onCancel();
     },
   });
+  const records = phase === 'recording' || phase === 'paused';
   useEffect(() => {
-    if (phase === 'recording') doneButton.current?.focus();
-  }, [phase]);
+    if (records) doneButton.current?.focus();
+  }, [records]);
 
-  if (phase !== 'recording') {
+  const send = (
+    <IconButton
+      ref={doneButton}
+      className={styles.send}
+      appearance="primary"
+      icon={<Send20Filled />}
+      label={doneLabel}
+      onClick={stop}
+    />
+  );
+  if (file) {
+    const discard = () => {
+      cancel();
+      toasts.info(t('discarded'), { action: { label: t('undo'), onClick: () => onLeft(file) } });
+    };
     return (
-      <div className={styles.root} role="status">
-        <Spinner size="extra-tiny" label={phase === 'asking' ? t('asking') : t('finishing')} />
+      <RecordingReview file={file} seconds={seconds} onDiscard={discard} onPlay={onPlay}>
+        {send}
+      </RecordingReview>
+    );
+  }
+  if (!records) {
+    return (
+      <div className={mergeClasses(shared.root, styles.waiting)}>
+        <div role="status">
+          <Spinner size="extra-tiny" label={phase === 'asking' ? t('asking') : t('finishing')} />
+        </div>
+        {phase === 'asking' && (
+          <IconButton icon={<Dismiss20Regular />} label={t('cancel')} onClick={cancel} />
+        )}
       </div>
     );
   }
+  const paused = phase === 'paused';
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc works wherever in it the focus is
     <div
-      className={styles.root}
+      className={shared.root}
       role="group"
-      aria-label={t('recording')}
+      aria-label={paused ? t('paused') : t('recording')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
-        cancel();
+        event.stopPropagation();
+        review();
       }}
     >
       <IconButton icon={<Delete20Regular />} label={t('cancel')} onClick={cancel} />
-      <span className={styles.dot} aria-hidden />
-      <span className={styles.time} role="timer">
+      <span className={mergeClasses(styles.dot, paused && styles.dotPaused)} aria-hidden />
+      <span className={shared.time} role="timer">
         {recordedTime(seconds)}
       </span>
-      <span className={styles.levels} aria-hidden>
+      <span className={mergeClasses(styles.levels, paused && styles.levelsPaused)} aria-hidden>
         {levels.map((level, index) => (
           <span
             key={index}
@@ -122,20 +162,12 @@ export function SoundRecorder({ onDone, onCancel, onLeft, doneLabel }: SoundReco
         ))}
       </span>
       <IconButton
-        ref={doneButton}
-        className={styles.send}
-        appearance="primary"
-        icon={<Send20Filled />}
-        label={doneLabel}
-        onClick={stop}
+        icon={paused ? <Mic20Regular /> : <Pause20Regular />}
+        label={paused ? t('resume') : t('pause')}
+        onClick={paused ? resume : pause}
       />
+      <IconButton icon={<Headphones20Regular />} label={t('listen')} onClick={review} />
+      {send}
     </div>
   );
-}
-
-/** `mm:ss` (specification 1 §2.11). */
-function recordedTime(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
 }

@@ -1,2 +1,3 @@
+export { recordedTime } from './recordedTime';
 export { SoundRecorder } from './SoundRecorder';
 export { useSoundRecording } from './useSoundRecording';

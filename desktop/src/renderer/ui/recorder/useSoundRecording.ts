@@ -1,41 +1,58 @@
 import { useEffect, useRef, useState } from 'react';
 import { RecordingError, recordSound, type RecordingProblem, type SoundRecording } from '../../lib/audio';
 
-const LOOK_EVERY_MS = 80;
+const METER_INTERVAL_MS = 80;
 /** Bars of the level meter. */
 const LEVELS = 32;
 
 export interface SoundRecordingState {
-  /** `asking` for the microphone, `recording`, or `finishing` the file. */
-  phase: 'asking' | 'recording' | 'finishing';
+  /**
+   * `asking` for the microphone, `recording`, `paused`, `finishing` the file, or `reviewing` it before `stop` or
+   * `cancel`.
+   */
+  phase: 'asking' | 'recording' | 'paused' | 'finishing' | 'reviewing';
+  /** The recorded time without the pauses. */
   seconds: number;
-  /** How loud it was lately, oldest first, each 0–1. */
+  /** The latest levels, oldest first, each 0–1. */
   levels: readonly number[];
+  /** The finished recording while it is reviewed, otherwise null. */
+  file: File | null;
+  pause: () => void;
+  resume: () => void;
+  /** Ends the recording and holds its file until `stop` or `cancel`. */
+  review: () => void;
+  /** Ends the recording, or its review, and hands its file to `onDone`. */
   stop: () => void;
+  /** Ends without a file. */
   cancel: () => void;
 }
 
 interface Handlers {
   onDone: (file: File) => void;
   onCancel: () => void;
-  /** It was shorter than anything that is meant. */
+  /** The recording is too short to be meant. */
   onTooShort: () => void;
   onProblem: (problem: RecordingProblem) => void;
-  /** The screen was left while it ran: what there is of it. */
+  /** The component unmounted before `onDone`: receives what was recorded until then. */
   onLeft: (file: File) => void;
 }
 
-/** Records from the moment the component is there until it is stopped, cancelled or gone. */
+/** Records from mount until it is stopped, cancelled or unmounted. */
 export function useSoundRecording(handlers: Handlers): SoundRecordingState {
   const [phase, setPhase] = useState<SoundRecordingState['phase']>('asking');
   const [{ seconds, levels }, setProgress] = useState({ seconds: 0, levels: [] as readonly number[] });
+  const [file, setFile] = useState<File | null>(null);
   const latest = useRef(handlers);
   useEffect(() => {
     latest.current = handlers;
   });
   const running = useRef<SoundRecording | null>(null);
+  const reviewed = useRef<File | null>(null);
+  const unmounted = useRef(false);
+  const stopwatch = useRef(newStopwatch());
 
   useEffect(() => {
+    unmounted.current = false;
     let left = false;
     let timer: ReturnType<typeof setInterval> | undefined;
     recordSound().then(
@@ -43,14 +60,14 @@ export function useSoundRecording(handlers: Handlers): SoundRecordingState {
         if (left) return recording.cancel();
         running.current = recording;
         setPhase('recording');
-        const startedAt = performance.now();
+        stopwatch.current.start();
         timer = setInterval(() => {
-          const elapsed = (performance.now() - startedAt) / 1000;
+          if (!stopwatch.current.isRunning()) return;
           setProgress(({ levels: before }) => ({
-            seconds: elapsed,
+            seconds: stopwatch.current.seconds(),
             levels: [...before, recording.level()].slice(-LEVELS),
           }));
-        }, LOOK_EVERY_MS);
+        }, METER_INTERVAL_MS);
       },
       (error: unknown) => {
         if (left) return;
@@ -59,32 +76,81 @@ export function useSoundRecording(handlers: Handlers): SoundRecordingState {
     );
     return () => {
       left = true;
+      unmounted.current = true;
       clearInterval(timer);
+      const { onLeft } = latest.current;
       const recording = running.current;
       running.current = null;
-      const { onLeft } = latest.current;
-      void recording?.stop().then((file) => file && onLeft(file));
+      if (reviewed.current) onLeft(reviewed.current);
+      reviewed.current = null;
+      void recording?.stop().then((recorded) => recorded && onLeft(recorded));
     };
   }, []);
+
+  function finish(withFile: (recorded: File) => void): void {
+    const recording = running.current;
+    if (!recording) return;
+    running.current = null;
+    stopwatch.current.stop();
+    setPhase('finishing');
+    recording.stop().then(
+      (recorded) => (recorded ? withFile(recorded) : latest.current.onTooShort()),
+      () => latest.current.onProblem('failed'),
+    );
+  }
 
   return {
     phase,
     seconds,
     levels,
+    file,
+    pause() {
+      if (!running.current) return;
+      running.current.pause();
+      stopwatch.current.stop();
+      setPhase('paused');
+    },
+    resume() {
+      if (!running.current) return;
+      running.current.resume();
+      stopwatch.current.start();
+      setPhase('recording');
+    },
+    review() {
+      finish((recorded) => {
+        if (unmounted.current) return latest.current.onLeft(recorded);
+        reviewed.current = recorded;
+        setFile(recorded);
+        setPhase('reviewing');
+      });
+    },
     stop() {
-      const recording = running.current;
-      if (!recording) return;
-      running.current = null;
-      setPhase('finishing');
-      recording.stop().then(
-        (file) => (file ? latest.current.onDone(file) : latest.current.onTooShort()),
-        () => latest.current.onProblem('failed'),
-      );
+      const recorded = reviewed.current;
+      reviewed.current = null;
+      if (recorded) latest.current.onDone(recorded);
+      else finish((finished) => latest.current.onDone(finished));
     },
     cancel() {
       running.current?.cancel();
       running.current = null;
+      reviewed.current = null;
       latest.current.onCancel();
     },
+  };
+}
+
+/** Adds up the time between `start` and `stop`. */
+function newStopwatch() {
+  let before = 0;
+  let startedAt: number | null = null;
+  const elapsed = () => before + (startedAt === null ? 0 : performance.now() - startedAt);
+  return {
+    start: () => void (startedAt ??= performance.now()),
+    stop() {
+      before = elapsed();
+      startedAt = null;
+    },
+    isRunning: () => startedAt !== null,
+    seconds: () => elapsed() / 1000,
   };
 }

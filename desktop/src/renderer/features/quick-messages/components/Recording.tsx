@@ -2,7 +2,7 @@ import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { Dismiss16Regular, RecordStopRegular } from '@fluentui/react-icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSoundRecording } from '../../../ui/recorder';
+import { recordedTime, useSoundRecording } from '../../../ui/recorder';
 import { useToasts } from '../../../ui/toasts';
 import { IconButton } from '../../../ui/tooltip';
 
@@ -68,10 +68,4 @@ export function Recording({ onRecorded, onEnd }: { onRecorded: (file: File) => v
       <IconButton icon={<Dismiss16Regular />} label={t('recorder.cancel')} onClick={cancel} />
     </div>
   );
-}
-
-/** `mm:ss`. */
-function recordedTime(seconds: number): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  return `${two(seconds / 60)}:${two(seconds % 60)}`;
 }

@@ -16,8 +16,12 @@ import { ToastsProvider } from '../../../ui/toasts';
 
 /** The feature's texts, named by the folder that owns them, as the app names them. */
 const files = import.meta.glob<Record<string, unknown>>(
-  // Tags and quick messages are written with their own screens.
-  ['../**/locales/pt.json', '../../{quick-messages,tags}/locales/pt.json'],
+  [
+    '../**/locales/pt.json',
+    // Written with their own screens, and with the recorder.
+    '../../{quick-messages,tags}/locales/pt.json',
+    '../../../ui/recorder/locales/pt.json',
+  ],
   { eager: true, import: 'default' },
 );
 const texts = Object.fromEntries(

@@ -8,6 +8,7 @@ import { useCommands } from '../../../../lib/commands';
 import { SoundRecorder } from '../../../../ui/recorder';
 import { useOutbox } from '../../outbox/useOutbox';
 import { newClientId } from '../../rules/clientId';
+import { pauseSound } from '../content/sound';
 import { forwardSelectionAtom } from '../forward/forwardState';
 import { AttachmentTray } from './AttachmentTray';
 import { ComposerRow } from './ComposerRow';
@@ -52,9 +53,10 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const addFiles = useAttachments(draft.files.length, change);
   const sending = useSubmit(ticket, draft, change);
   const [recording, setRecording] = useState(false);
-  const [startedAsWhisper, setStartedAsWhisper] = useState(false);
-  // A note recorded for colleagues stays theirs, whatever changes the draft before the file is finished.
-  const recordsWhisper = draft.whisper || startedAsWhisper;
+  // A note that was a whisper at any moment of its recording, pauses or review stays one until it is sent.
+  const [whispered, setWhispered] = useState(false);
+  const recordsWhisper = draft.whisper || whispered;
+  if (recording && draft.whisper && !whispered) setWhispered(true);
   const [choosingContact, setChoosingContact] = useState(false);
   const selection = useAtomValue(forwardSelectionAtom);
   const focus = useSetAtom(focusComposerAtom);
@@ -62,13 +64,16 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const over = useFileDrop(root, addFiles);
   const forwarding = selection?.ticketId === ticket.id ? selection.messageIds.length : null;
   const record = () => {
-    setStartedAsWhisper(draft.whisper);
+    // The microphone would record what the speakers play.
+    pauseSound();
     setRecording(true);
   };
   const endRecording = () => {
-    setStartedAsWhisper(false);
+    setWhispered(false);
     setRecording(false);
   };
+  // Selecting messages takes the recorder's place: its recording moves to the draft.
+  if (recording && forwarding !== null) endRecording();
   const toggleWhisper = () => change(({ whisper }) => ({ whisper: !whisper }));
   useCommands([
     {
@@ -77,7 +82,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
       section: 'message',
       keys: ['Alt+W'],
       whileTyping: true,
-      enabled: !(recording && draft.whisper),
+      enabled: !(recording && recordsWhisper),
       run: toggleWhisper,
     },
     {
@@ -116,6 +121,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
             sending.sendFile(keep(file), recordsWhisper);
           }}
           onCancel={endRecording}
+          onPlay={pauseSound}
           onLeft={(file) =>
             change(({ files, whisper }) => ({
               files: [...files, keep(file)],
@@ -143,10 +149,10 @@ export function Composer({ ticket }: { ticket: Ticket }) {
       <HeldMessages ticketId={ticket.id} />
       <div
         ref={root}
-        className={mergeClasses(styles.root, draft.whisper && styles.whisper)}
-        data-whisper={draft.whisper || undefined}
+        className={mergeClasses(styles.root, recordsWhisper && styles.whisper)}
+        data-whisper={recordsWhisper || undefined}
       >
-        {draft.whisper && <WhisperBar onEnd={recording ? undefined : toggleWhisper} />}
+        {recordsWhisper && <WhisperBar onEnd={recording ? undefined : toggleWhisper} />}
         {draft.quote && <ReplyPreview quote={draft.quote} onCancel={() => change({ quote: null })} />}
         <AttachmentTray
           draft={draft}

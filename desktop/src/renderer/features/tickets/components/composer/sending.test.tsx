@@ -8,9 +8,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordSound } from '../../../../lib/audio';
 import type * as Audio from '../../../../lib/audio';
 import { availableCommands } from '../../../../lib/commands';
+import { fakeMedia } from '../../../../testing/fakeMedia';
 import { endOutbox, outboxAtom } from '../../outbox/running';
 import { build } from '../../testing/build';
 import { fakeServer, renderSignedIn } from '../../testing/renderSignedIn';
+import { forwardSelectionAtom } from '../forward/forwardState';
 import { Composer } from './Composer';
 import { changeDraftAtom, draftsAtom, EMPTY_DRAFT, type ComposerDraft } from './composerState';
 import { useSubmit } from './useSubmit';
@@ -104,12 +106,20 @@ describe('a contact’s card while whispering', () => {
 });
 
 describe('a voice note', () => {
+  beforeEach(() => void fakeMedia());
+  afterEach(() => vi.restoreAllMocks());
   const note = new File(['x'.repeat(10_000)], 'audio-record-site-1.mp3', { type: 'audio/mpeg' });
   let finish: (file: File) => void;
 
   async function record(): Promise<void> {
     const stop = () => new Promise<File>((resolve) => (finish = resolve));
-    vi.mocked(recordSound).mockResolvedValue({ level: () => 0, cancel: vi.fn(), stop });
+    vi.mocked(recordSound).mockResolvedValue({
+      level: () => 0,
+      pause: vi.fn(),
+      resume: vi.fn(),
+      cancel: vi.fn(),
+      stop,
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Gravar áudio' }));
     await screen.findByRole('timer');
   }
@@ -136,6 +146,89 @@ describe('a voice note', () => {
     act(() => store.set(changeDraftAtom, ticket.id, { whisper: false }));
     await act(async () => finish(note));
     await waitFor(() => expect(modes).toEqual([true]));
+  });
+
+  const whisper = (on: boolean) => act(() => store.set(changeDraftAtom, ticket.id, { whisper: on }));
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  test('stays a whisper when the mode is on during a pause only', async () => {
+    await compose();
+    const modes = modesQueued();
+    await record();
+    await press('Pausar gravação');
+    whisper(true);
+    expect(screen.queryByRole('button', { name: 'Desligar' })).toBeNull();
+    whisper(false);
+    await press('Continuar gravação');
+    await press('Enviar áudio só para a equipe');
+    await act(async () => finish(note));
+    await waitFor(() => expect(modes).toEqual([true]));
+  });
+
+  test('stays a whisper when the mode ends during its review', async () => {
+    await compose();
+    const modes = modesQueued();
+    whisper(true);
+    await record();
+    await press('Parar e ouvir');
+    await act(async () => finish(note));
+    await screen.findByRole('group', { name: 'Ouvir antes de enviar' });
+    whisper(false);
+    await press('Enviar áudio só para a equipe');
+    await waitFor(() => expect(modes).toEqual([true]));
+  });
+
+  test('becomes and stays a whisper when the mode is on during its review only', async () => {
+    await compose();
+    const modes = modesQueued();
+    await record();
+    await press('Parar e ouvir');
+    await act(async () => finish(note));
+    await screen.findByRole('group', { name: 'Ouvir antes de enviar' });
+    whisper(true);
+    whisper(false);
+    await press('Enviar áudio só para a equipe');
+    await waitFor(() => expect(modes).toEqual([true]));
+  });
+
+  test('sent to the customer after a whispered one was discarded is no whisper', async () => {
+    await compose();
+    const modes = modesQueued();
+    whisper(true);
+    await record();
+    await press('Cancelar gravação');
+    whisper(false);
+    await record();
+    await press('Enviar áudio');
+    await act(async () => finish(note));
+    await waitFor(() => expect(modes).toEqual([false]));
+  });
+
+  test('restored after its discarding waits in a draft that whispers', async () => {
+    await compose();
+    whisper(true);
+    await record();
+    await press('Parar e ouvir');
+    await act(async () => finish(note));
+    await screen.findByRole('group', { name: 'Ouvir antes de enviar' });
+    whisper(false);
+    await press('Descartar gravação');
+    expect(store.get(draftsAtom)[ticket.id]?.files ?? []).toHaveLength(0);
+    await press('Desfazer');
+    await waitFor(() => expect(store.get(draftsAtom)[ticket.id]?.files).toHaveLength(1));
+    expect(store.get(draftsAtom)[ticket.id]).toMatchObject({ whisper: true });
+  });
+
+  test('moves to the draft, and the microphone closes, when messages are selected to forward', async () => {
+    await compose();
+    await record();
+    act(() => store.set(forwardSelectionAtom, { ticketId: ticket.id, messageIds: ['M1'] }));
+    await act(async () => finish(note));
+    await waitFor(() => expect(store.get(draftsAtom)[ticket.id]?.files).toHaveLength(1));
+    const starts = vi.mocked(recordSound).mock.calls.length;
+    act(() => store.set(forwardSelectionAtom, null));
+    await screen.findByRole('button', { name: 'Gravar áudio' });
+    expect(vi.mocked(recordSound).mock.calls).toHaveLength(starts);
   });
 
   test('left unfinished while whispering waits in a draft that whispers', async () => {

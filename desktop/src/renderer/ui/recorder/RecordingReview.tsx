@@ -1,0 +1,83 @@
+import { makeStyles, Slider, tokens } from '@fluentui/react-components';
+import { Delete20Regular, Pause20Filled, Play20Filled } from '@fluentui/react-icons';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToasts } from '../toasts';
+import { IconButton } from '../tooltip';
+import { recordedTime } from './recordedTime';
+import { useRecorderStyles } from './recorderStyles';
+import { usePlayback } from './usePlayback';
+
+const useStyles = makeStyles({
+  position: { flexGrow: 1, minWidth: '40px', maxWidth: '360px', height: '32px' },
+  time: { color: tokens.colorNeutralForeground2 },
+  space: { flexGrow: 1 },
+});
+
+interface RecordingReviewProps {
+  file: File;
+  /** The recorded time in seconds, until the file's own duration is read. */
+  seconds: number;
+  onDiscard: () => void;
+  /** The player starts: other sounds should stop. */
+  onPlay: (() => void) | undefined;
+  /** The button that sends. */
+  children: ReactNode;
+}
+
+/** A finished recording with its player. Esc stops the player, then discards the recording. */
+export function RecordingReview({ file, seconds, onDiscard, onPlay, children }: RecordingReviewProps) {
+  const styles = useStyles();
+  const shared = useRecorderStyles();
+  const { t } = useTranslation('recorder');
+  const toasts = useToasts();
+  const playButton = useRef<HTMLButtonElement>(null);
+  const { isPlaying, position, duration, play, pause, seek } = usePlayback(file, () =>
+    toasts.error(t('notPlayable')),
+  );
+  useEffect(() => playButton.current?.focus(), []);
+  const length = duration ?? seconds;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc works wherever in it the focus is
+    <div
+      className={shared.root}
+      role="group"
+      aria-label={t('review')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (isPlaying) pause();
+        else onDiscard();
+      }}
+    >
+      <IconButton icon={<Delete20Regular />} label={t('discard')} onClick={onDiscard} />
+      <IconButton
+        ref={playButton}
+        icon={isPlaying ? <Pause20Filled /> : <Play20Filled />}
+        label={isPlaying ? t('pausePlayback') : t('play')}
+        onClick={() => {
+          if (isPlaying) return pause();
+          onPlay?.();
+          play();
+        }}
+      />
+      <Slider
+        className={styles.position}
+        size="small"
+        min={0}
+        max={length || 1}
+        step={0.1}
+        value={Math.min(position, length)}
+        aria-label={t('position')}
+        aria-valuetext={`${recordedTime(position)} / ${recordedTime(length)}`}
+        onChange={(_event, { value }) => seek(value)}
+      />
+      <span className={`${shared.time} ${styles.time}`}>
+        {recordedTime(isPlaying || position > 0 ? position : length)}
+      </span>
+      <span className={styles.space} />
+      {children}
+    </div>
+  );
+}

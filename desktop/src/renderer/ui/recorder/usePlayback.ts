@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+
+interface Playback {
+  isPlaying: boolean;
+  /** In seconds. */
+  position: number;
+  /** In seconds; null until the file is read. */
+  duration: number | null;
+  play: () => void;
+  pause: () => void;
+  seek: (seconds: number) => void;
+}
+
+/** Plays a local audio file; stops and releases it on unmount. */
+export function usePlayback(file: File, onBroken: () => void): Playback {
+  const [state, setState] = useState({ isPlaying: false, position: 0, duration: null as number | null });
+  const element = useRef<HTMLAudioElement | null>(null);
+  const broken = useRef(onBroken);
+  const reported = useRef(false);
+  /** A file that cannot be played fails its element and each call of `play`. */
+  const report = () => {
+    if (!reported.current) broken.current();
+    reported.current = true;
+  };
+  useEffect(() => {
+    broken.current = onBroken;
+  });
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    const audio = new Audio(address);
+    element.current = audio;
+    reported.current = false;
+    const ended = new AbortController();
+    const on = (event: string, change: () => Partial<typeof state>) =>
+      audio.addEventListener(event, () => setState((before) => ({ ...before, ...change() })), ended);
+    on('play', () => ({ isPlaying: true }));
+    on('pause', () => ({ isPlaying: false }));
+    on('timeupdate', () => ({ position: audio.currentTime }));
+    on('durationchange', () => (Number.isFinite(audio.duration) ? { duration: audio.duration } : {}));
+    on('ended', () => ({ isPlaying: false, position: 0 }));
+    audio.addEventListener('error', report, ended);
+    return () => {
+      ended.abort();
+      audio.pause();
+      audio.removeAttribute('src');
+      element.current = null;
+      URL.revokeObjectURL(address);
+    };
+  }, [file]);
+  return {
+    ...state,
+    play() {
+      // A pause or the end of the component interrupts the start: nothing is broken then.
+      element.current?.play().catch((error: unknown) => {
+        if (!(error instanceof DOMException && error.name === 'AbortError')) report();
+      });
+    },
+    pause: () => element.current?.pause(),
+    seek(seconds) {
+      if (element.current) element.current.currentTime = seconds;
+      setState((before) => ({ ...before, position: seconds }));
+    },
+  };
+}
