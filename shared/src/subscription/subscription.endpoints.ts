@@ -122,7 +122,8 @@ export const listPendingPayments = defineEndpoint({
   summary:
     'Invoices of all companies that wait for the owner: of unseen money, or paid with another amount; oldest first',
   access: 'superAdmin',
-  output: z.object({ payments: z.array(pendingPaymentSchema) }),
+  query: z.object({ cursor: pageQuery.cursor }),
+  output: z.object({ payments: z.array(pendingPaymentSchema), ...pageAnswer }),
   errors: [],
 });
 

@@ -1,6 +1,6 @@
 import { RECURRENCE_MONTHS, type PartlyPaid } from '@recado/shared/companies';
-import { AppError } from '@recado/shared/contract';
-import type { Invoice, PendingPayment } from '@recado/shared/subscription';
+import { AppError, type OutputOf } from '@recado/shared/contract';
+import type { Invoice, listPendingPayments } from '@recado/shared/subscription';
 import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
 import { PAYABLE, type InvoiceDocument } from './invoice.model';
@@ -9,8 +9,8 @@ import type { PaymentProvider } from './providers';
 import { presentInvoice, presentPending } from './subscription.presenter';
 import type { SubscriptionSources } from './subscription.service';
 
-/** How many unseen payments the owner is shown. */
-const MOST_PENDING = 200;
+/** How many of the payments that wait for the owner one call returns. */
+const PENDING_PAGE = 50;
 
 /** Who says it. */
 type Owner = Pick<Caller, 'userId' | 'name'>;
@@ -134,18 +134,27 @@ export function payments(
       });
     },
 
-    /** Invoices of all companies that wait for the owner, the oldest first. For the super-admin. */
-    pendingAcrossCompanies: async (): Promise<PendingPayment[]> => {
-      const found = await invoices.findAcrossCompanies(WAITING_FOR_THE_OWNER, {
-        sort: { _id: 1 },
-        limit: MOST_PENDING,
-      });
-      return Promise.all(
-        found.map(async (invoice) => {
+    /**
+     * Returns a page of the invoices of all companies that wait for the owner, the oldest first; `cursor` is the id of the
+     * last one of the page before. For the super-admin.
+     */
+    async pendingAcrossCompanies(cursor?: string): Promise<OutputOf<typeof listPendingPayments>> {
+      const above = Number(cursor);
+      const found = await invoices.findAcrossCompanies(
+        {
+          ...WAITING_FOR_THE_OWNER,
+          ...(Number.isSafeInteger(above) && above > 0 && { _id: { $gt: above } }),
+        },
+        { sort: { _id: 1 }, limit: PENDING_PAGE + 1 },
+      );
+      const hasMore = found.length > PENDING_PAGE;
+      const payments = await Promise.all(
+        found.slice(0, PENDING_PAGE).map(async (invoice) => {
           const { id, name } = await companies.getCompany(invoice.companyId);
           return presentPending(invoice, { id, name });
         }),
       );
+      return { payments, hasMore, nextCursor: hasMore ? String(payments.at(-1)?.id) : null };
     },
 
     /** Counts the invoices of all companies that wait for the owner. For the super-admin. */

@@ -2,6 +2,7 @@ import { symbols } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '@recado/shared/auth';
 import { addMonths, dayOf, listCompanies } from '@recado/shared/companies';
+import { getPlatformOverview } from '@recado/shared/platform';
 import {
   confirmPayment,
   dismissPayment,
@@ -17,6 +18,7 @@ import { testWindow, type TestWindow } from '../../core/realtime/testing/testWin
 import { startEfiStandIn } from '../../testing/efiStandIn';
 import { PASSWORD, type Persona } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { invoices } from './invoices';
 
 const ZONE = 'America/Sao_Paulo';
 const DAY_MS = 86_400_000;
@@ -251,7 +253,7 @@ describe('by a provider', () => {
       return { company, admin, charge, txid };
     };
     const waiting = async (companyId: number) =>
-      (await server.call(listPendingPayments, {}, owner)).body.payments.filter(
+      (await server.call(listPendingPayments, { query: {} }, owner)).body.payments.filter(
         ({ company }) => company.id === companyId,
       );
     const rowOf = async (companyId: number) =>
@@ -427,7 +429,7 @@ describe("by the owner's own key", () => {
     });
   });
   afterAll(() => server.close());
-  const pending = async () => (await server.call(listPendingPayments, {}, owner)).body.payments;
+  const pending = async () => (await server.call(listPendingPayments, { query: {} }, owner)).body.payments;
   const confirm = (invoiceId: number) => server.call(confirmPayment, { params: { invoiceId } }, owner);
 
   it('shows a code with the amount, and renews once when the owner saw the money', async () => {
@@ -458,6 +460,29 @@ describe("by the owner's own key", () => {
     expect(await pending()).toEqual([]);
     const dismissed = await server.call(dismissPayment, { params: { invoiceId: body.invoiceId } }, owner);
     expect(dismissed.error).toBe('ERR_CONFLICT');
+  });
+
+  it('lists every payment that waits, page by page, as many as the overview counts', async () => {
+    const { id } = await shop();
+    const { invoiceId } = (await pay(await server.build.persona(id, { profile: 'admin' }))).body;
+    const { _id, openKey, ...row } = (await invoices.findById(id, invoiceId))!;
+    expect([_id, openKey]).not.toContain(undefined);
+    const ids = Array.from({ length: 230 }, (_, n) => 5_000_000 + n);
+    for (const copy of ids)
+      await invoices.insert(id, { ...row, _id: copy, status: 'expired', txid: `MANY${copy}` });
+    const listed: number[] = [];
+    const pageAfter = async (cursor?: string): Promise<void> => {
+      const { body } = await server.call(listPendingPayments, { query: { cursor } }, owner);
+      listed.push(...body.payments.map((payment) => payment.id));
+      expect(body.hasMore).toBe(body.nextCursor !== null);
+      if (body.nextCursor !== null) await pageAfter(body.nextCursor);
+    };
+    await pageAfter();
+    expect(listed).toEqual([...listed].sort((a, b) => a - b));
+    expect(listed.filter((each) => each === invoiceId || each >= 5_000_000)).toEqual([invoiceId, ...ids]);
+    const { body: overview } = await server.call(getPlatformOverview, {}, owner);
+    expect(overview.pendingPayments).toBe(listed.length);
+    await invoices.deleteMany(id, { _id: { $in: [invoiceId, ...ids] } });
   });
 
   it('makes a new invoice at a new price, counts money for the old one, and forgets what never comes', async () => {

@@ -29,9 +29,7 @@ export function mountSubscription(
   endpoints.mount(getRenewal, async ({ body }) => service.overview(await openRenewal(body.renewalToken)));
   endpoints.mount(renew, async ({ body }) => service.pay(await openRenewal(body.renewalToken), body.request));
 
-  endpoints.mount(listPendingPayments, async () => ({
-    payments: await payments.pendingAcrossCompanies(),
-  }));
+  endpoints.mount(listPendingPayments, ({ query }) => payments.pendingAcrossCompanies(query.cursor));
   endpoints.mount(confirmPayment, ({ caller, params }) =>
     payments.confirmAcrossCompanies(caller, params.invoiceId),
   );

@@ -28,7 +28,7 @@ async function open(...payments: PendingPayment[]) {
   await restoreSession();
   const sent: string[] = [];
   answerCalls(({ method, path }) => {
-    if (method === 'GET') return json({ payments });
+    if (method === 'GET') return json({ payments, hasMore: false, nextCursor: null });
     sent.push(`${method} ${path}`);
     return new Response(null, { status: 204 });
   });
@@ -63,4 +63,20 @@ it('has the owner say that a payment that was too large was seen to', async () =
   expect(await screen.findByText(/R\$ 50,10 a mais e foi renovada uma vez/)).toBeTruthy();
   fireEvent.click(within(screen.getByRole('alertdialog')).getByText('Resolvido'));
   await waitFor(() => expect(sent).toEqual(['DELETE /subscription/pending/3']));
+});
+
+it('shows the payments of later pages where there are more', async () => {
+  const { credentials } = provideFakeDesktop();
+  credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
+  await restoreSession();
+  answerCalls(({ path }) =>
+    path.includes('cursor=1')
+      ? json({ payments: [payment(2, 'Padaria', {})], hasMore: false, nextCursor: null })
+      : json({ payments: [payment(1, 'Ótica', {})], hasMore: true, nextCursor: '1' }),
+  );
+  renderScreen(<PendingPayments />);
+  fireEvent.click(await screen.findByText('Mostrar mais'));
+  expect(await screen.findByText('Padaria')).toBeTruthy();
+  expect(screen.getByText('Ótica')).toBeTruthy();
+  expect(screen.queryByText('Mostrar mais')).toBeNull();
 });

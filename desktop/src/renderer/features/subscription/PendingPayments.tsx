@@ -1,4 +1,4 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { MoneyRegular } from '@fluentui/react-icons';
 import type { PendingPayment } from '@recado/shared/subscription';
 import { useState } from 'react';
@@ -20,6 +20,7 @@ const useStyles = makeStyles({
     marginBottom: tokens.spacingVerticalM,
     color: tokens.colorNeutralForeground3,
   },
+  more: { display: 'block', margin: `${tokens.spacingVerticalM} auto 0` },
   name: { fontWeight: tokens.fontWeightSemibold },
   txid: {
     fontFamily: tokens.fontFamilyMonospace,
@@ -48,7 +49,7 @@ const WIDTHS = [
 export function PendingPayments() {
   const styles = useStyles();
   const { t } = useTranslation('subscription');
-  const { data: payments, error, refetch, isFetching } = usePendingPayments();
+  const { payments, error, refetch, isFetching, hasNextPage, fetchNextPage } = usePendingPayments();
   const [asking, setAsking] = useState<{ payment: PendingPayment; came: boolean } | null>(null);
   const columns: readonly Column<PendingPayment>[] = [
     {
@@ -125,6 +126,11 @@ export function PendingPayments() {
         <>
           <Text className={styles.hint}>{t('pending.hint')}</Text>
           <DataTable label={t('pending.tab')} columns={columns} rows={payments} rowKey={({ id }) => id} />
+          {hasNextPage && (
+            <Button className={styles.more} disabled={isFetching} onClick={() => void fetchNextPage()}>
+              {t('invoices.more')}
+            </Button>
+          )}
         </>
       )}
       {asking && <SettlePaymentDialog {...asking} onClose={() => setAsking(null)} />}

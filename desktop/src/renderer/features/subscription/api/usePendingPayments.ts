@@ -1,19 +1,25 @@
 import { confirmPayment, dismissPayment, listPendingPayments } from '@recado/shared/subscription';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../../lib/api';
 
 const PENDING_KEY = ['pending-payments'] as const;
 /** Other companies' payments send no event here. */
 const LOOK_EVERY_MS = 30_000;
 
-/** Invoices of all companies that wait for the owner to see their money. */
+/** Invoices of all companies that wait for the owner to see their money, the oldest first, one page after the other. */
 export function usePendingPayments() {
-  return useQuery({
+  const query = useInfiniteQuery({
     queryKey: PENDING_KEY,
-    queryFn: async ({ signal }) => (await call(listPendingPayments, {}, { signal })).payments,
+    queryFn: ({ pageParam, signal }) =>
+      call(listPendingPayments, { query: { ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchOnMount: 'always',
     refetchInterval: LOOK_EVERY_MS,
   });
+  const payments = useMemo(() => query.data?.pages.flatMap((page) => page.payments), [query.data]);
+  return { ...query, payments };
 }
 
 /** "Confirmar" (the money came) and "Descartar" (it will not). */
