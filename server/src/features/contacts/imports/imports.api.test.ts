@@ -13,7 +13,7 @@ import {
 import { createTicket, listTickets } from '@recado/shared/tickets';
 import { GatewayError, type ChatAddress } from '../../../messenger/gateway';
 import { startConversations, type Conversations } from '../../../testing/conversations';
-import { holdUpdate } from '../../../testing/holdWrite';
+import { holdCall, holdUpdate } from '../../../testing/holdWrite';
 import { contacts } from '../contact.model';
 import { contactImports, importParts } from './contact-import.model';
 import { checkTurns } from './number-check.model';
@@ -156,30 +156,39 @@ describe('a file', () => {
       const sent = send({ contacts: rows, ticketCreationOption: 'true' });
       await held.reached;
       const [row] = await contactImports.find(companyId, { state: 'working' });
+      const { _id: importId, workedUntil } = row!;
+      const workUntil = (until: Date) =>
+        contactImports.updateOne(companyId, { _id: importId }, { $set: { workedUntil: until } });
       const sweep = () => world.app.services.contacts.imports.sweepAcrossCompanies();
-      return { companyId, held, sent, importId: row!._id, sweep };
+      return { companyId, held, sent, importId, workedUntil, workUntil, sweep };
     }
 
     it('is worked on by one of them at a time', async () => {
-      const { held, sent, importId, sweep } = await heldImport();
-      // Another server's sweep, while the first one works.
-      await sweep();
+      const { held, sent, importId, workedUntil, workUntil, sweep } = await heldImport();
+      // Another server finds it abandoned, and its first one renews its hold before the other takes it.
+      await workUntil(new Date(0));
+      const taking = holdCall('findOneAndUpdate', 'contact_imports');
+      const swept = sweep();
+      await taking.reached;
+      await workUntil(workedUntil);
+      taking.release();
+      await swept;
       held.release();
       await sent;
       expect(await finished(importId)).toMatchObject({ done: 2, added: 2, tickets: 2 });
     });
 
     it('is left to the server that took it over', async () => {
-      const { companyId, held, sent, importId, sweep } = await heldImport();
+      const { companyId, held, sent, importId, workUntil, sweep } = await heldImport();
       const taken = new Date(Date.now() + 60_000);
-      await contactImports.updateOne(companyId, { _id: importId }, { $set: { workedUntil: taken } });
+      await workUntil(taken);
       held.release();
       await sent;
       expect(await contactImports.findById(companyId, importId)).toMatchObject({
         state: 'working',
         workedUntil: taken,
       });
-      await contactImports.updateOne(companyId, { _id: importId }, { $set: { workedUntil: new Date(0) } });
+      await workUntil(new Date(0));
       await sweep();
       expect(await finished(importId)).toMatchObject({ done: 2, added: 2, tickets: 2 });
     });
