@@ -107,6 +107,13 @@ const AT_ONCE = [
     tests: ['server/src/features/users/users.admin.api.test.ts'],
   },
   {
+    name: 'at once: two administrators delete each other',
+    file: 'server/src/features/users/users.admin.ts',
+    from: "      if (user.profile === 'admin') await stepDown(companyId, userId);\n      // Before",
+    to: '      // Before',
+    tests: ['server/src/features/users/users.admin.api.test.ts'],
+  },
+  {
     name: 'at once: two invoices renew from one due date',
     file: `${companies}/companies.service.ts`,
     from: '{ _id: companyId, dueDate, renewedBy: { $ne: String(invoiceId) } }',
@@ -261,8 +268,8 @@ const COMBINED = [
   {
     name: 'combined: a voice note recorded while whispering',
     file: `${desk}/components/composer/Composer.tsx`,
-    from: 'const recordsWhisper = draft.whisper || startedAsWhisper;',
-    to: 'const recordsWhisper = draft.whisper && startedAsWhisper;',
+    from: 'const recordsWhisper = draft.whisper || whispered;',
+    to: 'const recordsWhisper = draft.whisper;',
     tests: [`${desk}/components/composer`],
   },
   {

@@ -218,6 +218,25 @@ describe('a user', () => {
     expect(users.filter(({ profile }) => profile === 'admin').length).toBeGreaterThanOrEqual(1);
   });
 
+  it('remains when two administrators delete each other at once', async () => {
+    const company = await world.build.company();
+    const [one, two] = [
+      await world.build.persona(company.id, { profile: 'admin' }),
+      await world.build.persona(company.id, { profile: 'admin' }),
+    ];
+    const held = holdUpdate('users', (_filter, update) =>
+      JSON.stringify(update).includes('"profile":"user"'),
+    );
+    const first = remove(one.id, two);
+    await held.reached;
+    expect((await remove(two.id, one)).status).toBeLessThan(300);
+    held.release();
+    expect((await first).error).toBe('ERR_LAST_ADMIN');
+    expect((await world.call(searchUsers, { query: {} }, one)).body.users).toMatchObject([
+      { id: one.id, profile: 'admin' },
+    ]);
+  });
+
   it('who owns the platform is changed and deleted by nobody else', async () => {
     const { superAdmin, admin } = people;
     expect((await change(superAdmin.id, { password: 'tomada' }, admin)).error).toBe('ERR_NO_PERMISSION');
