@@ -89,6 +89,13 @@ const CALLED = [
     tests: jobs,
   },
   {
+    name: 'called: trial quota',
+    file: `${companies}/companies.service.ts`,
+    from: 'onTrial: company?.unpaid === true',
+    to: 'onTrial: false',
+    tests: ['server/src/app.limits.test.ts'],
+  },
+  {
     name: 'called: forgetting drafts of an erased contact',
     file: `${desk}/outbox/useOutbox.ts`,
     from: 'if (isErased) void outboxOf(id, client)',
