@@ -6,6 +6,7 @@ import {
   companyRowSchema,
   companySchema,
   deletionSchema,
+  dueDateField,
   languageSchema,
   timeZoneField,
 } from './companies.schema';
@@ -82,6 +83,8 @@ export const createCompany = defineEndpoint({
 /**
  * Specification 2 §7.3. An inactive company's users are signed out and its sessions stop; active, they start again. The
  * platform's own company has neither plan nor due date: both are ignored for it; every other company needs a plan.
+ * Fields that are absent stay unchanged. With `expectedDueDate` a due date is only set where the stored one is that day;
+ * otherwise ERR_CONFLICT {field: 'dueDate', dueDate} names the stored one.
  */
 export const updateCompany = defineEndpoint({
   id: 'companies.update',
@@ -90,7 +93,9 @@ export const updateCompany = defineEndpoint({
   summary: 'Change a company',
   access: 'superAdmin',
   params,
-  body: companyInputSchema.extend({ id: idField.optional(), planId: idField.nullish() }),
+  body: companyInputSchema
+    .partial()
+    .extend({ id: idField.optional(), planId: idField.nullish(), expectedDueDate: dueDateField.optional() }),
   output: companyRowSchema,
   errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND', 'ERR_CONFLICT', 'ERR_PLATFORM_COMPANY'],
   example: { params: { companyId: 999_999_999 }, body: example },

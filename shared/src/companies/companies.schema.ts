@@ -128,7 +128,7 @@ const yesNoField = z.union([
 ]);
 
 /** An empty or invalid due date is taken for none (specification 2 §4.3). */
-const dueDateField = z
+export const dueDateField = z
   .string()
   .max(40)
   .nullable()

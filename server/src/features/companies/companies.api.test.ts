@@ -21,7 +21,7 @@ import { createUser } from '@recado/shared/users';
 import { testWindow } from '../../core/realtime/testing/testWindow';
 import type { ConnectionRef } from '../../messenger/gateway';
 import { PASSWORD, type Persona } from '../../testing/factories';
-import { holdUpdate } from '../../testing/holdWrite';
+import { holdCall, holdUpdate } from '../../testing/holdWrite';
 import { idleGateway } from '../../testing/idleGateway';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
@@ -157,7 +157,7 @@ describe('companies', () => {
     expect(await companies.planOf(platform.id)).toBeUndefined();
     expect((await save(platform.id, { userCreation: true })).body.userCreation).toBe(true);
     const { company } = await open(plan.id);
-    const unplanned = await save(company.id, { name: company.name });
+    const unplanned = await save(company.id, { name: company.name, planId: null });
     expect([unplanned.error, unplanned.details?.['field']]).toEqual(['ERR_VALIDATION', 'planId']);
   });
 
@@ -248,6 +248,59 @@ describe('companies', () => {
     const body = { ...input, dueDate: '2031-05-20' };
     await server.call(updateCompany, { params: { companyId: company.id }, body }, people.superAdmin);
     expect((await companies.get(company.id)).dueDate).toEqual(trialEnd);
+  });
+
+  it('keep what a form leaves out, so that it overwrites nothing that changed since it was opened', async () => {
+    const plan = await newPlan();
+    const { company, input } = await open(plan.id);
+    const params = { companyId: company.id };
+    const save = (body: object) => server.call(updateCompany, { params, body }, people.superAdmin);
+    await save({ dueDate: '2031-05-20', recurrence: 'ANUAL', status: true });
+    const { body, status } = await save({ phone: '(11) 9' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: input.name,
+      email: input.email,
+      phone: '(11) 9',
+      planId: plan.id,
+      dueDate: '2031-05-20',
+      recurrence: 'ANUAL',
+      status: true,
+    });
+    expect((await save({ planId: null })).details).toMatchObject({ field: 'planId' });
+  });
+
+  it('reject a due date chosen before a payment moved it', async () => {
+    const { company } = await open((await newPlan()).id);
+    const { companies } = server.app.services;
+    const params = { companyId: company.id };
+    const save = (body: object) => server.call(updateCompany, { params, body }, people.superAdmin);
+    await save({ dueDate: '2031-05-20' });
+    await companies.renew(company.id, { invoiceId: 71, months: 1 });
+    const stale = await save({ dueDate: '2031-06-20', expectedDueDate: '2031-05-20', phone: '(11) 8' });
+    expect([stale.status, stale.error]).toEqual([409, 'ERR_CONFLICT']);
+    expect(stale.details).toEqual({ field: 'dueDate', dueDate: '2031-06-20' });
+    expect((await companies.getCompany(company.id)).phone).not.toBe('(11) 8');
+    const fresh = await save({ dueDate: '2031-07-20', expectedDueDate: '2031-06-20' });
+    expect(fresh.body.dueDate).toBe('2031-07-20');
+    expect((await save({ dueDate: '', expectedDueDate: '2031-07-20' })).body.dueDate).toBeNull();
+    expect((await save({ dueDate: '2031-08-20', expectedDueDate: '' })).body.dueDate).toBe('2031-08-20');
+  });
+
+  it('reject a due date that a payment moves while it is being saved', async () => {
+    const { company } = await open((await newPlan()).id);
+    const { companies } = server.app.services;
+    const params = { companyId: company.id };
+    const save = (body: object) => server.call(updateCompany, { params, body }, people.superAdmin);
+    await save({ dueDate: '2031-05-20' });
+    const isSave = (_filter: object, update: object) => JSON.stringify(update).includes('(11) 7');
+    const held = holdCall('findOneAndUpdate', 'companies', isSave);
+    const saving = save({ dueDate: '2031-06-20', expectedDueDate: '2031-05-20', phone: '(11) 7' });
+    await held.reached;
+    await companies.renew(company.id, { invoiceId: 72, months: 1 });
+    held.release();
+    const { error, details } = await saving;
+    expect([error, details]).toEqual(['ERR_CONFLICT', { field: 'dueDate', dueDate: '2031-06-20' }]);
   });
 
   it('have their campaigns among the settings', async () => {

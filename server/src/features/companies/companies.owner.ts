@@ -1,16 +1,15 @@
 import type { AuditAction } from '@recado/shared/audit';
 import {
-  dayOf,
-  type CompanyInput,
   type CompanyRow,
   type createCompany,
   type PartlyPaid,
+  type updateCompany,
   type Usage,
 } from '@recado/shared/companies';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { Plans } from '../plans';
 import type { Companies } from '.';
-import { isInService, type Company, type NewCompany } from './companies.service';
+import { dueDayOf, isInService, staleDueDate, type Company, type NewCompany } from './companies.service';
 import type { CompanyDeletions } from './deletion/company-deletions';
 import { dueInstant } from './due-dates';
 import { presentCompanyRow } from './companies.presenter';
@@ -35,7 +34,7 @@ export interface OwnerParts {
 }
 
 /** The form of a company that exists; the platform's own has no plan. */
-type CompanyChanges = Omit<CompanyInput, 'planId'> & { planId?: number | null };
+type CompanyChanges = Omit<BodyOf<typeof updateCompany>, 'id'>;
 
 interface Owner {
   userId: number;
@@ -85,7 +84,8 @@ export function ownersCompanies(parts: OwnerParts) {
     /** Throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field}. */
     async open(owner: Owner, { password, userName, ...input }: BodyOf<typeof createCompany>) {
       await requirePlan(input.planId);
-      const fields = { ...fieldsOf(input, 'America/Sao_Paulo'), name: input.name, planId: input.planId };
+      const { name, email, planId } = input;
+      const fields = { ...fieldsOf(input, 'America/Sao_Paulo'), name, email, planId };
       const company =
         password === undefined
           ? await companies.createCompany(fields)
@@ -106,22 +106,28 @@ export function ownersCompanies(parts: OwnerParts) {
     /**
      * Changes what is given. Saving a status does what goes with it, also when it was so before: cut off anywhere it can
      * be saved again. The platform's own company has no plan, limits or due date: those of the input are ignored. Throws
-     * ERR_NO_COMPANY_FOUND, ERR_VALIDATION (`planId`), ERR_NO_PLAN_FOUND, ERR_CONFLICT {field}, ERR_PLATFORM_COMPANY.
+     * ERR_NO_COMPANY_FOUND, ERR_VALIDATION (`planId`), ERR_NO_PLAN_FOUND, ERR_CONFLICT {field}, and for a stale due date
+     * {field, dueDate}, ERR_PLATFORM_COMPANY.
      */
-    async change(owner: Owner, companyId: number, given: CompanyChanges) {
+    async change(owner: Owner, companyId: number, { expectedDueDate, ...given }: CompanyChanges) {
       const before = await companies.getCompany(companyId);
       const input = before.isPlatform ? { ...given, planId: undefined, dueDate: undefined } : given;
       if (before.isPlatform && input.status === false) throw new AppError('ERR_PLATFORM_COMPANY');
       if ((await deletions.progressOf([companyId])).size > 0)
         throw new AppError('ERR_CONFLICT', { deletion: true });
-      if (!before.isPlatform) await requirePlan(input.planId);
+      // An absent plan stays the company's.
+      if (!before.isPlatform) await requirePlan(input.planId === undefined ? before.planId : input.planId);
       const { dueDate, ...fields } = fieldsOf(input, before.timeZone);
+      const dueDay = dueDayOf(before);
+      const replaced = dueDate !== undefined && !before.isPlatform ? expectedDueDate : undefined;
+      if (replaced !== undefined && replaced !== dueDay) throw staleDueDate(before);
       // A day that is the same keeps its hour: a trial ends when it was said to.
-      const same = input.dueDate === (before.dueDate && dayOf(before.dueDate, before.timeZone));
-      const company = await companies.updateCompany(companyId, {
-        ...fields,
-        ...(dueDate !== undefined && !same && { dueDate }),
-      });
+      const changes = { ...fields, ...(dueDate !== undefined && input.dueDate !== dueDay && { dueDate }) };
+      const company = await companies.updateCompany(
+        companyId,
+        changes,
+        replaced === undefined ? {} : { dueDate: before.dueDate },
+      );
       if (input.campaignsEnabled !== undefined) await parts.setCampaigns(companyId, input.campaignsEnabled);
       if (input.userCreation !== undefined) await parts.setUserCreation(companyId, input.userCreation);
       if (input.status === false) await parts.deactivated(companyId);
@@ -138,12 +144,12 @@ function changeOf(before: Company, after: Company): AuditAction {
   return after.status === 'active' ? 'company.activated' : 'company.deactivated';
 }
 
-/** The form as it is kept; what it does not say stays. */
-function fieldsOf(input: CompanyChanges, timeZone: string): Omit<NewCompany, 'name'> & { name: string } {
+/** Returns the given fields as they are stored. */
+function fieldsOf(input: CompanyChanges, timeZone: string): Partial<NewCompany> {
   const { name, email, phone, planId, status, campaignsEnabled, dueDate, recurrence, mediaQuotaMb } = input;
   return {
-    name,
-    email,
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
     ...(typeof planId === 'number' && { planId }),
     ...(phone !== undefined && { phone }),
     ...(status !== undefined && { status: status ? ('active' as const) : ('inactive' as const) }),

@@ -1,4 +1,4 @@
-import type { Recurrence } from '@recado/shared/companies';
+import { dayOf, type Day, type Recurrence } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
 import type { UpdateQuery } from 'mongoose';
@@ -79,8 +79,17 @@ export function companiesService(
     /** A company without anybody in it. Throws ERR_CONFLICT (field name) when another has the name. */
     createCompany: (company: NewCompany): Promise<Company> => insert(company, false),
 
-    /** Changes what is given. Throws ERR_NO_COMPANY_FOUND, ERR_CONFLICT (field name). */
-    async updateCompany(companyId: number, changes: Partial<NewCompany>): Promise<Company> {
+    /**
+     * Changes the given fields. With `expected` only where the due date is still that one, so that a payment of the same
+     * moment is not overwritten.
+     *
+     * @throws ERR_NO_COMPANY_FOUND, ERR_CONFLICT {field: 'name'}, ERR_CONFLICT {field: 'dueDate', dueDate}
+     */
+    async updateCompany(
+      companyId: number,
+      changes: Partial<NewCompany>,
+      expected: Partial<Pick<Company, 'dueDate'>> = {},
+    ): Promise<Company> {
       const before = await getCompany(companyId);
       const { timeZone = before.timeZone, name } = changes;
       // A due date that is given is meant by the new clocks; one that is kept moves with them.
@@ -88,9 +97,10 @@ export function companiesService(
         timeZone !== before.timeZone && changes.dueDate === undefined && before.dueDate
           ? { dueDate: inZone(before.dueDate, before.timeZone, timeZone) }
           : {};
-      const company = await change(companyId, {
+      const company = await change(companyId, expected, {
         $set: { ...changes, ...moved, ...(name !== undefined && { nameKey: keyOf(name) }) },
       });
+      if (!company) throw staleDueDate(await getCompany(companyId));
       zones.delete(companyId);
       await listener.changed(companyId);
       return company;
@@ -141,6 +151,14 @@ export function companiesService(
   };
 }
 
+/** The day on which a company's service ends, by its own clocks; null without one. */
+export const dueDayOf = ({ dueDate, timeZone }: Pick<Company, 'dueDate' | 'timeZone'>): Day | null =>
+  dueDate && dayOf(dueDate, timeZone);
+
+/** The error of a due date that should replace one that has changed since; names the stored one. */
+export const staleDueDate = (company: Company): AppError =>
+  new AppError('ERR_CONFLICT', { field: 'dueDate', dueDate: dueDayOf(company) });
+
 /** Whether a company's service has not ended: specification 1 §4.7. */
 export function isInService(
   { dueDate, isPlatform }: Pick<Company, 'dueDate' | 'isPlatform'>,
@@ -185,16 +203,20 @@ async function insert(company: NewCompany, isPlatform: boolean): Promise<Company
   return toCompany(document);
 }
 
-async function change(companyId: number, update: UpdateQuery<CompanyDocument>): Promise<Company> {
+/** Returns the company as updated; null where none is as expected. */
+async function change(
+  companyId: number,
+  expected: Partial<Pick<Company, 'dueDate'>>,
+  update: UpdateQuery<CompanyDocument>,
+): Promise<Company | null> {
   try {
-    const company = await CompanyModel.findByIdAndUpdate(companyId, update, {
+    const company = await CompanyModel.findOneAndUpdate({ _id: companyId, ...expected }, update, {
       returnDocument: 'after',
       runValidators: true,
     })
       .lean<CompanyDocument>()
       .exec();
-    if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
-    return toCompany(company);
+    return company && toCompany(company);
   } catch (error) {
     throw refusal(error);
   }

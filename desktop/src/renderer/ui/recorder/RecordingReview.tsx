@@ -66,12 +66,11 @@ export function RecordingReview({ file, seconds, onDiscard, onPlay, children }: 
         className={styles.position}
         size="small"
         min={0}
-        max={length || 1}
-        step={0.1}
-        value={Math.min(position, length)}
+        max={Math.max(1, tenths(length))}
+        value={tenths(Math.min(position, length))}
         aria-label={t('position')}
         aria-valuetext={`${recordedTime(position)} / ${recordedTime(length)}`}
-        onChange={(_event, { value }) => seek(value)}
+        onChange={(_event, { value }) => seek(value / 10)}
       />
       <span className={`${shared.time} ${styles.time}`}>
         {recordedTime(isPlaying || position > 0 ? position : length)}
@@ -81,3 +80,6 @@ export function RecordingReview({ file, seconds, onDiscard, onPlay, children }: 
     </div>
   );
 }
+
+/** The slider counts tenths of a second: given a step, it would draw a mark at each. */
+const tenths = (seconds: number) => Math.round(seconds * 10);

@@ -53,6 +53,8 @@ const useStyles = makeStyles({
 
 const HIGHEST_PX = 24;
 const LOWEST_PX = 3;
+/** How long a discarded recording can be restored. */
+const UNDO_MS = 10_000;
 
 interface SoundRecorderProps {
   /** The recording, an mp3. */
@@ -113,7 +115,10 @@ export function SoundRecorder({ onDone, onCancel, onLeft, onPlay, doneLabel }: S
   if (file) {
     const discard = () => {
       cancel();
-      toasts.info(t('discarded'), { action: { label: t('undo'), onClick: () => onLeft(file) } });
+      toasts.info(t('discarded'), {
+        timeoutMs: UNDO_MS,
+        action: { label: t('undo'), onClick: () => onLeft(file) },
+      });
     };
     return (
       <RecordingReview file={file} seconds={seconds} onDiscard={discard} onPlay={onPlay}>

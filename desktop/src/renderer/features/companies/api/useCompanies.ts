@@ -9,7 +9,7 @@ import { createCompany, deleteCompany, listCompanies, updateCompany } from '@rec
 import { listAllPlans } from '@recado/shared/plans';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api';
-import type { CompanyDraft } from '../rules/companyForm';
+import type { CompanyChanges, CompanyDraft } from '../rules/companyForm';
 
 const COMPANIES_KEY = ['companies'] as const;
 /** How far a removal has come is asked again so often. */
@@ -43,16 +43,23 @@ export function usePlanChoices() {
   return useQuery({ queryKey: ['plans'], queryFn: ({ signal }) => call(listAllPlans, {}, { signal }) });
 }
 
-/** Opens (no id) or changes a company. */
+type CompanySave =
+  { id: null; draft: CompanyDraft; password: string } | { id: number; changes: CompanyChanges };
+
+/** Creates a company (no id) or changes one. */
 export function useSaveCompany() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, draft, password }: { id: number | null; draft: CompanyDraft; password: string }) =>
-      id === null
+    mutationFn: (save: CompanySave) =>
+      save.id === null
         ? call(createCompany, {
-            body: { ...draft, planId: draft.planId ?? 0, ...(password && { password }) },
+            body: {
+              ...save.draft,
+              planId: save.draft.planId ?? 0,
+              ...(save.password && { password: save.password }),
+            },
           })
-        : call(updateCompany, { params: { companyId: id }, body: { id, ...draft } }),
+        : call(updateCompany, { params: { companyId: save.id }, body: { id: save.id, ...save.changes } }),
     onSuccess: () => client.invalidateQueries({ queryKey: COMPANIES_KEY }),
   });
 }

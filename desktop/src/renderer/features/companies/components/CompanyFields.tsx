@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../../ui/form';
+import { shownDay } from '../rules/shownDay';
 import { usePlanChoices } from '../api/useCompanies';
 import type { CompanyForm } from '../rules/companyForm';
 
@@ -12,16 +13,18 @@ interface CompanyFieldsProps {
   isNew: boolean;
   /** The platform's own company is always active and has no plan, limits or due date. */
   isPlatform: boolean;
+  /** `YYYY-MM-DD` or empty: what a problem with the due date names. */
+  storedDueDate: string;
 }
 
 /** The fields of a company, in the order of specification 2 §2.5. */
-export function CompanyFields({ form, isNew, isPlatform }: CompanyFieldsProps) {
+export function CompanyFields({ form, isNew, isPlatform, storedDueDate }: CompanyFieldsProps) {
   const { t } = useTranslation('companies');
   const plans = usePlanChoices();
   const { control, formState } = form;
   const problem = (name: keyof CompanyForm) => {
     const key = formState.errors[name]?.message;
-    return key ? t(`form.errors.${key}`) : undefined;
+    return key ? t(`form.errors.${key}`, { day: shownDay(storedDueDate) }) : undefined;
   };
   const text = (
     name: 'name' | 'email' | 'phone' | 'mediaQuotaMb' | 'dueDate',

@@ -43,13 +43,19 @@ const platform: CompanyRow = {
 };
 
 let saved: { path: string; body: unknown }[];
+let reply: () => Response;
 
 function open(record: CompanyRow) {
   saved = [];
+  reply = () => json(record);
   vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'GET') return json([{ id: 1, name: 'Balcão', companies: 1 }]);
+    if (request.method === 'GET')
+      return json([
+        { id: 1, name: 'Balcão', companies: 1 },
+        { id: 2, name: 'Armazém', companies: 1 },
+      ]);
     saved.push({ path: new URL(request.url).pathname, body: await request.json() });
-    return json(record);
+    return reply();
   });
   const nothing = () => undefined;
   renderScreen(
@@ -79,7 +85,8 @@ describe('CompanyFormCard', () => {
     fireEvent.change(screen.getByLabelText('Permite criar usuários'), { target: { value: 'no' } });
     save();
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(saved[0]).toMatchObject({ path: '/companies/5', body: { userCreation: false, planId: 1 } });
+    // Plan, status, due date and recurrence may have changed elsewhere since the form was opened.
+    expect(saved[0]).toEqual({ path: '/companies/5', body: { id: 5, userCreation: false } });
   });
 
   it('sets the space for files, and names what is wrong with it', async () => {
@@ -92,7 +99,7 @@ describe('CompanyFormCard', () => {
     expect(saved).toHaveLength(0);
     fireEvent.change(quota, { target: { value: '500' } });
     save();
-    await waitFor(() => expect(saved[0]?.body).toMatchObject({ mediaQuotaMb: 500 }));
+    await waitFor(() => expect(saved[0]?.body).toEqual({ id: 5, mediaQuotaMb: 500 }));
   });
 
   it("saves the platform's own company without a plan, a status or a due date", async () => {
@@ -103,13 +110,65 @@ describe('CompanyFormCard', () => {
     fireEvent.change(screen.getByLabelText('Telefone'), { target: { value: '(11) 3333-4444' } });
     save();
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(saved[0]?.body).toEqual({
-      id: 1,
-      name: 'Recado',
-      email: 'quitanda@largo.test',
-      phone: '(11) 3333-4444',
-      userCreation: true,
-      mediaQuotaMb: null,
+    expect(saved[0]?.body).toEqual({ id: 1, phone: '(11) 3333-4444' });
+  });
+
+  it('sends plan, status and recurrence once they are changed', async () => {
+    open(company);
+    await screen.findByRole('option', { name: 'Armazém' });
+    fireEvent.change(screen.getByLabelText(/^Plano/), { target: { value: '2' } });
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'no' } });
+    fireEvent.change(screen.getByLabelText('Recorrência'), { target: { value: 'ANUAL' } });
+    save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.body).toEqual({ id: 5, planId: 2, status: false, recurrence: 'ANUAL' });
+  });
+
+  it('names the due date that a changed one replaces', async () => {
+    open(company);
+    await screen.findByRole('option', { name: 'Balcão' });
+    fireEvent.click(screen.getByRole('button', { name: '+ Vencimento' }));
+    save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.body).toEqual({ id: 5, dueDate: '2027-02-10', expectedDueDate: '2027-01-10' });
+  });
+
+  it('adds periods to the due date that a payment moved, and keeps everything else that was typed', async () => {
+    open(company);
+    await screen.findByRole('option', { name: 'Balcão' });
+    fireEvent.change(screen.getByLabelText('Telefone'), { target: { value: '(11) 9' } });
+    fireEvent.click(screen.getByRole('button', { name: '+ Vencimento' }));
+    fireEvent.click(screen.getByRole('button', { name: '+ Vencimento' }));
+    reply = () => json({ error: 'ERR_CONFLICT', details: { field: 'dueDate', dueDate: '2027-03-10' } }, 409);
+    save();
+    await screen.findByText(/mudou para 10\/03\/2027 .* somado/);
+    const due = screen.getByLabelText<HTMLInputElement>('Data de vencimento');
+    expect(due.value).toBe('2027-05-10');
+    expect(document.activeElement).toBe(due);
+    reply = () => json(company);
+    save();
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]?.body).toEqual({
+      id: 5,
+      phone: '(11) 9',
+      dueDate: '2027-05-10',
+      expectedDueDate: '2027-03-10',
     });
+  });
+
+  it('keeps a typed due date after a payment moved it, names the stored one, and saves on request', async () => {
+    open(company);
+    await screen.findByRole('option', { name: 'Balcão' });
+    fireEvent.click(screen.getByRole('button', { name: '+ Vencimento' }));
+    const due = screen.getByLabelText<HTMLInputElement>('Data de vencimento');
+    fireEvent.change(due, { target: { value: '2027-01-20' } });
+    reply = () => json({ error: 'ERR_CONFLICT', details: { field: 'dueDate', dueDate: '2027-03-10' } }, 409);
+    save();
+    await screen.findByText(/mudou para 10\/03\/2027 .* aberto\. Confira/);
+    expect(due.value).toBe('2027-01-20');
+    reply = () => json(company);
+    save();
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]?.body).toEqual({ id: 5, dueDate: '2027-01-20', expectedDueDate: '2027-03-10' });
   });
 });

@@ -3,13 +3,21 @@ import { EyeRegular, PersonRegular } from '@fluentui/react-icons';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { addMonths, dayOf, RECURRENCE_MONTHS, type CompanyRow } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api';
 import { RecordForm } from '../../../ui/records';
 import { useToasts } from '../../../ui/toasts';
 import { useSaveCompany } from '../api/useCompanies';
-import { companyFormSchema, draftOf, EMPTY_COMPANY, formOf, type CompanyForm } from '../rules/companyForm';
+import {
+  changesOf,
+  companyFormSchema,
+  draftOf,
+  EMPTY_COMPANY,
+  formOf,
+  type CompanyForm,
+} from '../rules/companyForm';
 import { CompanyFields } from './CompanyFields';
 
 interface CompanyFormCardProps {
@@ -39,32 +47,56 @@ export function CompanyFormCard({
   const toasts = useToasts();
   const save = useSaveCompany();
   const isPlatform = company?.isPlatform ?? false;
+  const [opened, setOpened] = useState(company ? formOf(company) : EMPTY_COMPANY);
   const form = useForm<CompanyForm>({
-    defaultValues: company ? formOf(company) : EMPTY_COMPANY,
+    defaultValues: opened,
     resolver: zodResolver(companyFormSchema({ isPlatform })),
   });
+  const addedMonths = useAddedMonths();
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const dueDateChanged = values.dueDate !== (company?.dueDate ?? '');
-      const draft = draftOf(values, { isPlatform, dueDateChanged });
-      await save.mutateAsync({ id: company?.id ?? null, draft, password: values.password });
+      await save.mutateAsync(
+        company
+          ? { id: company.id, changes: changesOf(values, opened, { isPlatform }) }
+          : { id: null, draft: draftOf(values, { isPlatform }), password: values.password },
+      );
       toasts.success(t('saved'));
       onDone();
     } catch (error) {
-      const field = error instanceof AppError && error.code === 'ERR_CONFLICT' && error.details?.['field'];
+      const details = error instanceof AppError && error.code === 'ERR_CONFLICT' ? error.details : undefined;
+      const field = details?.['field'];
+      if (field === 'dueDate') {
+        const { dueDate } = details ?? {};
+        offerStoredDueDate(typeof dueDate === 'string' ? dueDate : '');
+        return;
+      }
       if (field === 'name' || field === 'email')
         form.setError(field, { message: 'taken' }, { shouldFocus: true });
       toasts.error(t('saveFailed'), { detail: errorText(error) });
     }
   });
 
+  /** Shows the due date that was stored since the form was opened; added periods count from it. All else stays. */
+  const offerStoredDueDate = (stored: string) => {
+    const months = addedMonths.of(form.getValues('dueDate'));
+    setOpened({ ...opened, dueDate: stored });
+    if (months > 0) {
+      const dueDate = addMonths(stored || today(), months);
+      form.setValue('dueDate', dueDate, { shouldDirty: true });
+      addedMonths.remember(dueDate, months);
+    }
+    form.setError('dueDate', { message: months > 0 ? 'movedAndAdded' : 'moved' }, { shouldFocus: true });
+  };
+
   /** In the form only: nothing is stored until Salvar (specification 2 §4.3). */
   const addPeriod = () => {
-    const { dueDate, recurrence } = form.getValues();
-    const from =
-      dueDate === '' ? dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone) : dueDate;
-    form.setValue('dueDate', addMonths(from, RECURRENCE_MONTHS[recurrence]), { shouldDirty: true });
+    const { dueDate: before, recurrence } = form.getValues();
+    const months = RECURRENCE_MONTHS[recurrence];
+    const dueDate = addMonths(before || today(), months);
+    form.setValue('dueDate', dueDate, { shouldDirty: true });
+    const sum = before === opened.dueDate ? 0 : addedMonths.of(before);
+    addedMonths.remember(dueDate, before === opened.dueDate || sum > 0 ? sum + months : 0);
   };
 
   return (
@@ -94,7 +126,23 @@ export function CompanyFormCard({
         )
       }
     >
-      <CompanyFields form={form} isNew={company === null} isPlatform={isPlatform} />
+      <CompanyFields
+        form={form}
+        isNew={company === null}
+        isPlatform={isPlatform}
+        storedDueDate={opened.dueDate}
+      />
     </RecordForm>
   );
 }
+
+/** Remembers how many months "+ Vencimento" added to reach a due date. A date typed over it was not added. */
+function useAddedMonths() {
+  const added = useRef({ dueDate: '', months: 0 });
+  return {
+    of: (dueDate: string) => (added.current.dueDate === dueDate ? added.current.months : 0),
+    remember: (dueDate: string, months: number) => (added.current = { dueDate, months }),
+  };
+}
+
+const today = () => dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -1,6 +1,7 @@
 import { Badge, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { dueState, type CompanyRow, type DueState } from '@recado/shared/companies';
 import { useTranslation } from 'react-i18next';
+import { shownDay } from '../rules/shownDay';
 
 const useStyles = makeStyles({
   root: {
@@ -31,11 +32,10 @@ export function DueText({
   const styles = useStyles();
   const { t } = useTranslation('companies');
   if (dueDate === null || daysLeft === null) return <Text>—</Text>;
-  const [year, month, day] = dueDate.split('-');
   const state = dueState(daysLeft);
   return (
     <span className={styles.root}>
-      <time dateTime={dueDate}>{`${day}/${month}/${year}`}</time>
+      <time dateTime={dueDate}>{shownDay(dueDate)}</time>
       {state !== 'none' && (
         <Badge appearance="tint" color={COLORS[state]} size="medium">
           {daysLeft > 0

@@ -37,10 +37,12 @@ export interface CompanyDraft {
   mediaQuotaMb: number | null;
   planId?: number;
   status?: boolean;
-  /** Absent: unchanged, so that a payment made since then keeps the date it moved. */
   dueDate?: string | null;
   recurrence?: Recurrence;
 }
+
+/** What changed of a company, with the due date that a changed one replaces. */
+export type CompanyChanges = Partial<CompanyDraft> & { expectedDueDate?: string | null };
 
 /** Specification 2 §2.5: active unless said. */
 export const EMPTY_COMPANY: CompanyForm = {
@@ -73,7 +75,7 @@ export function formOf(company: CompanyRow): CompanyForm {
 
 export function draftOf(
   { name, email, phone, userCreation, mediaQuotaMb, planId, status, dueDate, recurrence }: CompanyForm,
-  { isPlatform, dueDateChanged }: { isPlatform: boolean; dueDateChanged: boolean },
+  { isPlatform }: { isPlatform: boolean },
 ): CompanyDraft {
   const draft = {
     name,
@@ -88,6 +90,22 @@ export function draftOf(
     planId: Number(planId),
     status: status === 'yes',
     recurrence,
-    ...(dueDateChanged && { dueDate: dueDate === '' ? null : dueDate }),
+    dueDate: dayOrNull(dueDate),
   };
 }
+
+/** Returns only what differs from the opened form: what changed elsewhere since then stays. */
+export function changesOf(
+  values: CompanyForm,
+  opened: CompanyForm,
+  options: { isPlatform: boolean },
+): CompanyChanges {
+  const before = draftOf(opened, options);
+  const changed = Object.entries(draftOf(values, options)).filter(
+    ([name, value]) => value !== before[name as keyof CompanyDraft],
+  );
+  const changes: CompanyChanges = Object.fromEntries(changed);
+  return 'dueDate' in changes ? { ...changes, expectedDueDate: dayOrNull(opened.dueDate) } : changes;
+}
+
+const dayOrNull = (day: string) => (day === '' ? null : day);
