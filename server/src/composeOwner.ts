@@ -73,7 +73,7 @@ export function composeOwner(context: AppContext, features: Features): OwnerServ
     timeZoneOf: companies.timeZoneOf,
     db,
   });
-  const stopAfterGrace = endOfGrace(context.jobs, {
+  const stopAfterGrace = endOfGrace(context, {
     graceDays: context.config.graceDays,
     pause: sessionsOfCompany.pauseRunning,
     resume: sessionsOfCompany.resumePaused,

@@ -7,6 +7,9 @@ import type {
   UpdateQuery,
 } from 'mongoose';
 
+/** How many documents `eachAcrossCompanies` reads at once. */
+const BATCH = 100;
+
 /** What every document of a company has. */
 export interface TenantOwned {
   companyId: number;
@@ -105,6 +108,21 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
       ),
 
     findAcrossCompanies: (filter: Filter, options?: FindOptions): Promise<T[]> => query(filter, options),
+
+    /**
+     * Yields the matching documents of every company by id, whatever their consumer does with them: those that stay as they
+     * are never keep it from reaching the others.
+     */
+    async *eachAcrossCompanies(filter: Filter): AsyncGenerator<T> {
+      let after: unknown;
+      for (;;) {
+        const page = after === undefined ? filter : ({ ...filter, _id: { $gt: after } } as Filter);
+        const rows = await query(page, { sort: { _id: 1 }, limit: BATCH });
+        yield* rows;
+        if (rows.length < BATCH) return;
+        after = (rows.at(-1) as { _id?: unknown })._id;
+      }
+    },
 
     findOneAcrossCompanies: async (filter: Filter, options?: FindOptions): Promise<T | undefined> =>
       (await query(filter, { ...options, limit: 1 }))[0],

@@ -266,6 +266,15 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
       },
     });
     expect(told).toEqual([[oldId, [old.id]]]);
+    // A company whose files cannot be deleted now does not keep the sweep from the others.
+    const again = await keep(PNG, {}, oldId);
+    await mediaFiles.updateOne(oldId, { _id: again.id }, { $set: { createdAt: monthAgo } });
+    const failing = async (id: number) => {
+      if (id === companyId) throw new Error('away');
+      return (await server.limitsOf(id)).retentionDays;
+    };
+    await sweep({ retentionDaysOf: failing });
+    await expect(media().find(oldId, again.id)).rejects.toThrow('ERR_NOT_FOUND');
     await expect(media().find(oldId, old.id)).rejects.toThrow('ERR_NOT_FOUND');
     expect((await media().find(oldId, fresh.id)).id).toBe(fresh.id);
     expect((await media().find(companyId, kept.id)).id).toBe(kept.id);

@@ -30,8 +30,7 @@ export async function sweepMedia(options: SweepOptions): Promise<void> {
     for (const id of ids) await files.remove(companyId, id);
   };
 
-  // The sweep is the server's own work: it goes through every company that has files.
-  for (const { companyId } of await mediaUsage.findAcrossCompanies({})) {
+  const sweepCompany = async (companyId: number): Promise<void> => {
     const days = await retentionDaysOf(companyId);
     let removed = 0;
     while (days !== null) {
@@ -48,11 +47,23 @@ export async function sweepMedia(options: SweepOptions): Promise<void> {
     }
     if (removed > 0) log.info({ companyId, removed }, 'files past their retention deleted');
     await recountRoom(companyId);
-  }
+  };
+
+  // The sweep is the server's own work: it goes through every company that has files.
+  for await (const { companyId } of mediaUsage.eachAcrossCompanies({}))
+    await sweepCompany(companyId).catch((error: unknown) => {
+      log.error({ err: error, companyId }, 'deleting old files; the next sweep tries again');
+    });
 
   const leftBehind = new Date(now() - LEFT_BEHIND_MS);
-  const pending = await mediaFiles.findAcrossCompanies({ pending: true, createdAt: { $lt: leftBehind } });
-  for (const { companyId, _id } of pending) await files.remove(companyId, _id);
+  const pending = { pending: true, createdAt: { $lt: leftBehind } } as const;
+  for await (const { companyId, _id } of mediaFiles.eachAcrossCompanies(pending))
+    await files.remove(companyId, _id).catch((error: unknown) => {
+      log.error(
+        { err: error, companyId, fileId: _id },
+        'removing an unfinished file; the next sweep tries again',
+      );
+    });
   await removeOldFiles(options.temporaryFolder, leftBehind);
 }
 

@@ -19,15 +19,18 @@ interface Parts {
  * then its sessions stop (decisions, "Sessions and accounts"). Answers what a job does again and again.
  */
 export function endOfGrace(
-  jobs: Pick<AppContext['jobs'], 'define' | 'every'>,
+  { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   { graceDays, pause, resume }: Parts,
 ): (now: Date) => Promise<void> {
   const sweep = async (now: Date): Promise<void> => {
-    for (const companyId of await lapsedCompanyIds(graceDays, now)) {
-      await pause(companyId);
-      // It may have paid meanwhile.
-      if (!(await lapsedCompanyIds(graceDays, now)).includes(companyId)) await resume(companyId);
-    }
+    for (const companyId of await lapsedCompanyIds(graceDays, now))
+      try {
+        await pause(companyId);
+        // It may have paid meanwhile.
+        if (!(await lapsedCompanyIds(graceDays, now)).includes(companyId)) await resume(companyId);
+      } catch (error) {
+        log.error({ err: error, companyId }, 'pausing a company after its grace period; it is tried again');
+      }
   };
   jobs.define(JOB, z.undefined(), () => sweep(new Date()), { concurrency: 1 });
   jobs.every(EVERY_MS, JOB);

@@ -1,8 +1,6 @@
 import type { Logger } from 'pino';
 import { contacts, type ContactDocument } from './contact.model';
 
-const SWEPT_AT_ONCE = 200;
-
 /** Told of a contact whose name, picture or identity is not what its copies say. */
 export type ContactListener = (contact: ContactDocument) => Promise<void>;
 
@@ -53,10 +51,10 @@ export function createSpreading(log: Logger): Spreading {
       });
     },
     sweepAcrossCompanies: async () => {
-      for (;;) {
-        const left = await contacts.findAcrossCompanies({ unspread: true }, { limit: SWEPT_AT_ONCE });
-        for (const { companyId, _id } of left) await run(companyId, _id);
-        if (left.length < SWEPT_AT_ONCE) return;
+      for await (const { companyId, _id } of contacts.eachAcrossCompanies({ unspread: true })) {
+        await run(companyId, _id).catch((error: unknown) => {
+          log.error({ err: error, contactId: _id }, 'spreading a contact; the next start tries again');
+        });
       }
     },
   };

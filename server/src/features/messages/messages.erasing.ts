@@ -35,12 +35,12 @@ export async function eraseMessages(
   // Their own messages go last: until then they say what else there is to look for.
   await eraseTraces(parts, person, await filesOf(person), erased);
   await eraseConversations(parts, person, erased);
-  await waitingChangeCollection().deleteMany({
-    companyId: person.companyId,
-    $or: [...person.phones, ...person.lids].flatMap((id) =>
-      ['chat', 'sender'].flatMap((who) => [{ [`change.${who}.phone`]: id }, { [`change.${who}.lid`]: id }]),
-    ),
-  });
+  const identities = [...person.phones, ...person.lids].flatMap((id) =>
+    ['chat', 'sender'].flatMap((who) => [{ [`change.${who}.phone`]: id }, { [`change.${who}.lid`]: id }]),
+  );
+  // A group has neither number nor LID.
+  if (identities.length > 0)
+    await waitingChangeCollection().deleteMany({ companyId: person.companyId, $or: identities });
 }
 
 /** The files of what they wrote, and were sent. */

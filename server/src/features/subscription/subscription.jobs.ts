@@ -25,7 +25,7 @@ export function defineSubscriptionJobs(
 
   const finishPaid = async (): Promise<void> => {
     const unfinished = { status: 'paid' as const, renewedUntil: null };
-    for (const invoice of await invoices.findAcrossCompanies(unfinished, { limit: AT_ONCE })) {
+    for await (const invoice of invoices.eachAcrossCompanies(unfinished)) {
       try {
         await payments.finish(invoice);
       } catch (error) {

@@ -102,7 +102,10 @@ export function companyDeletions(parts: DeletionParts) {
       .limit(20)
       .lean<CompanyDeletionDocument[]>()
       .exec();
-    for (const { _id } of standing) await run({ companyId: _id });
+    for (const { _id: companyId } of standing)
+      await run({ companyId }).catch((error: unknown) => {
+        log.error({ err: error, companyId }, 'deleting a company; it is tried again');
+      });
   });
   jobs.every(SWEEP_EVERY_MS, SWEEP);
 

@@ -337,6 +337,33 @@ describe('erasing a contact', () => {
     }
   }, 60_000);
 
+  it('erases a group, which has neither number nor LID', async () => {
+    const { admin } = world.people;
+    const group = newCustomer({ name: 'Grupo Sapoti' });
+    const from = { phone: newCustomer().phone, lid: null, address: 'alguem@phone' as ChatAddress };
+    await world.messenger.writes(world.shop, group, {
+      isGroup: true,
+      sender: from,
+      body: 'no grupo, sapoti',
+    });
+    const row = await vi.waitFor(async () => {
+      const found = (await contacts.find(world.shop.companyId, { isGroup: true }, { sort: { _id: -1 } }))[0];
+      expect(await db().collection('messages').countDocuments({ contactId: found?._id })).toBeGreaterThan(0);
+      return found!;
+    });
+    for (const { _id } of await db()
+      .collection<{ _id: number }>('tickets')
+      .find({ contactId: row._id, openKey: { $exists: true } })
+      .toArray())
+      await world.change(_id, 'closed', admin);
+    const erased = await world.call(deleteContact, { params: { contactId: row._id } }, admin);
+    expect(erased.status).toBe(204);
+    const after = await contacts.findById(world.shop.companyId, row._id);
+    expect(after).toMatchObject({ name: '—', erasedAt: expect.any(Date) as Date });
+    expect(after?.erasing).toBeUndefined();
+    expect(await found(['sapoti'])).toEqual([]);
+  });
+
   it('reaches conversations longer than a batch, and every ticket of many', async () => {
     const customer = newCustomer({ name: 'Iracema Longa' });
     const { ticket } = await world.openTicket(world.people.admin, customer);

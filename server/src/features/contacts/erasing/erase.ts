@@ -10,7 +10,6 @@ import { contactJoins } from '../joins/contact-join.model';
 import { otherSpelling } from '../phone-key';
 
 const SWEEP_MS = 60_000;
-const SWEPT_AT_ONCE = 50;
 /** What stands for a person of whom nothing is left, in every language. */
 const NOBODY = '—';
 
@@ -87,8 +86,7 @@ export function createEraser(parts: EraseParts): Eraser {
     if (blanked) parts.erased(blanked);
   };
   const sweepAcrossCompanies = async (): Promise<void> => {
-    const left = await contacts.findAcrossCompanies({ erasing: true }, { limit: SWEPT_AT_ONCE });
-    for (const contact of left) {
+    for await (const contact of contacts.eachAcrossCompanies({ erasing: true })) {
       await run(contact).catch((error: unknown) => {
         log.error({ err: error, contactId: contact._id }, 'erasing a contact; it is tried again');
       });

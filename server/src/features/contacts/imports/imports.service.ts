@@ -25,7 +25,6 @@ import { beginImport, endImport } from './under-way';
 /** The first row of data: above it stands the header. */
 const FIRST_ROW = 2;
 const SWEEP_MS = 60_000;
-const SWEPT_AT_ONCE = 20;
 /** A file of which nothing came for so long is not coming any more. */
 const SILENT_MS = 10 * 60_000;
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -107,23 +106,18 @@ export function importsService({ worker, connections, jobs, log }: ImportParts) 
 
   /** What a stop or a crash cut off goes on; what never came whole ends; what is old goes. */
   const sweepAcrossCompanies = async (now = new Date()): Promise<void> => {
-    const [left, silent, old] = [
-      await contactImports.findAcrossCompanies(
-        { open: true, state: 'working', workedUntil: { $lt: now } },
-        { limit: SWEPT_AT_ONCE },
-      ),
-      await contactImports.findAcrossCompanies(
-        { open: true, state: 'receiving', touchedAt: { $lt: new Date(now.getTime() - SILENT_MS) } },
-        { limit: SWEPT_AT_ONCE },
-      ),
-      await contactImports.findAcrossCompanies(
-        { createdAt: { $lt: new Date(now.getTime() - KEPT_MS) } },
-        { limit: SWEPT_AT_ONCE },
-      ),
-    ];
-    for (const { companyId, _id } of left) await start(companyId, _id);
-    for (const { companyId, _id } of silent) await endImport(companyId, _id);
-    for (const { companyId, _id: importId } of old) {
+    const left = { open: true, state: 'working', workedUntil: { $lt: now } } as const;
+    for await (const { companyId, _id } of contactImports.eachAcrossCompanies(left))
+      await start(companyId, _id);
+    const silent = {
+      open: true,
+      state: 'receiving',
+      touchedAt: { $lt: new Date(now.getTime() - SILENT_MS) },
+    } as const;
+    for await (const { companyId, _id } of contactImports.eachAcrossCompanies(silent))
+      await endImport(companyId, _id);
+    const old = { createdAt: { $lt: new Date(now.getTime() - KEPT_MS) } };
+    for await (const { companyId, _id: importId } of contactImports.eachAcrossCompanies(old)) {
       await importParts.deleteMany(companyId, { importId });
       await contactImports.deleteOne(companyId, { _id: importId });
     }

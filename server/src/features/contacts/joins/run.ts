@@ -11,7 +11,6 @@ import { handBackIdentity, IdentityHeldElsewhere, layDownIdentity, takeOverIdent
 const SETTLING_MS = 90_000;
 const LATER_MS = 5_000;
 const SWEEP_MS = 30_000;
-const SWEPT_AT_ONCE = 100;
 /** Contacts that hold a part of one person's identity: more than this is a mistake. */
 const MOST_HOLDERS = 3;
 
@@ -53,11 +52,7 @@ export function createJoinRunner(parts: JoinParts): JoinRunner {
     }
   };
   const sweep = async (now = new Date()): Promise<void> => {
-    const due = await contactJoins.findAcrossCompanies(
-      { dueAt: { $lte: now } },
-      { sort: { dueAt: 1 }, limit: SWEPT_AT_ONCE },
-    );
-    for (const { companyId, _id } of due) {
+    for await (const { companyId, _id } of contactJoins.eachAcrossCompanies({ dueAt: { $lte: now } })) {
       await run(companyId, _id).catch((error: unknown) => log.error({ err: error, joinId: _id }, 'a join'));
     }
   };

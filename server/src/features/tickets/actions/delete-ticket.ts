@@ -13,7 +13,6 @@ import type { Openings } from '../tickets.opening';
 const SWEEP_MS = 60_000;
 /** A message that was being placed in the ticket has found the contact's next one by then. */
 const SETTLED_AFTER_MS = 60_000;
-const SWEPT_AT_ONCE = 100;
 
 /** What the ticket did is counted no more. The hours are noted first: a deletion that is cut off knows them. */
 async function eraseLog(companyId: number, ticketId: number): Promise<void> {
@@ -77,11 +76,7 @@ export function createDeleter(parts: DeleteParts) {
   /** The product's own work: it goes through every company. */
   const sweep = async (): Promise<void> => {
     const settled = new Date(Date.now() - SETTLED_AFTER_MS);
-    const left = await ticketDeletions.findAcrossCompanies(
-      { at: { $lt: settled } },
-      { limit: SWEPT_AT_ONCE },
-    );
-    for (const deletion of left) {
+    for await (const deletion of ticketDeletions.eachAcrossCompanies({ at: { $lt: settled } })) {
       await finish(deletion).catch((error: unknown) => {
         log.error({ err: error, ticketId: deletion._id }, 'deleting a ticket; it is tried again');
       });

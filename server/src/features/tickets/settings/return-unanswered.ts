@@ -6,8 +6,7 @@ import type { Openings } from '../tickets.opening';
 import { begunSince } from './begun-since';
 
 const MINUTE_MS = 60_000;
-/** What is left waits for the next round. */
-const MOST_AT_ONCE = 500;
+const PAGE = 500;
 
 export interface ReturnParts {
   broadcast: Pick<Broadcast, 'changed'>;
@@ -34,14 +33,19 @@ export async function returnUnansweredAcrossCompanies(parts: ReturnParts, now = 
 }
 
 async function returnUnanswered(parts: ReturnParts, companyId: number, before: Date): Promise<void> {
-  const waiting = await tickets.find(
-    companyId,
-    { status: 'open', waitingSince: { $lt: before } },
-    { limit: MOST_AT_ONCE },
-  );
-  const fresh = await begunSince(companyId, waiting, before);
-  // Whoever just got one has the whole time to answer.
-  for (const ticket of waiting) if (!fresh.has(ticket._id)) await returnOne(parts, ticket, before);
+  for (let after = 0; ;) {
+    const waiting = await tickets.find(
+      companyId,
+      { status: 'open', waitingSince: { $lt: before }, _id: { $gt: after } },
+      { sort: { _id: 1 }, limit: PAGE },
+    );
+    const fresh = await begunSince(companyId, waiting, before);
+    // An attendant who has just received a ticket has the whole time to answer.
+    for (const ticket of waiting) if (!fresh.has(ticket._id)) await returnOne(parts, ticket, before);
+    const last = waiting.at(-1);
+    if (!last || waiting.length < PAGE) return;
+    after = last._id;
+  }
 }
 
 async function returnOne(parts: ReturnParts, ticket: TicketDocument, before: Date): Promise<void> {

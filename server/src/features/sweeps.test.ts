@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { contacts } from './contacts/contact.model';
+import { newCustomer, startConversations, type Conversations } from '../testing/conversations';
+
+let world: Conversations;
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+
+const rows = (name: string) => world.app.database.db.collection<{ _id: number } & object>(name);
+/** More than the sweeps of contacts and invoices read at once, and more than that of tickets does. */
+const [MANY, MANY_TICKETS] = [130, 620];
+/** Ids above those that the application gives. */
+const FIRST = 1_000_000;
+
+describe('a sweep reaches the last row, although many before it', () => {
+  it('belong to contacts whose erasing fails', async () => {
+    const { ticket } = await world.openTicket(world.people.admin, newCustomer({ name: 'Última Pessoa' }));
+    const template = (await rows('contacts').findOne({ _id: ticket.contactId }))!;
+    const erasing = (n: number) => ({
+      ...template,
+      ...{ _id: FIRST + n, phone: undefined, phoneKey: undefined, lid: undefined },
+      ...{ erasing: true, erasedAt: new Date() },
+    });
+    await rows('contacts').insertMany(
+      Array.from({ length: MANY }, (_, n) => erasing(n)),
+      { ignoreUndefined: true },
+    );
+    const { deleteMany } = contacts;
+    const failing = vi.spyOn(contacts, 'deleteMany').mockImplementation((companyId, filter) => {
+      const id = Number(filter.linkedTo);
+      return id < FIRST + MANY - 1 ? Promise.reject(new Error('away')) : deleteMany(companyId, filter);
+    });
+    world.app.services.contacts.start();
+    const last = () => rows('contacts').findOne({ _id: FIRST + MANY - 1 });
+    await vi.waitFor(async () => expect(await last()).toMatchObject({ name: '—' }), { timeout: 25_000 });
+    failing.mockRestore();
+    expect(await rows('contacts').countDocuments({ _id: { $gte: FIRST }, erasing: true })).toBe(MANY - 1);
+    await rows('contacts').deleteMany({ _id: { $gte: FIRST } });
+  });
+
+  it('are waiting tickets whose attendants have just received them', async () => {
+    const { admin } = world.people;
+    const { ticket } = await world.openTicket(admin);
+    const template = (await rows('tickets').findOne({ _id: ticket.id }))!;
+    const long = new Date(Date.now() - 3_600_000);
+    const accepted = [{ type: 'accepted', at: new Date(), userId: admin.id }];
+    await rows('tickets').insertMany(
+      Array.from({ length: MANY_TICKETS }, (_, n) => ({
+        ...template,
+        ...{ _id: FIRST + n, uuid: `sweep-${n}`, openKey: `sweep-${n}`, status: 'open', waitingSince: long },
+        pendingEvents: n < MANY_TICKETS - 1 ? accepted : [],
+      })),
+    );
+    await world.setting(admin.companyId, 'attendantInactivityTime', '10');
+    await world.app.services.tickets.returnUnanswered();
+    await world.setting(admin.companyId, 'attendantInactivityTime', '');
+    const open = await rows('tickets').countDocuments({ uuid: /^sweep-/, status: 'open' });
+    expect(open).toBe(MANY_TICKETS - 1);
+    expect(await rows('tickets').findOne({ uuid: `sweep-${MANY_TICKETS - 1}` })).toMatchObject({
+      status: 'pending',
+    });
+    await rows('tickets').deleteMany({ uuid: /^sweep-/ });
+  });
+
+  it('are paid invoices of companies that cannot be renewed', async () => {
+    const { company } = world.people;
+    const dueDate = new Date(Date.now() + 86_400_000);
+    await world.app.services.companies.updateCompany(company.id, { dueDate });
+    const invoice = (n: number, companyId: number) => ({
+      ...{ _id: FIRST + n, companyId, planId: 1, planName: 'Plano', recurrence: 'MENSAL', amountCents: 100 },
+      ...{ status: 'paid', provider: 'static', txid: `SWEEP${n}`, pixCode: '', renewedUntil: null },
+      ...{ expiresAt: null, paidAt: new Date(), createdAt: new Date() },
+    });
+    await rows('invoices').insertMany(
+      Array.from({ length: MANY }, (_, n) => invoice(n, n < MANY - 1 ? FIRST + n : company.id)),
+    );
+    await world.app.services.subscription.reconcile();
+    expect((await world.app.services.companies.get(company.id)).dueDate!.getTime()).toBeGreaterThan(
+      dueDate.getTime(),
+    );
+    await rows('invoices').deleteMany({ _id: { $gte: FIRST } });
+  });
+});
