@@ -281,15 +281,20 @@ describe('delivery reports that come in another order', () => {
     const { body } = await post(ticket.id, 'Confirmado');
     await vi.waitFor(() => expect(sentBodies(customer)).toHaveLength(1));
     const { messengerId } = messenger.sent.at(-1)!;
-    const report = (ack: 2 | 3 | 4) =>
-      messenger.report({ connection: shop, messengerIds: [messengerId], ack });
-    const arrives = (ack: number) =>
-      vi.waitFor(async () => expect((await stored(body.id))?.ack).toBe(ack), 10_000);
-    report(3);
-    await arrives(3);
-    report(2);
-    report(4);
-    await arrives(4);
+    const report = (id: string, ack: 2 | 3 | 4) =>
+      messenger.report({ connection: shop, messengerIds: [id], ack });
+    const arrives = (messageId: string, ack: number) =>
+      vi.waitFor(async () => expect((await stored(messageId))?.ack).toBe(ack), 10_000);
+    report(messengerId, 3);
+    await arrives(body.id, 3);
+    // Reports of a connection are applied in order: the late one has been when that of another message arrives.
+    const other = (await post(ticket.id, 'Até logo')).body;
+    await vi.waitFor(() => expect(sentBodies(customer)).toHaveLength(2));
+    report(messengerId, 2);
+    report(messenger.sent.at(-1)!.messengerId, 2);
+    await arrives(other.id, 2);
+    report(messengerId, 4);
+    await arrives(body.id, 4);
     const ticks = () =>
       window.received.flatMap(({ name, payload }) => {
         const { message } = payload as { message?: { id: string; ack: number } };
