@@ -282,8 +282,8 @@ const COMBINED = [
   {
     name: 'combined: an unchanged due date on a form that is saved',
     file: `${companies}/companies.owner.ts`,
-    from: '...(dueDate !== undefined && !same && { dueDate }),',
-    to: '...(dueDate !== undefined && same !== undefined && { dueDate }),',
+    from: 'input.dueDate !== dueDay && { dueDate }',
+    to: '{ dueDate }',
     tests: [`${companies}/companies.api.test.ts`],
   },
   {

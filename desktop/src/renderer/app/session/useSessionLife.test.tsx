@@ -59,9 +59,11 @@ it('clears what is stored locally when the server ends the session, but for the 
   expect(endedEmail()).toBe('ana@loja.test');
 });
 
-it('leaves whoever only looks in signed in when the company becomes inactive', async () => {
+it.each(REASONS)('leaves an impersonation, and the own session, alone (%s)', async (name, event) => {
   const { credentials } = await renderInApp(<WhileSignedIn />, { user: someUser() });
+  localStorage.setItem('signOption', 'false');
   act(() => enterVisit({ token: 'visit', user: someUser() }));
-  act(() => deliver('inactive', { company: { id: 1 } }, undefined));
+  act(() => deliver(name, event, undefined));
   expect(credentials.suspend).not.toHaveBeenCalled();
+  expect(localStorage.getItem('signOption')).toBe('false');
 });

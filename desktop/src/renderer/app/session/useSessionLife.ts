@@ -63,15 +63,14 @@ export function useSessionLife(): void {
     toasts.error(t(FORCED_TEXTS[reason]));
     sessionEnding(reason);
   };
+  // An impersonation has a session of its own, which the server ends; the owner's own one waits for it.
   useCompanyEvent('auth', (event) => {
-    // Whoever looks in as this user is somebody else: their own sign-in puts them out of nothing.
     if (event.user.id === user.id && !visiting) putOut('elsewhere');
   });
   useCompanyEvent('accesstime', (event) => {
-    if (event.user.id === user.id) putOut('accessLimited');
+    if (event.user.id === user.id && !visiting) putOut('accessLimited');
   });
   useCompanyEvent('inactive', () => {
-    // Whoever looks in has a session of another company, which goes on.
     if (!visiting) putOut('companyInactive');
   });
 }

@@ -9,6 +9,7 @@ export {
   sessionAtom,
   sessionEnded,
   sessionEnding,
+  sessionGeneration,
   signIn,
   signOut,
   visitEnded,

@@ -28,12 +28,19 @@ let token: string | null = null;
 /** Why the session is about to end, where the server said so. */
 let ending: SuspendReason | null = null;
 let refreshing: Promise<string> | null = null;
+/** Counts sign-ins, sign-outs and impersonations, but no refreshes. */
+let generation = 0;
 
 const store = getDefaultStore();
 
 /** The bearer of the running session, or null. */
 export function bearer(): string | null {
   return token;
+}
+
+/** Identifies the current session: a response to another one's call neither ends nor renews it. */
+export function sessionGeneration(): number {
+  return generation;
 }
 
 /** At start: continues a session if there is one to continue. */
@@ -49,6 +56,7 @@ export async function restoreSession(): Promise<void> {
 export async function signIn(input: { email: string; password: string; remember: boolean }): Promise<void> {
   const result = await desktop().credentials.signIn(input);
   if (!result.ok) throw errorOf(result);
+  generation += 1;
   enter(result.session, 'login');
 }
 
@@ -85,7 +93,7 @@ export function sessionEnding(reason: SuspendReason): void {
 export function sessionEnded(): void {
   if (token === null) return;
   if (isVisiting()) {
-    visitEnded();
+    void visitRejected();
     return;
   }
   if (ending !== null) return;
@@ -107,6 +115,7 @@ export function refreshSession(): Promise<string> {
 /** Looks into a company with the token of a visit: lives in this window, as long as the page. */
 export function enterVisit(visit: { token: string; user: OwnUser }): void {
   token = visit.token;
+  generation += 1;
   store.set(stateAtom, { status: 'signedIn', user: visit.user, entered: 'login', visiting: true });
 }
 
@@ -116,12 +125,26 @@ export function visitEnded(): void {
   window.location.reload();
 }
 
+/**
+ * The server ended the visit, at its time or with the owner's own session. Where that has ended too (the owner signed in
+ * elsewhere), a saved password must not end the new one: nothing signs in by itself.
+ */
+async function visitRejected(): Promise<void> {
+  token = null;
+  const result = await desktop().credentials.refresh();
+  if (!result.ok && result.error === 'ERR_NOT_AUTHENTICATED')
+    await desktop().credentials.suspend('signedOut');
+  visitEnded();
+}
+
 async function refreshOnce(): Promise<string> {
   if (isVisiting()) {
-    visitEnded();
+    sessionEnded();
     throw new AppError('ERR_SESSION_EXPIRED');
   }
+  const begun = generation;
   const result = await desktop().credentials.refresh();
+  if (begun !== generation) throw new AppError('ERR_SESSION_EXPIRED');
   if (result.ok) {
     const current = store.get(stateAtom);
     // The browser's cookie may meanwhile belong to somebody who signed in in another tab.
@@ -168,6 +191,7 @@ function enter(session: RendererSession, entered: 'login' | 'restored'): void {
 
 function leave(error?: AppError, byChoice = false): void {
   token = null;
+  generation += 1;
   store.set(stateAtom, { status: 'signedOut', error, byChoice });
 }
 

@@ -1,0 +1,118 @@
+import { listQueues } from '@recado/shared/queues';
+import { getDefaultStore } from 'jotai';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '../../testing/fakeDesktop';
+import { call } from '../api';
+import { bearer, enterVisit, restoreSession, sessionAtom, signIn, signOut, visitEnded } from '.';
+
+const owner = someUser({ id: 1, email: 'dono@recado.test', superAdmin: true });
+const administrator = someUser({ id: 40, email: 'bia@quitanda.test', companyId: 9 });
+const session = () => getDefaultStore().get(sessionAtom);
+const reload = vi.fn();
+beforeAll(() => vi.stubGlobal('location', { ...window.location, reload }));
+
+let credentials: ReturnType<typeof provideFakeDesktop>['credentials'];
+beforeEach(async () => {
+  reload.mockReset();
+  ({ credentials } = provideFakeDesktop());
+  credentials.restore.mockResolvedValue({ ok: true, session: someSession('own', owner) });
+  await restoreSession();
+});
+const visit = () => enterVisit({ token: 'visit', user: administrator });
+/** A promise and how it is kept. */
+function later<T>() {
+  let settle: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => (settle = resolve));
+  return { promise, settle: (value: T) => settle(value) };
+}
+
+describe('an impersonation', () => {
+  it('survives a refresh of the own session that began before it', async () => {
+    const refreshed = later<Awaited<ReturnType<typeof credentials.refresh>>>();
+    credentials.refresh.mockReturnValue(refreshed.promise);
+    answerCalls(({ bearer: used }) =>
+      used === 'visit' ? json([]) : json({ error: 'ERR_SESSION_EXPIRED' }, 403),
+    );
+    const asked = call(listQueues, { query: {} });
+    await vi.waitFor(() => expect(credentials.refresh).toHaveBeenCalledOnce());
+    visit();
+    refreshed.settle({ ok: true, session: someSession('renewed', owner) });
+    await expect(asked).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    expect(bearer()).toBe('visit');
+    expect(session()).toMatchObject({ status: 'signedIn', visiting: true, user: { id: 40 } });
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each([401, 403])(
+    'does not repeat a call of the own session that was rejected with %i',
+    async (status) => {
+      const answered = later<Response>();
+      const calls = answerCalls(({ bearer: used }) => (used === 'own' ? answered.promise : json([])));
+      const asked = call(listQueues, { query: {} });
+      await vi.waitFor(() => expect(calls).toHaveBeenCalledOnce());
+      visit();
+      const error = status === 401 ? 'ERR_NOT_AUTHENTICATED' : 'ERR_SESSION_EXPIRED';
+      answered.settle(json({ error }, status));
+      await expect(asked).rejects.toMatchObject({ code: error });
+      expect(calls).toHaveBeenCalledOnce();
+      expect(session()).toMatchObject({ status: 'signedIn', visiting: true });
+      expect(reload).not.toHaveBeenCalled();
+    },
+  );
+
+  it('ends by choice with the own session, which nothing suspends', () => {
+    visit();
+    visitEnded();
+    expect(bearer()).toBeNull();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(credentials.suspend).not.toHaveBeenCalled();
+    expect(credentials.signOut).not.toHaveBeenCalled();
+  });
+
+  it('that expires continues with the own session', async () => {
+    answerCalls(() => json({ error: 'ERR_SESSION_EXPIRED' }, 403));
+    credentials.refresh.mockResolvedValue({ ok: true, session: someSession('renewed', owner) });
+    visit();
+    await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(credentials.suspend).not.toHaveBeenCalled();
+  });
+
+  it('whose own session ended by a sign-in elsewhere does not sign in again by itself', async () => {
+    answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
+    credentials.refresh.mockResolvedValue({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
+    visit();
+    await Promise.allSettled([1, 2].map(() => call(listQueues, { query: {} })));
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(credentials.suspend.mock.calls).toEqual([['signedOut']]);
+    expect(credentials.suspend.mock.invocationCallOrder[0]).toBeLessThan(
+      reload.mock.invocationCallOrder[0] ?? 0,
+    );
+  });
+
+  it('signed out by "Sair" ends both, and the next sign-in is an ordinary one', async () => {
+    visit();
+    await signOut();
+    expect(credentials.signOut).toHaveBeenCalledWith('visit');
+    expect(session().status).toBe('signedOut');
+    credentials.signIn.mockResolvedValue({ ok: true, session: someSession('again', owner) });
+    await signIn({ email: owner.email, password: 'senha', remember: false });
+    const now = session();
+    expect(now.status === 'signedIn' && now.visiting).toBeFalsy();
+    expect(bearer()).toBe('again');
+  });
+});
+
+describe('a refresh', () => {
+  it('that ends after "Sair" signs nobody in', async () => {
+    const refreshed = later<Awaited<ReturnType<typeof credentials.refresh>>>();
+    credentials.refresh.mockReturnValue(refreshed.promise);
+    answerCalls(() => json({ error: 'ERR_SESSION_EXPIRED' }, 403));
+    const asked = call(listQueues, { query: {} });
+    await vi.waitFor(() => expect(credentials.refresh).toHaveBeenCalledOnce());
+    await signOut();
+    refreshed.settle({ ok: true, session: someSession('renewed', owner) });
+    await expect(asked).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    expect(session().status).toBe('signedOut');
+  });
+});
