@@ -182,3 +182,22 @@ test('there is room for so much, and no more', async () => {
   expect(await lanes.add({ ...text(''), files: [file] })).toBe(false);
   expect(await lanes.add(text('um'))).toBe(true);
 });
+
+test('a message taken out while it is about to be sent is neither sent nor stored again', async () => {
+  const { lanes, store, states } = openWindow();
+  const read = store.outbox;
+  let reads = 0;
+  store.outbox = async () => {
+    const all = await read();
+    const [queued] = all;
+    // The first read shows it in the window; the second one finds it to be the next to send.
+    if (queued && (reads += 1) === 2) await store.removeMessage(queued.clientId);
+    return all;
+  };
+  await lanes.add(text('um'));
+  await vi.waitFor(() => expect(reads).toBe(2));
+  await lanes.add(text('dois'));
+  await vi.waitFor(() => expect(delivered).toContain('dois'));
+  expect(delivered).toEqual(['dois']);
+  await vi.waitFor(async () => expect(await states()).toEqual([]));
+});

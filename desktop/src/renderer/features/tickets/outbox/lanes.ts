@@ -57,6 +57,12 @@ export function createLanes(parts: LanesParts): Lanes {
     await store.putMessage(message);
     await tell();
   };
+  /** Changes a message, unless it was taken out by now; returns whether it is still there. */
+  const replace = async (message: PendingMessage): Promise<boolean> => {
+    const isThere = await store.replaceMessage(message);
+    await tell();
+    return isThere;
+  };
   const retryLater = () => {
     clearTimeout(retry);
     retry = setTimeout(() => void lanes.wake(), Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS));
@@ -69,7 +75,10 @@ export function createLanes(parts: LanesParts): Lanes {
     if (!next || stopped) return false;
     const abort = new AbortController();
     aborts.set(next.clientId, abort);
-    await put({ ...next, state: 'sending', failure: null });
+    if (!(await replace({ ...next, state: 'sending', failure: null }))) {
+      aborts.delete(next.clientId);
+      return true;
+    }
     try {
       const messages = await parts.deliver(next, store, {
         signal: abort.signal,
@@ -82,23 +91,24 @@ export function createLanes(parts: LanesParts): Lanes {
       await tell();
       return true;
     } catch (error) {
-      // Taken out meanwhile, here or in another window: nothing is left to say of it.
-      if (!(await isKept(next.clientId))) return true;
       return await settle(next, error);
     } finally {
       aborts.delete(next.clientId);
     }
   }
 
-  /** Notes what became of a message that did not go; answers whether the next may be tried. */
+  /**
+   * Stores why a message was not sent; returns whether the next may be tried. One that was taken out by now, here or in
+   * another window, stays out.
+   */
   async function settle(pending: PendingMessage, error: unknown): Promise<boolean> {
     if (stopped) {
-      await store.putMessage({ ...pending, state: 'queued' });
+      await store.replaceMessage({ ...pending, state: 'queued' });
       return false;
     }
     const outcome = outcomeOf(error);
     if (outcome.kind === 'later') {
-      await put({ ...pending, state: 'queued' });
+      if (!(await replace({ ...pending, state: 'queued' }))) return true;
       retryLater();
       return false;
     }
@@ -106,12 +116,10 @@ export function createLanes(parts: LanesParts): Lanes {
       outcome.kind === 'held'
         ? { ...pending, state: 'held', newer: outcome.newer }
         : { ...pending, state: 'failed', failure: outcome.reason };
-    await put(stuck);
+    if (!(await replace(stuck))) return true;
     parts.stuck(stuck);
     return outcome.kind === 'failed';
   }
-
-  const isKept = async (clientId: string) => (await store.outbox()).some((one) => one.clientId === clientId);
 
   /** One lane a ticket: whoever asks while it runs makes it look once more. */
   async function run(ticketId: number): Promise<void> {
@@ -165,9 +173,9 @@ export function createLanes(parts: LanesParts): Lanes {
       // What was written after it was written knowing no more: one decision is for all of them.
       for (const one of outbox) {
         const behind = one.ticketId === found.ticketId && one.order > found.order && one.state !== 'failed';
-        if (found.newer && behind) await store.putMessage({ ...one, seenThrough });
+        if (found.newer && behind) await store.replaceMessage({ ...one, seenThrough });
       }
-      await put({ ...found, seenThrough, state: 'queued', failure: null, newer: null });
+      await replace({ ...found, seenThrough, state: 'queued', failure: null, newer: null });
       void run(found.ticketId);
     },
     async takeOut(clientId) {

@@ -24,6 +24,8 @@ interface Schema extends DBSchema {
 export interface OwnStore {
   outbox(): Promise<PendingMessage[]>;
   putMessage(message: PendingMessage): Promise<void>;
+  /** Changes a message that is still there; returns false, and writes nothing, where it was taken out. */
+  replaceMessage(message: PendingMessage): Promise<boolean>;
   removeMessage(clientId: string): Promise<void>;
   drafts(): Promise<StoredDraft[]>;
   putDraft(draft: StoredDraft): Promise<void>;
@@ -68,12 +70,32 @@ export function openOwnStore(owner: string): OwnStore {
   const read = async <T>(ask: (db: Database) => Promise<T>, nothing: T): Promise<T> =>
     database.then(ask).catch(() => nothing);
 
+  /** Reads and writes in one transaction: a removal comes either before both or after both. */
+  const replace = async (message: PendingMessage): Promise<boolean> => {
+    try {
+      const transaction = (await database).transaction('outbox', 'readwrite');
+      const key = await transaction.store.getKey(message.clientId);
+      if (key !== undefined) await transaction.store.put(message);
+      await transaction.done;
+      return key !== undefined;
+    } catch {
+      memory.outbox.set(message.clientId, message);
+      return true;
+    }
+  };
+
   const store: OwnStore = {
     async outbox() {
       const kept = await read((db) => db.getAll('outbox'), []);
       return [...kept, ...memory.outbox.values()].sort((a, b) => a.order - b.order);
     },
     putMessage: (message) => put(memory.outbox, message.clientId, message, (db) => db.put('outbox', message)),
+    async replaceMessage(message) {
+      const { clientId } = message;
+      const isHeld = memory.outbox.has(clientId);
+      if (isHeld) memory.outbox.set(clientId, message);
+      return isHeld || (await replace(message));
+    },
     removeMessage: (clientId) => remove(memory.outbox, clientId, (db) => db.delete('outbox', clientId)),
     drafts: async () => [...(await read((db) => db.getAll('drafts'), [])), ...memory.drafts.values()],
     putDraft: (draft) => put(memory.drafts, draft.ticketId, draft, (db) => db.put('drafts', draft)),

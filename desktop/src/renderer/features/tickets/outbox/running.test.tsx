@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { sendMessage } from '@recado/shared/messages';
 import { getTicket } from '@recado/shared/tickets';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { deliver } from '../../../lib/realtime/listeners';
 import { withIndexedDb } from '../../../testing/withIndexedDb';
 import { changeDraftAtom, draftsAtom } from '../components/composer/composerState';
 import { StuckMessages } from '../components/pending/StuckMessages';
@@ -109,4 +110,49 @@ test('nothing stays of what was typed for a deleted ticket or an erased contact;
   await (await outboxOf(ana.id, new QueryClient())).forget(ticket.id);
   expect(bodies()).toEqual([]);
   expect(state.get(draftsAtom)).toEqual({});
+});
+
+describe('news from the server', () => {
+  const ana = build.user({ id: 75 });
+  const contactNews = (number: string | null) => {
+    const contact = { id: 50, name: '—', number, lid: null };
+    deliver('contact', { action: 'delete', contact }, undefined);
+  };
+
+  /** A draft and a waiting message of a ticket whose contact the server has by then erased. */
+  async function typed(id: number) {
+    const server = fakeServer();
+    server.on(sendMessage, down);
+    const kept = build.ticket({
+      id,
+      contact: { ...build.ticket().contact, name: '—', number: null, lid: null },
+    });
+    await renderSignedIn(<Window />, ana);
+    const { lanes, store } = await outboxOf(ana.id, new QueryClient());
+    state.set(changeDraftAtom, kept.id, { text: 'segue o boleto' });
+    await waitFor(async () => expect(await store.drafts()).toHaveLength(1));
+    await lanes.add({ ...build.pending({ ticketId: kept.id }), body: 'segue o contrato' });
+    expect(bodies()).toEqual(['segue o contrato']);
+    server.on(getTicket, () => ({ status: 200, body: kept }));
+    return { server, store, kept };
+  }
+
+  test('forgets the drafts and the waiting messages of a contact when it is erased', async () => {
+    const { server, store } = await typed(903);
+    // Published when the deletion begins; nothing is erased yet.
+    act(() => contactNews('5511999990000'));
+    expect(server.asked(getTicket)).toEqual([]);
+    act(() => contactNews(null));
+    await waitFor(() => expect(bodies()).toEqual([]));
+    expect(state.get(draftsAtom)).toEqual({});
+    expect(await store.drafts()).toEqual([]);
+  });
+
+  test('forgets the drafts and the waiting messages of a ticket when it is deleted', async () => {
+    const { store, kept } = await typed(904);
+    act(() => deliver('ticket', { action: 'delete', ticketId: kept.id }, undefined));
+    await waitFor(() => expect(bodies()).toEqual([]));
+    expect(state.get(draftsAtom)).toEqual({});
+    expect(await store.drafts()).toEqual([]);
+  });
 });
