@@ -345,7 +345,7 @@ const BEYOND = [
   },
 ];
 
-/** What production compares by. */
+/** Comparisons by version. */
 const VERSIONS = [
   {
     name: 'versions: an older ticket replaces a newer one in the list',

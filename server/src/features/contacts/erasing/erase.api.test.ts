@@ -328,7 +328,7 @@ describe('erasing a contact', () => {
     // The beginnings of its words, by which a message is found.
     expect(rewritten.flatMap(({ search }) => (search ?? []) as string[])).toEqual([]);
 
-    // Whoever writes with one of these numbers is a new contact.
+    // A customer with one of these numbers is a new contact.
     for (const number of [former, phone]) {
       await messenger.writes(shop, { phone: number, name: 'Outra Pessoa' });
       const { contactId, contact } = await world.ticketOf({ phone: number });
