@@ -67,7 +67,7 @@ export async function signOut(): Promise<void> {
   await desktop().credentials.signOut(old);
 }
 
-/** So that the person can read why, before the page starts anew (specification 1 §9). */
+/** Time to read the reason before the page reloads (specification 1 §9). */
 const FORCED_LOGOUT_DELAY_MS = 1000;
 
 /**
@@ -119,7 +119,7 @@ export function enterVisit(visit: { token: string; user: OwnUser }): void {
   store.set(stateAtom, { status: 'signedIn', user: visit.user, entered: 'login', visiting: true });
 }
 
-/** The visit is over: the page starts anew with the owner's own session, and nothing of the company's stays. */
+/** Ends the visit: the page reloads with the owner's own session, and nothing of the company's stays. */
 export function visitEnded(): void {
   token = null;
   window.location.reload();

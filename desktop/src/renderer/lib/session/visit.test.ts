@@ -78,7 +78,7 @@ describe('an impersonation', () => {
     expect(credentials.suspend).not.toHaveBeenCalled();
   });
 
-  it('whose own session ended by a sign-in elsewhere does not sign in again by itself', async () => {
+  it('does not sign in again by itself when a sign-in elsewhere ended the own session', async () => {
     answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
     credentials.refresh.mockResolvedValue({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
     visit();
@@ -104,7 +104,7 @@ describe('an impersonation', () => {
 });
 
 describe('a refresh', () => {
-  it('that ends after "Sair" signs nobody in', async () => {
+  it('signs no one in when it ends after "Sair"', async () => {
     const refreshed = later<Awaited<ReturnType<typeof credentials.refresh>>>();
     credentials.refresh.mockReturnValue(refreshed.promise);
     answerCalls(() => json({ error: 'ERR_SESSION_EXPIRED' }, 403));
