@@ -1,9 +1,11 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { listMessages } from '@recado/shared/messages';
-import { listTickets } from '@recado/shared/tickets';
+import { getTicketByUuid, listTickets, type Ticket } from '@recado/shared/tickets';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { catchUp, deliver } from '../../lib/realtime/listeners';
 import { useConversation } from './api/useConversation';
+import { useTicket } from './api/useTicket';
 import { useTicketList } from './api/useTicketList';
 import { build } from './testing/build';
 import { fakeServer, renderSignedIn } from './testing/renderSignedIn';
@@ -85,4 +87,102 @@ test('a deleted ticket stays out of the list when its newest message arrives aft
   });
   const row = await screen.findByText(/^Tickets: .*503/);
   expect(row.textContent).not.toContain('502');
+});
+
+describe('an older version of a ticket', () => {
+  const queue = build.queues.sales;
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute)).toISOString();
+  let id = 600;
+  let waiting: Ticket;
+  let newer: Ticket;
+  /** Later by its clock: only the version tells which is newer. */
+  let older: Ticket;
+  beforeEach(() => {
+    id += 1;
+    waiting = build.ticket({ id, status: 'pending', lastMessage: 'antes', queueId: queue.id, queue });
+    newer = build.ticket({ ...waiting, version: 9_008, lastMessage: 'nova', updatedAt: at(1) });
+    older = build.ticket({ ...waiting, version: 9_007, lastMessage: 'velha', updatedAt: at(2) });
+  });
+  const filter = { showAll: true, unreadOnly: false, queueIds: null };
+
+  function Places() {
+    useTicketEvents();
+    const pending = useTicketList({ ...filter, status: 'pending' }).list?.tickets ?? [];
+    const open = useTicketList({ ...filter, status: 'open' }).list?.tickets ?? [];
+    const header = useTicket(waiting.uuid).data;
+    const conversation = useConversation(waiting.id).conversation?.ticket;
+    const rows = (tickets: readonly Ticket[]) => tickets.map(({ lastMessage }) => lastMessage).join();
+    const fetching = useIsFetching();
+    return (
+      <>
+        <p>{fetching === 0 ? 'idle' : 'busy'}</p>
+        <p role="status">
+          {`pending ${rows(pending)}; open ${rows(open)}; header ${header?.lastMessage}; conversation ${conversation?.lastMessage}`}
+        </p>
+      </>
+    );
+  }
+  async function show() {
+    const server = fakeServer();
+    server.on(listTickets, ({ query }) => ({
+      body: {
+        tickets: query.get('status') === 'pending' ? [waiting] : [],
+        hasMore: false,
+        nextCursor: null,
+      },
+    }));
+    server.on(getTicketByUuid, () => ({ body: waiting }));
+    server.on(listMessages, () => ({
+      body: { messages: [first], ticket: waiting, tickets: [], hasMore: false, nextCursor: null },
+    }));
+    await renderSignedIn(<Places />, build.user());
+    await shows('pending antes; open ; header antes; conversation antes');
+    return server;
+  }
+  const shows = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
+  const update = (ticket: Ticket) => act(() => deliver('ticket', { action: 'update', ticket }, undefined));
+  const message = (ticket: Ticket, n: number) =>
+    act(() => deliver('appMessage', { action: 'create', message: build.message({ n }), ticket }, undefined));
+  /** Expects a state in which the events and responses until now are shown: a row that follows them is. */
+  const settlesAt = async ({ pending, rest }: { pending: string; rest: string }) => {
+    await waitFor(() => expect(screen.getByText('idle')).toBeTruthy());
+    update(build.ticket({ id: 699, status: 'pending', queueId: queue.id, queue, lastMessage: 'outra' }));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('outra'));
+    expect(screen.getByRole('status').textContent).toBe(`pending ${pending}; ${rest}`);
+  };
+
+  test('overwrites a newer one neither in the list, the header nor the conversation', async () => {
+    await show();
+    message(newer, 11);
+    await shows('pending nova; open ; header nova; conversation nova');
+    update(older);
+    message(older, 12);
+    await settlesAt({ pending: 'nova,outra', rest: 'open ; header nova; conversation nova' });
+    message({ ...newer, version: 9_009, lastMessage: 'mais nova' }, 13);
+    await shows('pending mais nova,outra; open ; header mais nova; conversation mais nova');
+  });
+
+  test('does not bring a ticket back into the list that it left', async () => {
+    await show();
+    message({ ...newer, status: 'open' }, 11);
+    await shows('pending ; open nova; header nova; conversation nova');
+    update(older);
+    message(older, 12);
+    await settlesAt({ pending: 'outra', rest: 'open nova; header nova; conversation nova' });
+  });
+
+  test('in the response to a request made before it changed is not shown', async () => {
+    const server = await show();
+    const answers: (() => void)[] = [];
+    const later = (body: unknown) => () =>
+      new Promise<{ body: unknown }>((resolve) => answers.push(() => resolve({ body })));
+    server.on(getTicketByUuid, later(older));
+    const page = { messages: [first], ticket: older, tickets: [], hasMore: false, nextCursor: null };
+    server.on(listMessages, later(page));
+    act(() => catchUp());
+    await waitFor(() => expect(answers).toHaveLength(2));
+    message(newer, 11);
+    await act(async () => answers.forEach((give) => give()));
+    await settlesAt({ pending: 'nova,outra', rest: 'open ; header nova; conversation nova' });
+  });
 });

@@ -9,6 +9,7 @@ import { messageEvents, ticketEvents } from './api/eventLog';
 import { isDeleted, rememberDeleted } from './api/deletedTickets';
 import { applyQueueEvent } from './api/queueEvents';
 import { lastSeenInstant, sawInstant } from './api/lastSeen';
+import { isStale } from './api/receivedVersions';
 import { applyToLists, knownTicket } from './api/ticketCache';
 import { ticketKeys } from './api/ticketKeys';
 import { throttled } from './api/throttled';
@@ -39,7 +40,7 @@ export function useTicketEvents(): void {
   const receive = useCallback(
     (event: TicketEvent) => {
       if (event.action === 'delete') rememberDeleted(event.ticketId);
-      if (event.action === 'update' && isDeleted(event.ticket.id)) return;
+      if (event.action === 'update' && (isDeleted(event.ticket.id) || isStale(event.ticket))) return;
       if (event.action === 'update') sawInstant(event.ticket.updatedAt);
       if (changesCounts(client, event)) recount();
       ticketEvents.log(event);

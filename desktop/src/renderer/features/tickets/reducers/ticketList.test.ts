@@ -72,9 +72,10 @@ describe('update', () => {
   });
 
   test('an older picture of a ticket changes nothing, and the same one twice neither', () => {
-    expect(
-      apply(three, { action: 'update', ticket: { ...first, lastMessage: 'velha', updatedAt: at(1) } }),
-    ).toBe(three);
+    const older = { ...first, lastMessage: 'velha', updatedAt: at(1) };
+    const numbered = { ...older, updatedAt: at(9), version: (first.version ?? 0) - 1 };
+    expect(apply(three, { action: 'update', ticket: numbered })).toBe(three);
+    expect(apply(three, { action: 'update', ticket: { ...older, version: undefined } })).toBe(three);
     const once = apply(three, { action: 'update', ticket: { ...third, updatedAt: at(9) } });
     expect(ids(apply(once, { action: 'update', ticket: { ...third, updatedAt: at(9) } }))).toEqual([3, 1, 2]);
   });

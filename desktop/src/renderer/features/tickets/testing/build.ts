@@ -6,6 +6,8 @@ import type { PendingMessage } from '../reducers/outbox';
 const sales = { id: 1, name: 'Vendas', color: '#0063b1' };
 const support = { id: 2, name: 'Suporte', color: '#ca5010' };
 
+let versions = 0;
+
 /** Valid records for tests; a test says only what it is about. */
 export const build = {
   queues: { sales, support },
@@ -46,6 +48,8 @@ export const build = {
       tags: [],
       createdAt: '2026-11-21T12:00:00.000Z',
       updatedAt: '2026-11-21T12:00:00.000Z',
+      // Each record is newer than those built before it, as the server numbers them.
+      version: (versions += 1),
       ...given,
     };
   },
