@@ -1,23 +1,35 @@
 import type { Ticket } from '@recado/shared/tickets';
 import { act, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { build } from '../../features/tickets/testing/build';
 import { deliver } from '../../lib/realtime/listeners';
 import { renderInApp } from '../testing/renderInApp';
+import { playSound } from './sound';
 import { useMessageNotifications } from './useMessageNotifications';
+import { useNotificationSettings } from './useNotificationSettings';
+
+vi.mock('./sound', () => ({ playSound: vi.fn() }));
 
 const { sales } = build.queues;
 const inSales = (given: Partial<Ticket> = {}) =>
   build.ticket({ queueId: sales.id, queue: sales, unreadMessages: 1, ...given });
 
+let settings: ReturnType<typeof useNotificationSettings>;
 function Window() {
   useMessageNotifications();
+  const current = useNotificationSettings();
+  useEffect(() => {
+    settings = current;
+  });
   return <section data-pane="conversation" />;
 }
+const mute = (on: boolean) => act(() => settings.setMuted(on));
 
 let focused = true;
 beforeEach(() => {
   focused = true;
+  vi.mocked(playSound).mockReset();
   vi.spyOn(document, 'hasFocus').mockImplementation(() => focused);
 });
 
@@ -136,4 +148,45 @@ test('asks for permission when there is something to tell, saying why', async ()
   expect(notifications.request).not.toHaveBeenCalled();
   act(() => allow.click());
   expect(notifications.request).toHaveBeenCalledTimes(1);
+});
+
+test('muted notifications are not shown, also not later for what arrived in that time', async () => {
+  const { notifications } = await open();
+  mute(true);
+  customerWrites(inSales());
+  mute(false);
+  customerWrites(inSales({ id: 2 }));
+  await waitFor(() => expect(notifications.show).toHaveBeenCalled());
+  expect(notifications.show.mock.calls.map(([{ tag }]) => tag)).toEqual(['ticket-2']);
+});
+
+test('muting closes what is shown', async () => {
+  const { notifications } = await open();
+  customerWrites(inSales());
+  await waitFor(() => expect(notifications.show).toHaveBeenCalledTimes(1));
+  mute(true);
+  await waitFor(() => expect(notifications.close).toHaveBeenCalledWith('ticket-1'));
+  mute(false);
+});
+
+test('a ticket opened before its notification was due raises none', async () => {
+  const { notifications, go } = await open();
+  const ticket = inSales();
+  customerWrites(ticket);
+  await act(() => go(`/tickets/${ticket.uuid}`));
+  customerWrites(inSales({ id: 2 }));
+  await waitFor(() => expect(notifications.show).toHaveBeenCalled());
+  expect(notifications.show.mock.calls.map(([{ tag }]) => tag)).toEqual(['ticket-2']);
+});
+
+test('a notification sounds only while its sound is switched on', async () => {
+  const { notifications } = await open();
+  act(() => settings.setSound(false));
+  customerWrites(inSales());
+  await waitFor(() => expect(notifications.show).toHaveBeenCalledTimes(1));
+  expect(playSound).not.toHaveBeenCalled();
+  act(() => settings.setSound(true));
+  customerWrites(inSales({ id: 2 }));
+  await waitFor(() => expect(notifications.show).toHaveBeenCalledTimes(2));
+  expect(playSound).toHaveBeenCalledOnce();
 });

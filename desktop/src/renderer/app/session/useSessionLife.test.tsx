@@ -1,9 +1,12 @@
-import { act, screen } from '@testing-library/react';
-import { useAtomValue } from 'jotai';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { deliver } from '../../lib/realtime/listeners';
+import { me } from '@recado/shared/auth';
+import { act, screen, waitFor } from '@testing-library/react';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { i18n } from '../../lib/i18n';
+import { catchUp, connected, deliver } from '../../lib/realtime/listeners';
+import { emit } from '../../lib/realtime/socket';
 import { endedEmail, enterVisit, sessionAtom } from '../../lib/session';
-import { someUser } from '../../testing/fakeDesktop';
+import { answerCalls, json, someUser } from '../../testing/fakeDesktop';
 import { renderInApp } from '../testing/renderInApp';
 import { useSessionLife } from './useSessionLife';
 
@@ -66,4 +69,43 @@ it.each(REASONS)('leaves an impersonation, and the own session, alone (%s)', asy
   act(() => deliver(name, event, undefined));
   expect(credentials.suspend).not.toHaveBeenCalled();
   expect(localStorage.getItem('signOption')).toBe('false');
+});
+
+describe('the signed-in user', () => {
+  const session = () => getDefaultStore().get(sessionAtom);
+  const dueDate = '2031-05-20T03:00:00.000Z';
+  const queueEvent = { action: 'update', queue: { id: 1, name: 'Vendas', color: '#0063b1' } };
+
+  it.each([
+    ['a payment', () => deliver('payment', { action: 'CONCLUIDA' }, undefined)],
+    ['a change of a queue', () => deliver('queue', queueEvent, undefined)],
+    ['a gap in the events', () => catchUp()],
+  ])('is read again after %s', async (_what, happens) => {
+    await renderInApp(<WhileSignedIn />, { user: someUser() });
+    const paid = someUser({ company: { ...someUser().company, dueDate } });
+    answerCalls(({ path }) => (path === me.path ? json(paid) : json({ error: 'ERR_NOT_FOUND' }, 404)));
+    act(happens);
+    await waitFor(() => expect(session()).toMatchObject({ user: { company: { dueDate } } }));
+  });
+
+  it('has a setting of the company as soon as it changes', async () => {
+    const company = { ...someUser().company, settings: [{ key: 'sendSignMessage', value: 'disabled' }] };
+    await renderInApp(<WhileSignedIn />, { user: someUser({ company }) });
+    const setting = { key: 'sendSignMessage', value: 'enabled' };
+    act(() => deliver('settings', { action: 'update', setting }, undefined));
+    expect(session()).toMatchObject({ user: { company: { settings: [setting] } } });
+  });
+
+  it('is online from each connection on', async () => {
+    await renderInApp(<WhileSignedIn />, { user: someUser() });
+    vi.mocked(emit).mockClear();
+    act(() => connected());
+    expect(vi.mocked(emit).mock.calls).toEqual([['joinNotification'], ['userStatus']]);
+  });
+
+  it('reads the screens in the language of the company', async () => {
+    const company = { ...someUser().company, language: 'es' as const };
+    await renderInApp(<WhileSignedIn />, { user: someUser({ company }) });
+    await waitFor(() => expect(i18n.language).toBe('es'));
+  });
 });
