@@ -141,12 +141,14 @@ for (const theme of ['light', 'dark'] as const) {
   test(`the platform owner's screens, ${theme}`, async ({ openWindow }) => {
     const page = await openWindow('/login', { colorScheme: theme, reducedMotion: 'reduce' });
     await signIn(page, 'super@recado.test');
-    await expect(page).toHaveURL(/tickets/);
+    await expect(page).toHaveURL(/platform/);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await picture(page, `platform-overview-${theme}`);
     for (const [name, path] of [
       ['companies', '/settings?tab=companies'],
       ['plans', '/settings?tab=plans'],
       ['helps-tab', '/settings?tab=helps'],
-      ['platform-sessions', '/platform'],
+      ['platform-sessions', '/platform?tab=sessions'],
       ['platform-audit', '/platform?tab=audit'],
     ] as const) {
       await page.goto(appUrl(path));

@@ -173,7 +173,11 @@ test('what can be sent', async ({ signedIn }) => {
     await expect(page.getByRole('timer')).toHaveText(/0[3-9]$/);
     await pointAway(page);
     await inBothThemes(page, 'recording');
-    await page.getByRole('button', { name: 'Cancelar gravação' }).click();
+    await page.getByRole('button', { name: 'Parar e ouvir' }).click();
+    await expect(page.getByRole('slider', { name: 'Posição na gravação' })).toBeVisible();
+    await pointAway(page);
+    await inBothThemes(page, 'recording-review');
+    await page.getByRole('button', { name: 'Descartar gravação' }).click();
   });
 
   await test.step('files with captions', async () => {
