@@ -363,5 +363,109 @@ const VERSIONS = [
   },
 ];
 
+/** A second choice, made after the tests for the first one were written. */
+const SECOND = [
+  {
+    name: 'second: mail to the old address of a changed account',
+    file: 'server/src/features/users/users.admin.ts',
+    from: 'if (changesAccount) parts.accountChanged(user);',
+    to: '',
+    tests: ['server/src/features/users'],
+  },
+  {
+    name: 'second: place of a deleted user in the plan',
+    file: 'server/src/features/users/users.admin.ts',
+    from: '      await parts.placeFreed(companyId);\n',
+    to: '',
+    tests: ['server/src/features/users', `${companies}/companies.api.test.ts`],
+  },
+  {
+    name: 'second: sending again what has not failed',
+    file: `${messages}/outbox/outbox.store.ts`,
+    from: '{ _id: messageId, fromMe: true, failure: { $ne: null } }',
+    to: '{ _id: messageId, fromMe: true }',
+    tests: [`${messages}/messages.api.test.ts`],
+  },
+  {
+    name: 'second: end text after the conversation continued',
+    file: `${messages}/silence/index.ts`,
+    from: 'return last?.clientId !== undefined && own.includes(last.clientId);',
+    to: 'return last?.clientId !== own[9];',
+    tests: [`${messages}/silence/silence.api.test.ts`],
+  },
+  {
+    name: 'second: payment of a cancelled invoice',
+    file: `${subscription}/payments.ts`,
+    from: "      if (invoice.status === 'cancelled') return;\n      const { _id, companyId } = invoice;",
+    to: '      const { _id, companyId } = invoice;',
+    tests: [`${subscription}/subscription.api.test.ts`],
+  },
+  {
+    name: 'second: exports of an erased contact',
+    file: `${contacts}/erasing/erase.ts`,
+    from: '    await copies.eraseExports(companyId, person.contactIds);\n',
+    to: '',
+    tests: [`${contacts}/erasing/erase.api.test.ts`, `${messages}/exports/exports.api.test.ts`],
+  },
+  {
+    name: 'second: names of an erased contact in the address book',
+    file: `${contacts}/erasing/erase.ts`,
+    from: '    await forgetNames(companyId, person);\n',
+    to: '',
+    tests: [`${contacts}/erasing/erase.api.test.ts`],
+  },
+  {
+    name: 'second: audit of an impersonation',
+    file: `${auth}/index.ts`,
+    from: "if (caller.visitor && request.method !== 'GET')",
+    to: "if (caller.visitor && request.method === 'HEAD')",
+    tests: ['server/src/features/platform/platform.api.test.ts'],
+  },
+  {
+    name: 'second: wallets of a deleted user beyond a batch',
+    file: `${contacts}/contacts.user-deleted.ts`,
+    from: '    if (rows.length < BATCH) return;\n',
+    to: '    return;\n',
+    tests: [`${contacts}/contacts.api.test.ts`, 'server/src/features/users'],
+  },
+  {
+    name: 'second: users gone beyond a batch',
+    file: 'server/src/features/users/presence.ts',
+    from: '      if (gone.length < BATCH) return;\n',
+    to: '      return;\n',
+    tests: ['server/src/features/users'],
+  },
+  {
+    name: 'second: reading more messages than a batch',
+    file: `${messages}/messages.read.ts`,
+    from: 'while (rows.length === BATCH)',
+    to: 'while (rows.length > BATCH)',
+    tests: [`${messages}/inbound.api.test.ts`],
+  },
+  {
+    name: 'second: return of a ticket that was answered just before',
+    file: `${tickets}/settings/return-unanswered.ts`,
+    from: "{ _id, status: 'open', userId, waitingSince: { $lt: before } }",
+    to: "{ _id, status: 'open', userId }",
+    tests: ['server/src/features/settings/effects.api.test.ts', 'server/src/features/sweeps.test.ts'],
+  },
+  {
+    name: 'second: disk reserve for files of customers',
+    file: `${messages}/media-fetch/fetch-file.ts`,
+    from: '  await parts.media.disk.requireReserve();\n',
+    to: '',
+    tests: [`${messages}/media-fetch/media-fetch.api.test.ts`],
+  },
+];
+
 /** @type {{ name: string, file: string, from: string, to: string, tests: string[] }[]} */
-export const FAULTS = [...CALLED, ...AT_ONCE, ...LATE, ...ERASED, ...COMBINED, ...BEYOND, ...VERSIONS];
+export const FAULTS = [
+  ...CALLED,
+  ...AT_ONCE,
+  ...LATE,
+  ...ERASED,
+  ...COMBINED,
+  ...BEYOND,
+  ...VERSIONS,
+  ...SECOND,
+];
