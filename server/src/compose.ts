@@ -172,7 +172,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     queues,
     connectionNames: connections.connectionNames,
     withinHours: users.accessHours.allows,
-    visited: (action, by, company, detail) => audit.record({ action, by, company, detail }),
+    visited: (action, by, company, detail, id) => audit.record({ id, action, by, company, detail }),
   });
   const handOver = leaveNothingOf({
     auth,

@@ -1,11 +1,14 @@
 import { ulid } from 'ulid';
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import type { AuditAction, listAudit } from '@recado/shared/audit';
+import { isDuplicateKey } from '../../core/database';
 import { AuditEntryModel, type AuditEntryDocument } from './audit-entry.model';
 
 const PAGE = 40;
 
 export interface AuditNote {
+  /** A ULID of the caller's: recorded again under it, nothing is added. Default: a new one. */
+  id?: string;
   by: { userId: number; name: string };
   action: AuditAction;
   company?: { id: number; name: string };
@@ -22,9 +25,9 @@ export interface AuditDeps {
 /** Who did what on the platform: entries are added and read, nothing changes or removes one. */
 export function auditService({ companyNames }: AuditDeps) {
   return {
-    async record({ by, action, company, subject, detail }: AuditNote): Promise<void> {
-      await AuditEntryModel.create({
-        _id: ulid(),
+    async record({ id, by, action, company, subject, detail }: AuditNote): Promise<void> {
+      const entry = {
+        _id: id ?? ulid(),
         at: new Date(),
         userId: by.userId,
         userName: by.name,
@@ -33,6 +36,9 @@ export function auditService({ companyNames }: AuditDeps) {
         ...(company && { subjectCompanyName: company.name }),
         subject: subject ?? company?.name ?? '',
         detail: detail ?? '',
+      };
+      await AuditEntryModel.create(entry).catch((error: unknown) => {
+        if (id === undefined || !isDuplicateKey(error)) throw error;
       });
     },
 

@@ -17,6 +17,7 @@ import { createTag, listTags } from '@recado/shared/tags';
 import { COMPANY_COLLECTIONS, PLATFORM_COLLECTIONS } from '../../companyData';
 import type { Persona } from '../../testing/factories';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { AuditEntryModel } from '../audit/audit-entry.model';
 
 const PATIENT = { timeout: 20_000, interval: 100 };
 let world: Conversations;
@@ -114,6 +115,24 @@ describe('looking into a company', () => {
     expect((await world.call(startVisit, without, owner)).error).toBe('ERR_VALIDATION');
     const asAdmin = { body: { companyId: rivalCompany.id, reason: 'curiosidade' } };
     expect((await world.call(startVisit, asAdmin, admin)).error).toBe('ERR_NO_PERMISSION');
+  });
+
+  it('ends once on record, also when recording the end failed first', async () => {
+    const { rivalCompany } = world.people;
+    const endings = async () =>
+      (await audited(rivalCompany.id)).filter(({ action }) => action === 'visit.ended').length;
+    const before = await endings();
+    const superAdmin = await world.build.persona(owner.companyId, { profile: 'admin', superAdmin: true });
+    const body = { companyId: rivalCompany.id, reason: 'Chamado 1533' };
+    const visit = (await world.call(startVisit, { body }, superAdmin)).body;
+    const create = vi.spyOn(AuditEntryModel, 'create').mockRejectedValueOnce(new Error('away'));
+    expect((await world.call(endVisit, {}, visit)).status).toBe(500);
+    create.mockRestore();
+    // It is over all the same, and the end of the own session completes the record.
+    expect((await world.call(me, {}, visit)).error).toBe('ERR_NOT_AUTHENTICATED');
+    expect(await endings()).toBe(before);
+    await world.call(logout, {}, superAdmin);
+    await vi.waitFor(async () => expect(await endings()).toBe(before + 1), { timeout: 10_000 });
   });
 
   it('puts nobody out, does nothing of the platform’s, and ends with the visit', async () => {

@@ -16,8 +16,10 @@ export interface VisitDocument {
   companyName: string;
   reason: string;
   startedAt: Date;
-  /** The row goes then. */
+  /** The row is deleted then. */
   expiresAt: Date;
+  /** Present once it has ended: the id under which the end is recorded in the audit log. */
+  endEntryId?: string;
 }
 
 const schema = new Schema<VisitDocument>(
@@ -33,6 +35,7 @@ const schema = new Schema<VisitDocument>(
     reason: { type: String, required: true },
     startedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
+    endEntryId: String,
   },
   { versionKey: false, autoIndex: false, collection: 'visits' },
 );

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ulid } from 'ulid';
 import { AppError, type OutputOf } from '@recado/shared/contract';
 import { endVisit, type startVisit } from '@recado/shared/platform';
 import { issueAccessToken } from '../../../core/auth';
@@ -28,6 +29,8 @@ export interface VisitSources extends OwnUserSources {
     by: { userId: number; name: string },
     company: { id: number; name: string },
     detail: string,
+    /** A ULID: recorded again under it, nothing is added. */
+    entryId?: string,
   ): Promise<void>;
 }
 
@@ -45,7 +48,8 @@ export function visits(
   /** Throws ERR_NOT_AUTHENTICATED when the visit, the visitor's own session or their right is over. */
   const load = async (sessionId: string): Promise<Caller> => {
     const visit = await VisitModel.findById(sessionId).lean<VisitDocument>().exec();
-    if (!visit || visit.expiresAt.getTime() <= Date.now()) throw new AppError('ERR_NOT_AUTHENTICATED');
+    if (!visit || visit.endEntryId !== undefined || visit.expiresAt.getTime() <= Date.now())
+      throw new AppError('ERR_NOT_AUTHENTICATED');
     const { companyId, userId, visitor } = visit;
     const own = await sessions.find(visitor.userId);
     if (own?.sessionId !== visitor.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
@@ -73,12 +77,18 @@ export function visits(
   };
 
   const finish = async (sessionId: string): Promise<void> => {
-    const ended = await VisitModel.findOneAndDelete({ _id: sessionId }).lean<VisitDocument>().exec();
+    // Marked first, recorded and then deleted: an end that was interrupted is finished by the next one.
+    await VisitModel.updateOne(
+      { _id: sessionId, endEntryId: { $exists: false } },
+      { $set: { endEntryId: ulid() } },
+    ).exec();
     cache.delete(sessionId);
+    const ended = await VisitModel.findById(sessionId).lean<VisitDocument>().exec();
     if (!ended) return;
     publisher.disconnectSession({ sessionId, userId: ended.userId });
-    const { visitor, companyId, companyName } = ended;
-    await sources.visited('visit.ended', visitor, { id: companyId, name: companyName }, '');
+    const { visitor, companyId, companyName, endEntryId } = ended;
+    await sources.visited('visit.ended', visitor, { id: companyId, name: companyName }, '', endEntryId);
+    await VisitModel.deleteOne({ _id: sessionId }).exec();
   };
   const finishAllOf = async (visitorId: number): Promise<void> => {
     const open = await VisitModel.find({ 'visitor.userId': visitorId }).lean<VisitDocument[]>().exec();
