@@ -370,7 +370,7 @@ const SECOND = [
     file: 'server/src/features/users/users.admin.ts',
     from: 'if (changesAccount) parts.accountChanged(user);',
     to: '',
-    tests: ['server/src/features/users'],
+    tests: ['server/src/features/auth/accounts.api.test.ts'],
   },
   {
     name: 'second: place of a deleted user in the plan',

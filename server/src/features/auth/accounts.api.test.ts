@@ -2,6 +2,7 @@ import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { authOptions, forgotPassword, login, me, resetPassword, signUp } from '@recado/shared/auth';
+import { updateUser } from '@recado/shared/users';
 import { PASSWORD } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
@@ -146,6 +147,26 @@ describe('signing up', () => {
     statuses.push((await send(draft())).status);
     expect(statuses.at(-1)).toBe(429);
     expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('a change of the own sign-in details', () => {
+  it('is mailed to the address the account had before', async () => {
+    const who = await server.build.persona((await server.build.company()).id);
+    const { id, name, email } = who;
+    const change = (body: object) =>
+      server.here.call(updateUser, { params: { userId: id }, body: { name, ...body } }, who);
+    const moved = `nova-${email}`;
+    expect((await change({ email: moved, currentPassword: PASSWORD })).status).toBe(200);
+    await vi.waitFor(() => expect(letters).toHaveLength(1), 10_000);
+    expect(letters[0]).toMatch(new RegExp(`^To: ${email}\\r?$`, 'm'));
+    expect(readable(letters[0]!)).toContain('a senha ou o e-mail da sua conta no Recado acaba de mudar');
+    expect((await change({ password: 'outra-senha', currentPassword: PASSWORD })).status).toBe(200);
+    await vi.waitFor(() => expect(letters).toHaveLength(2), 10_000);
+    expect(letters[1]).toMatch(new RegExp(`^To: ${moved}\\r?$`, 'm'));
+    // A change of the name alone is not mailed.
+    expect((await change({ name: 'Outro Nome' })).status).toBe(200);
+    expect(letters).toHaveLength(2);
   });
 });
 
