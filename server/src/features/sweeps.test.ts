@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sendMessage } from '@recado/shared/messages';
+import { readTicket } from '@recado/shared/tickets';
+import { holdCall } from '../testing/holdWrite';
 import { contacts } from './contacts/contact.model';
+import { newMessageId } from './messages/message-ids';
 import { newCustomer, startConversations, type Conversations } from '../testing/conversations';
 
 let world: Conversations;
@@ -81,5 +85,79 @@ describe('a sweep reaches the last row, although many before it', () => {
       dueDate.getTime(),
     );
     await rows('invoices').deleteMany({ _id: { $gte: FIRST } });
+  });
+});
+
+describe('work in batches does not stop after the first', () => {
+  /** More than a batch of any of these. */
+  const MORE = 1_050;
+
+  it('when users are gone', async () => {
+    const template = (await rows('users').findOne({ _id: world.people.agent.id }))!;
+    await rows('users').insertMany(
+      Array.from({ length: MORE }, (_, n) => ({
+        ...template,
+        ...{ _id: FIRST + n, email: `gone${n}@recado.test`, online: true, lastSeenAt: new Date(0) },
+      })),
+    );
+    await world.app.services.users.sweepGone();
+    expect(await rows('users').countDocuments({ _id: { $gte: FIRST }, online: true })).toBe(0);
+    await rows('users').deleteMany({ _id: { $gte: FIRST } });
+  });
+
+  it("when a deleted user's contacts leave the wallet", async () => {
+    const { ticket } = await world.openTicket(world.people.admin);
+    const template = (await rows('contacts').findOne({ _id: ticket.contactId }))!;
+    await rows('contacts').insertMany(
+      Array.from({ length: MORE }, (_, n) => ({
+        ...template,
+        ...{ _id: FIRST + n, phone: `5511${FIRST + n}`, phoneKey: `5511${FIRST + n}`, wallet: [987_654] },
+      })),
+    );
+    await world.app.services.contacts.userDeleted(world.shop.companyId, 987_654, undefined);
+    expect(await rows('contacts').countDocuments({ wallet: 987_654 })).toBe(0);
+    await rows('contacts').deleteMany({ _id: { $gte: FIRST } });
+  });
+
+  it('when a long conversation is read', async () => {
+    const { admin } = world.people;
+    const { ticket } = await world.openTicket(admin);
+    const messages = world.app.database.db.collection('messages');
+    const { _id, ...template } = (await messages.findOne({ ticketId: ticket.id }))!;
+    expect(_id).toBeDefined();
+    await messages.insertMany(
+      Array.from({ length: MORE }, (_, n) => ({
+        ...template,
+        ...{ _id: newMessageId() as never, messengerId: `UNREAD${n}`, unread: true },
+      })),
+    );
+    const { body } = await world.call(readTicket, { params: { ticketId: ticket.id } }, admin);
+    expect(body.unreadMessages).toBe(0);
+    expect(await messages.countDocuments({ ticketId: ticket.id, unread: true })).toBe(0);
+  });
+});
+
+it('a ticket that is answered while it is being returned stays with its attendant', async () => {
+  const { admin } = world.people;
+  const { ticket } = await world.openTicket(admin);
+  const longAgo = new Date(Date.now() - 3_600_000);
+  const events = world.app.database.db.collection('ticket_events');
+  await events.updateMany({ ticketId: ticket.id }, { $set: { at: longAgo } });
+  await rows('tickets').updateOne({ _id: ticket.id }, { $set: { waitingSince: longAgo, pendingEvents: [] } });
+  await world.setting(admin.companyId, 'attendantInactivityTime', '10');
+  const held = holdCall('findOneAndUpdate', 'tickets', (filter, update) =>
+    JSON.stringify([filter, update]).includes('"status":"pending"'),
+  );
+  const returned = world.app.services.tickets.returnUnanswered();
+  await held.reached;
+  const body = { body: 'Já respondo' };
+  const answer = await world.call(sendMessage, { params: { ticketId: ticket.id }, body }, admin);
+  expect(answer.status).toBe(201);
+  held.release();
+  await returned;
+  await world.setting(admin.companyId, 'attendantInactivityTime', '');
+  expect(await rows('tickets').findOne({ _id: ticket.id })).toMatchObject({
+    status: 'open',
+    userId: admin.id,
   });
 });
