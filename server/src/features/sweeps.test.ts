@@ -137,7 +137,7 @@ describe('work in batches does not stop after the first', () => {
   });
 });
 
-it('a ticket that is answered while it is being returned stays with its attendant', async () => {
+it('keeps a ticket with its attendant who replies while it is being returned', async () => {
   const { admin } = world.people;
   const { ticket } = await world.openTicket(admin);
   const longAgo = new Date(Date.now() - 3_600_000);
