@@ -72,15 +72,18 @@ describe('signing in', () => {
       await signIn(email, 'errada');
       return performance.now() - from;
     };
-    const { email } = await person();
-    // The quickest of several, taken in turns: a busy machine only ever adds.
+    // The quickest of each kind: a busy machine only ever adds, so more rounds bring them together, or never do.
     let [known, unknown] = [Infinity, Infinity];
-    for (let round = 0; round < 9; round += 1) {
-      known = Math.min(known, await took(email));
-      unknown = Math.min(unknown, await took(`ninguem${round}@recado.test`));
+    const isAlike = () => unknown > known / 2 && unknown < known * 2;
+    for (let people = 0; people < 5 && !isAlike(); people += 1) {
+      const { email } = await person();
+      // Fewer tries than an account has.
+      for (let round = 0; round < 9; round += 1) {
+        known = Math.min(known, await took(email));
+        unknown = Math.min(unknown, await took(`ninguem${people}-${round}@recado.test`));
+      }
     }
-    expect(unknown).toBeGreaterThan(known / 2);
-    expect(unknown).toBeLessThan(known * 2);
+    expect(isAlike(), `${known} ms and ${unknown} ms`).toBe(true);
   });
 
   it('slows down who guesses one account, and lets colleagues behind the same address in', async () => {
