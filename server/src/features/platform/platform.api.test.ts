@@ -17,7 +17,6 @@ import { createTag, listTags } from '@recado/shared/tags';
 import { COMPANY_COLLECTIONS, PLATFORM_COLLECTIONS } from '../../companyData';
 import type { Persona } from '../../testing/factories';
 import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
-import { AuditEntryModel } from '../audit/audit-entry.model';
 
 const PATIENT = { timeout: 20_000, interval: 100 };
 let world: Conversations;
@@ -125,7 +124,7 @@ describe('looking into a company', () => {
     const superAdmin = await world.build.persona(owner.companyId, { profile: 'admin', superAdmin: true });
     const body = { companyId: rivalCompany.id, reason: 'Chamado 1533' };
     const visit = (await world.call(startVisit, { body }, superAdmin)).body;
-    const create = vi.spyOn(AuditEntryModel, 'create').mockRejectedValueOnce(new Error('away'));
+    const create = vi.spyOn(mongoose.model('AuditEntry'), 'create').mockRejectedValueOnce(new Error('away'));
     expect((await world.call(endVisit, {}, visit)).status).toBe(500);
     create.mockRestore();
     // It is over all the same, and the end of the own session completes the record.
