@@ -36,6 +36,12 @@ test('a conversation is marked as unread or closed from its row: one that is ope
     await ana.getByRole('menuitem', { name: 'Marcar como não lida' }).click();
     await expect(ana).toHaveURL(/\/tickets\/?$/);
     for (const page of [ana, admin]) await expect(unread(page, berta)).toBeVisible();
+    // A colleague reads it without a trace.
+    const reads: string[] = [];
+    admin.on('request', (request) => /\/read$/.test(request.url()) && reads.push(request.url()));
+    await rowOf(admin, berta).click();
+    await expect(headingOf(admin, berta)).toBeVisible();
+    await expect(admin.locator('[data-message]').first()).toBeVisible();
     // A colleague, whose reading does not count, has no such action.
     await rowOf(admin, aldo).hover();
     await expect(rowOf(admin, aldo).getByRole('button', { name: 'Fechar Conversa' })).toBeVisible();
@@ -45,6 +51,8 @@ test('a conversation is marked as unread or closed from its row: one that is ope
     await expect(unread(ana, aldo)).toBeVisible();
     await rowOf(ana, aldo).click();
     for (const page of [ana, admin]) await expect(unread(page, aldo)).toHaveCount(0);
+    for (const page of [ana, admin]) await expect(unread(page, berta)).toBeVisible();
+    expect(reads).toEqual([]);
     await rowOf(ana, berta).click();
     for (const page of [ana, admin]) await expect(unread(page, berta)).toHaveCount(0);
   });
