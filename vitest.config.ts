@@ -63,7 +63,7 @@ export default defineConfig({
           include: [
             'server/src/features/auth/auth.api.test.ts',
             'server/src/features/tickets/tickets.realtime.test.ts',
-            'server/src/features/tickets/tickets.viewers.test.ts',
+            'server/src/features/tickets/ticket-viewers.test.ts',
             'server/src/features/messages/outgoing/sending.realtime.test.ts',
             // Each number is with a server of its own.
             'server/src/features/messages/two-numbers.messenger.test.ts',

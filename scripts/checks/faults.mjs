@@ -164,10 +164,10 @@ const AT_ONCE = [
   },
   {
     name: 'at once: an answer overwrites a newer ticket',
-    file: `${tickets}/tickets.sent.ts`,
+    file: `${tickets}/row/record-reply.ts`,
     from: 'updateOf(ticketCollection(), { _id, companyId, version }, updateFor(set, entries))',
     to: 'updateOf(ticketCollection(), { _id, companyId }, updateFor(set, entries))',
-    tests: [`${tickets}/tickets.sent.test.ts`, `${messages}/messages.api.test.ts`],
+    tests: [`${tickets}/row/record-reply.test.ts`, `${messages}/messages.api.test.ts`],
   },
 ];
 
@@ -203,14 +203,14 @@ const LATE = [
   },
   {
     name: 'late: a message just before the warning of silence',
-    file: `${tickets}/settings/ending.ts`,
+    file: `${tickets}/operations/auto-close-tickets.ts`,
     from: '        { _id, ...ANSWERED, lastMessageId },\n        { $set: { endWarning',
     to: '        { _id, ...ANSWERED },\n        { $set: { endWarning',
     tests: [`${messages}/silence/silence.api.test.ts`],
   },
   {
     name: 'late: a conversation that continues before the automatic end',
-    file: `${tickets}/settings/ending.ts`,
+    file: `${tickets}/operations/auto-close-tickets.ts`,
     from: 'end(ticket, { ...ANSWERED, lastMessageId: ticket.lastMessageId })',
     to: 'end(ticket, { ...ANSWERED })',
     tests: [`${messages}/silence/silence.api.test.ts`],
@@ -256,7 +256,7 @@ const ERASED = [
   },
   {
     name: 'erased: the last message on the ticket',
-    file: `${tickets}/tickets.erasing.ts`,
+    file: `${tickets}/operations/erase-contact-tickets.ts`,
     from: "          lastMessage: '',\n",
     to: '',
     tests: [`${contacts}/erasing/erase.api.test.ts`],
@@ -299,7 +299,7 @@ const COMBINED = [
 const BEYOND = [
   {
     name: 'beyond: the second page of silent tickets',
-    file: `${tickets}/settings/ending.ts`,
+    file: `${tickets}/operations/auto-close-tickets.ts`,
     from: '    after = last._id;\n',
     to: '    return;\n',
     tests: [`${messages}/silence/silence.api.test.ts`],
@@ -313,7 +313,7 @@ const BEYOND = [
   },
   {
     name: 'beyond: more tickets of an erased contact than a batch',
-    file: `${tickets}/tickets.erasing.ts`,
+    file: `${tickets}/operations/erase-contact-tickets.ts`,
     from: 'if (rows.length < BATCH) return told;',
     to: 'if (rows.length <= BATCH) return told;',
     tests: [`${contacts}/erasing/erase.api.test.ts`],
@@ -444,7 +444,7 @@ const SECOND = [
   },
   {
     name: 'second: return of a ticket that was answered just before',
-    file: `${tickets}/settings/return-unanswered.ts`,
+    file: `${tickets}/operations/return-unanswered-tickets.ts`,
     from: "{ _id, status: 'open', userId, waitingSince: { $lt: before } }",
     to: "{ _id, status: 'open', userId }",
     tests: ['server/src/features/settings/effects.api.test.ts', 'server/src/features/sweeps.test.ts'],

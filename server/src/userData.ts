@@ -22,7 +22,7 @@ interface Keepers {
  */
 export const KEPT_OF_A_DELETED_USER: Readonly<Record<string, string>> = {
   'tickets.userId':
-    'of resolved tickets only, beside the name (open ones wait again: tickets.user-deleted.ts)',
+    'of resolved tickets only, beside the name (open ones wait again: release-user-tickets.ts)',
   'messages.userId': 'who wrote, beside the name',
   'ticket_notes.userId': 'who wrote, beside the name',
   'ticket_events.userId': 'who did it',

@@ -11,7 +11,7 @@ async function complaints(code: string, file: string): Promise<(string | null)[]
   return result?.messages.map(({ ruleId }) => ruleId) ?? [];
 }
 
-const FEATURE = 'features/tickets/tickets.service.ts';
+const FEATURE = 'features/tickets/operations/open-ticket.ts';
 const REALTIME = 'core/realtime/delivery.ts';
 
 describe('emitting to every company is refused by lint', () => {

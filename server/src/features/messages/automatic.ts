@@ -1,6 +1,6 @@
 import type { ConnectionRef, MessengerGateway } from '../../messenger/gateway';
 import type { ContactDocument } from '../contacts';
-import { recordActivity, said, saidChange, type Tickets } from '../tickets';
+import { recordActivity, ownLine, ownLineChange, type Tickets } from '../tickets';
 import { wholeSeconds } from './inbound/arrival';
 import { publishMessage, type MessagePublisher } from './message-broadcast';
 import { newMessageId } from './message-ids';
@@ -12,7 +12,7 @@ import { searchField } from './search/message-words';
 
 export interface AutomaticParts {
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
-  tickets: Pick<Tickets, 'openings' | 'broadcast'>;
+  tickets: Pick<Tickets, 'openTickets' | 'broadcast'>;
   publisher: MessagePublisher;
   outbox: Pick<Outbox, 'stored' | 'announced'>;
 }
@@ -28,7 +28,7 @@ export async function sendAutomatic(
   { key, body }: { key: string; body: string },
 ): Promise<void> {
   const { companyId, connectionId } = connection;
-  const opening = await tickets.openings.of(companyId);
+  const opening = await tickets.openTickets.of(companyId);
   const openKey = opening.keyOf({ contact, connectionId, fromMe: true });
   const ticket = (await opening.find([openKey])).get(openKey);
   if (!ticket) return;
@@ -67,14 +67,14 @@ export async function sendAutomatic(
   const { isRepeated, ticket: changed } = await storeMessage({
     message,
     ticket,
-    change: (now, at) => saidChange(now, last, at),
+    change: (now, at) => ownLineChange(now, last, at),
   });
   if (isRepeated) return;
   outbox.stored(message);
   try {
     const after =
-      changed ?? (await recordActivity(companyId, [said(ticket, last)])).get(ticket._id) ?? ticket;
-    tickets.openings.remember(after);
+      changed ?? (await recordActivity(companyId, [ownLine(ticket, last)])).get(ticket._id) ?? ticket;
+    tickets.openTickets.remember(after);
     publishMessage(publisher, await tickets.broadcast.audience(companyId), 'create', message, after);
   } finally {
     outbox.announced(message);

@@ -18,7 +18,7 @@ const GATHERING_MS = 50;
 const SETTLING_LIMIT_MS = 2_000;
 
 interface DeliveryParts {
-  tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openings'>;
+  tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openTickets'>;
   publisher: MessagePublisher;
   log: Logger;
   /** Resolves when everybody was told of these. */
@@ -220,7 +220,7 @@ export async function publishProgress(
   for (const message of changed) {
     const ticket = current.get(message.ticketId);
     if (!ticket) continue;
-    tickets.openings.remember(ticket);
+    tickets.openTickets.remember(ticket);
     publishMessage(publisher, audience, 'update', message, ticket);
   }
 }

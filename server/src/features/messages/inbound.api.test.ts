@@ -261,7 +261,7 @@ describe('two servers at once', () => {
       id: connectionId,
       number: `5511${connectionId}`,
     }));
-    vi.spyOn(app.services.tickets.directory, 'ownNumbers').mockResolvedValue(numbers);
+    vi.spyOn(app.services.tickets.referenceData, 'ownNumbers').mockResolvedValue(numbers);
     await world.setting(shop.companyId, 'CheckMsgIsGroup', 'disabled');
     const [one, other] = [pipeline(), pipeline()];
     const group = newCustomer({ name: 'Fornecedores' });

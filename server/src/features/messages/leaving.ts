@@ -22,12 +22,12 @@ export function isCloseKeyword({
  */
 export function listenToCloseKeyword(
   events: Pick<FeatureEvents, 'on'>,
-  { directory, byIds, endByCustomer }: Pick<Tickets, 'directory' | 'byIds' | 'endByCustomer'>,
+  { referenceData, byIds, endByCustomer }: Pick<Tickets, 'referenceData' | 'byIds' | 'endByCustomer'>,
 ): void {
   events.on(
     'message.closeKeywordReceived',
     async ({ companyId, messageId }) => {
-      if (!(await directory.enabled(companyId, 'closeTicketClient'))) return;
+      if (!(await referenceData.enabled(companyId, 'closeTicketClient'))) return;
       const message = await messages.findOne(companyId, { _id: messageId });
       if (!message || message.isDeleted) return;
       let [ticket] = await byIds(companyId, [message.ticketId]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { connectedDatabase } from '../../testing/connectedDatabase';
-import { answerChange, type TicketDocument } from '../tickets';
+import { replyChange, type TicketDocument } from '../tickets';
 import { messageCollection, type MessageDocument } from './message.model';
 import { storeMessage } from './message.store';
 import { lastMessageOf } from './messages.facts';
@@ -31,7 +31,7 @@ const store = (ticket: TicketDocument, id: string) => {
   return storeMessage({
     message,
     ticket,
-    change: (now, at) => answerChange({ ticket: now, last: lastMessageOf(message), userId: 9 }, at),
+    change: (now, at) => replyChange({ ticket: now, last: lastMessageOf(message), userId: 9 }, at),
   });
 };
 const ticketRow = ({ _id }: TicketDocument) => ticketCollection().findOne({ _id });

@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb';
-import type { LastMessage, TicketDocument, TicketFacts } from '../tickets';
+import type { LastMessage, TicketDocument, TicketSummary } from '../tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
@@ -49,7 +49,7 @@ function durationOf(seconds: number | null): string {
 const SAID = { mediaType: { $ne: 'notification' } } as const;
 
 /** What a ticket's messages say about it: the truth its row is repaired from. */
-export async function factsOf({ companyId, _id, contactId }: TicketDocument): Promise<TicketFacts> {
+export async function factsOf({ companyId, _id, contactId }: TicketDocument): Promise<TicketSummary> {
   const own = { companyId, contactId, ticketId: _id, ...SAID };
   const newest = (more: Filter<MessageDocument>) =>
     messageCollection()

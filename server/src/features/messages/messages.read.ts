@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../core/tenancy/caller';
-import { readingCounts, repairTicket, ticketRead, type TicketDocument, type Tickets } from '../tickets';
+import { clearUnread, readingCounts, repairTicket, type TicketDocument, type Tickets } from '../tickets';
 import { messageCollection, WITHOUT_SEARCH } from './message.model';
 import { factsOf } from './messages.facts';
 
@@ -41,7 +41,7 @@ export async function markTicketRead(
     }
   } while (rows.length === BATCH);
   if (ticket.unreadMessages === 0 && receipts.size === 0) return { ticket, receipts, changed: false };
-  return { ticket: await ticketRead(ticket, factsOf), receipts, changed: true };
+  return { ticket: await clearUnread(ticket, factsOf), receipts, changed: true };
 }
 
 /**

@@ -6,7 +6,7 @@ import { AUTOMATIC_TEXTS } from './automatic-texts';
 
 interface TransferParts extends AutomaticParts {
   contacts: Pick<Contacts, 'byId'>;
-  tickets: Pick<Tickets, 'openings' | 'broadcast' | 'directory' | 'byIds'>;
+  tickets: Pick<Tickets, 'openTickets' | 'broadcast' | 'referenceData' | 'byIds'>;
 }
 
 /**
@@ -14,16 +14,16 @@ interface TransferParts extends AutomaticParts {
  * per transfer.
  */
 export function listenToTransfers(events: Pick<FeatureEvents, 'on'>, parts: TransferParts): void {
-  const { directory, byIds } = parts.tickets;
+  const { referenceData, byIds } = parts.tickets;
   events.on(
     'ticket.transferred',
     async ({ companyId, ticketId, transferId, queueName, userName }) => {
-      if (queueName === null || !(await directory.enabled(companyId, 'transferMessage'))) return;
+      if (queueName === null || !(await referenceData.enabled(companyId, 'transferMessage'))) return;
       const [ticket] = await byIds(companyId, [ticketId]);
       if (!ticket || ticket.whatsappId === null || ticket.isGroup) return;
       const contact = await parts.contacts.byId(companyId, ticket.contactId);
       if (!contact) return;
-      const { transferred } = AUTOMATIC_TEXTS[await directory.language(companyId)];
+      const { transferred } = AUTOMATIC_TEXTS[await referenceData.language(companyId)];
       const connection = { companyId, connectionId: ticket.whatsappId };
       const body = transferred({ queue: queueName, user: userName });
       await sendAutomatic(parts, connection, contact, { key: `transfer:${ticketId}:${transferId}`, body });

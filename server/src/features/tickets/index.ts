@@ -19,32 +19,32 @@ export function createTickets(
 export type Tickets = ReturnType<typeof ticketsService>;
 export type { TicketDocument } from './ticket.model';
 export type { TicketSpan } from './tickets.service';
-export type { Audience } from './tickets.broadcast';
+export type { Audience } from './ticket-broadcast';
 export {
   activityWrite,
   recordActivity,
-  recordRewritten,
+  recordEdit,
   repairTicket,
-  said,
-  saidChange,
-  ticketRead,
+  ownLine,
+  ownLineChange,
+  clearUnread,
   whisperChange,
   withActivity,
   type Activity,
   type LastMessage,
   type TicketChange,
-  type TicketFacts,
-} from './tickets.activity';
-export type { MergedTicket } from './tickets.joining';
-export { flushLog } from './tickets.log';
+  type TicketSummary,
+} from './row/record-activity';
+export type { MergedTicket } from './operations/merge-contact-tickets';
+export { flushLog } from './ticket-log';
 export { ticketHourMigrations } from './hours/hours.migrations';
 export type { WorkTotals } from './hours/ticket-hour.model';
-export { importedTicket, recordImport } from './tickets.import';
-export { answerChange, flushAnswer, recordAnswer, recordProgress } from './tickets.sent';
+export { importTicket, recordImport } from './operations/import-ticket';
+export { replyChange, flushReplyLog, recordReply, recordProgress } from './row/record-reply';
 export { ticketListMigrations } from './lists/lists.migrations';
-export type { MessageSearch } from './lists/search';
+export type { MessageSearch } from './lists/search-tickets';
 export { ticketMigrations } from './tickets.migrations';
-export { ticketWalletMigrations } from './tickets.wallet.migrations';
+export { ticketWalletMigrations } from './lists/wallet.migrations';
 export { readingCounts } from './tickets.policy';
 export { presentTicket, presentTicketContact } from './tickets.presenter';
 export { readCursor, writeCursor, type Cursor } from './cursor';

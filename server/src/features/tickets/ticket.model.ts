@@ -16,11 +16,11 @@ export interface ContactSnapshot {
   notification: boolean;
   /** Users whose contact it is; absent when it is nobody's. Decides who sees the ticket (`tickets.policy.ts`). */
   wallet?: number[];
-  /** What a search finds the ticket by (`lists/search.ts`). */
+  /** What a search finds the ticket by (`lists/search-tickets.ts`). */
   search?: string[];
 }
 
-/** A ticket, carrying what a list row shows so that a list is one query; renames are spread (`tickets.spread.ts`). */
+/** A ticket, carrying what a list row shows so that a list is one query; renames propagate (`operations/propagate-names.ts`). */
 export interface TicketDocument extends DurableFields {
   _id: number;
   uuid: string;
@@ -49,7 +49,7 @@ export interface TicketDocument extends DurableFields {
   unreadMessages: number;
   /** Time of the customer's first message nobody answered; absent when nobody waits (so that `$min` sets it). */
   waitingSince?: Date;
-  /** The customer was warned that silence ends the service, after which message (`settings/ending.ts`). */
+  /** The customer was warned that silence ends the service, after which message (`operations/auto-close-tickets.ts`). */
   endWarning?: { after: string; at: Date };
   /** Answers the chatbot gave. */
   quantityMessage: number;

@@ -3,7 +3,7 @@ import type { Tickets } from '.';
 
 type Listening = Pick<
   Tickets,
-  'connectionDeleted' | 'connectionRenamed' | 'queueChanged' | 'queueDeleted' | 'rekey' | 'userRenamed'
+  'connectionDeleted' | 'connectionRenamed' | 'queueChanged' | 'queueDeleted' | 'rekeyTickets' | 'userRenamed'
 >;
 
 /** Tickets embed the names of their queue, user and connection, and let deleted ones go. */
@@ -35,7 +35,7 @@ export function listenToEvents(events: FeatureEvents, tickets: Listening): void 
   events.on(
     'setting.changed',
     async ({ companyId, key, value }) => {
-      if (key === 'useTicketConnections') await tickets.rekey(companyId, value === 'enabled');
+      if (key === 'useTicketConnections') await tickets.rekeyTickets(companyId, value === 'enabled');
     },
     { background: true },
   );

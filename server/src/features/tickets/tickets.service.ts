@@ -3,34 +3,34 @@ import type { Collection, Document } from 'mongodb';
 import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from '../contacts';
-import { ticketActions, type ActionSources } from './actions';
-import { createDirectory, type DirectorySources } from './directory';
-import { findTicket } from './tickets.finding';
+import { ticketActions, type ActionSources } from './operations/index';
+import { createReferenceData, type ReferenceDataDeps } from './reference-data';
+import { findTicket } from './find-ticket';
 import { countNow, createdBetween } from './hours/ticket-counts';
 import { createTicketHours } from './hours/ticket-hours';
-import type { MessageSearch } from './lists/search';
+import type { MessageSearch } from './lists/search-tickets';
 import { ticketCollection, tickets, type TicketDocument } from './ticket.model';
-import { createBroadcast } from './tickets.broadcast';
-import { contactChanged } from './tickets.contact-changed';
-import { countOpenTickets, eraseFromTickets } from './tickets.erasing';
-import { ticketLists } from './tickets.lists';
-import { moveTickets, returnTickets } from './tickets.joining';
-import { flushLogAcrossCompanies } from './tickets.log';
+import { createBroadcast } from './ticket-broadcast';
+import { updateTicketContact } from './operations/update-ticket-contact';
+import { countOpenTickets, eraseContactTickets } from './operations/erase-contact-tickets';
+import { ticketLists } from './lists/list-tickets';
+import { mergeContactTickets, unmergeContactTickets } from './operations/merge-contact-tickets';
+import { flushLogAcrossCompanies } from './ticket-log';
 import { canSee } from './tickets.policy';
-import { ticketsBySetting } from './settings';
-import type { ReturnParts } from './settings/return-unanswered';
-import { createOpenings } from './tickets.opening';
-import { queueDeleted } from './tickets.queue-deleted';
-import { ticketSpread } from './tickets.spread';
-import { taggedTickets } from './tickets.tags';
-import { unreadTickets } from './tickets.unread';
-import { userDeleted } from './tickets.user-deleted';
-import { createTicketViewers } from './tickets.viewers';
+import { ticketsBySetting } from './tickets.jobs';
+import type { ReturnParts } from './operations/return-unanswered-tickets';
+import { createOpenTickets } from './open-tickets';
+import { releaseQueueTickets } from './operations/release-queue-tickets';
+import { createNamePropagation } from './operations/propagate-names';
+import { taggedTickets } from './operations/tag-tickets';
+import { unreadTickets } from './lists/unread-tickets';
+import { releaseUserTickets } from './operations/release-user-tickets';
+import { createTicketViewers } from './ticket-viewers';
 
 /** What tickets ask of other features. */
-export interface TicketSources extends DirectorySources, ActionSources {
+export interface TicketSources extends ReferenceDataDeps, ActionSources {
   searchMessages: MessageSearch;
-  settings: DirectorySources['settings'] & Pick<ReturnParts, 'companiesWith'>;
+  settings: ReferenceDataDeps['settings'] & Pick<ReturnParts, 'companiesWith'>;
 }
 
 /** When a ticket began and ended. */
@@ -55,15 +55,15 @@ export function ticketsService(
     name: 'tickets',
     collection: () => ticketCollection() as unknown as Collection<Document>,
   });
-  const directory = createDirectory(sources);
-  const broadcast = createBroadcast(publisher, directory);
-  const spread = ticketSpread(log);
-  const openings = createOpenings(directory);
-  const viewers = createTicketViewers({ publisher, directory, servers, log });
+  const referenceData = createReferenceData(sources);
+  const broadcast = createBroadcast(publisher, referenceData);
+  const spread = createNamePropagation(log);
+  const openTickets = createOpenTickets(referenceData);
+  const viewers = createTicketViewers({ publisher, referenceData, servers, log });
 
   const visible = async (caller: Caller, found: TicketDocument | undefined): Promise<TicketDocument> => {
     if (!found) throw new AppError('ERR_NO_TICKET_FOUND');
-    if (!canSee(caller, found, await directory.visibility(caller.companyId))) {
+    if (!canSee(caller, found, await referenceData.visibility(caller.companyId))) {
       throw new AppError('ERR_NO_PERMISSION');
     }
     return found;
@@ -73,17 +73,17 @@ export function ticketsService(
     visible(caller, await findTicket(caller.companyId, ticketId));
 
   return {
-    directory,
+    referenceData,
     broadcast,
-    openings,
+    openTickets,
     viewers,
     requireVisible,
-    ...ticketLists(directory, sources.searchMessages),
-    ...unreadTickets(directory),
+    ...ticketLists(referenceData, sources.searchMessages),
+    ...unreadTickets(referenceData),
     ...taggedTickets({ broadcast, requireVisible }),
     ...ticketsBySetting({
       broadcast,
-      openings,
+      openTickets,
       events,
       companiesWith: sources.settings.companiesWith,
       jobs,
@@ -92,7 +92,16 @@ export function ticketsService(
     ...createTicketHours({ jobs, log }),
     countNow,
     createdBetween,
-    ...ticketActions({ ...sources, directory, broadcast, openings, requireVisible, events, jobs, log }),
+    ...ticketActions({
+      ...sources,
+      referenceData,
+      broadcast,
+      openTickets,
+      requireVisible,
+      events,
+      jobs,
+      log,
+    }),
 
     async requireVisibleByUuid(caller: Caller, uuid: string): Promise<TicketDocument> {
       return visible(caller, await tickets.findOne(caller.companyId, { uuid }));
@@ -129,7 +138,7 @@ export function ticketsService(
      * whoever may open one of them is not kept from others by those.
      */
     async hiddenOfContact(caller: Caller, contactId: number): Promise<number[]> {
-      const rules = await directory.visibility(caller.companyId);
+      const rules = await referenceData.visibility(caller.companyId);
       if (caller.profile === 'admin' && !rules.ownConnectionsOnly) return [];
       const found = await tickets.find(
         caller.companyId,
@@ -147,7 +156,7 @@ export function ticketsService(
     /** Whether wallets let the caller know what was said with a contact (`tickets.policy.ts`, on its tickets as a whole). */
     async knowsContact(caller: Caller, { _id: contactId, wallet }: ContactDocument): Promise<boolean> {
       const { companyId, userId, profile } = caller;
-      const { ownWalletOnly } = await directory.visibility(companyId);
+      const { ownWalletOnly } = await referenceData.visibility(companyId);
       if (!ownWalletOnly || profile === 'admin' || wallet?.includes(userId)) return true;
       return (await tickets.findOne(companyId, { contactId, status: 'open', userId })) !== undefined;
     },
@@ -155,23 +164,23 @@ export function ticketsService(
     /** For the realtime channel: whether the caller may have this conversation open. */
     async canSeeTicket(caller: Caller, ticketId: number): Promise<boolean> {
       const ticket = await tickets.findById(caller.companyId, ticketId);
-      return ticket !== undefined && canSee(caller, ticket, await directory.visibility(caller.companyId));
+      return ticket !== undefined && canSee(caller, ticket, await referenceData.visibility(caller.companyId));
     },
 
     contactChanged: (contact: ContactDocument): Promise<void> =>
-      contactChanged({ publisher, directory, broadcast, spread }, contact),
+      updateTicketContact({ publisher, referenceData, broadcast, spread }, contact),
 
     /** Two contacts are one person, or are not after all. */
-    moveTickets: (move: Parameters<typeof moveTickets>[1]) =>
-      moveTickets({ directory, broadcast, openings }, move),
-    returnTickets: (move: Parameters<typeof returnTickets>[1]) =>
-      returnTickets({ directory, broadcast, openings }, move),
+    moveTickets: (move: Parameters<typeof mergeContactTickets>[1]) =>
+      mergeContactTickets({ referenceData, broadcast, openTickets }, move),
+    returnTickets: (move: Parameters<typeof unmergeContactTickets>[1]) =>
+      unmergeContactTickets({ referenceData, broadcast, openTickets }, move),
 
     countOpenTickets,
     /** A contact was erased: nothing of the person is left in its tickets, which show `name`. */
     async eraseFromTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void> {
-      for (const ticket of await eraseFromTickets(companyId, contactIds, name)) {
-        openings.forget(ticket);
+      for (const ticket of await eraseContactTickets(companyId, contactIds, name)) {
+        openTickets.forget(ticket);
         const after = await tickets.findById(companyId, ticket._id);
         if (after) await broadcast.changed(after, ticket);
       }
@@ -180,12 +189,12 @@ export function ticketsService(
     queueChanged: spread.queueChanged,
     userRenamed: spread.userRenamed,
     userDeleted: (companyId: number, userId: number, byUserId: number): Promise<number> =>
-      userDeleted({ broadcast, openings }, companyId, userId, byUserId),
+      releaseUserTickets({ broadcast, openTickets }, companyId, userId, byUserId),
     connectionRenamed: spread.connectionRenamed,
     connectionDeleted: spread.connectionDeleted,
     /** Open tickets go on without it, closed ones are kept as they are. May be called again for the same one. */
     queueDeleted: (companyId: number, queueId: number) =>
-      queueDeleted({ broadcast, openings }, companyId, queueId),
+      releaseQueueTickets({ broadcast, openTickets }, companyId, queueId),
 
     /** Finishes what a crash left: events not yet in the log. */
     start: flushLogAcrossCompanies,

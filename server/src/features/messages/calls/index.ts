@@ -7,7 +7,7 @@ import { AUTOMATIC_TEXTS } from '../automatic-texts';
 interface CallParts extends AutomaticParts {
   gateway: Pick<MessengerGateway, 'refuseCall' | 'newMessengerId'>;
   contacts: Pick<Contacts, 'identify'>;
-  tickets: Pick<Tickets, 'openings' | 'broadcast' | 'directory'>;
+  tickets: Pick<Tickets, 'openTickets' | 'broadcast' | 'referenceData'>;
   /** The pipeline of what comes in. */
   receive(message: InboundMessage): Promise<void>;
 }
@@ -27,7 +27,7 @@ export function createCalls(parts: CallParts): (report: CallReport) => Promise<v
   const { gateway, contacts, tickets, receive } = parts;
 
   const refuse = async ({ connection, callId, chat, isGroup, video, at }: CallReport): Promise<void> => {
-    if (await tickets.directory.enabled(connection.companyId, 'call')) return;
+    if (await tickets.referenceData.enabled(connection.companyId, 'call')) return;
     const ageMs = Date.now() - at.getTime();
     if (ageMs <= MAX_RINGING_MS) await gateway.refuseCall(connection, callId, chat.address);
     if (isGroup) return;
@@ -50,7 +50,7 @@ export function createCalls(parts: CallParts): (report: CallReport) => Promise<v
     if (ageMs > MAX_TEXT_DELAY_MS) return;
     const contact = await contacts.identify(connection.companyId, chat);
     if (!contact) return;
-    const { refusedCall } = AUTOMATIC_TEXTS[await tickets.directory.language(connection.companyId)];
+    const { refusedCall } = AUTOMATIC_TEXTS[await tickets.referenceData.language(connection.companyId)];
     const span = Math.floor(at.getTime() / TOLD_EVERY_MS);
     const key = `call:${connection.connectionId}:${contact._id}:${span}`;
     await sendAutomatic(parts, connection, contact, { key, body: refusedCall });

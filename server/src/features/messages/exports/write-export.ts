@@ -5,7 +5,7 @@ import { openArchive } from './archive';
 import { conversationExports, NOT_UNDER_WAY, type ExportDocument } from './export.model';
 
 export interface WriterParts extends Pick<AppContext, 'media' | 'publisher' | 'log'> {
-  tickets: Pick<Tickets, 'byIds' | 'directory'>;
+  tickets: Pick<Tickets, 'byIds' | 'referenceData'>;
   /** What its administrator is told. */
   view(row: ExportDocument): ConversationExport;
 }
@@ -50,7 +50,7 @@ export function exportWriter({ media, publisher, tickets, log, view }: WriterPar
         media,
         ticketsOf: (ids) => tickets.byIds(companyId, ids),
         name: ticket.contact.name,
-        timeZone: await tickets.directory.timeZone(companyId),
+        timeZone: await tickets.referenceData.timeZone(companyId),
         advanced: progressOf(wanted),
       },
       wanted,

@@ -1,6 +1,6 @@
 import type { HistoryPart } from '../../../messenger/gateway';
 import type { AppContext } from '../../../core/context';
-import { importedTicket, recordImport, type Tickets } from '../../tickets';
+import { importTicket, recordImport, type Tickets } from '../../tickets';
 import type { Contacts } from '../../contacts';
 import { messageOf, type Arrival } from '../inbound/arrival';
 import { isRowOf } from '../inbound/placing';
@@ -11,7 +11,7 @@ import { lastMessageOf } from '../messages.facts';
 
 interface HistoryParts {
   contacts: Pick<Contacts, 'resolve' | 'groupNamed'>;
-  tickets: Pick<Tickets, 'directory'>;
+  tickets: Pick<Tickets, 'referenceData'>;
   secrets: AppContext['secrets'];
 }
 
@@ -27,7 +27,7 @@ const CHATS_AT_ONCE = 4;
  */
 export function createHistoryImport(parts: HistoryParts): (part: HistoryPart) => Promise<void> {
   return async ({ connection, chats }) => {
-    const ignoresGroups = await parts.tickets.directory.enabled(connection.companyId, 'CheckMsgIsGroup');
+    const ignoresGroups = await parts.tickets.referenceData.enabled(connection.companyId, 'CheckMsgIsGroup');
     const waiting = chats.filter(
       ({ isGroup, messages }) => messages.length > 0 && !(isGroup && ignoresGroups),
     );
@@ -51,7 +51,7 @@ async function importChat({ contacts, tickets, secrets }: HistoryParts, chat: Hi
   const before = arrivals.flatMap((arrival) => rowOf(arrival) ?? []).filter(({ imported }) => imported);
   const [oldest] = fresh.length > 0 ? fresh : arrivals;
   if (!oldest || (fresh.length === 0 && before.length === 0)) return;
-  const ticket = await importedTicket(tickets.directory, secrets.key('imported-tickets'), {
+  const ticket = await importTicket(tickets.referenceData, secrets.key('imported-tickets'), {
     contact: oldest.contact,
     connectionId,
     first: oldest.message.sentAt,

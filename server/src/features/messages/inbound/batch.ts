@@ -41,6 +41,6 @@ async function withoutIgnoredGroups(
   batch: readonly Inbound[],
 ): Promise<readonly Inbound[]> {
   if (!batch.some(({ isGroup }) => isGroup)) return batch;
-  const ignored = await tickets.directory.enabled(companyId, 'CheckMsgIsGroup');
+  const ignored = await tickets.referenceData.enabled(companyId, 'CheckMsgIsGroup');
   return ignored ? batch.filter(({ isGroup }) => !isGroup) : batch;
 }

@@ -1,7 +1,7 @@
 import { adding, type FeatureEvents } from '../../../core/events';
 import type { InboundChange } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
-import { recordRewritten, type TicketDocument, type Tickets } from '../../tickets';
+import { recordEdit, type TicketDocument, type Tickets } from '../../tickets';
 import { publishMessage, type MessagePublisher } from '../message-broadcast';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { lastMessageOf } from '../messages.facts';
@@ -13,7 +13,7 @@ import { identify } from './whose';
 
 interface ChangeParts {
   contacts: Pick<Contacts, 'resolve' | 'byId'>;
-  tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openings'>;
+  tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openTickets'>;
   publisher: MessagePublisher;
   events: Pick<FeatureEvents, 'pending' | 'deliver'>;
 }
@@ -147,10 +147,10 @@ async function announce(
   const current = new Map<number, TicketDocument>(found.map((ticket) => [ticket._id, ticket]));
   for (const message of changed) {
     if (current.get(message.ticketId)?.lastMessageId !== message._id) continue;
-    const rewritten = await recordRewritten(companyId, message.ticketId, lastMessageOf(message));
+    const rewritten = await recordEdit(companyId, message.ticketId, lastMessageOf(message));
     if (!rewritten) continue;
     current.set(message.ticketId, rewritten);
-    tickets.openings.remember(rewritten);
+    tickets.openTickets.remember(rewritten);
   }
   for (const message of changed) {
     const ticket = current.get(message.ticketId);

@@ -6,7 +6,7 @@ import { activityOf, messageOf, type Arrival, type EventsOf, type IsFetched } fr
 import { findStored, insertNew, moveToTicket, quotationOf, type findQuoted } from './store';
 
 interface PlacingParts {
-  tickets: Pick<Tickets, 'openings'>;
+  tickets: Pick<Tickets, 'openTickets'>;
   isFetched: IsFetched;
   eventsOf: EventsOf;
 }
@@ -32,7 +32,7 @@ export async function placeAll(
   arrivals: readonly Arrival[],
   quotedOf: Awaited<ReturnType<typeof findQuoted>>,
 ): Promise<{ rows: PlacedRow[]; known: string[]; created: TicketDocument[] }> {
-  const opening = await tickets.openings.of(companyId);
+  const opening = await tickets.openTickets.of(companyId);
   const keyOf = (arrival: Arrival) => opening.keyOf(wantedBy(arrival));
   const open = await opening.find(arrivals.map(keyOf));
   const homeless = arrivals.filter((arrival) => !open.has(keyOf(arrival)));
@@ -106,7 +106,7 @@ export async function storeAll(
     if (!matched(rows.length + at)) return;
     const after = withActivity(activity, now);
     written.set(after._id, after);
-    tickets.openings.remember(after);
+    tickets.openTickets.remember(after);
   });
   return { added: rows, repeated: [], written };
 }
@@ -124,10 +124,10 @@ export async function settle(
     if (round === PLACING_ROUNDS) throw new Error('Tickets closed faster than messages could be placed.');
     for (const [id, ticket] of await recordActivity(companyId, activitiesOf(open))) {
       settled.set(id, ticket);
-      parts.tickets.openings.remember(ticket);
+      parts.tickets.openTickets.remember(ticket);
     }
     const closed = open.filter(({ ticket }) => !settled.has(ticket._id));
-    for (const { ticket } of closed) parts.tickets.openings.forget(ticket);
+    for (const { ticket } of closed) parts.tickets.openTickets.forget(ticket);
     open = closed.length > 0 ? await placeAgain(parts, companyId, closed, created) : [];
   }
   return settled;
@@ -149,7 +149,7 @@ async function placeAgain(
   closed: readonly PlacedRow[],
   created: TicketDocument[],
 ): Promise<PlacedRow[]> {
-  const opening = await tickets.openings.of(companyId);
+  const opening = await tickets.openTickets.of(companyId);
   const again: PlacedRow[] = [];
   for (const place of closed) {
     const wanted = wantedBy(place.arrival);

@@ -13,7 +13,7 @@ import { identify } from './whose';
 
 export interface ReceiveParts {
   contacts: Pick<Contacts, 'resolve' | 'byId' | 'wantPicture' | 'copied'>;
-  tickets: Pick<Tickets, 'directory' | 'broadcast' | 'openings' | 'byIds'>;
+  tickets: Pick<Tickets, 'referenceData' | 'broadcast' | 'openTickets' | 'byIds'>;
   publisher: MessagePublisher;
   groups: Pick<Groups, 'want'>;
   isFetched: IsFetched;

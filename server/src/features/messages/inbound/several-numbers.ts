@@ -13,14 +13,14 @@ interface OwnNumber {
  * tickets of its own (setting useTicketConnections).
  */
 export async function withoutSecondNumbers(
-  { directory }: Pick<Tickets, 'directory'>,
+  { referenceData }: Pick<Tickets, 'referenceData'>,
   companyId: number,
   arrivals: readonly Arrival[],
 ): Promise<readonly Arrival[]> {
   const inGroups = arrivals.filter(({ message }) => message.isGroup);
   if (inGroups.length === 0) return arrivals;
-  const numbers = await directory.ownNumbers(companyId);
-  if (numbers.length < 2 || (await directory.enabled(companyId, 'useTicketConnections'))) return arrivals;
+  const numbers = await referenceData.ownNumbers(companyId);
+  if (numbers.length < 2 || (await referenceData.enabled(companyId, 'useTicketConnections'))) return arrivals;
   const second = new Set(inGroups.filter((arrival) => isFromAnother(numbers, arrival)));
   const left = inGroups.filter((arrival) => !second.has(arrival));
   for (const arrival of await broughtBefore(numbers, companyId, left)) second.add(arrival);

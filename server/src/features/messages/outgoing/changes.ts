@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
-import { recordRewritten, type TicketDocument, type Tickets } from '../../tickets';
+import { recordEdit, type TicketDocument, type Tickets } from '../../tickets';
 import { newMessageId } from '../message-ids';
 import { messages, type ChangeDocument, type MessageDocument } from '../message.model';
 import { lastMessageOf } from '../messages.facts';
@@ -9,7 +9,7 @@ import { applyChange } from './changes.store';
 import { isWorkedOn, refusedChange } from './policy';
 
 export interface ChangeParts {
-  tickets: Pick<Tickets, 'requireVisible' | 'openOfContact' | 'canSeeTicket' | 'directory'>;
+  tickets: Pick<Tickets, 'requireVisible' | 'openOfContact' | 'canSeeTicket' | 'referenceData'>;
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
 }
 
@@ -84,16 +84,17 @@ export async function requireConversation(
 
 /** Throws ERR_NO_WAPP_FOUND when the connection of a message is gone: nobody would ever send it. */
 export async function requireConnection(
-  { tickets }: { tickets: Pick<Tickets, 'directory'> },
+  { tickets }: { tickets: Pick<Tickets, 'referenceData'> },
   { companyId, connectionId }: MessageDocument,
 ): Promise<void> {
-  if (!(await tickets.directory.connection(companyId, connectionId))) throw new AppError('ERR_NO_WAPP_FOUND');
+  if (!(await tickets.referenceData.connection(companyId, connectionId)))
+    throw new AppError('ERR_NO_WAPP_FOUND');
 }
 
 /** Where the message is the newest of its ticket, the list shows it changed too. */
 async function followOnTicket(ticket: TicketDocument, message: MessageDocument): Promise<TicketDocument> {
   if (ticket.lastMessageId !== message._id) return ticket;
-  return (await recordRewritten(ticket.companyId, ticket._id, lastMessageOf(message))) ?? ticket;
+  return (await recordEdit(ticket.companyId, ticket._id, lastMessageOf(message))) ?? ticket;
 }
 
 function ownReaction({ name }: Caller, emoji: string) {

@@ -3,9 +3,9 @@ import type { MediaType, MessageData } from '@recado/shared/messages';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import {
-  answerChange,
-  flushAnswer,
-  recordAnswer,
+  replyChange,
+  flushReplyLog,
+  recordReply,
   whisperChange,
   type TicketChange,
   type TicketDocument,
@@ -47,7 +47,7 @@ export interface Draft {
 }
 
 export interface WriteParts {
-  tickets: Pick<Tickets, 'requireVisible' | 'directory' | 'hiddenOfContact' | 'openings'>;
+  tickets: Pick<Tickets, 'requireVisible' | 'referenceData' | 'hiddenOfContact' | 'openTickets'>;
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
   present: PresentMessage;
   outbox: Pick<Outbox, 'stored' | 'announced'>;
@@ -100,8 +100,8 @@ export async function writeMessage(
   parts.outbox.stored(message);
   try {
     const after = changed ?? (await changeAnyway(ticket, message, caller));
-    tickets.openings.remember(after);
-    await flushAnswer(after);
+    tickets.openTickets.remember(after);
+    await flushReplyLog(after);
     return { message, ticket: after, isNew: true };
   } catch (failure) {
     parts.outbox.announced(message);
@@ -129,7 +129,7 @@ async function placeOf(
     draft.quotedMsg || draft.seenThrough ? await tickets.hiddenOfContact(caller, ticket.contactId) : [];
   const [quoted, connectionId] = await Promise.all([
     quotedBy(ticket, hidden, draft),
-    connectionOf(tickets.directory, ticket),
+    connectionOf(tickets.referenceData, ticket),
     refuseUnseen(parts, caller, ticket, hidden, draft),
   ]);
   return { quoted, connectionId };
@@ -179,7 +179,7 @@ function messageOf(
 /** What a message changes in its ticket: a whisper leaves the row as it is. */
 function changeOf(ticket: TicketDocument, message: MessageDocument, caller: Caller, at: Date): TicketChange {
   if (message.whisper) return whisperChange(ticket, at);
-  return answerChange({ ticket, last: lastMessageOf(message), userId: caller.userId }, at);
+  return replyChange({ ticket, last: lastMessageOf(message), userId: caller.userId }, at);
 }
 
 /** The same to a ticket that is another by now than the one that was read. */
@@ -189,7 +189,7 @@ async function changeAnyway(
   caller: Caller,
 ): Promise<TicketDocument> {
   if (message.whisper) return ticket;
-  return recordAnswer({ ticket, last: lastMessageOf(message), userId: caller.userId });
+  return recordReply({ ticket, last: lastMessageOf(message), userId: caller.userId });
 }
 
 /** Throws ERR_CONFLICT for a key that already stands for a message of another ticket. */
@@ -206,9 +206,12 @@ async function findRepeated(
   return clientId ? messages.findOne(companyId, { userId, clientId }) : undefined;
 }
 
-async function connectionOf(directory: Tickets['directory'], ticket: TicketDocument): Promise<number> {
+async function connectionOf(
+  referenceData: Tickets['referenceData'],
+  ticket: TicketDocument,
+): Promise<number> {
   if (ticket.whatsappId !== null) return ticket.whatsappId;
-  const connection = await directory.defaultConnection(ticket.companyId);
+  const connection = await referenceData.defaultConnection(ticket.companyId);
   if (!connection) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
   return connection.id;
 }

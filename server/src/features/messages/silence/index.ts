@@ -29,9 +29,9 @@ interface SilenceParts extends AutomaticParts, SilenceSources, Pick<AppContext, 
   events: Pick<FeatureEvents, 'on'>;
   tickets: Pick<
     Tickets,
-    | 'openings'
+    | 'openTickets'
     | 'broadcast'
-    | 'directory'
+    | 'referenceData'
     | 'silentWarned'
     | 'silentSince'
     | 'clearWarning'
@@ -52,7 +52,7 @@ export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void
 
   const endOf = async (companyId: number, now: Date): Promise<void> => {
     const minutes = async (key: 'endServiceTimeout' | 'endServiceGracePeriod') =>
-      Number(await tickets.directory.setting(companyId, key));
+      Number(await tickets.referenceData.setting(companyId, key));
     const [timeout, grace] = [await minutes('endServiceTimeout'), await minutes('endServiceGracePeriod')];
     if (!(timeout > 0)) return;
     const ago = (span: number) => new Date(now.getTime() - span * MINUTE_MS);

@@ -1,11 +1,11 @@
 import type { ContactSummary } from '@recado/shared/contacts';
 import { MAX_RECENT_CONTACTS } from '@recado/shared/tickets';
 import type { Caller } from '../../../core/tenancy/caller';
-import type { Directory } from '../directory';
+import type { ReferenceData } from '../reference-data';
 import { inLists } from '../tickets.policy';
 import { presentTicketContact } from '../tickets.presenter';
-import { chosenTickets } from './choice';
-import { orderedTickets } from './order';
+import { listedTickets } from './list-filter';
+import { orderedTickets } from './ordered-tickets';
 
 /** A contact can have several recent tickets. */
 const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
@@ -15,19 +15,19 @@ const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
  * tickets are omitted, because nobody has replied, and erased contacts, which have no address.
  */
 export async function recentContacts(
-  directory: Pick<Directory, 'visibility' | 'queueIds' | 'timeZone'>,
+  referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,
   caller: Caller,
 ): Promise<ContactSummary[]> {
   const { companyId } = caller;
   // The choice of closed tickets has no alternatives, so its index also orders the three statuses.
-  const choice = await chosenTickets(directory, caller, { status: 'closed', showAll: false });
+  const choice = await listedTickets(referenceData, caller, { status: 'closed', showAll: false });
   const [{ tickets }, rules] = await Promise.all([
     orderedTickets({ companyId, ...choice, status: { $in: ['open', 'groups', 'closed'] } }, 'newest', {
       size: TICKETS_READ,
       cursor: undefined,
       skip: 0,
     }),
-    directory.visibility(companyId),
+    referenceData.visibility(companyId),
   ]);
   const contacts = new Map(
     tickets

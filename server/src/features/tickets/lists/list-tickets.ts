@@ -1,0 +1,143 @@
+import type { OutputOf, QueryOf } from '@recado/shared/contract';
+import { AppError } from '@recado/shared/contract';
+import {
+  ticketStatusSchema,
+  type countTickets,
+  type listTicketChanges,
+  type listTickets,
+} from '@recado/shared/tickets';
+import type { Caller } from '../../../core/tenancy/caller';
+import { readCursor, writeCursor } from '../cursor';
+import type { ReferenceData } from '../reference-data';
+import { listedTickets, HAS_UNREAD, indexOf, type Filter } from './list-filter';
+import { orderedTickets } from './ordered-tickets';
+import { recentContacts } from './recent-contacts';
+import { searchTickets, type MessageSearch } from './search-tickets';
+import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
+import { inLists } from '../tickets.policy';
+import { presentTicket } from '../tickets.presenter';
+
+const PAGE = 40;
+const CHANGES_PAGE = 100;
+/** Counts stop here: a badge shows "999+", and no count reads an unbounded part of an index. */
+const COUNTED = 1_000;
+/** Clocks and writes under way: what changed shortly before the instant asked for is answered again. */
+const OVERLAP_MS = 60_000;
+
+const STATUSES = ticketStatusSchema.options;
+
+/** The lists of tickets (specification 1 §6, §7.4), each one indexed query, and the search in them. */
+export function ticketLists(
+  referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,
+  searchMessages: MessageSearch,
+) {
+  const choose = async (caller: Caller, query: QueryOf<typeof listTickets>): Promise<Filter> => ({
+    companyId: caller.companyId,
+    // Named even when all are wanted: the indexes of lists begin with it.
+    status: { $in: STATUSES },
+    ...(await listedTickets(referenceData, caller, query)),
+  });
+
+  return {
+    /**
+     * Lists in the order `sort` names; with `searchParam` in the order of `searchTickets`.
+     *
+     * @throws ERR_NO_PERMISSION where a caller who is no administrator names `users`
+     */
+    async list(caller: Caller, query: QueryOf<typeof listTickets>): Promise<OutputOf<typeof listTickets>> {
+      if (query.users && caller.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
+      const { searchParam } = query;
+      if (searchParam?.trim()) {
+        const where = await listedTickets(referenceData, caller, query);
+        return searchTickets(searchMessages, caller, where, { ...query, searchParam });
+      }
+      checkOrder(query);
+      return listPage(await choose(caller, query), query);
+    },
+
+    recentContacts: (caller: Caller) => recentContacts(referenceData, caller),
+
+    /** Badges; each stops at 1,000. `unread`: open and pending tickets with unread messages. */
+    async counts(
+      caller: Caller,
+      query: QueryOf<typeof countTickets>,
+    ): Promise<OutputOf<typeof countTickets>> {
+      const of = async (status: TicketDocument['status'], more: Filter = {}) =>
+        countUpTo({ ...(await choose(caller, { ...query, status })), ...more });
+      const [open, pending, groups, unreadOpen, unreadPending] = await Promise.all([
+        of('open'),
+        of('pending'),
+        of('groups'),
+        of('open', HAS_UNREAD),
+        of('pending', HAS_UNREAD),
+      ]);
+      return { open, pending, groups, unread: unreadOpen + unreadPending };
+    },
+
+    /** What changed since an instant, oldest change first, with an overlap of a minute; visibility as it is now. */
+    async changes(
+      caller: Caller,
+      { since, cursor: text }: QueryOf<typeof listTicketChanges>,
+    ): Promise<OutputOf<typeof listTicketChanges>> {
+      const cursor = text === undefined ? undefined : readCursor(text);
+      const rules = await referenceData.visibility(caller.companyId);
+      const from = cursor?.at ?? new Date(Date.parse(since) - OVERLAP_MS);
+      const found = await ticketCollection()
+        .find(
+          {
+            companyId: caller.companyId,
+            changedAt: { $gte: from },
+            ...(cursor
+              ? { $or: [{ changedAt: { $gt: cursor.at } }, { _id: { $gt: Number(cursor.id) } }] }
+              : {}),
+          },
+          WITHOUT_SEARCH,
+        )
+        .sort({ changedAt: 1, _id: 1 })
+        .limit(CHANGES_PAGE + 1)
+        .toArray();
+      const shown = found.slice(0, CHANGES_PAGE);
+      const visible = shown.filter((ticket) => inLists(caller, ticket, rules));
+      return {
+        tickets: visible.map(presentTicket),
+        hiddenIds: shown.filter((ticket) => !visible.includes(ticket)).map(({ _id }) => _id),
+        ...paging(found, shown, (last) => writeCursor(last.changedAt, last._id)),
+      };
+    },
+  };
+}
+
+async function listPage(
+  filter: Filter,
+  query: QueryOf<typeof listTickets>,
+): Promise<OutputOf<typeof listTickets>> {
+  const { tickets, nextCursor } = await orderedTickets(filter, query.sort ?? 'newest', {
+    size: PAGE,
+    cursor: query.cursor,
+    skip: PAGE * ((query.pageNumber ?? 1) - 1),
+  });
+  return { tickets: tickets.map(presentTicket), hasMore: nextCursor !== null, nextCursor };
+}
+
+/** Other orders are those of work to be done: they page by cursor through one status that is not closed. */
+function checkOrder({ sort, status, pageNumber }: QueryOf<typeof listTickets>): void {
+  if (sort === undefined || sort === 'newest') return;
+  const reject = (field: string, reason: string) =>
+    new AppError('ERR_VALIDATION', { part: 'query', field, reason });
+  if (status === undefined || status === 'closed') throw reject('sort', 'status');
+  if (pageNumber !== undefined && pageNumber > 1) throw reject('pageNumber', 'cursor');
+}
+
+function countUpTo(filter: Filter): Promise<number> {
+  return ticketCollection().countDocuments(filter, { limit: COUNTED, hint: indexOf(filter) });
+}
+
+function paging(
+  found: readonly TicketDocument[],
+  shown: readonly TicketDocument[],
+  cursorOf: (last: TicketDocument) => string,
+): { hasMore: boolean; nextCursor: string | null } {
+  const last = shown.at(-1);
+  const hasMore = found.length > shown.length;
+  return { hasMore, nextCursor: hasMore && last ? cursorOf(last) : null };
+}

@@ -1,0 +1,99 @@
+import type { TicketSort } from '@recado/shared/tickets';
+import { readCursor, writeCursor } from '../cursor';
+import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
+import { HAS_UNREAD, indexOf, type Filter } from './list-filter';
+
+/** Tickets of a list that share one order and one index; a list is one part after the other. */
+interface Part {
+  filter: Filter;
+  index: string;
+  key: 'updatedAt' | 'waitingSince';
+  direction: 1 | -1;
+}
+
+/** The prefix of a cursor that points into the second part of a list. */
+const SECOND = 'b-';
+
+/**
+ * Reads one page of a list in the order asked for. Each part is one indexed query; the second part is read only where the
+ * first does not fill the page.
+ *
+ * @param page `size` tickets after `cursor` (as an earlier page returned it), or after the first `skip`.
+ * @returns the tickets, and the cursor of the next page or null
+ * @throws ERR_VALIDATION for a cursor of another order
+ */
+export async function orderedTickets(
+  filter: Filter,
+  sort: TicketSort,
+  page: { size: number; cursor: string | undefined; skip: number },
+): Promise<{ tickets: TicketDocument[]; nextCursor: string | null }> {
+  const parts = partsOf(filter, sort);
+  const start = parts.length > 1 && page.cursor?.startsWith(SECOND) ? 1 : 0;
+  const cursor = start === 1 ? page.cursor?.slice(SECOND.length) : page.cursor;
+  const found: { ticket: TicketDocument; part: Part }[] = [];
+  for (const part of parts.slice(start)) {
+    const from = part === parts[start] ? { cursor, skip: page.skip } : { cursor: undefined, skip: 0 };
+    const rows = await readPart(part, { ...from, limit: page.size + 1 - found.length });
+    found.push(...rows.map((ticket) => ({ ticket, part })));
+    if (found.length > page.size) break;
+  }
+  const shown = found.slice(0, page.size);
+  const last = shown.at(-1);
+  const nextCursor =
+    found.length > page.size && last
+      ? (last.part === parts[0] ? '' : SECOND) +
+        writeCursor(instantOf(last.ticket, last.part), last.ticket._id)
+      : null;
+  return { tickets: shown.map(({ ticket }) => ticket), nextCursor };
+}
+
+function partsOf(filter: Filter, sort: TicketSort): Part[] {
+  const newest = { index: indexOf(filter), key: 'updatedAt', direction: -1 } as const;
+  if (sort === 'waiting') {
+    return [
+      {
+        filter: { ...filter, waitingSince: { $exists: true } },
+        index: 'ticket-waiting',
+        key: 'waitingSince',
+        direction: 1,
+      },
+      // Read past the waiting tickets, all of which the caller has paged through by then.
+      { ...newest, filter: { ...filter, waitingSince: null } },
+    ];
+  }
+  if (sort === 'unread' && !('unreadMessages' in filter)) {
+    const unread = { ...filter, ...HAS_UNREAD };
+    return [
+      { ...newest, filter: unread, index: indexOf(unread) },
+      { ...newest, filter: { ...filter, unreadMessages: 0 } },
+    ];
+  }
+  return [{ ...newest, filter }];
+}
+
+function readPart(
+  { filter, index, key, direction }: Part,
+  { cursor: text, skip, limit }: { cursor: string | undefined; skip: number; limit: number },
+): Promise<TicketDocument[]> {
+  const cursor = text === undefined ? undefined : readCursor(text);
+  const [bound, beyond] = direction === 1 ? ['$gte', '$gt'] : ['$lte', '$lt'];
+  const page = cursor
+    ? {
+        ...filter,
+        // The bound is the index's; the rest tells rows of one instant apart.
+        [key]: { ...(filter[key] as object | undefined), [bound]: cursor.at },
+        $and: [{ $or: [{ [key]: { [beyond]: cursor.at } }, { _id: { [beyond]: Number(cursor.id) } }] }],
+      }
+    : filter;
+  return ticketCollection()
+    .find(page, WITHOUT_SEARCH)
+    .sort({ [key]: direction, _id: direction })
+    .skip(cursor ? 0 : skip)
+    .limit(limit)
+    .hint(index)
+    .toArray();
+}
+
+function instantOf(ticket: TicketDocument, { key }: Part): Date {
+  return ticket[key] ?? ticket.updatedAt;
+}

@@ -1,0 +1,148 @@
+import { AppError, type OutputOf, type QueryOf } from '@recado/shared/contract';
+import { beginningsOf, hasAll, wordsOf } from '@recado/shared/search';
+import type { listTickets, MessageMatch } from '@recado/shared/tickets';
+import { searchByWords } from '../../../core/search';
+import type { Caller } from '../../../core/tenancy/caller';
+import { personWords } from '../../contacts';
+import { readCursor, writeCursor, type Cursor } from '../cursor';
+import { type ContactSnapshot, ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
+import { presentTicket } from '../tickets.presenter';
+import type { Filter } from './list-filter';
+
+/** Finds words in messages; lent by the messages, which tickets know nothing of. */
+export type MessageSearch = (search: {
+  companyId: number;
+  words: readonly string[];
+  after: Cursor | undefined;
+  want: number;
+  /** Those of the tickets whose messages may be found. */
+  ticketsAmong(ids: readonly number[]): Promise<TicketDocument[]>;
+}) => Promise<{ matches: MessageMatch[]; tickets: TicketDocument[]; next: Cursor | null }>;
+
+const PAGE = 40;
+/** Of each kind where both are asked for. */
+const HALF_PAGE = 20;
+const PHONE = /^\+?[\d\s().-]+$/;
+
+/** What a ticket is found by: the beginnings of its contact's name and phone. */
+export function contactBeginnings(contact: Pick<ContactSnapshot, 'name' | 'number'>): string[] {
+  return beginningsOf(wordsOfContact(contact));
+}
+
+function wordsOfContact({ name, number }: Pick<ContactSnapshot, 'name' | 'number'>): string[] {
+  return personWords({ name, phone: number });
+}
+
+/**
+ * Tickets by their contact, newest first, and by what was written in them, newest message first (decisions: "Search in
+ * texts"). A page can be short while there is more behind it: a search looks at a bounded number of candidates.
+ */
+export async function searchTickets(
+  searchMessages: MessageSearch,
+  { companyId }: Caller,
+  where: Filter,
+  query: Pick<QueryOf<typeof listTickets>, 'searchIn' | 'cursor'> & { searchParam: string },
+): Promise<OutputOf<typeof listTickets>> {
+  const places = readPlaces(query.cursor);
+  const want = query.searchIn ? PAGE : HALF_PAGE;
+  const [byContact, byMessage] = await Promise.all([
+    query.searchIn === 'messages' || places.contacts === null
+      ? NOTHING
+      : searchContacts(companyId, where, query.searchParam, { after: places.contacts, want }),
+    query.searchIn === 'contacts' || places.messages === null
+      ? { ...NOTHING, matches: [], tickets: [] }
+      : searchTexts(searchMessages, companyId, where, query.searchParam, { after: places.messages, want }),
+  ]);
+  const tickets = new Map([...byContact.found, ...byMessage.tickets].map((ticket) => [ticket._id, ticket]));
+  const hasMore = byContact.next !== null || byMessage.next !== null;
+  return {
+    tickets: [...tickets.values()].map(presentTicket),
+    matches: byMessage.matches,
+    hasMore,
+    nextCursor: hasMore ? writePlaces(byContact.next, byMessage.next) : null,
+  };
+}
+
+const NOTHING = { found: [], next: null };
+
+async function searchContacts(
+  companyId: number,
+  where: Filter,
+  text: string,
+  page: { after: number | undefined; want: number },
+) {
+  // A number is one word however it is spaced.
+  const digits = text.replace(/\D/g, '');
+  const words = PHONE.test(text.trim()) && digits.length > 0 ? [digits] : wordsOf(text);
+  if (words.length === 0) return NOTHING;
+  return searchByWords<TicketDocument, number>(
+    {
+      collection: ticketCollection(),
+      index: 'ticket-contact-words',
+      field: 'contact.search',
+      sort: { _id: -1 },
+      companyId,
+      words,
+      where: Object.keys(where).length > 0 ? where : undefined,
+      placeOf: ({ _id }) => _id,
+      stretch: (after, through) => ({
+        bounds:
+          after === undefined && through === undefined
+            ? {}
+            : { _id: { ...(after && { $lt: after }), ...(through && { $gte: through }) } },
+        rest: [],
+      }),
+      accept: async (rows) => rows.filter(({ contact }) => hasAll(wordsOfContact(contact), words)),
+    },
+    page,
+  );
+}
+
+async function searchTexts(
+  searchMessages: MessageSearch,
+  companyId: number,
+  where: Filter,
+  text: string,
+  { after, want }: { after: Cursor | undefined; want: number },
+) {
+  const words = wordsOf(text);
+  if (words.length === 0) return { matches: [], tickets: [], next: null };
+  return searchMessages({
+    companyId,
+    words,
+    after,
+    want,
+    ticketsAmong: (ids) =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : ticketCollection()
+            .find({ companyId, _id: { $in: [...ids] }, ...where }, WITHOUT_SEARCH)
+            .hint({ _id: 1 })
+            .toArray(),
+  });
+}
+
+/** How far a search got in both kinds; null where nothing is left, undefined at the start. */
+interface Places {
+  contacts: number | null | undefined;
+  messages: Cursor | null | undefined;
+}
+
+const ENDED = '-';
+
+function writePlaces(contacts: number | null, messages: Cursor | null): string {
+  return `${contacts ?? ENDED}~${messages ? writeCursor(messages.at, messages.id) : ENDED}`;
+}
+
+/** Throws ERR_VALIDATION for what was not written by `writePlaces`. */
+function readPlaces(text: string | undefined): Places {
+  if (text === undefined) return { contacts: undefined, messages: undefined };
+  const [, contacts, messages] = /^(-|\d{1,15})~(.+)$/.exec(text) ?? [];
+  if (contacts === undefined || messages === undefined) {
+    throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
+  }
+  return {
+    contacts: contacts === ENDED ? null : Number(contacts),
+    messages: messages === ENDED ? null : readCursor(messages),
+  };
+}

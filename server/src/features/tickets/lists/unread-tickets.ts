@@ -1,0 +1,85 @@
+import type { OutputOf, QueryOf } from '@recado/shared/contract';
+import type { listNotifications } from '@recado/shared/notifications';
+import type { Caller } from '../../../core/tenancy/caller';
+import { readCursor, writeCursor } from '../cursor';
+import type { ReferenceData } from '../reference-data';
+import { ticketCollection, WITHOUT_SEARCH } from '../ticket.model';
+import { listFilter } from '../tickets.policy';
+import { presentTicket } from '../tickets.presenter';
+
+const PAGE = 30;
+/** A badge shows "99+", and no count reads an unbounded part of an index. */
+const COUNTED = 1_000;
+/** As the index says it, which holds nothing else. */
+const UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
+const INDEX = 'ticket-unread';
+
+/** Tickets somebody should look at: not closed, with unread messages (specification 1 §2.3, §6). */
+export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) {
+  const visibleTo = async (caller: Caller, showAll: boolean) => ({
+    companyId: caller.companyId,
+    ...UNREAD,
+    ...listFilter(caller, await referenceData.visibility(caller.companyId), { showAll }),
+  });
+
+  return {
+    /** Newest activity first: an administrator's all, an agent's own and nobody's. */
+    async unread(
+      caller: Caller,
+      query: QueryOf<typeof listNotifications>,
+    ): Promise<OutputOf<typeof listNotifications>> {
+      const filter = await visibleTo(caller, caller.profile === 'admin');
+      const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+      const older = cursor && {
+        updatedAt: { $lte: cursor.at },
+        $and: [{ $or: [{ updatedAt: { $lt: cursor.at } }, { _id: { $lt: Number(cursor.id) } }] }],
+      };
+      const [found, count] = await Promise.all([
+        ticketCollection()
+          .find({ ...filter, ...older }, WITHOUT_SEARCH)
+          .sort({ updatedAt: -1, _id: -1 })
+          .limit(PAGE + 1)
+          .hint(INDEX)
+          .toArray(),
+        countUpTo(filter),
+      ]);
+      const shown = found.slice(0, PAGE);
+      const last = shown.at(-1);
+      const hasMore = found.length > PAGE;
+      return {
+        tickets: shown.map(presentTicket),
+        count,
+        hasMore,
+        nextCursor: hasMore && last ? writeCursor(last.updatedAt, last._id) : null,
+      };
+    },
+
+    /** How many `unread` answers in all; stops at 1,000. */
+    async unreadCount(caller: Caller): Promise<number> {
+      return countUpTo(await visibleTo(caller, caller.profile === 'admin'));
+    },
+
+    /**
+     * Of the unread ones those that opening would mark read and nobody else answers for: the caller's own open tickets,
+     * and groups that are theirs or nobody's. At most `limit`.
+     */
+    async ownUnreadIds(caller: Caller, limit: number): Promise<number[]> {
+      const filter = await visibleTo(caller, false);
+      const found = await ticketCollection()
+        .find({
+          ...filter,
+          $and: [{ $or: [{ status: 'open', userId: caller.userId }, { status: 'groups' }] }],
+        })
+        .sort({ updatedAt: -1, _id: -1 })
+        .limit(limit)
+        .hint(INDEX)
+        .project<{ _id: number }>({ _id: 1 })
+        .toArray();
+      return found.map(({ _id }) => _id);
+    },
+  };
+}
+
+function countUpTo(filter: Record<string, unknown>): Promise<number> {
+  return ticketCollection().countDocuments(filter, { limit: COUNTED, hint: INDEX });
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import type { QueueSummary } from '@recado/shared/queues';
+import { BoundedCache } from '../../core/cache';
+import { insertEach, nextId } from '../../core/database';
+import type { Caller } from '../../core/tenancy/caller';
+import type { ContactDocument } from '../contacts';
+import type { ConnectionEntry, ReferenceData } from './reference-data';
+import { contactBeginnings } from './lists/search-tickets';
+import { takeOverTickets } from './operations/take-over-tickets';
+import {
+  type ContactSnapshot,
+  openKeyOf,
+  ticketCollection,
+  type TicketDocument,
+  WITHOUT_SEARCH,
+} from './ticket.model';
+import { logEntry } from './ticket-log';
+
+/** A message for whose contact an open ticket is needed. */
+interface TicketWanted {
+  contact: ContactDocument;
+  connectionId: number;
+  /** Ours, typed on the company's phone: the conversation is already being handled. */
+  fromMe: boolean;
+  /** The colleague who opens it, and whose it is; absent for what came by itself. */
+  owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
+  /** The queue its owner chose for it. */
+  queueId?: number | null;
+}
+
+/** How one company's conversations get their ticket. */
+interface CompanyOpenTickets {
+  /** Unique among open tickets; the same for messages of one conversation. */
+  keyOf(wanted: TicketWanted): string;
+  /** The open tickets there are, by key. One that is remembered may be closed by now: whoever writes to it finds out. */
+  find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
+  /** Opens those that are missing. Somebody else's ticket that came first is answered instead: `created` says which. */
+  open(
+    wanted: readonly TicketWanted[],
+  ): Promise<{ byKey: Map<string, TicketDocument>; created: TicketDocument[] }>;
+}
+
+export interface OpenTickets {
+  of(companyId: number): Promise<CompanyOpenTickets>;
+  /** A ticket as it is now: the conversation's next message needs no query. */
+  remember(ticket: TicketDocument): void;
+  /** It was closed, or may be. */
+  forget(ticket: Pick<TicketDocument, 'openKey'>): void;
+}
+
+const REMEMBERED = 2_000;
+const REMEMBERED_MS = 30_000;
+
+/** How conversations get their ticket (decisions: "Tickets"). */
+export function createOpenTickets(referenceData: ReferenceData): OpenTickets {
+  const known = new BoundedCache<string, TicketDocument>(REMEMBERED, REMEMBERED_MS);
+  const remember = (ticket: TicketDocument) => {
+    if (ticket.openKey) known.set(ticket.openKey, ticket);
+  };
+  const find = async (companyId: number, keys: readonly string[]) => {
+    const byKey = new Map<string, TicketDocument>();
+    const unknown: string[] = [];
+    for (const key of new Set(keys)) {
+      const ticket = known.get(key);
+      if (ticket) byKey.set(key, ticket);
+      else unknown.push(key);
+    }
+    if (unknown.length === 0) return byKey;
+    const found = await ticketCollection()
+      .find({ companyId, openKey: { $in: unknown } }, WITHOUT_SEARCH)
+      .toArray();
+    for (const ticket of found) {
+      byKey.set(ticket.openKey ?? '', ticket);
+      remember(ticket);
+    }
+    return byKey;
+  };
+  return {
+    remember,
+    forget: ({ openKey }) => {
+      if (openKey) known.delete(openKey);
+    },
+    of: async (companyId) => {
+      const perConnection = await referenceData.enabled(companyId, 'useTicketConnections');
+      const keyOf = ({ contact, connectionId }: TicketWanted) =>
+        openKeyOf({ companyId, contactId: contact._id, connectionId }, perConnection);
+      return {
+        keyOf,
+        find: (keys) => find(companyId, keys),
+        open: async (wanted) => {
+          const byOwnKey = new Map<string, TicketWanted>();
+          for (const want of wanted) if (!byOwnKey.has(keyOf(want))) byOwnKey.set(keyOf(want), want);
+          const before = await takeOverTickets(
+            companyId,
+            [...byOwnKey].map(([openKey, { contact, connectionId }]) => ({
+              openKey,
+              contactId: contact._id,
+              connectionId,
+            })),
+            perConnection,
+          );
+          for (const ticket of before.values()) remember(ticket);
+          const missing = [...byOwnKey].filter(([openKey]) => !before.has(openKey));
+          const drafts = await Promise.all(
+            missing.map(([openKey, want]) => draft(referenceData, companyId, openKey, want)),
+          );
+          // Refused where the conversation has an open ticket by now.
+          const taken = await insertEach(ticketCollection(), drafts);
+          const created = drafts.filter((_, at) => !taken.has(at));
+          const others = drafts.filter((_, at) => taken.has(at));
+          const byKey = await find(
+            companyId,
+            others.map(({ openKey }) => openKey ?? ''),
+          );
+          for (const [openKey, ticket] of before) byKey.set(openKey, ticket);
+          for (const ticket of created) byKey.set(ticket.openKey ?? '', ticket);
+          return { byKey, created };
+        },
+      };
+    },
+  };
+}
+
+async function draft(
+  referenceData: ReferenceData,
+  companyId: number,
+  openKey: string,
+  { contact, connectionId, fromMe, owner, queueId: chosen }: TicketWanted,
+): Promise<TicketDocument> {
+  const connection = await referenceData.connection(companyId, connectionId);
+  const queue = chosen
+    ? await referenceData.queue(companyId, chosen)
+    : await firstQueue(referenceData, companyId, contact, connection, owner);
+  const now = new Date();
+  const ticket: TicketDocument = {
+    _id: await nextId('tickets'),
+    uuid: randomUUID(),
+    companyId,
+    status: contact.isGroup ? 'groups' : fromMe ? 'open' : 'pending',
+    openKey,
+    contactId: contact._id,
+    contact: contactSnapshot(contact),
+    isGroup: contact.isGroup,
+    queueId: queue?.id ?? null,
+    queue: queue ? { name: queue.name, color: queue.color } : null,
+    ...(owner && !contact.isGroup
+      ? { userId: owner.userId, user: { name: owner.name } }
+      : { userId: null, user: null }),
+    whatsappId: connectionId,
+    whatsapp: { name: connection?.name ?? '' },
+    lastMessage: '',
+    lastMessageId: null,
+    lastMessageAt: new Date(0),
+    // Opened by hand it has no message yet.
+    lastMessageFromMe: fromMe && owner === undefined,
+    lastMessageType: 'text',
+    lastMessageAck: 1,
+    lastMessageFailed: false,
+    lastMessageAuthor: null,
+    unreadMessages: 0,
+    quantityMessage: 0,
+    tags: [],
+    version: 1,
+    createdAt: now,
+    closedAt: null,
+    updatedAt: now,
+    changedAt: now,
+    pendingEvents: [],
+    eventsPending: true,
+  };
+  const { status } = ticket;
+  ticket.pendingEvents.push(logEntry('created', ticket, owner?.userId ?? null, { status }));
+  if (ticket.queueId !== null) ticket.pendingEvents.push(logEntry('queued', ticket, null));
+  return ticket;
+}
+
+/**
+ * The contact's own queue, else the connection's only one, else the company's default, else none. An agent's ticket goes
+ * to a queue of theirs, or they could not see it.
+ */
+async function firstQueue(
+  referenceData: ReferenceData,
+  companyId: number,
+  contact: ContactDocument,
+  connection: ConnectionEntry | undefined,
+  owner: TicketWanted['owner'],
+): Promise<QueueSummary | undefined> {
+  const [only, ...more] = connection?.queueIds ?? [];
+  const candidates = [
+    contact.queueId,
+    more.length === 0 ? only : undefined,
+    Number(await referenceData.setting(companyId, 'defaultQueue')),
+    owner?.queueIds[0],
+  ];
+  const bound = owner !== undefined && owner.profile !== 'admin' && !contact.isGroup;
+  for (const id of candidates) {
+    if (bound && id && !owner.queueIds.includes(id)) continue;
+    const queue = id ? await referenceData.queue(companyId, id) : undefined;
+    if (queue) return queue;
+  }
+  return undefined;
+}
+
+/** What a ticket keeps of its contact. */
+export function contactSnapshot(contact: ContactDocument): ContactSnapshot {
+  const number = contact.phone ?? null;
+  return {
+    name: contact.name,
+    number,
+    lid: contact.lid ?? null,
+    profilePicUrl: contact.profilePicUrl,
+    isGroup: contact.isGroup,
+    ...(contact.groupAddress ? { groupAddress: contact.groupAddress } : {}),
+    notification: contact.notification,
+    search: contactBeginnings({ name: contact.name, number }),
+    ...(contact.wallet?.length ? { wallet: contact.wallet } : {}),
+  };
+}

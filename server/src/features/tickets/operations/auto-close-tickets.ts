@@ -1,0 +1,135 @@
+import { adding, type FeatureEvents } from '../../../core/events/index';
+import type { Broadcast } from '../ticket-broadcast';
+import { tickets, type TicketDocument } from '../ticket.model';
+import { flushLog, logEntry, logging } from '../ticket-log';
+import type { OpenTickets } from '../open-tickets';
+import { assignedSince } from './assigned-since';
+
+const PAGE = 200;
+
+/** Pages of tickets; `isNew`: the attendant took or received them within the span, which begins there for them. */
+type SilentTickets = AsyncGenerator<{ ticket: TicketDocument; isNew: boolean }[]>;
+
+/** Open, answered, and the customer has the word. */
+const ANSWERED = {
+  status: 'open',
+  lastMessageFromMe: true,
+  waitingSince: { $exists: false },
+} as const;
+
+interface EndingParts {
+  broadcast: Pick<Broadcast, 'changed'>;
+  openTickets: Pick<OpenTickets, 'forget'>;
+  events: Pick<FeatureEvents, 'pending' | 'deliver'>;
+}
+
+/** Tickets that no colleague resolves: their customer fell silent, or ended the service by a word. */
+export function autoCloseTickets({ broadcast, openTickets, events }: EndingParts) {
+  const end = async (ticket: TicketDocument, only: object): Promise<void> => {
+    const { companyId, _id, userId, queueId } = ticket;
+    const now = new Date();
+    const log = logging([logEntry('resolved', { queueId, userId }, null)]);
+    const set = { status: 'closed', closedAt: now, quantityMessage: 0, updatedAt: now, changedAt: now };
+    const after = await tickets.findOneAndUpdate(
+      companyId,
+      { _id, ...only },
+      {
+        $set: { ...set, ...log.set },
+        $unset: { openKey: 1, endWarning: 1, waitingSince: 1 },
+        $inc: { version: 1 },
+        $push: log.push,
+      },
+    );
+    if (!after) return;
+    openTickets.forget(ticket);
+    await broadcast.changed(after, ticket);
+    await flushLog([after]);
+  };
+
+  return {
+    /** Open tickets warned before `before` whose connection is one of these; pages of the oldest first. */
+    silentWarned(companyId: number, before: Date, connectionIds: readonly number[]): SilentTickets {
+      return pages(
+        companyId,
+        { 'endWarning.at': { $lt: before }, whatsappId: { $in: [...connectionIds] } },
+        before,
+      );
+    },
+
+    /**
+     * Open tickets without a message since `before` and without a warning, whose connection is one of these; pages of the
+     * oldest first.
+     */
+    silentSince(companyId: number, before: Date, connectionIds: readonly number[]): SilentTickets {
+      const filter = {
+        lastMessageAt: { $lt: before },
+        endWarning: { $exists: false },
+        whatsappId: { $in: [...connectionIds] },
+      };
+      return pages(companyId, filter, before);
+    },
+
+    /** Removes a warning after which the conversation went on, so that the silence counts from the beginning. */
+    async clearWarning({ companyId, _id, endWarning }: TicketDocument): Promise<void> {
+      await tickets.updateOne(
+        companyId,
+        { _id, 'endWarning.at': endWarning?.at },
+        { $unset: { endWarning: 1 } },
+      );
+    },
+
+    /** Warns that silence will end the service, unless the conversation continued; the text follows by an event. */
+    async warnOfEnd({ companyId, _id, lastMessageId }: TicketDocument): Promise<void> {
+      const after = lastMessageId ?? '';
+      const { set, push } = adding(
+        events.pending('ticket.silenceWarned', { companyId, ticketId: _id, after }),
+      );
+      const warned = await tickets.findOneAndUpdate(
+        companyId,
+        { _id, ...ANSWERED, lastMessageId },
+        { $set: { endWarning: { after, at: new Date() }, ...set }, $push: push },
+      );
+      if (warned) await events.deliver('tickets', [warned]);
+    },
+
+    /** Ends the service after `after`, unless the conversation continued; the text and the end follow by an event. */
+    async expire({ companyId, _id, lastMessageId }: TicketDocument, after: string): Promise<void> {
+      const entries = events.pending('ticket.silenceExpired', { companyId, ticketId: _id, after });
+      const { set, push } = adding(entries);
+      // A run that a crash interrupted continues by the event it stored.
+      const filter = {
+        _id,
+        ...ANSWERED,
+        lastMessageId,
+        'durableEvents.event': { $ne: 'ticket.silenceExpired' as const },
+      };
+      const expired = await tickets.findOneAndUpdate(companyId, filter, { $set: set, $push: push });
+      if (expired) await events.deliver('tickets', [expired]);
+    },
+
+    /** Resolves the ticket without a colleague, unless the conversation continued after the last message of `ticket`. */
+    endSilent: (ticket: TicketDocument): Promise<void> =>
+      end(ticket, { ...ANSWERED, lastMessageId: ticket.lastMessageId }),
+
+    /** Resolved by the customer's last message; left alone when something came after it. */
+    endByCustomer: (ticket: TicketDocument, lastMessageId: string): Promise<void> =>
+      end(ticket, { status: { $in: ['open', 'pending'] }, lastMessageId }),
+  };
+}
+
+/** Reads answered open tickets page by page, oldest first, so that those at the front cannot crowd out the others. */
+async function* pages(companyId: number, filter: Record<string, unknown>, since: Date): SilentTickets {
+  let after = 0;
+  for (;;) {
+    const rows = await tickets.find(
+      companyId,
+      { ...ANSWERED, ...filter, _id: { $gt: after } },
+      { sort: { _id: 1 }, limit: PAGE },
+    );
+    const fresh = await assignedSince(companyId, rows, since);
+    yield rows.map((ticket) => ({ ticket, isNew: fresh.has(ticket._id) }));
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last._id;
+  }
+}

@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import { isDuplicateKey, nextId } from '../../../core/database/index';
+import type { ContactDocument } from '../../contacts/index';
+import type { ReferenceData } from '../reference-data';
+import { ticketCollection, type TicketDocument } from '../ticket.model';
+import { lastMessageFields, type LastMessage } from '../row/record-activity';
+import { contactSnapshot } from '../open-tickets';
+
+/** What a conversation of the phone's history says of its ticket. */
+export interface ImportedConversation {
+  contact: ContactDocument;
+  connectionId: number;
+  first: Date;
+}
+
+/**
+ * The closed ticket that holds what a conversation was before its connection was linked: one a contact and connection,
+ * the same however often it is asked for. It has no queue, nobody, and no entries in the log: it was no service.
+ * `key`: 32 secret bytes, so that nobody can work out its public id.
+ */
+export async function importTicket(
+  referenceData: Pick<ReferenceData, 'connection'>,
+  key: Buffer,
+  { contact, connectionId, first }: ImportedConversation,
+): Promise<TicketDocument> {
+  const { companyId } = contact;
+  const uuid = uuidOf(key, `${companyId}:${connectionId}:${contact._id}`);
+  const known = await ticketCollection().findOne({ companyId, uuid });
+  if (known) return known;
+  const connection = await referenceData.connection(companyId, connectionId);
+  const ticket: TicketDocument = {
+    _id: await nextId('tickets'),
+    uuid,
+    companyId,
+    status: 'closed',
+    contactId: contact._id,
+    contact: contactSnapshot(contact),
+    isGroup: contact.isGroup,
+    queueId: null,
+    queue: null,
+    userId: null,
+    user: null,
+    whatsappId: connectionId,
+    whatsapp: { name: connection?.name ?? '' },
+    lastMessage: '',
+    lastMessageId: null,
+    lastMessageAt: new Date(0),
+    lastMessageFromMe: false,
+    lastMessageType: 'text',
+    lastMessageAck: 1,
+    lastMessageFailed: false,
+    lastMessageAuthor: null,
+    unreadMessages: 0,
+    quantityMessage: 0,
+    tags: [],
+    version: 1,
+    createdAt: first,
+    closedAt: first,
+    updatedAt: first,
+    changedAt: first,
+    pendingEvents: [],
+  };
+  try {
+    await ticketCollection().insertOne(ticket);
+    return ticket;
+  } catch (error) {
+    const other = isDuplicateKey(error) ? await ticketCollection().findOne({ companyId, uuid }) : null;
+    if (!other) throw error;
+    return other;
+  }
+}
+
+/** What was imported reaches from … to …: the ticket shows its newest message and stands in the lists at its time. */
+export async function recordImport(ticket: TicketDocument, first: Date, last: LastMessage): Promise<void> {
+  const { companyId, _id } = ticket;
+  await ticketCollection().updateOne({ companyId, _id }, { $min: { createdAt: first } });
+  await ticketCollection().updateOne(
+    { companyId, _id, lastMessageAt: { $lt: last.at } },
+    {
+      $set: { ...lastMessageFields(last), updatedAt: last.at, closedAt: last.at, changedAt: last.at },
+      $inc: { version: 1 },
+    },
+  );
+}
+
+function uuidOf(key: Buffer, name: string): string {
+  const bytes = createHmac('sha256', key).update(name).digest().subarray(0, 16);
+  // Version 8: made by rules of one's own (RFC 9562).
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,41 @@
+import type { AnyBulkWriteOperation } from 'mongodb';
+import { isDuplicateKey } from '../../../core/database/index';
+import { openKeyOf, ticketCollection, type TicketDocument } from '../ticket.model';
+
+const BATCH = 500;
+
+type Row = Pick<TicketDocument, '_id' | 'companyId' | 'contactId' | 'whatsappId' | 'openKey'>;
+
+/**
+ * Setting useTicketConnections changed: the open tickets are found by what is unique from now on (decisions: "Tickets").
+ * Where a contact has several that become one conversation, the one with the newest message is where it goes on; the
+ * others stay open until somebody resolves them. May be repeated.
+ */
+export async function rekeyTickets(companyId: number, perConnection: boolean): Promise<void> {
+  const rows = ticketCollection()
+    .find({ companyId, openKey: { $exists: true } })
+    .project<Row>({ companyId: 1, contactId: 1, whatsappId: 1, openKey: 1 })
+    .sort({ lastMessageAt: -1 });
+  let batch: AnyBulkWriteOperation<TicketDocument>[] = [];
+  for await (const row of rows) {
+    const openKey = openKeyOf({ ...row, connectionId: row.whatsappId }, perConnection);
+    if (openKey === row.openKey) continue;
+    // Only while it is open as it was: what was closed meanwhile needs no key.
+    const filter = { _id: row._id, companyId, openKey: row.openKey };
+    batch.push({ updateOne: { filter, update: { $set: { openKey } } } });
+    if (batch.length < BATCH) continue;
+    await write(batch);
+    batch = [];
+  }
+  await write(batch);
+}
+
+async function write(batch: AnyBulkWriteOperation<TicketDocument>[]): Promise<void> {
+  if (batch.length === 0) return;
+  try {
+    await ticketCollection().bulkWrite(batch, { ordered: false });
+  } catch (error) {
+    // Another open ticket has the key already.
+    if (!isDuplicateKey(error)) throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import type { OpenTickets } from '../open-tickets';
+import { tickets } from '../ticket.model';
+import type { Broadcast } from '../ticket-broadcast';
+import { flushLog, logEntry, logging } from '../ticket-log';
+
+const BATCH = 200;
+
+interface Parts {
+  broadcast: Broadcast;
+  openTickets: Pick<OpenTickets, 'forget'>;
+}
+
+/**
+ * A user goes (decisions: "Tickets"): what they work on waits again, groups are nobody's; closed tickets keep their name.
+ * Answers how many wait. May be called again.
+ */
+export async function releaseUserTickets(
+  { broadcast, openTickets }: Parts,
+  companyId: number,
+  userId: number,
+  byUserId: number,
+): Promise<number> {
+  let returned = 0;
+  for (;;) {
+    const mine = { userId, status: { $in: ['open' as const, 'groups' as const] } };
+    const rows = await tickets.find(companyId, mine, { sort: { _id: 1 }, limit: BATCH });
+    for (const before of rows) {
+      const { _id, status, queueId } = before;
+      const now = new Date();
+      const waits = status === 'open';
+      const log = logging([
+        logEntry(waits ? 'returned' : 'transferred', { queueId, userId: null }, byUserId),
+      ]);
+      const after = await tickets.findOneAndUpdate(
+        companyId,
+        { _id, status, userId },
+        {
+          $set: {
+            userId: null,
+            user: null,
+            ...(waits && { status: 'pending', quantityMessage: 0 }),
+            updatedAt: now,
+            changedAt: now,
+            ...log.set,
+          },
+          $inc: { version: 1 },
+          $push: log.push,
+        },
+      );
+      if (!after) continue;
+      if (waits) returned += 1;
+      openTickets.forget(before);
+      await broadcast.changed(after, before);
+      await flushLog([after]);
+    }
+    if (rows.length < BATCH) return returned;
+  }
+}

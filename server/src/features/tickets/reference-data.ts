@@ -1,0 +1,93 @@
+import type { Language } from '@recado/shared/companies';
+import type { QueueSummary } from '@recado/shared/queues';
+import type { SettingKey } from '@recado/shared/settings';
+import { BoundedCache } from '../../core/cache';
+import type { VisibilityRules } from './tickets.policy';
+
+export interface ConnectionEntry {
+  id: number;
+  name: string;
+  queueIds: readonly number[];
+}
+
+/** What tickets ask of the features that own queues, connections and settings. */
+export interface ReferenceDataDeps {
+  queues: {
+    queuesByIds(companyId: number, ids: readonly number[]): Promise<QueueSummary[]>;
+    listQueues(companyId: number): Promise<QueueSummary[]>;
+  };
+  companies: { getCompany(companyId: number): Promise<{ timeZone: string; language: Language }> };
+  settings: { getSetting(companyId: number, key: SettingKey): Promise<string> };
+  connections: {
+    /** Undefined for another company's. */
+    connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
+    /** The connection marked as default, else any; undefined when there is none. */
+    defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
+    /** Of those that are linked to a phone. */
+    linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
+  };
+}
+
+/** The same, remembered for seconds: it is read for every message. A rename reaches tickets by `spread`. */
+export interface ReferenceData {
+  queue(companyId: number, queueId: number): Promise<QueueSummary | undefined>;
+  /** Of every queue there is. */
+  queueIds(companyId: number): Promise<number[]>;
+  /** The company's: its days begin and end there. */
+  timeZone(companyId: number): Promise<string>;
+  /** In which its customers are written to by the product itself. */
+  language(companyId: number): Promise<Language>;
+  connection(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
+  defaultConnection(companyId: number): Promise<ConnectionEntry | undefined>;
+  /** The company's own, by connection: digits. */
+  ownNumbers(companyId: number): Promise<readonly { id: number; number: string }[]>;
+  setting(companyId: number, key: SettingKey): Promise<string>;
+  enabled(companyId: number, key: SettingKey): Promise<boolean>;
+  visibility(companyId: number): Promise<VisibilityRules>;
+}
+
+const REMEMBERED_MS = 5_000;
+const REMEMBERED = 5_000;
+
+export function createReferenceData({
+  queues,
+  settings,
+  connections,
+  companies,
+}: ReferenceDataDeps): ReferenceData {
+  const queueCache = new BoundedCache<string, Promise<QueueSummary | undefined>>(REMEMBERED, REMEMBERED_MS);
+  const connectionCache = new BoundedCache<string, Promise<ConnectionEntry | undefined>>(
+    REMEMBERED,
+    REMEMBERED_MS,
+  );
+  const numbersCache = new BoundedCache<number, Promise<{ id: number; number: string }[]>>(
+    REMEMBERED,
+    REMEMBERED_MS,
+  );
+  const idsCache = new BoundedCache<number, Promise<number[]>>(REMEMBERED, REMEMBERED_MS);
+  const enabled = async (companyId: number, key: SettingKey) =>
+    (await settings.getSetting(companyId, key)) === 'enabled';
+  return {
+    queue: (companyId, queueId) =>
+      queueCache.getOrSet(`${companyId}:${queueId}`, async () => {
+        const [queue] = await queues.queuesByIds(companyId, [queueId]);
+        return queue;
+      }),
+    queueIds: (companyId) =>
+      idsCache.getOrSet(companyId, async () => (await queues.listQueues(companyId)).map(({ id }) => id)),
+    timeZone: async (companyId) => (await companies.getCompany(companyId)).timeZone,
+    language: async (companyId) => (await companies.getCompany(companyId)).language,
+    connection: (companyId, connectionId) =>
+      connectionCache.getOrSet(`${companyId}:${connectionId}`, () =>
+        connections.connectionEntry(companyId, connectionId),
+      ),
+    defaultConnection: (companyId) => connections.defaultConnectionEntry(companyId),
+    ownNumbers: (companyId) => numbersCache.getOrSet(companyId, () => connections.linkedNumbers(companyId)),
+    setting: (companyId, key) => settings.getSetting(companyId, key),
+    enabled,
+    visibility: async (companyId) => ({
+      ownConnectionsOnly: await enabled(companyId, 'connectionAllowed'),
+      ownWalletOnly: await enabled(companyId, 'useContactWallet'),
+    }),
+  };
+}

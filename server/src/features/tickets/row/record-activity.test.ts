@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { writeInOrder } from '../../../core/database/index';
+import { connectedDatabase } from '../../../testing/connectedDatabase';
+import { ticketCollection, type TicketDocument } from '../ticket.model';
+import { activityWrite, withActivity, type Activity, type LastMessage } from './record-activity';
+
+connectedDatabase();
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second));
+const NOW = at(50);
+let ids = 0;
+
+async function openTicket(waitingSince?: Date): Promise<TicketDocument> {
+  const id = ++ids;
+  const row = {
+    _id: id,
+    companyId: 1,
+    contactId: id,
+    openKey: `1:${id}`,
+    status: 'open',
+    version: 7,
+    unreadMessages: 2,
+    lastMessage: 'Oi',
+    lastMessageId: 'm1',
+    lastMessageAt: at(1),
+    updatedAt: at(1),
+    pendingEvents: [],
+    ...(waitingSince ? { waitingSince } : {}),
+  } as unknown as TicketDocument;
+  await ticketCollection().insertOne(row);
+  return row;
+}
+
+const last: LastMessage = {
+  id: 'm2',
+  body: 'Olá! '.repeat(80),
+  at: at(20),
+  fromMe: false,
+  type: 'text',
+  ack: 1,
+  failed: false,
+  author: null,
+};
+
+const CASES = [undefined, at(5), at(15)].flatMap((waited) =>
+  [null, at(10)].flatMap((since) =>
+    [false, true].flatMap((answered) =>
+      [null, last].map((newest) => ({ waited, since, answered, newest, unread: answered ? 0 : 3 })),
+    ),
+  ),
+);
+
+it.each(CASES)('what is kept in memory is what was stored: %j', async (given) => {
+  const ticket = await openTicket(given.waited);
+  const { since: waitingSince, answered, newest, unread } = given;
+  const activity: Activity = { ticket, unread, last: newest, waitingSince, answered };
+  const { matched } = await writeInOrder([activityWrite(activity, NOW)]);
+  expect(matched(0)).toBe(true);
+  expect(withActivity(activity, NOW)).toEqual(await ticketCollection().findOne({ _id: ticket._id }));
+});
+
+it.each([
+  ['changed', { $inc: { version: 1 } }],
+  ['closed', { $unset: { openKey: 1 as const } }],
+  ['given another key', { $set: { openKey: 'other' } }],
+])('a ticket that was %s meanwhile is left as it is', async (_, change) => {
+  const ticket = await openTicket();
+  await ticketCollection().updateOne({ _id: ticket._id }, change);
+  const before = await ticketCollection().findOne({ _id: ticket._id });
+  const activity: Activity = { ticket, unread: 1, last, waitingSince: null, answered: false };
+  const { matched } = await writeInOrder([activityWrite(activity, NOW)]);
+  expect(matched(0)).toBe(false);
+  expect(await ticketCollection().findOne({ _id: ticket._id })).toEqual(before);
+});
