@@ -314,8 +314,8 @@ const BEYOND = [
   {
     name: 'beyond: more tickets of an erased contact than a batch',
     file: `${tickets}/operations/erase-contact-tickets.ts`,
-    from: 'if (rows.length < BATCH) return told;',
-    to: 'if (rows.length <= BATCH) return told;',
+    from: 'if (rows.length < BATCH) return closed;',
+    to: 'if (rows.length <= BATCH) return closed;',
     tests: [`${contacts}/erasing/erase.api.test.ts`],
   },
   {

@@ -173,7 +173,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
       await firstSuperAdmin(services, config, log);
       await realtime.join();
       const url = await openPort(server, config);
-      await services.tickets.start();
+      await services.tickets.sweeps.flushLog();
       services.contacts.start();
       services.messages.start();
       await services.connections.start();

@@ -75,7 +75,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
       withinLimit: (companyId, create) => companies.withinLimit(companyId, 'users', create),
       placeFreed: (companyId) => companies.placeFreed(companyId, 'users'),
       requireQueues: (...of) => queues.requireQueues(...of),
-      returnTickets: (...of) => tickets.userDeleted(...of),
+      returnTickets: (...of) => tickets.releaseUser(...of),
       handOver: (...of) => handOver(...of),
       signedIn: (userIds) => auth.signedIn(userIds),
       audited: async (by, action, { companyId, name }) =>
@@ -93,16 +93,16 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   });
   const contacts = createContacts(context, {
     history: {
-      moveTickets: (move) => tickets.moveTickets(move),
+      moveTickets: (move) => tickets.forContacts.merge(move),
       moveMessages: (move, merged) => messages.moveMessages(move, merged),
       settleTickets: (...of) => messages.settleTickets(...of),
-      returnTickets: (move) => tickets.returnTickets(move),
+      returnTickets: (move) => tickets.forContacts.unmerge(move),
       returnMessages: (move) => messages.returnMessages(move),
     },
     copies: {
-      openTickets: (...of) => tickets.countOpenTickets(...of),
+      openTickets: (...of) => tickets.ofContact.countOpen(...of),
       eraseMessages: (...of) => messages.eraseMessages(...of),
-      eraseTickets: (...of) => tickets.eraseFromTickets(...of),
+      eraseTickets: (...of) => tickets.forContacts.erase(...of),
       eraseNotes: eraseTicketNotes,
       eraseExports: (...of) => messages.eraseExports(...of),
       eraseMessenger,
@@ -112,7 +112,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     requireQueues: (...of) => queues.requireQueues(...of),
     usersByIds: (...of) => users.usersByIds(...of),
     requireTicket: (...of) => tickets.requireVisible(...of),
-    openTickets: (...of) => tickets.openForContacts(...of),
+    openTickets: (...of) => tickets.forContacts.open(...of),
   });
   const tickets = createTickets(context, {
     contacts,
@@ -121,7 +121,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     connections,
     companies,
     searchMessages: (search) => messages.search(search),
-    getUser: (...of) => users.getUser(...of),
+    users,
     copies: {
       eraseMessages: (ticket) =>
         messages.eraseTicketMessages(ticket, (messengerIds) =>
@@ -138,8 +138,8 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     requireTicket: (...of) => tickets.requireVisible(...of),
     contactOfTicket: async (companyId, ticketId) =>
       (await tickets.byIds(companyId, [ticketId]))[0]?.contactId,
-    hiddenTickets: (...of) => tickets.hiddenOfContact(...of),
-    knowsContact: (...of) => tickets.knowsContact(...of),
+    hiddenTickets: (...of) => tickets.ofContact.hiddenIds(...of),
+    knowsContact: (...of) => tickets.ofContact.areKnownTo(...of),
   });
   const messages = createMessages(context, {
     tickets,
@@ -152,7 +152,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     },
     isQuickMessageFile: (...of) => quickMessages.isUsableFile(...of),
   });
-  const tags = createTags(context, { tickets });
+  const tags = createTags(context, { tickets: tickets.tags });
   const quickMessageGroups = createQuickMessageGroups(context, {
     sharedGroupIds: (...of) => quickMessages.sharedGroupIds(...of),
     inGroup: (...of) => quickMessages.inGroup(...of),

@@ -45,7 +45,7 @@ export function joinChannels(
     },
   });
   useRealtime({
-    canSeeTicket: tickets.canSeeTicket,
+    canSeeTicket: tickets.canSee,
     ticketOpened: (caller, ticketId) => {
       messages.ticketOpened(caller, ticketId);
       tickets.viewers.opened(caller, ticketId);
@@ -56,7 +56,7 @@ export function joinChannels(
       if (!visitor) inBackground(users.setOnline(companyId, userId, true));
     },
     userGone: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, false)),
-    choose: tickets.choose,
+    choose: tickets.viewers.choose,
     serverLost: () => inBackground(messages.publishRecent()),
     userChanged: (userId) => auth.userChanged(userId),
   });

@@ -58,7 +58,7 @@ describe('a sweep reaches the last row, although many before it', () => {
       })),
     );
     await world.setting(admin.companyId, 'attendantInactivityTime', '10');
-    await world.app.services.tickets.returnUnanswered();
+    await world.app.services.tickets.sweeps.returnUnanswered();
     await world.setting(admin.companyId, 'attendantInactivityTime', '');
     const open = await rows('tickets').countDocuments({ uuid: /^sweep-/, status: 'open' });
     expect(open).toBe(MANY_TICKETS - 1);
@@ -148,7 +148,7 @@ it('keeps a ticket with its attendant who replies while it is being returned', a
   const held = holdCall('findOneAndUpdate', 'tickets', (filter, update) =>
     JSON.stringify([filter, update]).includes('"status":"pending"'),
   );
-  const returned = world.app.services.tickets.returnUnanswered();
+  const returned = world.app.services.tickets.sweeps.returnUnanswered();
   await held.reached;
   const body = { body: 'Já respondo' };
   const answer = await world.call(sendMessage, { params: { ticketId: ticket.id }, body }, admin);

@@ -269,7 +269,7 @@ describe('what comes late, or goes', () => {
         },
       },
     );
-    await world.app.services.tickets.start();
+    await world.app.services.tickets.sweeps.flushLog();
     const after = await read(query, company.admin);
     expect(after.counters).toMatchObject({ supportFinished: 1, avgWaitTime: 20, avgSupportTime: 90 });
     expect(after.attendants.map(({ name, avgSupportTime }) => [name, avgSupportTime]).slice(0, 2)).toEqual([

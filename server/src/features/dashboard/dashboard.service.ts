@@ -9,7 +9,7 @@ import { periodOf } from './period';
 
 /** What the dashboard asks of the features that know. */
 export interface DashboardSources {
-  tickets: Pick<Tickets, 'workBetween' | 'countNow' | 'createdBetween'>;
+  tickets: Pick<Tickets, 'work'>;
   users: Pick<Users, 'listUsers'>;
   /** IANA name of the zone the company's days are in. */
   timeZoneOf(companyId: number): Promise<string>;
@@ -24,8 +24,8 @@ export function dashboardService({ tickets, users, timeZoneOf }: DashboardSource
     async overview(companyId: number, query: QueryOf<typeof getDashboard>): Promise<Dashboard> {
       const { from, to } = periodOf(query, await timeZoneOf(companyId), new Date());
       const [work, now, people] = await Promise.all([
-        tickets.workBetween(companyId, from, to),
-        tickets.countNow(companyId),
+        tickets.work.workBetween(companyId, from, to),
+        tickets.work.countNow(companyId),
         users.listUsers(companyId),
       ]);
       return {
@@ -53,7 +53,7 @@ export function dashboardService({ tickets, users, timeZoneOf }: DashboardSource
       const now = new Date();
       const day = dayOf(now, timeZone);
       const { from, to } = dayIn(timeZone, day);
-      const created = await tickets.createdBetween(companyId, from, to);
+      const created = await tickets.work.createdBetween(companyId, from, to);
       return {
         day,
         hour: hourIn(now, timeZone),

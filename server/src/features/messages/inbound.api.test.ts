@@ -288,20 +288,30 @@ describe('a ticket that a colleague changed meanwhile', () => {
   it('keeps both changes, and counts every message once', async () => {
     const { messenger, shop, people, app } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
+    const { id: queueId, name, color } = people.queues.sales;
+    const queueUpdated = (newName: string) =>
+      app.context.events
+        .of('test')
+        .publish('queue.updated', { companyId: shop.companyId, queueId, name: newName, color });
     const changing = nextStored(async (write, writes) => {
-      await app.services.tickets.userRenamed(shop.companyId, { id: people.agent.id, name: 'Bia Luz' });
+      await queueUpdated('Comercial');
       return write(writes);
     });
     await messenger.writes(shop, customer, { body: 'Mais uma' });
     expect(changing).toHaveBeenCalledTimes(1);
-    const user = { name: 'Bia Luz' };
+    const queue = { name: 'Comercial' };
     expect(await world.ticketOf(customer)).toMatchObject({
       unreadMessages: 2,
       lastMessage: 'Mais uma',
-      user,
+      queue,
     });
     await messenger.writes(shop, customer, { body: 'E outra' });
-    expect(await world.ticketOf(customer)).toMatchObject({ unreadMessages: 3, lastMessage: 'E outra', user });
+    expect(await world.ticketOf(customer)).toMatchObject({
+      unreadMessages: 3,
+      lastMessage: 'E outra',
+      queue,
+    });
+    await queueUpdated(name);
     expect(await historyOf(ticket.id)).toHaveLength(3);
   });
 });
@@ -346,15 +356,20 @@ describe('names', () => {
   it('follow renames of people, queues and connections on the rows that show them', async () => {
     const { people, shop, app } = world;
     const { customer } = await world.openTicket(people.agent);
-    const { tickets } = app.services;
-    await tickets.userRenamed(shop.companyId, { id: people.agent.id, name: 'Bia' });
-    await tickets.queueChanged(shop.companyId, { ...people.queues.sales, name: 'Comercial' });
-    await tickets.connectionRenamed(shop.companyId, { id: shop.connectionId, name: 'Matriz' });
-    expect(await world.ticketOf(customer)).toMatchObject({
-      user: { name: 'Bia' },
-      queue: { name: 'Comercial' },
-      whatsapp: { name: 'Matriz' },
-    });
+    const { companyId, connectionId } = shop;
+    const { id: queueId, color } = people.queues.sales;
+    const events = app.context.events.of('test');
+    await events.publish('user.renamed', { companyId, userId: people.agent.id, name: 'Bia' });
+    await events.publish('queue.updated', { companyId, queueId, name: 'Comercial', color });
+    await events.publish('connection.renamed', { companyId, connectionId, name: 'Matriz' });
+    // Renames of users and connections propagate in the background.
+    await expect
+      .poll(() => world.ticketOf(customer))
+      .toMatchObject({
+        user: { name: 'Bia' },
+        queue: { name: 'Comercial' },
+        whatsapp: { name: 'Matriz' },
+      });
   });
 });
 

@@ -22,7 +22,7 @@ export function isCloseKeyword({
  */
 export function listenToCloseKeyword(
   events: Pick<FeatureEvents, 'on'>,
-  { referenceData, byIds, endByCustomer }: Pick<Tickets, 'referenceData' | 'byIds' | 'endByCustomer'>,
+  { referenceData, byIds, autoClose }: Pick<Tickets, 'referenceData' | 'byIds' | 'autoClose'>,
 ): void {
   events.on(
     'message.closeKeywordReceived',
@@ -36,7 +36,7 @@ export function listenToCloseKeyword(
         await repairTicket(companyId, ticket._id, factsOf);
         [ticket] = await byIds(companyId, [ticket._id]);
       }
-      if (ticket) await endByCustomer(ticket, messageId);
+      if (ticket) await autoClose.endByCustomer(ticket, messageId);
     },
     { durable: true },
   );

@@ -14,7 +14,7 @@ import { messageCollection, WITHOUT_SEARCH, type MessageDocument } from './messa
 import type { PresentMessage } from './messages.presenter';
 import { newerThan, pageAround, type OwnMessages, type Page } from './messages.window';
 
-type HistoryTickets = Pick<Tickets, 'byIds' | 'hiddenOfContact' | 'recentOfContact'>;
+type HistoryTickets = Pick<Tickets, 'byIds' | 'ofContact'>;
 
 const PAGE = 40;
 const CATCH_UP_PAGE = 100;
@@ -34,9 +34,9 @@ export async function readHistory(
   const everything = conversationOf(ticket);
   // Nearly always the caller may see all of it, and the tickets a page shows are the newest ones.
   const [hidden, whole, recent] = await Promise.all([
-    tickets.hiddenOfContact(caller, ticket.contactId),
+    tickets.ofContact.hiddenIds(caller, ticket.contactId),
     pageOf(everything, query),
-    tickets.recentOfContact(ticket.companyId, ticket.contactId),
+    tickets.ofContact.recent(ticket.companyId, ticket.contactId),
   ]);
   const { found, page, nextCursor, newerCursor } =
     hidden.length === 0 ? whole : await pageOf({ ...everything, ticketId: { $nin: hidden } }, query);
@@ -61,11 +61,11 @@ const conversationOf = ({ companyId, contactId }: TicketDocument): OwnMessages =
 
 /** The messages of a ticket's conversation that the caller may see. */
 export async function visibleMessages(
-  tickets: Pick<HistoryTickets, 'hiddenOfContact'>,
+  tickets: Pick<HistoryTickets, 'ofContact'>,
   caller: Caller,
   ticket: TicketDocument,
 ): Promise<OwnMessages> {
-  const hidden = await tickets.hiddenOfContact(caller, ticket.contactId);
+  const hidden = await tickets.ofContact.hiddenIds(caller, ticket.contactId);
   return { ...conversationOf(ticket), ...(hidden.length > 0 && { ticketId: { $nin: hidden } }) };
 }
 

@@ -14,7 +14,7 @@ const PACE_MS = 300;
 
 interface PresenceParts {
   contacts: Pick<Contacts, 'identify' | 'addressOf'>;
-  tickets: Pick<Tickets, 'openOfContact' | 'broadcast'>;
+  tickets: Pick<Tickets, 'ofContact' | 'broadcast'>;
   publisher: Publisher;
   onError(error: unknown): void;
 }
@@ -43,7 +43,7 @@ export function createPresence(parts: PresenceParts): (report: PresenceReport) =
       known.delete(`${companyId}:${chat.address}`);
       return;
     }
-    const open = await parts.tickets.openOfContact(companyId, contact._id);
+    const open = await parts.tickets.ofContact.open(companyId, contact._id);
     if (open.length === 0) return;
     const audience = await parts.tickets.broadcast.audience(companyId);
     const chosen = audience.of(...open);

@@ -7,7 +7,7 @@ import { mountNotifications } from './notifications.routes';
 export function createNotifications(
   { endpoints }: Pick<AppContext, 'endpoints'>,
   parts: {
-    tickets: Pick<Tickets, 'unread' | 'unreadCount' | 'ownUnreadIds'>;
+    tickets: Pick<Tickets, 'lists'>;
     messages: Pick<Messages, 'read'>;
   },
 ): void {

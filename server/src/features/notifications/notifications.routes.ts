@@ -7,14 +7,13 @@ import { readAll } from './notifications.service';
 /** Specification 1 §2.3. */
 export function mountNotifications(
   endpoints: AppContext['endpoints'],
-  {
-    tickets,
-    messages,
-  }: { tickets: Pick<Tickets, 'unread' | 'unreadCount' | 'ownUnreadIds'>; messages: Pick<Messages, 'read'> },
+  { tickets, messages }: { tickets: Pick<Tickets, 'lists'>; messages: Pick<Messages, 'read'> },
 ): void {
-  endpoints.mount(listNotifications, ({ caller, query }) => tickets.unread(caller, query));
-  endpoints.mount(countNotifications, async ({ caller }) => ({ count: await tickets.unreadCount(caller) }));
+  endpoints.mount(listNotifications, ({ caller, query }) => tickets.lists.unread(caller, query));
+  endpoints.mount(countNotifications, async ({ caller }) => ({
+    count: await tickets.lists.unreadCount(caller),
+  }));
   endpoints.mount(readAllNotifications, ({ caller }) =>
-    readAll({ ownUnreadIds: tickets.ownUnreadIds, read: messages.read }, caller),
+    readAll({ ownUnreadIds: tickets.lists.ownUnreadIds, read: messages.read }, caller),
   );
 }

@@ -261,12 +261,12 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await world.messenger.writes(world.shop, customer, { body: 'Alguém aí?' });
     const statusNow = async () =>
       (await world.call(getTicket, { params: { ticketId: ticket.id } }, admin)).body.status;
-    await tickets.returnUnanswered(inMinutes(600));
+    await tickets.sweeps.returnUnanswered(inMinutes(600));
     expect(await statusNow()).toBe('open');
     await set('attendantInactivityTime', '10');
-    await tickets.returnUnanswered(inMinutes(9));
+    await tickets.sweeps.returnUnanswered(inMinutes(9));
     expect(await statusNow()).toBe('open');
-    await tickets.returnUnanswered(inMinutes(11));
+    await tickets.sweeps.returnUnanswered(inMinutes(11));
     expect(await statusNow()).toBe('pending');
     // Whoever just took a ticket has that time, however long its customer waited before.
     const patient = newCustomer();
@@ -275,7 +275,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     const { id, waitingSince } = await world.ticketOf(patient);
     expect(Date.parse(waitingSince ?? '')).toBeLessThan(inMinutes(-29).getTime());
     await world.change(id, 'open', admin);
-    await tickets.returnUnanswered(inMinutes(0));
+    await tickets.sweeps.returnUnanswered(inMinutes(0));
     expect((await world.ticketOf(patient)).status).toBe('open');
     await set('attendantInactivityTime', '');
   },

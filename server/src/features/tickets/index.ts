@@ -1,24 +1,140 @@
+import type { Collection, Document } from 'mongodb';
 import type { AppContext } from '../../core/context';
-import type { Contacts } from '../contacts';
+import type { Caller } from '../../core/tenancy/caller';
+import type { Contacts, ContactDocument } from '../contacts';
+import { createTicketWork, type TicketWork } from './hours/ticket-hours';
+import { createTicketLists, type TicketLists } from './lists/list-tickets';
+import { createOpenTickets, type OpenTickets } from './open-tickets';
+import { autoCloseTickets, type AutoClose } from './operations/auto-close-tickets';
+import { eraseContactTickets } from './operations/erase-contact-tickets';
+import {
+  mergeContactTickets,
+  type ContactMerge,
+  type MergedTicket,
+} from './operations/merge-contact-tickets';
+import { ticketToWriteIn } from './operations/open-ticket';
+import { openTicketsForContacts } from './operations/open-tickets-for-contacts';
+import { createNamePropagation } from './operations/propagate-names';
+import { releaseUserTickets } from './operations/release-user-tickets';
+import { taggedTickets, type TicketTags } from './operations/tag-tickets';
+import { unmergeContactTickets, type ContactUnmerge } from './operations/unmerge-contact-tickets';
+import { updateTicketContact } from './operations/update-ticket-contact';
+import { createReferenceData, type ReferenceData } from './reference-data';
+import {
+  createContactTickets,
+  createTicketAccess,
+  type ContactTickets,
+  type TicketAccess,
+} from './ticket-access';
+import { createBroadcast, type TicketBroadcast } from './ticket-broadcast';
+import { createTicketViewers, type TicketViewers } from './ticket-viewers';
+import { ticketCollection, tickets, type TicketDocument } from './ticket.model';
+import type { TicketFeatures, TicketsDeps } from './tickets.deps';
+import { createTicketSweeps, type TicketSweeps } from './tickets.jobs';
 import { listenToEvents } from './tickets.listeners';
 import { mountTickets } from './tickets.routes';
-import { ticketsService, type TicketSources } from './tickets.service';
 
-/** Conversations as work: lists, who sees what, accept, return, resolve (specification 1 §4.1, §6, §7.4). */
-export function createTickets(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'log' | 'jobs' | 'servers' | 'events'>,
-  sources: TicketSources & { contacts: Pick<Contacts, 'onChanged'> },
-): Tickets {
-  const service = ticketsService(context, sources);
-  mountTickets(context.endpoints, service);
-  listenToEvents(context.events.of('tickets'), service);
-  sources.contacts.onChanged(service.contactChanged);
-  return service;
+/** The tickets of all companies, as other features use them. */
+export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'> {
+  /** Cached queues, connections and settings. */
+  referenceData: ReferenceData;
+  broadcast: TicketBroadcast;
+  viewers: TicketViewers;
+  /** Finds or opens the tickets of conversations. */
+  openTickets: OpenTickets;
+  byIds(companyId: number, ids: readonly number[]): Promise<TicketDocument[]>;
+  ofContact: ContactTickets;
+  lists: TicketLists;
+  tags: TicketTags;
+  autoClose: AutoClose;
+  /** Numbers for the dashboard. */
+  work: TicketWork;
+  forContacts: ContactOperations;
+  /** Releases the tickets of a deleted user and returns how many of them wait again. */
+  releaseUser(companyId: number, userId: number, byUserId: number): Promise<number>;
+  sweeps: TicketSweeps;
 }
 
-export type Tickets = ReturnType<typeof ticketsService>;
+/** Operations on the tickets of contacts. */
+interface ContactOperations {
+  /** Returns the ticket in which the caller may write to a contact; accepts or opens it. */
+  ticketFor(caller: Caller, contact: ContactDocument, connectionId: number): Promise<TicketDocument>;
+  /** Opens a ticket of the owner for each contact without an open one; returns their number. */
+  open(
+    companyId: number,
+    owner: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>,
+    contacts: readonly ContactDocument[],
+    connectionId: number,
+  ): Promise<number>;
+  merge(merge: ContactMerge): Promise<{ count: number; merged: MergedTicket[] }>;
+  unmerge(merge: ContactUnmerge): Promise<void>;
+  /** Removes the person from the tickets, which show `name`. */
+  erase(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
+}
+
+/** Creates the feature: tickets, their operations, lists, log and working times. */
+export function createTickets(
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'log' | 'jobs' | 'servers' | 'events'>,
+  features: TicketFeatures & { contacts: Pick<Contacts, 'onChanged'> },
+): Tickets {
+  const { endpoints, publisher, log, jobs, servers } = context;
+  const events = context.events.of('tickets');
+  events.carries({
+    name: 'tickets',
+    collection: () => ticketCollection() as unknown as Collection<Document>,
+  });
+  const referenceData = createReferenceData(features);
+  const broadcast = createBroadcast(publisher, referenceData);
+  const openTickets = createOpenTickets(referenceData);
+  const access = createTicketAccess(referenceData);
+  const { requireVisible, canSee } = access;
+  const deps: TicketsDeps = {
+    ...features,
+    publisher,
+    log,
+    jobs,
+    servers,
+    events,
+    referenceData,
+    broadcast,
+    openTickets,
+    requireVisible,
+  };
+  const lists = createTicketLists(deps);
+  const names = createNamePropagation(log);
+  mountTickets(endpoints, deps, { access, lists });
+  listenToEvents(deps, names);
+  features.contacts.onChanged((contact) => updateTicketContact(deps, names, contact));
+
+  return {
+    requireVisible,
+    canSee,
+    referenceData,
+    broadcast,
+    viewers: createTicketViewers(deps),
+    openTickets,
+    byIds: (companyId, ids) =>
+      ids.length === 0 ? Promise.resolve([]) : tickets.find(companyId, { _id: { $in: [...ids] } }),
+    ofContact: createContactTickets(referenceData),
+    lists,
+    tags: taggedTickets(deps),
+    autoClose: autoCloseTickets(deps),
+    work: createTicketWork(deps),
+    releaseUser: (companyId, userId, byUserId) => releaseUserTickets(deps, companyId, userId, byUserId),
+    forContacts: {
+      ticketFor: (caller, contact, connectionId) => ticketToWriteIn(deps, caller, contact, connectionId),
+      open: (companyId, owner, contacts, connectionId) =>
+        openTicketsForContacts(deps, companyId, owner, contacts, connectionId),
+      merge: (merge) => mergeContactTickets(deps, merge),
+      unmerge: (merge) => unmergeContactTickets(deps, merge),
+      erase: (companyId, contactIds, name) => eraseContactTickets(deps, companyId, contactIds, name),
+    },
+    sweeps: createTicketSweeps(deps),
+  };
+}
+
 export type { TicketDocument } from './ticket.model';
-export type { TicketSpan } from './tickets.service';
+export type { TicketSpan } from './ticket-access';
 export type { Audience } from './ticket-broadcast';
 export {
   activityWrite,

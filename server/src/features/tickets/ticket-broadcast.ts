@@ -19,7 +19,7 @@ export interface Audience {
   losing(before: TicketDocument, after: TicketDocument): Chosen;
 }
 
-export interface Broadcast {
+export interface TicketBroadcast {
   audience(companyId: number): Promise<Audience>;
   /** The users connected here whom the facts of another server's audience choose. */
   choose(companyId: number, facts: unknown): Promise<number[]>;
@@ -34,7 +34,7 @@ export interface Broadcast {
 export function createBroadcast(
   publisher: Publisher,
   referenceData: Pick<ReferenceData, 'visibility'>,
-): Broadcast {
+): TicketBroadcast {
   const audience = async (companyId: number): Promise<Audience> => {
     const rules = await referenceData.visibility(companyId);
     const here = (facts: AudienceFacts) => chosenHere(publisher, companyId, rules, facts);

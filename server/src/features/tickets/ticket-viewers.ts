@@ -1,10 +1,8 @@
 import type { TicketViewer } from '@recado/shared/tickets';
-import type { Logger } from 'pino';
 import { z } from 'zod';
-import { defineServerCall, type Servers } from '../../core/realtime';
-import type { Publisher } from '../../core/realtime/publisher';
+import { defineServerCall } from '../../core/realtime';
 import type { Caller } from '../../core/tenancy/caller';
-import type { ReferenceData } from './reference-data';
+import type { TicketsDeps } from './tickets.deps';
 import { tickets, type TicketDocument } from './ticket.model';
 import { canSee, type VisibilityRules } from './tickets.policy';
 
@@ -38,12 +36,11 @@ interface WatchingFacts {
   hello: boolean;
 }
 
-interface Parts {
-  publisher: Publisher;
-  referenceData: Pick<ReferenceData, 'visibility'>;
-  servers: Servers;
-  log: Logger;
-}
+/** Whether facts of another server are of viewers. */
+const isFacts = (facts: unknown): facts is WatchingFacts =>
+  typeof facts === 'object' && facts !== null && 'watching' in facts;
+
+export type TicketViewers = ReturnType<typeof createTicketViewers>;
 
 /**
  * Who has a ticket open, and types, told to those who have it open too (ux: "Who is here"). Nothing is stored: each server
@@ -51,7 +48,7 @@ interface Parts {
  * clients put the lists together (`ticketViewersEvent`). The policy is asked each time: a ticket changes hands while it
  * is open, and who may not see it any more neither hears nor is named.
  */
-export function createTicketViewers({ publisher, referenceData, servers, log }: Parts) {
+export function createTicketViewers({ publisher, referenceData, broadcast, servers, log }: TicketsDeps) {
   const open = new Map<string, { companyId: number; ticketId: number; sharedUntil: number }>();
   const typing = new Map<string, Map<number, { name: string; timer: NodeJS.Timeout }>>();
   const keyOf = (companyId: number, ticketId: number) => `${companyId}:${ticketId}`;
@@ -171,12 +168,10 @@ export function createTicketViewers({ publisher, referenceData, servers, log }: 
       if (!(await Promise.all(asked)).includes(true)) typingHere(word);
     },
 
-    /** Whether an announcement of another server is one of these. */
-    isFacts: (facts: unknown): facts is WatchingFacts =>
-      typeof facts === 'object' && facts !== null && 'watching' in facts,
-
-    /** Whom of the users here another server's announcement is for. */
-    async choose(companyId: number, { watching: ticketId, hello }: WatchingFacts): Promise<number[]> {
+    /** Returns the users of this server who receive an event that another server published, of viewers or of a ticket. */
+    async choose(companyId: number, facts: unknown): Promise<number[]> {
+      if (!isFacts(facts)) return broadcast.choose(companyId, facts);
+      const { watching: ticketId, hello } = facts;
       const known = open.get(keyOf(companyId, ticketId));
       const ticket = known && (await tickets.findById(companyId, ticketId));
       if (!ticket) return [];

@@ -1,23 +1,32 @@
 import { z } from 'zod';
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events/index';
-import { rekeyTickets } from './operations/rekey-tickets';
-import { returnUnansweredAcrossCompanies, type ReturnParts } from './operations/return-unanswered-tickets';
-import { autoCloseTickets } from './operations/auto-close-tickets';
+import { flushLogAcrossCompanies } from './ticket-log';
+import type { TicketsDeps } from './tickets.deps';
+import { finishDeletions } from './operations/delete-ticket';
+import { returnUnansweredAcrossCompanies } from './operations/return-unanswered-tickets';
 
 const SWEEP_MS = 60_000;
 
-/** What tickets do when a setting changes, or because of one (docs/settings.md). */
-export function ticketsBySetting({
-  jobs,
-  ...parts
-}: ReturnParts & Pick<AppContext, 'jobs'> & { events: FeatureEvents }) {
-  jobs.define('tickets.unanswered', z.unknown(), () => returnUnansweredAcrossCompanies(parts));
-  jobs.every(SWEEP_MS, 'tickets.unanswered');
-  return {
-    rekeyTickets,
-    ...autoCloseTickets(parts),
-    /** What the job does every minute; `now` for tests. */
-    returnUnanswered: (now?: Date) => returnUnansweredAcrossCompanies(parts, now),
+/** Periodic work of tickets, also started by tests. */
+export interface TicketSweeps {
+  /** Moves log entries that a crash left on tickets to the log. Runs at start. */
+  flushLog(): Promise<void>;
+  /** Returns tickets whose attendant did not reply (setting attendantInactivityTime). */
+  returnUnanswered(now?: Date): Promise<void>;
+  /** Finishes deletions that a crash interrupted. */
+  finishDeletions(): Promise<void>;
+}
+
+/** Schedules the sweeps; `hours/ticket-hours.ts` has its own job. */
+export function createTicketSweeps(deps: TicketsDeps): TicketSweeps {
+  const { jobs } = deps;
+  const sweeps: TicketSweeps = {
+    flushLog: flushLogAcrossCompanies,
+    returnUnanswered: (now) => returnUnansweredAcrossCompanies(deps, now),
+    finishDeletions: () => finishDeletions(deps),
   };
+  jobs.define('tickets.unanswered', z.unknown(), () => sweeps.returnUnanswered());
+  jobs.every(SWEEP_MS, 'tickets.unanswered');
+  jobs.define('tickets.delete', z.unknown(), () => sweeps.finishDeletions());
+  jobs.every(SWEEP_MS, 'tickets.delete');
+  return sweeps;
 }

@@ -2,46 +2,53 @@ import {
   countTickets,
   createSharedContactTicket,
   createTicket,
-  deleteTicket,
+  deleteTicket as deleteTicketEndpoint,
   getTicket,
   getTicketByUuid,
   listRecentContacts,
   listTicketChanges,
   listTickets,
-  setQuantityMessage,
-  updateTicket,
+  setQuantityMessage as setQuantityMessageEndpoint,
+  updateTicket as updateTicketEndpoint,
 } from '@recado/shared/tickets';
 import type { AppContext } from '../../core/context';
+import type { TicketLists } from './lists/list-tickets';
+import { deleteTicket } from './operations/delete-ticket';
+import { openAcceptedTicket, openTicket } from './operations/open-ticket';
+import { setQuantityMessage } from './operations/set-quantity-message';
+import { updateTicket } from './operations/update-ticket';
+import type { TicketAccess } from './ticket-access';
+import type { TicketsDeps } from './tickets.deps';
 import { presentTicket } from './tickets.presenter';
-import type { ticketsService } from './tickets.service';
 
-/** Specification 1 §7.4. Literal paths before parameters. `POST /tickets/:id/read` is with the messages. */
+/** Mounts the endpoints, literal paths before parameters. The messages mount `POST /tickets/:id/read`. */
 export function mountTickets(
   endpoints: AppContext['endpoints'],
-  service: ReturnType<typeof ticketsService>,
+  deps: TicketsDeps,
+  { access, lists }: { access: TicketAccess; lists: TicketLists },
 ): void {
-  endpoints.mount(listTickets, ({ caller, query }) => service.list(caller, query));
-  endpoints.mount(listTicketChanges, ({ caller, query }) => service.changes(caller, query));
-  endpoints.mount(countTickets, ({ caller, query }) => service.counts(caller, query));
-  endpoints.mount(listRecentContacts, ({ caller }) => service.recentContacts(caller));
+  endpoints.mount(listTickets, ({ caller, query }) => lists.list(caller, query));
+  endpoints.mount(listTicketChanges, ({ caller, query }) => lists.changes(caller, query));
+  endpoints.mount(countTickets, ({ caller, query }) => lists.counts(caller, query));
+  endpoints.mount(listRecentContacts, ({ caller }) => lists.recentContacts(caller));
   endpoints.mount(getTicketByUuid, async ({ caller, params }) =>
-    presentTicket(await service.requireVisibleByUuid(caller, params.uuid)),
+    presentTicket(await access.requireVisibleByUuid(caller, params.uuid)),
   );
   endpoints.mount(getTicket, async ({ caller, params }) =>
-    presentTicket(await service.requireVisible(caller, params.ticketId)),
+    presentTicket(await access.requireVisible(caller, params.ticketId)),
   );
   endpoints.mount(createTicket, async ({ caller, body }) =>
-    presentTicket(await service.openTicket(caller, body)),
+    presentTicket(await openTicket(deps, caller, body)),
   );
   endpoints.mount(createSharedContactTicket, async ({ caller, body }) =>
-    presentTicket(await service.openSharedTicket(caller, body)),
+    presentTicket(await openAcceptedTicket(deps, caller, body)),
   );
-  endpoints.mount(updateTicket, async ({ caller, params, body }) =>
-    presentTicket(await service.changeTicket(caller, params.ticketId, body)),
+  endpoints.mount(updateTicketEndpoint, async ({ caller, params, body }) =>
+    presentTicket(await updateTicket(deps, caller, params.ticketId, body)),
   );
-  endpoints.mount(deleteTicket, ({ caller, params }) => service.deleteTicket(caller, params.ticketId));
-  endpoints.mount(setQuantityMessage, async ({ caller, body }) => {
-    await service.setQuantityMessage(caller, body.ticketId, body.quantityMessage);
+  endpoints.mount(deleteTicketEndpoint, ({ caller, params }) => deleteTicket(deps, caller, params.ticketId));
+  endpoints.mount(setQuantityMessageEndpoint, async ({ caller, body }) => {
+    await setQuantityMessage(deps, caller, body.ticketId, body.quantityMessage);
     return body;
   });
 }

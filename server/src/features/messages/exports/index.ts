@@ -14,7 +14,7 @@ type Input = ParamsOf<typeof exportConversation> & QueryOf<typeof exportConversa
 
 interface ExportParts extends WriterParts {
   jobs: Jobs;
-  tickets: WriterParts['tickets'] & Pick<Tickets, 'requireVisible' | 'hiddenOfContact'>;
+  tickets: WriterParts['tickets'] & Pick<Tickets, 'requireVisible' | 'ofContact'>;
 }
 
 /** How long an export is kept, in milliseconds; its link ends within that time. */
@@ -101,7 +101,7 @@ export function conversationExporter(parts: Omit<ExportParts, 'view'>) {
     const { contactId } = await tickets.requireVisible(caller, ticketId);
     const wanted = {
       contactId,
-      hidden: await tickets.hiddenOfContact(caller, contactId),
+      hidden: await tickets.ofContact.hiddenIds(caller, contactId),
       whispers: whispers ?? false,
     };
     const { row, isNew } = await takePlace(companyId, {

@@ -9,7 +9,7 @@ import { applyChange } from './changes.store';
 import { isWorkedOn, refusedChange } from './policy';
 
 export interface ChangeParts {
-  tickets: Pick<Tickets, 'requireVisible' | 'openOfContact' | 'canSeeTicket' | 'referenceData'>;
+  tickets: Pick<Tickets, 'requireVisible' | 'ofContact' | 'canSee' | 'referenceData'>;
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
 }
 
@@ -75,9 +75,9 @@ export async function requireConversation(
   ticket: TicketDocument,
 ): Promise<void> {
   if (isWorkedOn(ticket)) return;
-  const open = await tickets.openOfContact(caller.companyId, ticket.contactId);
+  const open = await tickets.ofContact.open(caller.companyId, ticket.contactId);
   for (const other of open.filter(isWorkedOn)) {
-    if (await tickets.canSeeTicket(caller, other._id)) return;
+    if (await tickets.canSee(caller, other._id)) return;
   }
   throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
 }

@@ -19,7 +19,7 @@ export interface NamedFile {
 
 export interface NamedFileParts {
   media: Store;
-  tickets: Pick<Tickets, 'canSeeTicket'>;
+  tickets: Pick<Tickets, 'canSee'>;
   /** Whether a quick message that the caller may use carries the file. */
   isQuickMessageFile(caller: Caller, fileId: string): Promise<boolean>;
 }
@@ -59,7 +59,7 @@ export async function copyNamedFile(
       { limit: MAX_CARRIERS },
     );
     for (const { ticketId, media: carried } of carriers) {
-      if (await tickets.canSeeTicket(viewer, ticketId)) return originOf(carried);
+      if (await tickets.canSee(viewer, ticketId)) return originOf(carried);
     }
     throw new AppError('ERR_NOT_FOUND');
   }

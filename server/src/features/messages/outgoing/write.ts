@@ -47,7 +47,7 @@ export interface Draft {
 }
 
 export interface WriteParts {
-  tickets: Pick<Tickets, 'requireVisible' | 'referenceData' | 'hiddenOfContact' | 'openTickets'>;
+  tickets: Pick<Tickets, 'requireVisible' | 'referenceData' | 'ofContact' | 'openTickets'>;
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
   present: PresentMessage;
   outbox: Pick<Outbox, 'stored' | 'announced'>;
@@ -126,7 +126,7 @@ async function placeOf(
   if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   // What of the contact the agent cannot see is neither quoted nor held against them.
   const hidden =
-    draft.quotedMsg || draft.seenThrough ? await tickets.hiddenOfContact(caller, ticket.contactId) : [];
+    draft.quotedMsg || draft.seenThrough ? await tickets.ofContact.hiddenIds(caller, ticket.contactId) : [];
   const [quoted, connectionId] = await Promise.all([
     quotedBy(ticket, hidden, draft),
     connectionOf(tickets.referenceData, ticket),

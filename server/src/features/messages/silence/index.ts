@@ -27,19 +27,7 @@ export interface SilenceSources {
 interface SilenceParts extends AutomaticParts, SilenceSources, Pick<AppContext, 'jobs' | 'log'> {
   contacts: Pick<Contacts, 'byId'>;
   events: Pick<FeatureEvents, 'on'>;
-  tickets: Pick<
-    Tickets,
-    | 'openTickets'
-    | 'broadcast'
-    | 'referenceData'
-    | 'silentWarned'
-    | 'silentSince'
-    | 'clearWarning'
-    | 'warnOfEnd'
-    | 'expire'
-    | 'byIds'
-    | 'endSilent'
-  >;
+  tickets: Pick<Tickets, 'openTickets' | 'broadcast' | 'referenceData' | 'autoClose' | 'byIds'>;
 }
 
 /**
@@ -60,22 +48,26 @@ export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void
     const steady = await parts.connectedSince(companyId, ago(Math.max(grace, SETTLING_MINUTES)));
     if (grace > 0) await endWarned(companyId, ago(grace), steady);
     const connected = await parts.connectedSince(companyId, ago(SETTLING_MINUTES));
-    for await (const page of tickets.silentSince(companyId, ago(timeout), grace > 0 ? connected : steady)) {
+    for await (const page of tickets.autoClose.silentSince(
+      companyId,
+      ago(timeout),
+      grace > 0 ? connected : steady,
+    )) {
       for (const { ticket, isNew } of page) {
         if (isNew) continue;
-        if (grace > 0) await tickets.warnOfEnd(ticket);
-        else await tickets.expire(ticket, ticket.lastMessageId ?? '');
+        if (grace > 0) await tickets.autoClose.warnOfEnd(ticket);
+        else await tickets.autoClose.expire(ticket, ticket.lastMessageId ?? '');
       }
     }
   };
 
   const endWarned = async (companyId: number, before: Date, connectionIds: number[]): Promise<void> => {
-    for await (const page of tickets.silentWarned(companyId, before, connectionIds)) {
+    for await (const page of tickets.autoClose.silentWarned(companyId, before, connectionIds)) {
       for (const { ticket, isNew } of page) {
         const after = ticket.endWarning?.after;
         if (!isNew && after !== undefined && (await stillSilent(ticket, after)))
-          await tickets.expire(ticket, after);
-        else await tickets.clearWarning(ticket);
+          await tickets.autoClose.expire(ticket, after);
+        else await tickets.autoClose.clearWarning(ticket);
       }
     }
   };
@@ -107,7 +99,7 @@ export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void
       // Sent while the ticket is open: it is the ticket's last message.
       await say(parts, ticket, endKey(ticket, after), (await textsOf(parts, ticket)).end);
       const ended = await silent(companyId, ticketId, after);
-      if (ended) await tickets.endSilent(ended);
+      if (ended) await tickets.autoClose.endSilent(ended);
     },
     { durable: true },
   );

@@ -5,6 +5,7 @@ import { isDuplicateKey } from '../../../core/database';
 import type { Jobs } from '../../../core/jobs';
 import { ticketEventCollection } from '../ticket-event.model';
 import { SETTLED_AFTER_MS } from './hours-changed';
+import { countNow, createdBetween } from './ticket-counts';
 import {
   HOUR_MS,
   hourId,
@@ -27,11 +28,21 @@ interface Parts {
   log: Logger;
 }
 
+/** The numbers of a company's work. */
+export interface TicketWork {
+  /** Totals from one instant to another (excluded), or now. Throws ERR_UNAVAILABLE while a long past is being computed. */
+  workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals>;
+  /** Returns the numbers of waiting and attended tickets; groups are neither. */
+  countNow(companyId: number): Promise<{ pending: number; open: number }>;
+  /** Returns when tickets were created between two instants (`to` excluded); groups are omitted. */
+  createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]>;
+}
+
 /**
  * What a company did in a period (specification 1 §2.7): whole hours from `ticket_hours`, what is newer and what a
  * zone's midnight cuts off an hour from the log itself. Several servers may compute the same hour: they get the same.
  */
-export function createTicketHours({ jobs, log }: Parts) {
+export function createTicketWork({ jobs, log }: Parts): TicketWork {
   /** One at a time a company. */
   const computing = new Map<number, Promise<Date>>();
 
@@ -54,8 +65,9 @@ export function createTicketHours({ jobs, log }: Parts) {
   jobs.every(EVERY_MS, 'tickets.hours');
 
   return {
-    /** From one instant to another (excluded), or now. Throws ERR_UNAVAILABLE while a long past is being computed. */
-    async workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals> {
+    countNow,
+    createdBetween,
+    async workBetween(companyId, from, to) {
       const settled = await withPatience(through(companyId));
       const first = new Date(Math.ceil(from.getTime() / HOUR_MS) * HOUR_MS);
       const end = new Date(Math.min(hourOf(to).getTime(), settled.getTime()));

@@ -8,14 +8,15 @@ import {
 } from '@recado/shared/tickets';
 import type { Caller } from '../../../core/tenancy/caller';
 import { readCursor, writeCursor } from '../cursor';
-import type { ReferenceData } from '../reference-data';
 import { listedTickets, HAS_UNREAD, indexOf, type Filter } from './list-filter';
 import { orderedTickets } from './ordered-tickets';
 import { recentContacts } from './recent-contacts';
-import { searchTickets, type MessageSearch } from './search-tickets';
+import { searchTickets } from './search-tickets';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
+import type { TicketsDeps } from '../tickets.deps';
 import { inLists } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
+import { unreadTickets } from './unread-tickets';
 
 const PAGE = 40;
 const CHANGES_PAGE = 100;
@@ -26,11 +27,10 @@ const OVERLAP_MS = 60_000;
 
 const STATUSES = ticketStatusSchema.options;
 
-/** The lists of tickets (specification 1 §6, §7.4), each one indexed query, and the search in them. */
-export function ticketLists(
-  referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,
-  searchMessages: MessageSearch,
-) {
+export type TicketLists = ReturnType<typeof createTicketLists>;
+
+/** Creates the lists of tickets, each one indexed query, and the search in them. */
+export function createTicketLists({ referenceData, searchMessages }: TicketsDeps) {
   const choose = async (caller: Caller, query: QueryOf<typeof listTickets>): Promise<Filter> => ({
     companyId: caller.companyId,
     // Named even when all are wanted: the indexes of lists begin with it.
@@ -56,6 +56,8 @@ export function ticketLists(
     },
 
     recentContacts: (caller: Caller) => recentContacts(referenceData, caller),
+
+    ...unreadTickets(referenceData),
 
     /** Badges; each stops at 1,000. `unread`: open and pending tickets with unread messages. */
     async counts(

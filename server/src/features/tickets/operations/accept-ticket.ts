@@ -1,45 +1,34 @@
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../../core/tenancy/caller';
-import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
-import type { Change, UpdateTicketInput } from './change';
-import { chosenQueue, queueMissing } from './queue-choice';
+import type { TicketsDeps } from '../tickets.deps';
+import { applyChange } from './apply-change';
+import { assignedTo, queueChangeOf } from './queue-choice';
 
-/** Undefined when the caller has it already. Throws ERR_TICKET_TAKEN {user}. */
-export async function decideAccept(
-  referenceData: ReferenceData,
-  caller: Caller,
-  ticket: TicketDocument,
-  wish: UpdateTicketInput,
-): Promise<Change | undefined> {
-  if (ticket.status === 'open' && ticket.userId === caller.userId) return undefined;
-  if (ticket.userId !== null) {
-    throw new AppError('ERR_TICKET_TAKEN', { user: { id: ticket.userId, name: ticket.user?.name ?? '' } });
-  }
-  return {
-    set: { status: 'open', ...assignedTo(caller), ...(await queueOf(referenceData, caller, ticket, wish)) },
-    type: 'accepted',
-  };
-}
-
-export function assignedTo(caller: Caller): Pick<TicketDocument, 'userId' | 'user'> {
-  return { userId: caller.userId, user: { name: caller.name } };
+interface AcceptTicketInput {
+  status?: string;
+  queueId?: number | null;
 }
 
 /**
- * The queue chosen while accepting (§4.1): agents choose among their own; an administrator with one queue gives it to a
- * ticket without; one with several has to choose.
+ * Accepts a waiting ticket: the caller attends it from now on.
+ *
+ * @throws ERR_TICKET_TAKEN {user} when another user attends it, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`) for an
+ * administrator who has to choose among several queues
  */
-export async function queueOf(
-  referenceData: ReferenceData,
+export async function acceptTicket(
+  deps: TicketsDeps,
   caller: Caller,
   ticket: TicketDocument,
-  { queueId: chosen, status }: UpdateTicketInput,
-): Promise<Pick<TicketDocument, 'queueId' | 'queue'> | undefined> {
-  const undecided = !chosen && ticket.queueId === null && status === 'open' && caller.profile === 'admin';
-  if (undecided && caller.queueIds.length > 1) throw queueMissing();
-  const wanted = chosen ?? (undecided ? (caller.queueIds[0] ?? null) : null);
-  if (wanted === ticket.queueId) return undefined;
-  const queue = await chosenQueue(referenceData, caller, wanted);
-  return queue && { queueId: queue.id, queue: { name: queue.name, color: queue.color } };
+  input: AcceptTicketInput,
+): Promise<TicketDocument | undefined> {
+  if (ticket.status === 'open' && ticket.userId === caller.userId) return ticket;
+  if (ticket.userId !== null) {
+    throw new AppError('ERR_TICKET_TAKEN', { user: { id: ticket.userId, name: ticket.user?.name ?? '' } });
+  }
+  const queue = await queueChangeOf(deps.referenceData, caller, ticket, input);
+  return applyChange(deps, caller, ticket, {
+    set: { status: 'open', ...assignedTo(caller), ...queue },
+    type: 'accepted',
+  });
 }

@@ -1,8 +1,7 @@
-import { adding, type FeatureEvents } from '../../../core/events/index';
-import type { Broadcast } from '../ticket-broadcast';
+import { adding } from '../../../core/events';
 import { tickets, type TicketDocument } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../ticket-log';
-import type { OpenTickets } from '../open-tickets';
+import type { TicketsDeps } from '../tickets.deps';
 import { assignedSince } from './assigned-since';
 
 const PAGE = 200;
@@ -17,14 +16,10 @@ const ANSWERED = {
   waitingSince: { $exists: false },
 } as const;
 
-interface EndingParts {
-  broadcast: Pick<Broadcast, 'changed'>;
-  openTickets: Pick<OpenTickets, 'forget'>;
-  events: Pick<FeatureEvents, 'pending' | 'deliver'>;
-}
+export type AutoClose = ReturnType<typeof autoCloseTickets>;
 
-/** Tickets that no colleague resolves: their customer fell silent, or ended the service by a word. */
-export function autoCloseTickets({ broadcast, openTickets, events }: EndingParts) {
+/** Creates the operations that resolve tickets without an agent, after silence or by the close keyword. */
+export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps) {
   const end = async (ticket: TicketDocument, only: object): Promise<void> => {
     const { companyId, _id, userId, queueId } = ticket;
     const now = new Date();

@@ -103,7 +103,7 @@ describe('deleting a ticket', () => {
       contactId: cut.contactId,
       at: new Date(Date.now() - 120_000),
     });
-    await world.app.services.tickets.sweepDeletions();
+    await world.app.services.tickets.sweeps.finishDeletions();
     expect(await collection('messages').countDocuments({ ticketId: cut.id })).toBe(0);
     expect((await world.call(getTicket, { params: { ticketId: cut.id } }, admin)).error).toBe(
       'ERR_NO_TICKET_FOUND',

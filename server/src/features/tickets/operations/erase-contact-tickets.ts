@@ -1,17 +1,27 @@
 import { tickets, type TicketDocument } from '../ticket.model';
+import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 500;
 
-/** How many of a contact's tickets are not closed. */
-export function countOpenTickets(companyId: number, contactId: number): Promise<number> {
-  return tickets.count(companyId, { contactId, openKey: { $exists: true } });
-}
-
 /**
- * A contact was erased: its tickets stay as numbers (decisions: "Tickets"), under `name`, without the person's words.
- * One that was opened meanwhile is closed. Answers those that changed; repeating it changes nothing.
+ * Erases contacts from their tickets, which are kept under `name` for the numbers of the dashboard. One that was opened in
+ * between is closed. Can be repeated.
  */
 export async function eraseContactTickets(
+  { openTickets, broadcast }: TicketsDeps,
+  companyId: number,
+  contactIds: readonly number[],
+  name: string,
+): Promise<void> {
+  for (const ticket of await eraseContact(companyId, contactIds, name)) {
+    openTickets.forget(ticket);
+    const after = await tickets.findById(companyId, ticket._id);
+    if (after) await broadcast.changed(after, ticket);
+  }
+}
+
+/** Returns the tickets that it closed. */
+async function eraseContact(
   companyId: number,
   contactIds: readonly number[],
   name: string,
@@ -24,7 +34,7 @@ export async function eraseContactTickets(
     isGroup: false,
     notification: false,
   };
-  const told: TicketDocument[] = [];
+  const closed: TicketDocument[] = [];
   for (let after = 0; ;) {
     const rows = await tickets.find(
       companyId,
@@ -50,8 +60,8 @@ export async function eraseContactTickets(
         $inc: { version: 1 },
       },
     );
-    told.push(...rows.filter(({ status }) => status !== 'closed'));
-    if (rows.length < BATCH) return told;
+    closed.push(...rows.filter(({ status }) => status !== 'closed'));
+    if (rows.length < BATCH) return closed;
     after = ids.at(-1) ?? after;
   }
 }

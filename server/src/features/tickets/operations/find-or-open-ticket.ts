@@ -1,41 +1,33 @@
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../../core/tenancy/caller';
-import type { ContactDocument } from '../../contacts/index';
+import type { ContactDocument } from '../../contacts';
 import type { ConnectionEntry, ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
-import type { Broadcast } from '../ticket-broadcast';
 import { flushLog } from '../ticket-log';
-import type { OpenTickets } from '../open-tickets';
+import type { TicketsDeps } from '../tickets.deps';
 import { canSee } from '../tickets.policy';
-import { otherOpenTicket } from './other-open-ticket';
 import { hasQueues } from './queue-choice';
 
-interface Parts {
-  referenceData: ReferenceData;
-  openTickets: OpenTickets;
-  broadcast: Broadcast;
-}
-
-/** The ticket wanted for a contact. */
-interface Wanted {
+interface FindOrOpenTicketInput {
   contact: ContactDocument;
   connectionId: number;
-  /** Of a new one; without it the queue is found as for what comes in. */
+  /** Queue of a new ticket; without it the queue is chosen as for an inbound message. */
   queueId?: number | null;
-  /** What becomes of a ticket that is open already. */
+  /** Whether a ticket that is open already is returned or rejected. */
   existing: 'use' | 'refuse';
 }
 
 /**
- * The ticket in which a colleague may write to a contact: the one that is open or waiting (or, where that is to be
- * refused, none), else a new one of theirs, through that connection where it is still there, else the default one.
- * Throws ERR_OTHER_OPEN_TICKET where the contact's is not theirs to see or refused, ERR_NO_PERMISSION where a new one
- * would not be theirs to see, ERR_NO_DEF_WAPP_FOUND.
+ * Returns the ticket in which the caller may write to a contact: its open or waiting one, else a new one of the caller's,
+ * through the connection where it still exists, else the default one.
+ *
+ * @throws ERR_OTHER_OPEN_TICKET where the contact's ticket is hidden from the caller or rejected, ERR_NO_PERMISSION where a
+ * new one would be hidden from the caller, ERR_NO_DEF_WAPP_FOUND
  */
 export async function findOrOpenTicket(
-  { referenceData, openTickets, broadcast }: Parts,
+  { referenceData, openTickets, broadcast }: TicketsDeps,
   caller: Caller,
-  { contact, connectionId, queueId, existing: onExisting }: Wanted,
+  { contact, connectionId, queueId, existing: onExisting }: FindOrOpenTicketInput,
 ): Promise<TicketDocument> {
   const { companyId } = caller;
   const connection = await usableConnection(referenceData, companyId, connectionId);
@@ -44,7 +36,7 @@ export async function findOrOpenTicket(
   const wanted = { contact, connectionId: connection.id, fromMe: true, owner: caller, queueId };
   const usable = (ticket: TicketDocument) => onExisting === 'use' && canSee(caller, ticket, rules);
   const openKey = opening.keyOf(wanted);
-  // What is remembered may be closed by now.
+  // A cached ticket may be closed by now.
   openTickets.forget({ openKey });
   const existing = (await opening.find([openKey])).get(openKey);
   if (existing) {
@@ -86,4 +78,12 @@ async function requireReach(
     caller.viewNoQueueTicket ||
     !(await hasQueues(referenceData, caller.companyId));
   if (!reachable || !hasQueue) throw new AppError('ERR_NO_PERMISSION');
+}
+
+/** Returns ERR_OTHER_OPEN_TICKET with the contact's open ticket and its attendant. */
+export function otherOpenTicket(other: TicketDocument | undefined): AppError {
+  return new AppError('ERR_OTHER_OPEN_TICKET', {
+    uuid: other?.uuid ?? null,
+    user: other?.userId ? { id: other.userId, name: other.user?.name ?? '' } : null,
+  });
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { isDuplicateKey, nextId } from '../../../core/database/index';
-import type { ContactDocument } from '../../contacts/index';
+import { isDuplicateKey, nextId } from '../../../core/database';
+import type { ContactDocument } from '../../contacts';
 import type { ReferenceData } from '../reference-data';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
 import { lastMessageFields, type LastMessage } from '../row/record-activity';

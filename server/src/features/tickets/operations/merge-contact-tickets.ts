@@ -1,18 +1,11 @@
-import { isDuplicateKey } from '../../../core/database/index';
-import type { ContactDocument } from '../../contacts/index';
-import type { ReferenceData } from '../reference-data';
+import { isDuplicateKey } from '../../../core/database';
+import type { ContactDocument } from '../../contacts';
 import { openKeyOf, tickets, type TicketDocument } from '../ticket.model';
-import type { Broadcast } from '../ticket-broadcast';
 import { flushLog, logEntry, logging } from '../ticket-log';
-import { contactSnapshot, type OpenTickets } from '../open-tickets';
+import { contactSnapshot } from '../open-tickets';
+import type { TicketsDeps } from '../tickets.deps';
 
-export interface JoiningParts {
-  referenceData: Pick<ReferenceData, 'enabled'>;
-  broadcast: Pick<Broadcast, 'changed'>;
-  openTickets: Pick<OpenTickets, 'forget'>;
-}
-
-/** The tickets of one contact go to another, because the two are one person; `joinId` marks every one of them. */
+/** A merge of two contacts into one; `joinId` marks each ticket that it changes. */
 export interface ContactMerge {
   joinId: number;
   companyId: number;
@@ -20,31 +13,32 @@ export interface ContactMerge {
   into: ContactDocument;
 }
 
-/** Two open tickets of one conversation: the one that was closed, and the one that stayed. */
+/** Two open tickets of one conversation: the one that was closed, and the one that continues. */
 export interface MergedTicket {
   closedId: number;
   staysId: number;
 }
 
 const BATCH = 500;
-const MOST_ROUNDS = 10_000;
+const MAX_ROUNDS = 10_000;
 
 /**
- * Gives every ticket of the contact to the other. Of two open ones for one conversation one stays (`staysOf`), the other
- * is closed and says which. Repeating it changes nothing; what came meanwhile is moved. Answers how many carry the
- * join, and which were closed for which.
+ * Moves every ticket of a contact to the contact that it was merged into. Of two open ones for one conversation one
+ * continues (`staysOf`), the other is closed and refers to it. Can be repeated, and moves what arrives in between.
+ *
+ * @returns the number of tickets that carry the merge, and the closed ones with those that continue
  */
 export async function mergeContactTickets(
-  parts: JoiningParts,
+  deps: TicketsDeps,
   move: ContactMerge,
 ): Promise<{ count: number; merged: MergedTicket[] }> {
   const { companyId, fromId, joinId } = move;
-  const perConnection = await parts.referenceData.enabled(companyId, 'useTicketConnections');
+  const perConnection = await deps.referenceData.enabled(companyId, 'useTicketConnections');
   for (let round = 0; ; round++) {
-    if (round === MOST_ROUNDS) throw new Error('Tickets were opened faster than they could be moved.');
+    if (round === MAX_ROUNDS) throw new Error('Tickets were opened faster than they could be moved.');
     const closed = await moveClosed(move);
     const open = await tickets.findOne(companyId, { contactId: fromId, openKey: { $exists: true } });
-    if (open) await moveOpen(parts, move, open, perConnection);
+    if (open) await moveOpen(deps, move, open, perConnection);
     else if (closed === 0) break;
   }
   const [count, merged] = await Promise.all([
@@ -70,7 +64,7 @@ async function moveClosed({ companyId, fromId, into, joinId }: ContactMerge): Pr
 }
 
 async function moveOpen(
-  parts: JoiningParts,
+  deps: TicketsDeps,
   { companyId, fromId, into, joinId }: ContactMerge,
   ticket: TicketDocument,
   perConnection: boolean,
@@ -90,18 +84,18 @@ async function moveOpen(
         $push: { joins: { id: joinId, contactId: fromId } },
       },
     );
-    await tell(parts, ticket, moved);
+    await publishMerged(deps, ticket, moved);
   } catch (error) {
     if (!isDuplicateKey(error, 'ticket-open')) throw error;
     const other = await tickets.findOne(companyId, { openKey });
     if (!other) return;
     const stays = staysOf(other, ticket);
     const ends = stays === other ? ticket : other;
-    await tell(parts, ends, await closeInto(ends, stays, joinId, ends === ticket ? theirs : {}));
+    await publishMerged(deps, ends, await closeInto(ends, stays, joinId, ends === ticket ? theirs : {}));
   }
 }
 
-/** Of two open tickets of one conversation: the one somebody works on; of equals the one with the newer message. */
+/** Returns the attended one of two open tickets of a conversation; of equals the one with the newer message. */
 function staysOf(one: TicketDocument, other: TicketDocument): TicketDocument {
   const rank = ({ status, userId }: TicketDocument) =>
     (status === 'open' ? 2 : 0) + (userId === null ? 0 : 1);
@@ -138,7 +132,7 @@ function closeInto(
   );
 }
 
-/** Which tickets a join closed, and which stayed in their place. */
+/** Returns the tickets that a merge closed, with those that continue. */
 async function mergedTickets(companyId: number, joinId: number): Promise<MergedTicket[]> {
   const closed = await tickets.find(
     companyId,
@@ -150,77 +144,9 @@ async function mergedTickets(companyId: number, joinId: number): Promise<MergedT
   );
 }
 
-/**
- * The way back. What the join closed is opened again as it was, unless another ticket has its place by now; what is open
- * stays open. Repeating it changes nothing.
- */
-export async function unmergeContactTickets(
-  parts: JoiningParts,
-  move: Pick<ContactMerge, 'companyId' | 'joinId' | 'into'> & { from: ContactDocument },
-): Promise<void> {
-  const { companyId, joinId } = move;
-  const perConnection = await parts.referenceData.enabled(companyId, 'useTicketConnections');
-  // Those that only moved go first: they hold the keys of those that were closed.
-  for (const stamp of [{ id: joinId, status: { $exists: false } }, { id: joinId }]) {
-    for (;;) {
-      const rows = await tickets.find(companyId, { joins: { $elemMatch: stamp } }, { limit: BATCH });
-      if (rows.length === 0) break;
-      for (const row of rows) await returnOne(parts, move, row, perConnection);
-    }
-  }
-}
-
-async function returnOne(
-  parts: JoiningParts,
-  { joinId, from, into }: Parameters<typeof unmergeContactTickets>[1],
-  ticket: TicketDocument,
-  perConnection: boolean,
-): Promise<void> {
-  const { _id, companyId } = ticket;
-  const stamp = ticket.joins?.find(({ id }) => id === joinId);
-  if (!stamp) return;
-  const owner = stamp.contactId === from._id ? from : into;
-  const openKey = openKeyOf(
-    { companyId, contactId: stamp.contactId, connectionId: ticket.whatsappId },
-    perConnection,
-  );
-  const reopens = stamp.status !== undefined && ticket.status === 'closed';
-  const back = {
-    contactId: stamp.contactId,
-    ...(owner._id === stamp.contactId ? { contact: contactSnapshot(owner) } : {}),
-    changedAt: new Date(),
-  };
-  const log = reopens ? logging([logEntry('reopened', ticket, null)]) : undefined;
-  const write = (open: boolean) =>
-    tickets.findOneAndUpdate(
-      companyId,
-      { _id },
-      {
-        $set: {
-          ...back,
-          ...(open ? { openKey } : {}),
-          ...(open && reopens ? { status: stamp.status, closedAt: null, ...log?.set } : {}),
-          ...(!open && ticket.openKey ? { status: 'closed', closedAt: back.changedAt } : {}),
-        },
-        $unset: {
-          ...(stamp.status === undefined ? {} : { mergedInto: 1 }),
-          ...(!open && ticket.openKey ? { openKey: 1 } : {}),
-        },
-        $inc: { version: 1 },
-        $pull: { joins: { id: joinId } },
-        ...(open && log ? { $push: log.push } : {}),
-      },
-    );
-  try {
-    await tell(parts, ticket, await write(reopens || ticket.openKey !== undefined));
-  } catch (error) {
-    if (!isDuplicateKey(error, 'ticket-open')) throw error;
-    await tell(parts, ticket, await write(false));
-  }
-}
-
-async function tell(
-  { broadcast, openTickets }: JoiningParts,
+/** Publishes a ticket that a merge, or undoing one, changed. */
+export async function publishMerged(
+  { broadcast, openTickets }: TicketsDeps,
   before: TicketDocument,
   after: TicketDocument | undefined,
 ): Promise<void> {

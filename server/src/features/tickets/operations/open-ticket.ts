@@ -1,53 +1,50 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { createTicket } from '@recado/shared/tickets';
 import type { Caller } from '../../../core/tenancy/caller';
-import type { Contacts } from '../../contacts/index';
+import type { ContactDocument } from '../../contacts';
 import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
-import type { Broadcast } from '../ticket-broadcast';
-import type { OpenTickets } from '../open-tickets';
+import type { TicketsDeps } from '../tickets.deps';
 import { chosenQueue, requireQueueChoice } from './queue-choice';
 import { findOrOpenTicket } from './find-or-open-ticket';
+import { updateTicket } from './update-ticket';
 
-type Wish = BodyOf<typeof createTicket>;
-
-interface Parts {
-  referenceData: ReferenceData;
-  openTickets: OpenTickets;
-  broadcast: Broadcast;
-  contacts: Pick<Contacts, 'byId' | 'readyToWrite'>;
-}
+type OpenTicketInput = BodyOf<typeof createTicket>;
 
 /**
  * A ticket by hand (specification 1 §5 "New ticket", §7.4). With a status it is a new one, or refused: a queue is
  * required, and a connection while setting connectionType is enabled. Without one, the contact's open ticket will do.
  * Throws ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION and what `ticketForContact` does.
  */
-export async function openTicket(parts: Parts, caller: Caller, wish: Wish): Promise<TicketDocument> {
-  const { referenceData } = parts;
+export async function openTicket(
+  deps: TicketsDeps,
+  caller: Caller,
+  input: OpenTicketInput,
+): Promise<TicketDocument> {
+  const { referenceData } = deps;
   const { companyId } = caller;
-  if (wish.userId && wish.userId !== caller.userId) throw new AppError('ERR_NO_PERMISSION');
-  const found = await parts.contacts.byId(companyId, wish.contactId);
-  // An erased one's row stays, but there is nobody to write to.
+  if (input.userId && input.userId !== caller.userId) throw new AppError('ERR_NO_PERMISSION');
+  const found = await deps.contacts.byId(companyId, input.contactId);
+  // The row of an erased contact stays without an address.
   if (!found || !(found.phone ?? found.lid ?? found.groupAddress)) {
     throw new AppError('ERR_NO_CONTACT_FOUND');
   }
-  const contact = await parts.contacts.readyToWrite(found);
-  const queue = await chosenQueue(referenceData, caller, wish.queueId ?? null);
-  if (wish.status && !queue && !contact.isGroup) await requireQueueChoice(referenceData, caller);
-  return findOrOpenTicket(parts, caller, {
+  const contact = await deps.contacts.readyToWrite(found);
+  const queue = await chosenQueue(referenceData, caller, input.queueId ?? null);
+  if (input.status && !queue && !contact.isGroup) await requireQueueChoice(referenceData, caller);
+  return findOrOpenTicket(deps, caller, {
     contact,
-    connectionId: await connectionOf(referenceData, caller, wish),
+    connectionId: await connectionOf(referenceData, caller, input),
     queueId: queue?.id,
-    existing: wish.status ? 'refuse' : 'use',
+    existing: input.status ? 'refuse' : 'use',
   });
 }
 
-/** The chosen connection; else the default one, or one the caller works on where they may not use that. */
+/** Returns the chosen connection, else the default one, or one of the caller's where they may not use the default. */
 async function connectionOf(
   referenceData: ReferenceData,
   { companyId, connectionIds }: Caller,
-  { whatsappId, status }: Wish,
+  { whatsappId, status }: OpenTicketInput,
 ): Promise<number> {
   if (whatsappId) {
     if (!(await referenceData.connection(companyId, whatsappId))) throw new AppError('ERR_NO_WAPP_FOUND');
@@ -66,4 +63,40 @@ async function connectionOf(
   if (!ownConnectionsOnly || connectionIds.includes(standard.id)) return standard.id;
   for (const id of connectionIds) if (await referenceData.connection(companyId, id)) return id;
   return standard.id;
+}
+
+/**
+ * Opens or finds a ticket and accepts it where it waits.
+ *
+ * @throws what `openTicket` and accepting a ticket throw
+ */
+export async function openAcceptedTicket(
+  deps: TicketsDeps,
+  caller: Caller,
+  input: OpenTicketInput,
+): Promise<TicketDocument> {
+  return acceptWaiting(deps, caller, await openTicket(deps, caller, { ...input, status: undefined }));
+}
+
+/**
+ * Returns the ticket in which the caller writes to a contact: the open one, a waiting one after accepting it, else a new one.
+ *
+ * @throws what `findOrOpenTicket` and accepting a ticket throw
+ */
+export async function ticketToWriteIn(
+  deps: TicketsDeps,
+  caller: Caller,
+  contact: ContactDocument,
+  connectionId: number,
+): Promise<TicketDocument> {
+  const found = await findOrOpenTicket(deps, caller, { contact, connectionId, existing: 'use' });
+  return acceptWaiting(deps, caller, found);
+}
+
+async function acceptWaiting(
+  deps: TicketsDeps,
+  caller: Caller,
+  ticket: TicketDocument,
+): Promise<TicketDocument> {
+  return ticket.status === 'pending' ? updateTicket(deps, caller, ticket._id, { status: 'open' }) : ticket;
 }

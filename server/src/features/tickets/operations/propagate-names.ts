@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ContactDocument } from '../../contacts/index';
+import type { ContactDocument } from '../../contacts';
 import { tickets, type TicketDocument } from '../ticket.model';
 import { contactSnapshot } from '../open-tickets';
 
@@ -8,14 +8,14 @@ const BATCH = 500;
 type Copied = Partial<Pick<TicketDocument, 'contactId' | 'queueId' | 'userId' | 'whatsappId'>>;
 type Copy = Partial<Pick<TicketDocument, 'contact' | 'queue' | 'user' | 'whatsapp' | 'whatsappId'>>;
 
-/** Carries renames to the ticket rows that copy a name (architecture, rule 8), in the background. */
+/** Propagates renames to the tickets that embed a name. */
 export interface NamePropagation {
-  /** Throws what the database throws: contacts try again. */
+  /** Throws what the database throws: contacts retry. */
   contactChanged(contact: ContactDocument): Promise<void>;
   queueChanged(companyId: number, queue: { id: number; name: string; color: string }): Promise<void>;
   userRenamed(companyId: number, user: { id: number; name: string }): Promise<void>;
   connectionRenamed(companyId: number, connection: { id: number; name: string }): Promise<void>;
-  /** Its tickets are kept and lose it. May be called again. */
+  /** Removes a deleted connection from its tickets. Can be repeated. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
 }
 
@@ -40,22 +40,22 @@ export function createNamePropagation(log: Logger): NamePropagation {
       after = ids.at(-1) ?? after;
     }
   };
-  const spread = async (companyId: number, filter: Copied, copy: Copy): Promise<void> => {
+  const propagate = async (companyId: number, filter: Copied, copy: Copy): Promise<void> => {
     try {
       await write(companyId, filter, copy);
     } catch (error) {
-      log.error({ err: error, companyId, filter }, 'spreading a name to tickets');
+      log.error({ err: error, companyId, filter }, 'name propagation to tickets failed');
     }
   };
   return {
     contactChanged: (contact) =>
       write(contact.companyId, { contactId: contact._id }, { contact: contactSnapshot(contact) }),
     queueChanged: (companyId, { id, name, color }) =>
-      spread(companyId, { queueId: id }, { queue: { name, color } }),
-    userRenamed: (companyId, { id, name }) => spread(companyId, { userId: id }, { user: { name } }),
+      propagate(companyId, { queueId: id }, { queue: { name, color } }),
+    userRenamed: (companyId, { id, name }) => propagate(companyId, { userId: id }, { user: { name } }),
     connectionRenamed: (companyId, { id, name }) =>
-      spread(companyId, { whatsappId: id }, { whatsapp: { name } }),
+      propagate(companyId, { whatsappId: id }, { whatsapp: { name } }),
     connectionDeleted: (companyId, connectionId) =>
-      spread(companyId, { whatsappId: connectionId }, { whatsappId: null, whatsapp: null }),
+      propagate(companyId, { whatsappId: connectionId }, { whatsappId: null, whatsapp: null }),
   };
 }

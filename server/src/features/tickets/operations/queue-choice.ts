@@ -2,10 +2,12 @@ import { AppError } from '@recado/shared/contract';
 import type { QueueSummary } from '@recado/shared/queues';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { ReferenceData } from '../reference-data';
+import type { TicketDocument } from '../ticket.model';
 
 /**
- * The queue somebody chose for a ticket of theirs: agents choose among their own. Undefined when none was chosen. Throws
- * ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND {queueId}.
+ * Returns the queue that the caller chose; undefined when none was chosen. Agents choose among their own queues.
+ *
+ * @throws ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND {queueId}
  */
 export async function chosenQueue(
   referenceData: Pick<ReferenceData, 'queue'>,
@@ -30,7 +32,7 @@ export async function requireQueue(
   return queue;
 }
 
-/** No queue was chosen: refused (ERR_VALIDATION, `queueId`) unless there is none the caller could choose. */
+/** Throws ERR_VALIDATION (`queueId`) unless there is no queue that the caller could choose. */
 export async function requireQueueChoice(
   referenceData: Pick<ReferenceData, 'queueIds'>,
   { companyId, profile, queueIds }: Caller,
@@ -46,7 +48,30 @@ export async function hasQueues(
   return (await referenceData.queueIds(companyId)).length > 0;
 }
 
-/** Specification 1 §5: "Necessário informar uma fila". */
+/** Returns the fields that make the caller the attendant. */
+export function assignedTo({ userId, name }: Caller): Pick<TicketDocument, 'userId' | 'user'> {
+  return { userId, user: { name } };
+}
+
+/**
+ * Returns the queue that the caller chose while accepting or reopening a ticket; undefined when it stays in its own. An
+ * administrator with one queue gives it to a ticket without; one with several has to choose (ERR_VALIDATION, `queueId`).
+ */
+export async function queueChangeOf(
+  referenceData: ReferenceData,
+  caller: Caller,
+  ticket: TicketDocument,
+  { queueId: chosen, status }: { queueId?: number | null; status?: string },
+): Promise<Pick<TicketDocument, 'queueId' | 'queue'> | undefined> {
+  const undecided = !chosen && ticket.queueId === null && status === 'open' && caller.profile === 'admin';
+  if (undecided && caller.queueIds.length > 1) throw queueMissing();
+  const wanted = chosen ?? (undecided ? (caller.queueIds[0] ?? null) : null);
+  if (wanted === ticket.queueId) return undefined;
+  const queue = await chosenQueue(referenceData, caller, wanted);
+  return queue && { queueId: queue.id, queue: { name: queue.name, color: queue.color } };
+}
+
+/** The screen shows it as "Necessário informar uma fila". */
 export function queueMissing(): AppError {
   return new AppError('ERR_VALIDATION', { part: 'body', field: 'queueId', reason: 'choose a queue' });
 }

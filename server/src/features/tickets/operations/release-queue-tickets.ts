@@ -1,17 +1,16 @@
 import { tickets } from '../ticket.model';
-import type { Broadcast } from '../ticket-broadcast';
 import { flushLog, logEntry, logging } from '../ticket-log';
-import type { OpenTickets } from '../open-tickets';
+import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 100;
 const OPEN = ['open', 'pending', 'groups'] as const;
 
 /**
- * A queue is no more: its open tickets go on without one, which their log says, and everybody who saw them is told; closed
- * ones stay as they are (decisions: "Tickets"). One ticket after the other, so that being cut off harms nothing.
+ * Releases the open tickets of a deleted queue: they continue without one, and their log records it. Closed tickets are
+ * unchanged. Changes one ticket after the other and can be repeated after an interruption.
  */
 export async function releaseQueueTickets(
-  { broadcast, openTickets }: { broadcast: Broadcast; openTickets: Pick<OpenTickets, 'forget'> },
+  { broadcast, openTickets }: TicketsDeps,
   companyId: number,
   queueId: number,
 ): Promise<void> {

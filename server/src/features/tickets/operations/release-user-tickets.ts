@@ -1,21 +1,17 @@
-import type { OpenTickets } from '../open-tickets';
+import type { TicketsDeps } from '../tickets.deps';
 import { tickets } from '../ticket.model';
-import type { Broadcast } from '../ticket-broadcast';
 import { flushLog, logEntry, logging } from '../ticket-log';
 
 const BATCH = 200;
 
-interface Parts {
-  broadcast: Broadcast;
-  openTickets: Pick<OpenTickets, 'forget'>;
-}
-
 /**
- * A user goes (decisions: "Tickets"): what they work on waits again, groups are nobody's; closed tickets keep their name.
- * Answers how many wait. May be called again.
+ * Releases the tickets of a deleted user: attended ones wait again, groups lose their attendant, closed ones keep the name.
+ * Can be repeated.
+ *
+ * @returns the number of tickets that wait again
  */
 export async function releaseUserTickets(
-  { broadcast, openTickets }: Parts,
+  { broadcast, openTickets }: TicketsDeps,
   companyId: number,
   userId: number,
   byUserId: number,

@@ -3,49 +3,57 @@ import type { TicketStatus } from '@recado/shared/tickets';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { ReferenceData } from '../reference-data';
 import { openKeyOf, type TicketDocument } from '../ticket.model';
-import { assignedTo, queueOf } from './accept-ticket';
-import type { Change, UpdateTicketInput } from './change';
-import { requireQueueChoice } from './queue-choice';
+import type { TicketsDeps } from '../tickets.deps';
+import { applyChange } from './apply-change';
+import { assignedTo, queueChangeOf, requireQueueChoice } from './queue-choice';
+
+interface ReopenTicketInput {
+  /** The status of the reopened ticket; a group's ticket becomes a group again. */
+  status?: TicketStatus;
+  queueId?: number | null;
+  whatsappId?: number | null;
+}
 
 /**
- * A closed ticket is taken up again (specification 1 §4.1): into a queue, where it waits, through another connection
- * if one was chosen; or at once as one's own. A group is one again. Throws ERR_NO_CONTACT_FOUND where the contact was
- * erased, ERR_NO_WAPP_FOUND, ERR_VALIDATION (`queueId`) where it would wait in no queue.
+ * Reopens a closed ticket: in a queue, where it waits, or attended by the caller; through another connection where one
+ * was chosen.
+ *
+ * @throws ERR_NO_CONTACT_FOUND where the contact was erased, ERR_NO_WAPP_FOUND, ERR_VALIDATION (`queueId`) where it would
+ * wait in no queue, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
-export async function decideReopen(
-  referenceData: ReferenceData,
+export async function reopenTicket(
+  deps: TicketsDeps,
   caller: Caller,
   ticket: TicketDocument,
-  wish: UpdateTicketInput & { status: Exclude<TicketStatus, 'groups'> },
-): Promise<Change> {
+  input: ReopenTicketInput,
+): Promise<TicketDocument | undefined> {
+  const { referenceData } = deps;
   const { number, lid } = ticket.contact;
   if (!ticket.isGroup && number === null && lid === null) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const status: TicketStatus = ticket.isGroup ? 'groups' : wish.status;
+  const status = ticket.isGroup ? 'groups' : (input.status ?? 'pending');
   const queue = ticket.isGroup
     ? { queueId: null, queue: null }
-    : await queueOf(referenceData, caller, ticket, wish);
+    : await queueChangeOf(referenceData, caller, ticket, input);
   const queueId = queue ? queue.queueId : ticket.queueId;
   if (status === 'pending' && queueId === null) await requireQueueChoice(referenceData, caller);
-  const connection = await connectionOf(referenceData, ticket, wish.whatsappId ?? null);
+  const connection = await connectionChangeOf(referenceData, ticket, input.whatsappId ?? null);
   const perConnection = await referenceData.enabled(ticket.companyId, 'useTicketConnections');
-  return {
+  const connectionId = connection?.whatsappId ?? ticket.whatsappId;
+  return applyChange(deps, caller, ticket, {
     set: {
       status,
-      openKey: openKeyOf(
-        { ...ticket, connectionId: connection?.whatsappId ?? ticket.whatsappId },
-        perConnection,
-      ),
+      openKey: openKeyOf({ ...ticket, connectionId }, perConnection),
       closedAt: null,
       ...(status === 'open' ? assignedTo(caller) : { userId: null, user: null }),
       ...queue,
       ...connection,
     },
     type: 'reopened',
-  };
+  });
 }
 
-/** Another connection than the ticket's, where one was chosen. */
-async function connectionOf(
+/** Returns the chosen connection where it is not the ticket's. */
+async function connectionChangeOf(
   referenceData: ReferenceData,
   ticket: TicketDocument,
   whatsappId: number | null,

@@ -2,8 +2,8 @@ import { AppError } from '@recado/shared/contract';
 import type { TagSummary } from '@recado/shared/tags';
 import type { Ticket } from '@recado/shared/tickets';
 import type { Caller } from '../../../core/tenancy/caller';
-import { ticketCollection, tickets, type TicketDocument } from '../ticket.model';
-import type { Broadcast } from '../ticket-broadcast';
+import { ticketCollection, tickets } from '../ticket.model';
+import type { TicketsDeps } from '../tickets.deps';
 import { presentTicket } from '../tickets.presenter';
 
 /** Made by the tags' own migration. */
@@ -12,14 +12,10 @@ const BY_TAG = 'ticket-tag';
 const COUNTED = 1_000;
 const BATCH = 500;
 
-interface Parts {
-  broadcast: Pick<Broadcast, 'changed'>;
-  /** Throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION. */
-  requireVisible(caller: Caller, ticketId: number): Promise<TicketDocument>;
-}
+export type TicketTags = ReturnType<typeof taggedTickets>;
 
-/** The copies of tags that tickets carry (architecture, rule 8). */
-export function taggedTickets({ broadcast, requireVisible }: Parts) {
+/** Creates the operations on tags of tickets, which embed them. */
+export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
   /** Batches by id, so that no single write is long and a crash half-way is gone on with. */
   const each = async (
     companyId: number,

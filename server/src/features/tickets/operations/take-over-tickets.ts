@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '../../../core/database/index';
+import { isDuplicateKey } from '../../../core/database';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 
 /** A conversation that found no open ticket under its key. */

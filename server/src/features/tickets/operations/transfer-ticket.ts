@@ -1,34 +1,57 @@
 import { AppError } from '@recado/shared/contract';
+import { ObjectId } from 'mongodb';
+import { nextIdInOrder } from '../../../core/database';
+import type { DurableEvent } from '../../../core/events';
+import type { Caller } from '../../../core/tenancy/caller';
 import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
-import { mayAttend, type Viewer } from '../tickets.policy';
-import type { Change, UpdateTicketInput } from './change';
+import type { TicketsDeps } from '../tickets.deps';
+import { mayAttend } from '../tickets.policy';
+import { applyChange, type Change } from './apply-change';
 import { hasQueues, queueMissing, requireQueue } from './queue-choice';
+import { WAITING } from './return-ticket';
 
-/** A colleague as a transfer needs them. */
-type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: string };
-
-export interface TransferParts {
-  referenceData: ReferenceData;
-  /** Throws ERR_NO_USER_FOUND: another company's user is none. */
-  getUser(companyId: number, userId: number): Promise<Colleague>;
+interface TransferTicketInput {
+  status?: string;
+  userId?: number | null;
+  queueId?: number | null;
+  notes?: string;
 }
 
-/** Whether a wish hands the ticket to a colleague or a queue, instead of accepting or returning it. */
-export function isTransfer(ticket: TicketDocument, { status, userId, queueId }: UpdateTicketInput): boolean {
+/** Whether the input transfers the ticket to a user or a queue, instead of accepting or returning it. */
+export function isTransfer(
+  ticket: TicketDocument,
+  { status, userId, queueId }: TransferTicketInput,
+): boolean {
   if (status === 'pending') return Boolean(queueId) && ticket.status !== 'closed';
   return status === undefined && Boolean(userId ?? queueId);
 }
 
 /**
- * To a colleague, whose it is from now on; or, without one, to a queue, where it waits (specification 1 §4.1). Whoever
- * sees a ticket may give it to any queue; a company without queues needs none. Undefined when nothing would change. Throws ERR_TRANSFER_TARGET {user} for a
- * colleague who could not see it, ERR_TICKET_STATUS, ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`).
+ * Transfers a ticket to a user, who attends it from now on, or to a queue, where it waits. Everyone who sees a ticket may
+ * transfer it to any queue; a company without queues needs none. The event `ticket.transferred` carries the note and the
+ * customer's notice.
+ *
+ * @throws ERR_TRANSFER_TARGET {user} for a user who could not see the ticket, ERR_TICKET_STATUS, ERR_NO_USER_FOUND,
+ * ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`)
  */
-export async function decideTransfer(
-  { referenceData, getUser }: TransferParts,
+export async function transferTicket(
+  deps: TicketsDeps,
+  caller: Caller,
   ticket: TicketDocument,
-  { status, userId: chosen, queueId }: UpdateTicketInput,
+  input: TransferTicketInput,
+): Promise<TicketDocument | undefined> {
+  const change = await decideTransfer(deps, ticket, input);
+  if (!change) return ticket;
+  const events = () => transferEvents(deps, caller, { ...ticket, ...change.set }, input);
+  return applyChange(deps, caller, ticket, { ...change, events });
+}
+
+/** Returns the change; undefined when the ticket already is where it is to go. */
+async function decideTransfer(
+  { referenceData, users }: TicketsDeps,
+  ticket: TicketDocument,
+  { status, userId: chosen, queueId }: TransferTicketInput,
 ): Promise<Change | undefined> {
   const { companyId } = ticket;
   if (ticket.status === 'closed' || ticket.status === 'groups') {
@@ -39,11 +62,10 @@ export async function decideTransfer(
   const queue = await targetQueue(referenceData, companyId, queueId ?? null);
   const userId = status === 'pending' ? null : (chosen ?? ticket.userId);
   if (userId === null) {
-    const waits = { status: 'pending', userId: null, user: null, quantityMessage: 0 } as const;
     const same = ticket.status === 'pending' && ticket.queueId === queue.queueId;
-    return same ? undefined : { set: { ...waits, ...queue }, type: 'transferred' };
+    return same ? undefined : { set: { ...WAITING, ...queue }, type: 'transferred' };
   }
-  const colleague = await getUser(companyId, userId);
+  const colleague = await users.getUser(companyId, userId);
   const set = { status: 'open', userId, user: { name: colleague.name }, ...queue } as const;
   const viewer = { ...colleague, userId, companyId };
   const rules = await referenceData.visibility(companyId);
@@ -62,4 +84,21 @@ async function targetQueue(
   if (queueId === null) return { queueId: null, queue: null };
   const { name, color } = await requireQueue(referenceData, companyId, queueId);
   return { queueId, queue: { name, color } };
+}
+
+/** The note and the customer's notice: stored with the transfer, so that a crash loses neither. */
+async function transferEvents(
+  { events }: TicketsDeps,
+  { userId, name }: Caller,
+  { _id, companyId, queue, user }: TicketDocument,
+  { notes }: TransferTicketInput,
+): Promise<DurableEvent[]> {
+  return events.pending('ticket.transferred', {
+    companyId,
+    ticketId: _id,
+    transferId: new ObjectId().toHexString(),
+    queueName: queue?.name ?? null,
+    userName: user?.name ?? null,
+    note: notes ? { id: await nextIdInOrder('ticket_notes'), text: notes, userId, userName: name } : null,
+  });
 }

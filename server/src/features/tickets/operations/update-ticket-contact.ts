@@ -1,32 +1,24 @@
-import type { Publisher } from '../../../core/realtime/publisher';
-import { presentContact, type ContactDocument } from '../../contacts/index';
-import type { ReferenceData } from '../reference-data';
+import { presentContact, type ContactDocument } from '../../contacts';
 import { tickets, type TicketDocument } from '../ticket.model';
-import type { Broadcast } from '../ticket-broadcast';
+import type { TicketsDeps } from '../tickets.deps';
 import type { NamePropagation } from './propagate-names';
 
-/** Windows show the newest tickets of a contact; older ones are read anew when somebody looks for them. */
-const TOLD = 50;
-
-interface Parts {
-  publisher: Pick<Publisher, 'toChosen'>;
-  referenceData: Pick<ReferenceData, 'visibility'>;
-  broadcast: Broadcast;
-  spread: Pick<NamePropagation, 'contactChanged'>;
-}
+/** Windows show a contact's newest tickets; older ones are read when they are listed. */
+const MAX_PUBLISHED = 50;
 
 /**
- * A contact's name, picture, identity or wallet changed: its rows follow, and those who see them are told. With another
- * wallet some see them from now on, and some no more.
+ * Propagates a contact's changed name, avatar, identity or wallet to its tickets, and publishes them. A changed wallet
+ * changes who sees them.
  */
 export async function updateTicketContact(
-  { publisher, referenceData, broadcast, spread }: Parts,
+  { publisher, referenceData, broadcast }: TicketsDeps,
+  propagation: Pick<NamePropagation, 'contactChanged'>,
   contact: ContactDocument,
 ): Promise<void> {
   const { companyId, _id: contactId } = contact;
-  const newest = () => tickets.find(companyId, { contactId }, { sort: { _id: -1 }, limit: TOLD });
+  const newest = () => tickets.find(companyId, { contactId }, { sort: { _id: -1 }, limit: MAX_PUBLISHED });
   const before = new Map((await newest()).map((ticket) => [ticket._id, ticket]));
-  await spread.contactChanged(contact);
+  await propagation.contactChanged(contact);
   const rows = await newest();
   const audience = await broadcast.audience(companyId);
   publisher.toChosen(companyId, audience.of(...rows), 'contact', {

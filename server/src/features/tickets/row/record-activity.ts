@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
-import { updateOf, type OrderedWrite } from '../../../core/database/index';
+import { updateOf, type OrderedWrite } from '../../../core/database';
 import { ticketCollection, type TicketDocument, tickets, WITHOUT_SEARCH } from '../ticket.model';
 
 /** What a list row shows of a ticket's newest message. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeInOrder } from '../../../core/database/index';
+import { writeInOrder } from '../../../core/database';
 import { connectedDatabase } from '../../../testing/connectedDatabase';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { LastMessage } from './record-activity';

@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation, Filter, UpdateFilter } from 'mongodb';
-import { gathered, updateOf } from '../../../core/database/index';
+import { gathered, updateOf } from '../../../core/database';
 import type { TicketEventEntry } from '../ticket-event.model';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { lastMessageFields, type LastMessage, type TicketChange } from './record-activity';

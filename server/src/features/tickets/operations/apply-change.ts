@@ -1,0 +1,101 @@
+import { AppError } from '@recado/shared/contract';
+import { isDuplicateKey } from '../../../core/database';
+import { adding, type DurableEvent } from '../../../core/events';
+import type { Caller } from '../../../core/tenancy/caller';
+import type { TicketEventType } from '../ticket-event.model';
+import { flushLog, logEntry, logging } from '../ticket-log';
+import { tickets, type TicketDocument } from '../ticket.model';
+import type { TicketsDeps } from '../tickets.deps';
+import { mayAttend } from '../tickets.policy';
+import { otherOpenTicket } from './find-or-open-ticket';
+import { hasQueues } from './queue-choice';
+
+type Fields = Partial<
+  Pick<
+    TicketDocument,
+    | 'status'
+    | 'openKey'
+    | 'queueId'
+    | 'queue'
+    | 'userId'
+    | 'user'
+    | 'whatsappId'
+    | 'whatsapp'
+    | 'closedAt'
+    | 'quantityMessage'
+  >
+>;
+
+/** A decided change of a ticket, and its log entry. */
+export interface Change {
+  set: Fields;
+  unset?: ('openKey' | 'waitingSince')[];
+  type: TicketEventType;
+  /** Returns the durable events of the change, called when the caller is allowed to make it. */
+  events?: () => Promise<DurableEvent[]>;
+}
+
+/**
+ * Applies a change to the ticket on which it was decided, and publishes it: one conditional write with its log entry and
+ * its durable events.
+ *
+ * @returns the changed ticket; undefined when it is no longer as it was decided on, so that it is decided again
+ * @throws ERR_NO_PERMISSION for a caller who may not attend the ticket, ERR_OTHER_OPEN_TICKET {uuid, user}
+ */
+export async function applyChange(
+  deps: TicketsDeps,
+  caller: Caller,
+  before: TicketDocument,
+  change: Change,
+): Promise<TicketDocument | undefined> {
+  await requireMayAttend(deps, caller, before, { ...before, ...change.set });
+  const after = await write(caller, before, change, (await change.events?.()) ?? []);
+  if (!after) return undefined;
+  deps.openTickets.forget(before);
+  await deps.broadcast.changed(after, before);
+  await flushLog([after]);
+  await deps.events.deliver('tickets', [after]);
+  return after;
+}
+
+/** Everyone sees closed tickets; a user who becomes the attendant of one needs its queue. */
+async function requireMayAttend(
+  { referenceData }: TicketsDeps,
+  caller: Caller,
+  before: TicketDocument,
+  after: TicketDocument,
+) {
+  if (after.status !== 'open' || after.userId !== caller.userId) return;
+  if (before.status === 'open' && before.userId === caller.userId) return;
+  const { companyId } = caller;
+  const rules = await referenceData.visibility(companyId);
+  if (mayAttend(caller, after, rules, { hasQueues: await hasQueues(referenceData, companyId) })) return;
+  throw new AppError('ERR_NO_PERMISSION');
+}
+
+async function write(
+  caller: Caller,
+  before: TicketDocument,
+  { set, unset = [], type }: Change,
+  events: DurableEvent[],
+): Promise<TicketDocument | undefined> {
+  const now = new Date();
+  const { _id, companyId, status, userId, queueId } = before;
+  const durable = adding(events);
+  const log = logging([logEntry(type, { queueId, userId, ...set }, caller.userId)]);
+  try {
+    return await tickets.findOneAndUpdate(
+      companyId,
+      { _id, status, userId, queueId },
+      {
+        $set: { ...set, updatedAt: now, changedAt: now, ...log.set, ...durable.set },
+        $unset: Object.fromEntries(unset.map((field) => [field, 1])),
+        $inc: { version: 1 },
+        $push: { ...log.push, ...durable.push },
+      },
+    );
+  } catch (error) {
+    if (!isDuplicateKey(error, 'ticket-open')) throw error;
+    throw otherOpenTicket(await tickets.findOne(companyId, { openKey: set.openKey }));
+  }
+}

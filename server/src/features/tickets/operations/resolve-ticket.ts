@@ -1,0 +1,18 @@
+import type { Caller } from '../../../core/tenancy/caller';
+import type { TicketDocument } from '../ticket.model';
+import type { TicketsDeps } from '../tickets.deps';
+import { applyChange } from './apply-change';
+
+/** Resolves a ticket. The caller becomes its attendant, also where another user attended it. */
+export function resolveTicket(
+  deps: TicketsDeps,
+  caller: Caller,
+  ticket: TicketDocument,
+): Promise<TicketDocument | undefined> {
+  const { userId, name } = caller;
+  return applyChange(deps, caller, ticket, {
+    set: { status: 'closed', closedAt: new Date(), quantityMessage: 0, userId, user: { name } },
+    unset: ['openKey', 'waitingSince'],
+    type: 'resolved',
+  });
+}

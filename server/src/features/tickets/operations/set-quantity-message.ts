@@ -1,0 +1,22 @@
+import type { Caller } from '../../../core/tenancy/caller';
+import { tickets } from '../ticket.model';
+import type { TicketsDeps } from '../tickets.deps';
+
+/**
+ * Stores how many replies the chatbot gave in the ticket.
+ *
+ * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
+ */
+export async function setQuantityMessage(
+  { requireVisible }: TicketsDeps,
+  caller: Caller,
+  ticketId: number,
+  quantityMessage: number,
+): Promise<void> {
+  await requireVisible(caller, ticketId);
+  await tickets.updateOne(
+    caller.companyId,
+    { _id: ticketId },
+    { $set: { quantityMessage, changedAt: new Date() }, $inc: { version: 1 } },
+  );
+}

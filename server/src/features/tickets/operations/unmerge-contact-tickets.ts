@@ -1,0 +1,78 @@
+import { isDuplicateKey } from '../../../core/database';
+import type { ContactDocument } from '../../contacts';
+import { contactSnapshot } from '../open-tickets';
+import { logEntry, logging } from '../ticket-log';
+import { openKeyOf, tickets, type TicketDocument } from '../ticket.model';
+import type { TicketsDeps } from '../tickets.deps';
+import { publishMerged, type ContactMerge } from './merge-contact-tickets';
+
+const BATCH = 500;
+
+/** Undoing a merge: `from` and `into` are two contacts again. */
+export type ContactUnmerge = Pick<ContactMerge, 'companyId' | 'joinId' | 'into'> & { from: ContactDocument };
+
+/**
+ * Moves the tickets of a merge back. Those that it closed are opened again, unless the conversation has another open
+ * ticket by now; what is open stays open. Can be repeated.
+ */
+export async function unmergeContactTickets(deps: TicketsDeps, move: ContactUnmerge): Promise<void> {
+  const { companyId, joinId } = move;
+  const perConnection = await deps.referenceData.enabled(companyId, 'useTicketConnections');
+  // Moved tickets first: they hold the open keys of those that were closed.
+  for (const stamp of [{ id: joinId, status: { $exists: false } }, { id: joinId }]) {
+    for (;;) {
+      const rows = await tickets.find(companyId, { joins: { $elemMatch: stamp } }, { limit: BATCH });
+      if (rows.length === 0) break;
+      for (const row of rows) await returnOne(deps, move, row, perConnection);
+    }
+  }
+}
+
+async function returnOne(
+  deps: TicketsDeps,
+  { joinId, from, into }: ContactUnmerge,
+  ticket: TicketDocument,
+  perConnection: boolean,
+): Promise<void> {
+  const { _id, companyId } = ticket;
+  const stamp = ticket.joins?.find(({ id }) => id === joinId);
+  if (!stamp) return;
+  const owner = stamp.contactId === from._id ? from : into;
+  const openKey = openKeyOf(
+    { companyId, contactId: stamp.contactId, connectionId: ticket.whatsappId },
+    perConnection,
+  );
+  const reopens = stamp.status !== undefined && ticket.status === 'closed';
+  const back = {
+    contactId: stamp.contactId,
+    ...(owner._id === stamp.contactId ? { contact: contactSnapshot(owner) } : {}),
+    changedAt: new Date(),
+  };
+  const log = reopens ? logging([logEntry('reopened', ticket, null)]) : undefined;
+  const write = (open: boolean) =>
+    tickets.findOneAndUpdate(
+      companyId,
+      { _id },
+      {
+        $set: {
+          ...back,
+          ...(open ? { openKey } : {}),
+          ...(open && reopens ? { status: stamp.status, closedAt: null, ...log?.set } : {}),
+          ...(!open && ticket.openKey ? { status: 'closed', closedAt: back.changedAt } : {}),
+        },
+        $unset: {
+          ...(stamp.status === undefined ? {} : { mergedInto: 1 }),
+          ...(!open && ticket.openKey ? { openKey: 1 } : {}),
+        },
+        $inc: { version: 1 },
+        $pull: { joins: { id: joinId } },
+        ...(open && log ? { $push: log.push } : {}),
+      },
+    );
+  try {
+    await publishMerged(deps, ticket, await write(reopens || ticket.openKey !== undefined));
+  } catch (error) {
+    if (!isDuplicateKey(error, 'ticket-open')) throw error;
+    await publishMerged(deps, ticket, await write(false));
+  }
+}

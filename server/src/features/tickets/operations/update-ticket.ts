@@ -1,0 +1,80 @@
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import type { updateTicket as updateTicketEndpoint } from '@recado/shared/tickets';
+import type { Caller } from '../../../core/tenancy/caller';
+import type { TicketDocument } from '../ticket.model';
+import type { TicketsDeps } from '../tickets.deps';
+import { acceptTicket } from './accept-ticket';
+import { reopenTicket } from './reopen-ticket';
+import { resolveTicket } from './resolve-ticket';
+import { returnTicket } from './return-ticket';
+import { isTransfer, transferTicket } from './transfer-ticket';
+
+/** Body of `PUT /tickets/{id}`, which names no operation. */
+export type UpdateTicketInput = BodyOf<typeof updateTicketEndpoint>;
+
+type Operation = (
+  deps: TicketsDeps,
+  caller: Caller,
+  ticket: TicketDocument,
+  input: UpdateTicketInput,
+) => Promise<TicketDocument | undefined>;
+
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Runs the operation that the input means for the ticket: accept, return, transfer, resolve or reopen. A ticket that
+ * changes in between is read and decided again; of two agents who accept it at once, one receives ERR_TICKET_TAKEN.
+ *
+ * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_CHANGED {status, user} where `expected` differs,
+ * ERR_TICKET_STATUS {status}, ERR_CONFLICT after several attempts, and what the operation throws
+ */
+export async function updateTicket(
+  deps: TicketsDeps,
+  caller: Caller,
+  ticketId: number,
+  input: UpdateTicketInput,
+): Promise<TicketDocument> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const ticket = await deps.requireVisible(caller, ticketId);
+    if (isDone(ticket, input)) return ticket;
+    requireExpected(ticket, input);
+    const operation = operationOf(caller, ticket, input);
+    if (!operation) return ticket;
+    const after = await operation(deps, caller, ticket, input);
+    if (after) return after;
+  }
+  throw new AppError('ERR_CONFLICT');
+}
+
+/** Whether the ticket is already resolved or returned, by any user. */
+function isDone(ticket: TicketDocument, { status, queueId }: UpdateTicketInput): boolean {
+  if (status === 'closed') return ticket.status === 'closed';
+  return status === 'pending' && ticket.status === 'pending' && !queueId;
+}
+
+/** Does not apply to accepting, which has its own error: ERR_TICKET_TAKEN. */
+function requireExpected(
+  { status, userId, user }: TicketDocument,
+  { expected, status: wanted }: UpdateTicketInput,
+): void {
+  if (!expected || (wanted === 'open' && status !== 'closed')) return;
+  if (expected.status === status && expected.userId === userId) return;
+  const now = userId === null ? null : { id: userId, name: user?.name ?? '' };
+  throw new AppError('ERR_TICKET_CHANGED', { status, user: now });
+}
+
+/** Returns the operation that the input means; undefined when it changes nothing. */
+function operationOf(
+  caller: Caller,
+  ticket: TicketDocument,
+  input: UpdateTicketInput,
+): Operation | undefined {
+  if (isTransfer(ticket, input)) return transferTicket;
+  // A ticket goes to another user by a transfer only.
+  if (input.userId && input.userId !== caller.userId) throw new AppError('ERR_NO_PERMISSION');
+  if (!input.status) return undefined;
+  if (input.status === 'closed') return resolveTicket;
+  if (ticket.status === 'groups') throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
+  if (ticket.status === 'closed') return reopenTicket;
+  return input.status === 'pending' ? returnTicket : acceptTicket;
+}

@@ -1,0 +1,40 @@
+import type { AppContext } from '../../core/context';
+import type { FeatureEvents } from '../../core/events';
+import type { Caller } from '../../core/tenancy/caller';
+import type { Contacts } from '../contacts';
+import type { MessageSearch } from './lists/search-tickets';
+import type { OpenTickets } from './open-tickets';
+import type { TicketCopies } from './operations/delete-ticket';
+import type { ReferenceData, ReferenceDataDeps } from './reference-data';
+import type { TicketBroadcast } from './ticket-broadcast';
+import type { TicketDocument } from './ticket.model';
+import type { Viewer } from './tickets.policy';
+
+/** A user as a transfer needs them. */
+type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: string };
+
+/** The parts of other features that tickets use. */
+export interface TicketFeatures extends ReferenceDataDeps {
+  contacts: Pick<Contacts, 'byId' | 'readyToWrite'>;
+  settings: ReferenceDataDeps['settings'] & {
+    /** Returns the companies that chose a value for the setting. */
+    companiesWith(key: 'attendantInactivityTime'): Promise<{ companyId: number; value: string }[]>;
+  };
+  users: {
+    /** Throws ERR_NO_USER_FOUND, also for another company's user. */
+    getUser(companyId: number, userId: number): Promise<Colleague>;
+  };
+  searchMessages: MessageSearch;
+  copies: TicketCopies;
+}
+
+/** Dependencies of the operations, lists and jobs of tickets. */
+export interface TicketsDeps
+  extends TicketFeatures, Pick<AppContext, 'publisher' | 'log' | 'jobs' | 'servers'> {
+  events: FeatureEvents;
+  referenceData: ReferenceData;
+  openTickets: OpenTickets;
+  broadcast: TicketBroadcast;
+  /** Throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION when the policy rejects the caller. */
+  requireVisible(caller: Caller, ticketId: number): Promise<TicketDocument>;
+}
