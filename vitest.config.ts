@@ -64,9 +64,9 @@ export default defineConfig({
             'server/src/features/auth/auth.api.test.ts',
             'server/src/features/tickets/tickets.realtime.test.ts',
             'server/src/features/tickets/ticket-viewers.test.ts',
-            'server/src/features/messages/outgoing/sending.realtime.test.ts',
+            'server/src/features/messages/sending/sending.realtime.test.ts',
             // Each number is with a server of its own.
-            'server/src/features/messages/two-numbers.messenger.test.ts',
+            'server/src/features/messages/inbound/two-numbers.messenger.test.ts',
           ],
           globalSetup: ['server/src/testing/buildWorkers.ts'],
         },

@@ -1,20 +1,19 @@
 import type { ConnectionRef, MessengerGateway } from '../../messenger/gateway';
 import type { ContactDocument } from '../contacts';
 import { recordActivity, ownLine, ownLineChange, type Tickets } from '../tickets';
-import { wholeSeconds } from './inbound/arrival';
 import { publishMessage, type MessagePublisher } from './message-broadcast';
-import { newMessageId } from './message-ids';
+import { newMessageId, wholeSeconds } from './message-ids';
 import { storeMessage } from './message.store';
 import type { MessageDocument } from './message.model';
-import { lastMessageOf } from './messages.facts';
-import type { Outbox } from './outbox';
+import { lastMessageOf } from './ticket-summary';
+import type { SendQueue } from './send-queue/send-queue';
 import { searchField } from './search/message-words';
 
 export interface AutomaticParts {
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
   tickets: Pick<Tickets, 'openTickets' | 'broadcast'>;
   publisher: MessagePublisher;
-  outbox: Pick<Outbox, 'stored' | 'announced'>;
+  sendQueue: Pick<SendQueue, 'stored' | 'published'>;
 }
 
 /**
@@ -22,7 +21,7 @@ export interface AutomaticParts {
  * however often it is asked for; nothing happens where no ticket is open.
  */
 export async function sendAutomatic(
-  { gateway, tickets, publisher, outbox }: AutomaticParts,
+  { gateway, tickets, publisher, sendQueue }: AutomaticParts,
   connection: ConnectionRef,
   contact: ContactDocument,
   { key, body }: { key: string; body: string },
@@ -70,13 +69,13 @@ export async function sendAutomatic(
     change: (now, at) => ownLineChange(now, last, at),
   });
   if (isRepeated) return;
-  outbox.stored(message);
+  sendQueue.stored(message);
   try {
     const after =
       changed ?? (await recordActivity(companyId, [ownLine(ticket, last)])).get(ticket._id) ?? ticket;
     tickets.openTickets.remember(after);
     publishMessage(publisher, await tickets.broadcast.audience(companyId), 'create', message, after);
   } finally {
-    outbox.announced(message);
+    sendQueue.published(message);
   }
 }

@@ -5,8 +5,8 @@ import type { DeliveryReport } from '../../messenger/gateway';
 import { recordProgress, type Tickets } from '../tickets';
 import { publishMessage, type MessagePublisher } from './message-broadcast';
 import { messageCollection, type ChangeDocument, type MessageDocument } from './message.model';
-import { Lanes } from './inbound/lanes';
-import { forgetAlbums } from './outbox';
+import { KeyedQueue } from './keyed-queue';
+import { forgetAlbums } from './send-queue/send-queue';
 
 /** The messenger's refusal of a chat the account may not start. */
 const NEW_CHATS_BLOCKED = 463;
@@ -22,7 +22,7 @@ interface DeliveryParts {
   publisher: MessagePublisher;
   log: Logger;
   /** Resolves when everybody was told of these. */
-  whenAnnounced(messages: readonly MessageDocument[]): Promise<void>;
+  whenPublished(messages: readonly MessageDocument[]): Promise<void>;
   /** This message, or change, need not be sent any more. */
   settled(connection: DeliveryReport['connection'], id: string): void;
 }
@@ -43,25 +43,25 @@ export interface Deliveries {
 
 /** Reports that wait together are written together, one connection's in order. */
 export function createDeliveries(parts: DeliveryParts): Deliveries {
-  const connections = new Map<string, Lanes<DeliveryReport>>();
+  const connections = new Map<string, KeyedQueue<DeliveryReport>>();
   const open = new Set<Promise<void>>();
   return {
     report: (report) => {
       const { companyId, connectionId } = report.connection;
       const key = `${companyId}:${connectionId}`;
-      const lanes =
+      const queue =
         connections.get(key) ??
-        new Lanes<DeliveryReport>((reports) => applyReports(parts, report.connection, reports), {
+        new KeyedQueue<DeliveryReport>((reports) => applyReports(parts, report.connection, reports), {
           parallel: 1,
           gatherMs: GATHERING_MS,
         });
-      connections.set(key, lanes);
-      const done = lanes
+      connections.set(key, queue);
+      const done = queue
         .add(key, report)
         .catch((error: unknown) => parts.log.error({ err: error, connectionId }, 'delivery report lost'))
         .finally(() => {
           open.delete(done);
-          if (lanes.idle && connections.get(key) === lanes) connections.delete(key);
+          if (queue.idle && connections.get(key) === queue) connections.delete(key);
         });
       open.add(done);
     },
@@ -200,11 +200,11 @@ async function storeFailure({ _id, companyId, failure }: MessageDocument): Promi
 
 /** Tells whoever sees the tickets; where the message is a ticket's newest its row follows first. */
 export async function publishProgress(
-  { tickets, publisher, whenAnnounced }: Pick<DeliveryParts, 'tickets' | 'publisher' | 'whenAnnounced'>,
+  { tickets, publisher, whenPublished }: Pick<DeliveryParts, 'tickets' | 'publisher' | 'whenPublished'>,
   companyId: number,
   changed: readonly MessageDocument[],
 ): Promise<void> {
-  await whenAnnounced(changed);
+  await whenPublished(changed);
   const progress = changed.map(({ ticketId, _id, ack, failure }) => ({
     ticketId,
     messageId: _id,

@@ -5,20 +5,20 @@ import type { Contacts } from '../contacts';
 import type { Tickets } from '../tickets';
 import { createCalls } from './calls';
 import { createGaps } from './gap';
-import { createGroups } from './groups';
-import { createHistoryImport } from './history';
-import { createInbound } from './inbound';
-import { isCloseKeyword, listenToCloseKeyword } from './leaving';
-import { createMediaFetch, isFetched } from './media-fetch';
+import { createGroups } from './groups/groups';
+import { createHistoryImport } from './history/import-history';
+import { createInbound } from './inbound/contact-queues';
+import { isCloseKeyword, listenToCloseKeyword } from './close-keyword';
+import { createMediaDownloads, isFetched } from './message-media/media-downloads';
 import { publishMessage, type MessagePublisher } from './message-broadcast';
 import type { MessageDocument } from './message.model';
-import type { Outbox } from './outbox';
+import type { SendQueue } from './send-queue/send-queue';
 
 interface IncomingParts {
   tickets: Tickets;
   contacts: Contacts;
   publisher: MessagePublisher;
-  outbox: Pick<Outbox, 'stored' | 'announced'>;
+  sendQueue: Pick<SendQueue, 'stored' | 'published'>;
   events: FeatureEvents;
 }
 
@@ -29,7 +29,7 @@ type Heard = Required<
 /** Everything that comes in: messages and what changes them, their files, calls, the past, and times without a connection. */
 export function createIncoming(
   { gateway, media, secrets, log }: Pick<AppContext, 'gateway' | 'media' | 'secrets' | 'log'>,
-  { tickets, contacts, publisher, outbox, events }: IncomingParts,
+  { tickets, contacts, publisher, sendQueue, events }: IncomingParts,
 ) {
   const changed = async (message: MessageDocument): Promise<void> => {
     const { companyId, ticketId } = message;
@@ -37,7 +37,7 @@ export function createIncoming(
     if (ticket)
       publishMessage(publisher, await tickets.broadcast.audience(companyId), 'update', message, ticket);
   };
-  const fetches = createMediaFetch({ gateway, media, contacts, changed, log });
+  const fetches = createMediaDownloads({ gateway, media, contacts, changed, log });
   const groups = createGroups({ gateway, contacts, log });
   const gaps = createGaps({ tickets, publisher, log });
   /** The events that a received message carries; nearly all carry none. */
@@ -69,7 +69,7 @@ export function createIncoming(
     },
     { durable: true },
   );
-  const calls = createCalls({ gateway, contacts, tickets, publisher, outbox, receive: inbound.receive });
+  const calls = createCalls({ gateway, contacts, tickets, publisher, sendQueue, receive: inbound.receive });
 
   const listener: Heard = {
     onInbound: (message) => {

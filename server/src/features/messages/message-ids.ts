@@ -15,3 +15,8 @@ export function idBefore(id: string, beforeMs: number): string {
 export function lowestIdAt(time: Date): string {
   return encodeTime(time.getTime(), TIME_CHARACTERS) + LOWEST_RANDOM;
 }
+
+/** Returns a message's time in whole seconds: within a second, ids decide the order. */
+export function wholeSeconds(milliseconds: number): Date {
+  return new Date(Math.floor(milliseconds / 1_000) * 1_000);
+}

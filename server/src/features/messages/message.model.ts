@@ -113,9 +113,9 @@ export interface MessageDocument extends DurableFields {
   failure: SendFailure | null;
   /** Oldest first; absent when all is with the messenger. */
   changes?: ChangeDocument[];
-  /** Present from being written until the messenger has it or it failed: what the outbox sends. */
+  /** Present from the insert until the messenger has the message or it failed: the send queue's rows. */
   waiting?: true;
-  /** Since when the outbox tries: a day later it has failed. */
+  /** Since when the send queue tries; after a day the message fails. */
   waitingSince?: Date;
   /** Tries that ended in an error. */
   attempts?: number;

@@ -3,7 +3,7 @@ import { connectedDatabase } from '../../testing/connectedDatabase';
 import { replyChange, type TicketDocument } from '../tickets';
 import { messageCollection, type MessageDocument } from './message.model';
 import { storeMessage } from './message.store';
-import { lastMessageOf } from './messages.facts';
+import { lastMessageOf } from './ticket-summary';
 
 const database = connectedDatabase();
 

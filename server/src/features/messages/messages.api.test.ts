@@ -8,7 +8,7 @@ import { holdCall, holdUpdate } from '../../testing/holdWrite';
 import { GatewayError } from '../../messenger/gateway';
 import { newMessageId } from './message-ids';
 import { messageCollection } from './message.model';
-import { createOutbox } from './outbox';
+import { createSendQueue } from './send-queue/send-queue';
 
 let world: Conversations;
 
@@ -382,7 +382,7 @@ describe('what never goes', () => {
       { $set: { waitingSince: new Date(Date.now() - 25 * 3_600_000) } },
     );
     const failed: string[] = [];
-    const outbox = createOutbox({
+    const sendQueue = createSendQueue({
       alone: true,
       gateway: messenger.gateway,
       media: app.context.media,
@@ -393,9 +393,9 @@ describe('what never goes', () => {
       log: app.context.log,
       pollMs: 20,
     });
-    outbox.start();
+    sendQueue.start();
     await vi.waitFor(() => expect(failed).toEqual([old.body.id]), 5_000);
-    await outbox.stop();
+    await sendQueue.stop();
     expect((await stored(old.body.id))?.failure).toBe('expired');
     expect((await stored(recent.body.id))?.waiting).toBe(true);
     messenger.setStatus('CONNECTED');
@@ -468,8 +468,8 @@ describe('the conversation', () => {
     expect(Date.now() - started).toBeLessThan(30_000);
     const caught = await page({ after: first.body.messages[5]!.id });
     expect(caught.body.messages.map(({ id }) => id)).toEqual(expect.arrayContaining(all.slice(0, 5)));
-    const arrivals = caught.body.messages.map(({ id }) => id);
-    expect(arrivals).toEqual([...arrivals].sort());
+    const receivedMessages = caught.body.messages.map(({ id }) => id);
+    expect(receivedMessages).toEqual([...receivedMessages].sort());
   });
 });
 

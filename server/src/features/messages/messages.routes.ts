@@ -18,7 +18,7 @@ import { markTicketUnread, readTicket } from '@recado/shared/tickets';
 import type { AppContext } from '../../core/context';
 import { presentTicket } from '../tickets';
 import type { messagesService } from './messages.service';
-import type { Changed } from './outgoing/changes';
+import type { Changed } from './sending/change-message';
 
 /** Specification 1 §7.5. Reading a ticket is reading its messages, so it is mounted here. */
 export function mountMessages(

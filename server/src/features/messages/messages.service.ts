@@ -15,25 +15,25 @@ import {
   eraseTicketMessages,
   type DeletedTicket,
   type ErasedPerson,
-} from './messages.erasing';
-import { factsOf } from './messages.facts';
-import { publishRecent } from './recent-messages';
-import { readHistory, visibleMessages } from './messages.history';
-import { moveMessages, returnMessages, settleTickets } from './messages.joining';
+} from './operations/erase-messages';
+import { computeTicketSummary } from './ticket-summary';
+import { publishRecent } from './operations/publish-recent';
+import { readHistory, visibleMessages } from './operations/read-history';
+import { moveMessages, returnMessages, settleTickets } from './operations/reassign-messages';
 import { messagePresenter } from './messages.presenter';
-import { markTicketRead, markTicketUnread } from './messages.read';
-import { createOutbox } from './outbox';
-import { findWaitingMessages } from './outbox/waiting';
-import { outgoingMessages } from './outgoing';
-import type { NamedFileParts } from './outgoing/named-file';
-import { fileProgress } from './outgoing/progress';
-import { requireMessage, type Changed } from './outgoing/changes';
-import { createPresence } from './presence';
-import { createPresenceWatch } from './presence-watch';
-import { searchMessages } from './search';
+import { markTicketRead, markTicketUnread } from './operations/mark-read';
+import { createSendQueue } from './send-queue/send-queue';
+import { findQueuedMessages } from './send-queue/queued-items';
+import { outgoingMessages } from './sending/agent-sending';
+import type { NamedFileParts } from './sending/named-file';
+import { fileProgress } from './sending/file-progress';
+import { requireMessage, type Changed } from './sending/change-message';
+import { createPresence } from './presence/publish-presence';
+import { createPresenceWatch } from './presence/presence-watch';
+import { searchMessages } from './search/search-messages';
 import { searchInConversation } from './search/conversation-search';
 import { createSilence, type SilenceSources } from './silence';
-import { listenToTransfers } from './transfer-message';
+import { listenToTransfers } from './transfer-notice';
 
 type MessagesContext = Pick<
   AppContext,
@@ -63,7 +63,7 @@ export function messagesService(
   const present = messagePresenter({ addressOf: contacts.addressOf, linkTo: media.linkTo });
   const outlet: MessagePublisher = { toChosen: publisher.toChosen, reaches: publisher.reaches, present };
   const progress = fileProgress(publisher);
-  const outbox = createOutbox({
+  const sendQueue = createSendQueue({
     gateway,
     media,
     contacts,
@@ -81,16 +81,16 @@ export function messagesService(
       if (first) await publishProgress(progressParts, first.companyId, failed);
     },
   });
-  const progressParts = { tickets, publisher: outlet, whenAnnounced: outbox.whenAnnounced };
-  const incoming = createIncoming(context, { contacts, tickets, publisher: outlet, outbox, events });
-  const deliveries = createDeliveries({ ...progressParts, log, settled: outbox.settled });
+  const progressParts = { tickets, publisher: outlet, whenPublished: sendQueue.whenPublished };
+  const incoming = createIncoming(context, { contacts, tickets, publisher: outlet, sendQueue, events });
+  const deliveries = createDeliveries({ ...progressParts, log, settled: sendQueue.settled });
   const presence = createPresence({
     contacts,
     tickets,
     publisher,
     onError: (error) => log.error({ err: error }, 'presence'),
   });
-  const automatic = { gateway, tickets, contacts, publisher: outlet, outbox };
+  const automatic = { gateway, tickets, contacts, publisher: outlet, sendQueue };
   listenToTransfers(events, automatic);
   const exporter = conversationExporter({ jobs, media, publisher, log, tickets });
   const connectionOf = ({ companyId, whatsappId }: TicketDocument): ConnectionRef | undefined =>
@@ -115,9 +115,9 @@ export function messagesService(
   });
   /** A crash between an answer and its ticket's row: put right before the answer goes. */
   const repairUnsent = async (connection: ConnectionRef): Promise<void> => {
-    const waiting = await findWaitingMessages(connection, REPAIRED_AT_READY);
+    const waiting = await findQueuedMessages(connection, REPAIRED_AT_READY);
     for (const ticketId of new Set(waiting.map((row) => row.ticketId))) {
-      await repairTicket(connection.companyId, ticketId, factsOf);
+      await repairTicket(connection.companyId, ticketId, computeTicketSummary);
     }
   };
 
@@ -125,14 +125,14 @@ export function messagesService(
     ...incoming.listener,
     onDelivery: deliveries.report,
     onPresence: presence,
-    onWake: outbox.woken,
+    onWake: sendQueue.woken,
     findSentText: async ({ companyId, connectionId }, messengerId) => {
       const sent = await messages.findOne(companyId, { connectionId, messengerId, fromMe: true });
       return sent?.mediaType === 'text' ? sent.body : null;
     },
     onReady: (connection) => {
       incoming.listener.onReady(connection);
-      outbox.ready(connection);
+      sendQueue.ready(connection);
       watch.ready(connection);
       bestEffort(repairUnsent(connection), 'repairing tickets of unsent messages');
     },
@@ -167,7 +167,7 @@ export function messagesService(
       media,
       isQuickMessageFile,
       publisher: outlet,
-      outbox,
+      sendQueue,
     }),
 
     async read(caller: Caller, ticketId: number): Promise<TicketDocument> {
@@ -222,7 +222,7 @@ export function messagesService(
 
     /** What waited to go through it has failed. May be called again. */
     async connectionDeleted(companyId: number, connectionId: number): Promise<void> {
-      await outbox.abandon(companyId, connectionId);
+      await sendQueue.abandon(companyId, connectionId);
       await incoming.connectionDeleted({ companyId, connectionId });
     },
 
@@ -247,13 +247,13 @@ export function messagesService(
       settleTickets({ tickets, publisher: outlet }, ...move),
 
     start(): void {
-      outbox.start();
+      sendQueue.start();
       watch.start();
       incoming.start();
     },
     async stop(): Promise<void> {
       watch.stop();
-      await Promise.all([outbox.stop(), incoming.stop()]);
+      await Promise.all([sendQueue.stop(), incoming.stop()]);
     },
     /** After the messenger closed: what it reported last is stored. */
     settled: deliveries.settled,

@@ -1,9 +1,8 @@
 import type { ConnectionRef } from '../../../messenger/gateway';
 import type { Tickets } from '../../tickets';
 import { isDuplicateKey } from '../../../core/database';
-import { wholeSeconds } from '../inbound/arrival';
 import { publishMessage, type MessagePublisher } from '../message-broadcast';
-import { lowestIdAt, newMessageId } from '../message-ids';
+import { lowestIdAt, newMessageId, wholeSeconds } from '../message-ids';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import type { GapDocument } from './connection-presence.model';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listTickets } from '@recado/shared/tickets';
 import type { ChatAddress } from '../../../messenger/gateway';
 import { startConversations, type Conversations } from '../../../testing/conversations';
-import { createGroups } from '.';
+import { createGroups } from './groups';
 
 let world: Conversations;
 

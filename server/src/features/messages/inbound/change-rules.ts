@@ -3,24 +3,23 @@ import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
 import type { InboundChange } from '../../../messenger/gateway';
 import type { MessageDocument, ReactionDocument } from '../message.model';
 import { searchField } from '../search/message-words';
-import { isMember, memberKey, memberName } from './member';
+import { isMember, memberKey, memberName } from './group-member';
 
-/** How a change is written. */
+/** The write of a change. */
 export interface Application {
-  /** What the row must still be like, so that nothing written beside it is lost. */
+  /** The state that the row must still have, so that no concurrent write is lost. */
   unchanged: Filter<MessageDocument>;
   update: UpdateFilter<MessageDocument>;
 }
 
-/** Ids of changes a message remembers. */
+/** Number of applied change ids that a message retains. */
 const REMEMBERED = 50;
 /** The longest emoji (families with skin tones) has some twenty code units. */
-const LONGEST_EMOJI = 40;
+const MAX_EMOJI_LENGTH = 40;
 
 /**
- * What a change does to a message; undefined when nothing: it was applied before, is older than what is there, or
- * is by somebody who may not. Only its author edits a message, and deletes it, or an administrator of its group
- * (`byAdmin`); everybody may react.
+ * Returns the write of a change; undefined when it has no effect: applied before, outdated, or not permitted. Only the author
+ * edits a message; the author or an administrator of the group (`byAdmin`) deletes it; every member may react.
  */
 export function applicationOf(
   row: MessageDocument,
@@ -36,7 +35,7 @@ export function applicationOf(
       const reactions = reactionsAfter(row, change, change.change.emoji);
       return (
         reactions && {
-          // Rows from before there were reactions have none.
+          // Older rows have no such field.
           unchanged: { ...(row.reactions && { reactions: row.reactions }), isDeleted: false },
           update: { ...applied, $set: { reactions } },
         }
@@ -69,18 +68,18 @@ export function applicationOf(
   }
 }
 
-/** In a conversation of two the direction tells; in a group it has to be the same member. */
+/** Returns whether the sender wrote the message: the direction decides, in a group the member. */
 function isAuthor(row: MessageDocument, change: InboundChange): boolean {
   if (row.fromMe || change.fromMe) return row.fromMe === change.fromMe;
   return row.participant === '' || isMember(row.participant, change.sender);
 }
 
-/** What the company's phone deletes in a group it may delete: it asked the group itself. */
+/** Returns whether the company's phone sent the change to a group; the phone checked its permission. */
 function isTypedInGroup({ isGroup, fromMe }: InboundChange): boolean {
   return isGroup && fromMe;
 }
 
-/** A member deletes what another wrote: only the group knows whether they may. */
+/** Returns whether a member deletes another member's message, which only administrators may. */
 export function needsAdmin(row: MessageDocument, change: InboundChange): boolean {
   const { isGroup, fromMe } = change;
   return change.change.type === 'delete' && isGroup && !fromMe && !row.isDeleted && !isAuthor(row, change);
@@ -96,7 +95,7 @@ function reactionsAfter(
     fromMe ? by === 'me' : member ? isMember(by, member) : by === 'contact';
   const reactions = row.reactions ?? [];
   const before = reactions.find(isTheirs);
-  const emoji = given.slice(0, LONGEST_EMOJI);
+  const emoji = given.slice(0, MAX_EMOJI_LENGTH);
   if (before ? before.at > sentAt || before.emoji === emoji : emoji === '') return undefined;
   const others = reactions.filter((reaction) => !isTheirs(reaction));
   if (emoji === '') return others;

@@ -3,8 +3,8 @@ import type { searchConversation } from '@recado/shared/messages';
 import { hasAll, isLookedUp, lookUpsOf, wordsOf } from '@recado/shared/search';
 import { readCursor, writeCursor } from '../../tickets';
 import { messageCollection, WITHOUT_SEARCH } from '../message.model';
-import type { OwnMessages } from '../messages.window';
-import { presentMatch } from './index';
+import type { OwnMessages } from '../message-paging';
+import { presentMatch } from './search-messages';
 import { searchedWords } from './message-words';
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;

@@ -1,0 +1,107 @@
+import type { Logger } from 'pino';
+import {
+  GatewayError,
+  type ConnectionRef,
+  type GatewayFailure,
+  type InboundChange,
+  type Identity,
+  type MessengerGateway,
+} from '../../../messenger/gateway';
+import { personKey, type ContactDocument, type Contacts } from '../../contacts';
+
+interface GroupParts {
+  gateway: Pick<MessengerGateway, 'groupInfo' | 'state'>;
+  contacts: Pick<Contacts, 'groupNamed' | 'addressOf'>;
+  log: Logger;
+  paceMs?: number;
+}
+
+/** Groups are called by their subject. Learnt in the background: a message never waits for it. */
+export interface Groups {
+  /** A group wrote; its subject is asked for where it is not known. Cheap, never throws. */
+  want(connection: ConnectionRef, contact: ContactDocument): void;
+  /** The messenger says what a group is called. */
+  named(connection: ConnectionRef, chat: Identity, subject: string): void;
+  /** Returns whether the sender administers the group. Rejects while the messenger cannot be asked. */
+  isAdmin(change: Pick<InboundChange, 'connection' | 'chat' | 'sender'>): Promise<boolean>;
+  start(): void;
+  stop(): void;
+}
+
+/** One question in this time for all connections together: the shop's number is precious. */
+const PACE_MS = 1_000;
+const MAX_WAITING = 500;
+/** A group that could not be asked about is asked about again with a message after this long. */
+const AGAIN_AFTER_MS = 10 * 60_000;
+const MAX_SUBJECT_LENGTH = 120;
+/** The same question may succeed later. */
+const RETRIED: ReadonlySet<GatewayFailure> = new Set(['notConnected', 'timeout']);
+
+export function createGroups({ gateway, contacts, log, paceMs = PACE_MS }: GroupParts): Groups {
+  const waiting = new Map<number, { connection: ConnectionRef; contact: ContactDocument }>();
+  const asked = new Map<number, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let asking = false;
+
+  const name = async ({ companyId }: ConnectionRef, address: Identity['address'], subject: string) => {
+    const text = subject.trim().slice(0, MAX_SUBJECT_LENGTH);
+    if (text !== '') await contacts.groupNamed(companyId, address, text);
+  };
+  const askNext = async (): Promise<void> => {
+    const [entry] = waiting;
+    if (!entry || asking) return;
+    const [id, { connection, contact }] = entry;
+    waiting.delete(id);
+    if (gateway.state(connection).status !== 'CONNECTED') return;
+    asking = true;
+    asked.set(id, Date.now());
+    try {
+      const address = contacts.addressOf(contact);
+      await name(connection, address, (await gateway.groupInfo(connection, address)).subject);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) log.error({ err: error, contactId: id }, "a group's name");
+    } finally {
+      asking = false;
+    }
+  };
+
+  return {
+    want: (connection, contact) => {
+      if (!contact.isGroup || contact.nameSource !== 'number' || waiting.size >= MAX_WAITING) return;
+      if (Date.now() - (asked.get(contact._id) ?? 0) < AGAIN_AFTER_MS) return;
+      waiting.set(contact._id, { connection, contact });
+    },
+    named: (connection, chat, subject) => {
+      name(connection, chat.address, subject).catch((error: unknown) =>
+        log.error({ err: error, chat: personKey({ identity: chat, isGroup: true }) }, "a group's name"),
+      );
+    },
+    isAdmin: async ({ connection, chat, sender }) => {
+      try {
+        const { participants } = await gateway.groupInfo(connection, chat.address);
+        return participants.some(({ identity, admin }) => admin && isSame(identity, sender));
+      } catch (error) {
+        if (!(error instanceof GatewayError) || RETRIED.has(error.failure)) throw error;
+        log.warn({ err: error, ...connection }, 'administrators of a group could not be read');
+        return false;
+      }
+    },
+    start: () => {
+      timer ??= setInterval(() => void askNext(), paceMs).unref();
+    },
+    stop: () => {
+      clearInterval(timer);
+      timer = undefined;
+      waiting.clear();
+    },
+  };
+}
+
+function isSame(one: Identity, other: Identity | null): boolean {
+  if (!other) return false;
+  return (
+    one.address === other.address ||
+    (one.lid !== null && one.lid === other.lid) ||
+    (one.phone !== null && one.phone === other.phone)
+  );
+}

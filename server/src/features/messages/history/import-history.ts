@@ -1,0 +1,84 @@
+import type { HistoryPart } from '../../../messenger/gateway';
+import type { AppContext } from '../../../core/context';
+import { importTicket, recordImport, type Tickets } from '../../tickets';
+import type { Contacts } from '../../contacts';
+import { isRowOf, messageRow, type IdentifiedMessage } from '../inbound/identified-message';
+import { findStored, insertNew, quotedMessageOf } from '../stored-messages';
+import { resolveContacts } from '../inbound/resolve-contacts';
+import type { MessageDocument } from '../message.model';
+import { lastMessageOf } from '../ticket-summary';
+
+interface HistoryParts {
+  contacts: Pick<Contacts, 'resolve' | 'groupNamed'>;
+  tickets: Pick<Tickets, 'referenceData'>;
+  secrets: AppContext['secrets'];
+}
+
+type HistoryChat = HistoryPart['chats'][number];
+
+/** Old files come when somebody asks for them: a link must not begin with thousands of downloads. */
+const FETCHES_NONE = () => false;
+const CHATS_AT_ONCE = 4;
+
+/**
+ * Takes over what the phone's conversations were before its connection was linked: each a closed ticket, everything
+ * read, nobody told, no chatbot. What is there already stays as it is, so a part can come again.
+ */
+export function createHistoryImport(parts: HistoryParts): (part: HistoryPart) => Promise<void> {
+  return async ({ connection, chats }) => {
+    const ignoresGroups = await parts.tickets.referenceData.enabled(connection.companyId, 'CheckMsgIsGroup');
+    const waiting = chats.filter(
+      ({ isGroup, messages }) => messages.length > 0 && !(isGroup && ignoresGroups),
+    );
+    const work = async () => {
+      for (let chat = waiting.shift(); chat; chat = waiting.shift()) await importChat(parts, chat);
+    };
+    await Promise.all(Array.from({ length: CHATS_AT_ONCE }, work));
+  };
+}
+
+async function importChat({ contacts, tickets, secrets }: HistoryParts, chat: HistoryChat): Promise<void> {
+  const [first] = chat.messages;
+  if (!first) return;
+  const { companyId, connectionId } = first.connection;
+  const receivedMessages = await resolveContacts(contacts, companyId, chat.messages);
+  if (chat.isGroup && chat.name) await contacts.groupNamed(companyId, chat.chat.address, chat.name);
+  const stored = await findStored(companyId, chat.messages);
+  const rowOf = (received: IdentifiedMessage) => stored.find((row) => isRowOf(row, received));
+  const fresh = receivedMessages.filter((received) => !rowOf(received));
+  // Those of an earlier try, which may have been cut off before the ticket showed them.
+  const before = receivedMessages
+    .flatMap((received) => rowOf(received) ?? [])
+    .filter(({ imported }) => imported);
+  const [oldest] = fresh.length > 0 ? fresh : receivedMessages;
+  if (!oldest || (fresh.length === 0 && before.length === 0)) return;
+  const ticket = await importTicket(tickets.referenceData, secrets.key('imported-tickets'), {
+    contact: oldest.contact,
+    connectionId,
+    first: oldest.message.sentAt,
+  });
+  const { added } = await insertNew(pastRows(fresh, ticket._id, stored));
+  const inOrder = [...before, ...added].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const [earliest, latest] = [inOrder[0], inOrder.at(-1)];
+  if (earliest && latest) await recordImport(ticket, earliest.createdAt, lastMessageOf(latest));
+}
+
+/** Rows of the past, oldest first: read, and marked, because they may still come by themselves. */
+function pastRows(
+  receivedMessages: readonly IdentifiedMessage[],
+  ticketId: number,
+  stored: readonly MessageDocument[],
+): MessageDocument[] {
+  const known = new Map(stored.map((row) => [row.messengerId, row]));
+  return receivedMessages.map((received) => {
+    const answered = known.get(received.message.quotedMessengerId ?? '');
+    const quoted = answered && quotedMessageOf(answered);
+    const {
+      unread: _,
+      recovered: __,
+      ...row
+    } = messageRow(received, { _id: ticketId }, quoted, FETCHES_NONE);
+    known.set(row.messengerId, row);
+    return { ...row, imported: true };
+  });
+}

@@ -1,0 +1,161 @@
+import { adding, type FeatureEvents } from '../../../core/events';
+import type { InboundChange } from '../../../messenger/gateway';
+import type { Contacts } from '../../contacts';
+import { recordEdit, type TicketDocument, type Tickets } from '../../tickets';
+import { publishMessage, type MessagePublisher } from '../message-broadcast';
+import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
+import { lastMessageOf } from '../ticket-summary';
+import { redactQuotes } from '../quoted-messages';
+import { applicationOf, needsAdmin } from './change-rules';
+import { isMember } from './group-member';
+import { findStored } from '../stored-messages';
+import { resolveContacts } from './resolve-contacts';
+
+interface ChangeParts {
+  contacts: Pick<Contacts, 'resolve' | 'byId'>;
+  tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openTickets'>;
+  publisher: MessagePublisher;
+  events: Pick<FeatureEvents, 'pending' | 'deliver'>;
+}
+
+/** More concurrent changes of one row indicate a defect. */
+const ROUNDS = 5;
+
+/**
+ * Applies reactions, edits and deletions to earlier messages, in the order given. Each has its effect once, however often it is
+ * received; it opens no ticket and counts nothing as unread. `again`: an earlier try failed and may have published nothing.
+ * `byAdmin`: an administrator of the group sent them.
+ *
+ * @returns the changes whose message is not stored yet
+ */
+export async function applyChanges(
+  parts: ChangeParts,
+  companyId: number,
+  changes: readonly InboundChange[],
+  again: boolean,
+  byAdmin = false,
+): Promise<InboundChange[]> {
+  const stored = await findStored(
+    companyId,
+    changes.map(({ connection, target }) => ({ connection, messengerId: target.messengerId })),
+  );
+  const targeted = changes.filter((change) => stored.some((row) => isNamed(row, change)));
+  const early = changes.filter((change) => !targeted.includes(change));
+  const byContact = new Map<number, InboundChange[]>();
+  for (const { message, contact } of await resolveContacts(parts.contacts, companyId, targeted)) {
+    byContact.set(contact._id, [...(byContact.get(contact._id) ?? []), message]);
+  }
+  const ownerOf = await ownersOf(parts, companyId, stored, byContact);
+  const published = new Map<string, MessageDocument>();
+  const applyOwn = async ([contactId, own]: [number, InboundChange[]]) => {
+    const rows = stored.filter((row) => ownerOf.get(row.contactId) === contactId);
+    for (const change of own) {
+      const row = rows.find((one) => isNamed(one, change));
+      // An edit of an undecryptable message: the text that it replaces is still missing.
+      if (!row || (row.mediaType === 'undecryptable' && change.change.type === 'edit')) {
+        early.push(change);
+        continue;
+      }
+      if (!byAdmin && needsAdmin(row, change)) {
+        await requestDeletion(parts, row, change);
+        continue;
+      }
+      const after = await apply(row, change, byAdmin);
+      if (after) rows.splice(rows.indexOf(row), 1, after);
+      if (after || again) published.set(row._id, after ?? row);
+    }
+  };
+  await Promise.all([...byContact].map(applyOwn));
+  const changed = [...published.values()];
+  await publishChanged(parts, companyId, changed);
+  await redactQuotes(
+    parts,
+    companyId,
+    changed.filter(({ isDeleted }) => isDeleted),
+  );
+  return early;
+}
+
+/** Stores the request to check the sender with the group, which happens in the background. */
+async function requestDeletion({ events }: ChangeParts, row: MessageDocument, change: InboundChange) {
+  const { companyId, _id } = row;
+  const { set, push } = adding(events.pending('message.deletionRequested', { companyId, change }));
+  const requested = await messageCollection().findOneAndUpdate(
+    { companyId, _id, 'durableEvents.payload.change.messengerId': { $ne: change.messengerId } },
+    { $set: set, $push: push },
+    { returnDocument: 'after', ...WITHOUT_SEARCH },
+  );
+  if (requested) void events.deliver('messages', [requested]);
+}
+
+/** Returns the owner of each row's contact: a contact that is being merged belongs to the other one. */
+async function ownersOf(
+  { contacts }: ChangeParts,
+  companyId: number,
+  rows: readonly MessageDocument[],
+  known: ReadonlyMap<number, unknown>,
+): Promise<Map<number, number>> {
+  const owners = new Map<number, number>();
+  for (const contactId of new Set(rows.map((row) => row.contactId))) {
+    const contact = known.has(contactId) ? undefined : await contacts.byId(companyId, contactId);
+    owners.set(contactId, contact?._id ?? contactId);
+  }
+  return owners;
+}
+
+/** Returns whether a change names this row. */
+function isNamed(row: MessageDocument, { connection, target }: InboundChange): boolean {
+  return (
+    row.messengerId === target.messengerId &&
+    row.connectionId === connection.connectionId &&
+    row.fromMe === target.fromMe &&
+    (target.fromMe || row.participant === '' || isMember(row.participant, target.participant))
+  );
+}
+
+/** Returns the changed row; undefined when the change has no effect. */
+async function apply(
+  row: MessageDocument,
+  change: InboundChange,
+  byAdmin: boolean,
+): Promise<MessageDocument | undefined> {
+  let current: MessageDocument | null = row;
+  for (let round = 0; current && round < ROUNDS; round++) {
+    const application = applicationOf(current, change, byAdmin);
+    if (!application) return undefined;
+    const { companyId, _id }: MessageDocument = current;
+    const after = await messageCollection().findOneAndUpdate(
+      { companyId, _id, ...application.unchanged },
+      application.update,
+      { returnDocument: 'after', ...WITHOUT_SEARCH },
+    );
+    if (after) return after;
+    current = await messageCollection().findOne({ companyId, _id }, WITHOUT_SEARCH);
+  }
+  if (current) throw new Error('A message changed faster than a change could be applied.');
+  return undefined;
+}
+
+async function publishChanged(
+  { tickets, publisher }: ChangeParts,
+  companyId: number,
+  changed: readonly MessageDocument[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const [audience, found] = await Promise.all([
+    tickets.broadcast.audience(companyId),
+    tickets.byIds(companyId, [...new Set(changed.map(({ ticketId }) => ticketId))]),
+  ]);
+  const current = new Map<number, TicketDocument>(found.map((ticket) => [ticket._id, ticket]));
+  for (const message of changed) {
+    if (current.get(message.ticketId)?.lastMessageId !== message._id) continue;
+    const rewritten = await recordEdit(companyId, message.ticketId, lastMessageOf(message));
+    if (!rewritten) continue;
+    current.set(message.ticketId, rewritten);
+    tickets.openTickets.remember(rewritten);
+  }
+  for (const message of changed) {
+    const ticket = current.get(message.ticketId);
+    if (ticket) publishMessage(publisher, audience, 'update', message, ticket);
+  }
+}

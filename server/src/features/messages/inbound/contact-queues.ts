@@ -1,0 +1,36 @@
+import type { Inbound, InboundChange } from '../../../messenger/gateway';
+import { personKey } from '../../contacts';
+import { KeyedQueue } from '../keyed-queue';
+import { applyChanges } from './apply-changes';
+import { earlyChanges } from './early-changes';
+import { processBatch, type PipelineDeps } from './pipeline';
+
+export interface InboundPipeline {
+  /** Processes a message or change; resolves once it is stored and its effects are done. */
+  receive(inbound: Inbound): Promise<void>;
+  /** Applies a change whose sender administers the group. Rejects when it fails; repeating it changes nothing. */
+  applyByAdmin(change: InboundChange): Promise<void>;
+}
+
+/** Creates the inbound pipeline: serial per contact, one batch for the waiting contacts of a company, companies apart. */
+export function createInbound(given: Omit<PipelineDeps, 'early'>): InboundPipeline {
+  const deps: PipelineDeps = { ...given, early: earlyChanges() };
+  const companies = new Map<number, KeyedQueue<Inbound>>();
+  return {
+    applyByAdmin: async (change) => {
+      await applyChanges(deps, change.connection.companyId, [change], true, true);
+    },
+    receive: async (inbound) => {
+      const { companyId } = inbound.connection;
+      const queue =
+        companies.get(companyId) ??
+        new KeyedQueue<Inbound>((batch, again) => processBatch(deps, companyId, batch, again));
+      companies.set(companyId, queue);
+      try {
+        await queue.add(personKey({ identity: inbound.chat, isGroup: inbound.isGroup }), inbound);
+      } finally {
+        if (queue.idle && companies.get(companyId) === queue) companies.delete(companyId);
+      }
+    },
+  };
+}

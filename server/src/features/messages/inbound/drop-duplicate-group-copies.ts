@@ -1,0 +1,60 @@
+import type { Tickets } from '../../tickets';
+import type { IdentifiedMessage } from './identified-message';
+import { findStored } from '../stored-messages';
+
+interface OwnNumber {
+  id: number;
+  number: string;
+}
+
+/**
+ * Drops the second copies of group messages where several numbers of the company are in one group: each of them receives every
+ * message, also those that another of them sent. Not where every connection has its own tickets (setting
+ * useTicketConnections).
+ */
+export async function dropDuplicateGroupCopies(
+  { referenceData }: Pick<Tickets, 'referenceData'>,
+  companyId: number,
+  receivedMessages: readonly IdentifiedMessage[],
+): Promise<readonly IdentifiedMessage[]> {
+  const inGroups = receivedMessages.filter(({ message }) => message.isGroup);
+  if (inGroups.length === 0) return receivedMessages;
+  const numbers = await referenceData.ownNumbers(companyId);
+  if (numbers.length < 2 || (await referenceData.enabled(companyId, 'useTicketConnections')))
+    return receivedMessages;
+  const second = new Set(inGroups.filter((received) => isFromAnother(numbers, received)));
+  const left = inGroups.filter((received) => !second.has(received));
+  for (const received of await receivedBefore(numbers, companyId, left)) second.add(received);
+  // The index of shared messages rejects a copy that another server stores at the same time.
+  return receivedMessages
+    .filter((received) => !second.has(received))
+    .map((received) => (received.message.isGroup ? { ...received, shared: true } : received));
+}
+
+function isFromAnother(numbers: readonly OwnNumber[], { message }: IdentifiedMessage): boolean {
+  const { connection, fromMe, sender } = message;
+  if (fromMe || !sender?.phone) return false;
+  return numbers.some(({ id, number }) => number === sender.phone && id !== connection.connectionId);
+}
+
+/** Returns the messages that another number received first, in this batch or earlier. */
+async function receivedBefore(
+  numbers: readonly OwnNumber[],
+  companyId: number,
+  receivedMessages: readonly IdentifiedMessage[],
+): Promise<IdentifiedMessage[]> {
+  const anywhere = receivedMessages.flatMap(({ message: { messengerId } }) =>
+    numbers.map(({ id }) => ({ connection: { companyId, connectionId: id }, messengerId })),
+  );
+  const receiver = new Map<string, number>();
+  for (const { contactId, messengerId = '', connectionId } of await findStored(companyId, anywhere))
+    receiver.set(`${contactId}:${messengerId}`, connectionId);
+  // Own messages first: a message typed on a phone is not a customer's.
+  const inTurn = receivedMessages.toSorted((a, b) => Number(b.message.fromMe) - Number(a.message.fromMe));
+  return inTurn.filter(({ message, contact }) => {
+    const key = `${contact._id}:${message.messengerId}`;
+    const first = receiver.get(key) ?? message.connection.connectionId;
+    receiver.set(key, first);
+    return first !== message.connection.connectionId;
+  });
+}

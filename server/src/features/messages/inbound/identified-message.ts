@@ -1,0 +1,98 @@
+import type { DurableFields } from '../../../core/events';
+import type { InboundMessage } from '../../../messenger/gateway';
+import type { ContactDocument } from '../../contacts';
+import type { TicketDocument } from '../../tickets';
+import type { MessageDocument, QuotedMessage } from '../message.model';
+import { newMessageId, wholeSeconds } from '../message-ids';
+import { searchField } from '../search/message-words';
+import { describedMedia, previewOf } from './described-media';
+import { memberKey, memberName } from './group-member';
+
+/** A received message with its contact. */
+export interface IdentifiedMessage {
+  message: InboundMessage;
+  contact: ContactDocument;
+  /** Several of the company's numbers may receive it (`drop-duplicate-group-copies.ts`). */
+  shared?: true;
+}
+
+/** Returns whether a file of that kind and declared size is downloaded without a request. */
+export type IsFetched = (kind: InboundMessage['kind'], bytes: number | null) => boolean;
+
+/** Returns the durable events that a new message carries from the write that stores it. */
+export type EventsOf = (row: MessageDocument) => DurableFields;
+
+/** Returns the row of a received message. */
+export function messageRow(
+  { message, contact, shared }: IdentifiedMessage,
+  ticket: Pick<TicketDocument, '_id'>,
+  quoted: QuotedMessage | undefined,
+  isFetched: IsFetched,
+): MessageDocument {
+  const { connection, fromMe, sender } = message;
+  return {
+    _id: newMessageId(),
+    companyId: connection.companyId,
+    ticketId: ticket._id,
+    contactId: contact._id,
+    connectionId: connection.connectionId,
+    messengerId: message.messengerId,
+    participant: message.isGroup && sender ? memberKey(sender) : '',
+    ...(message.isGroup && sender ? { participantAddress: sender.address } : {}),
+    ...(shared ? { shared } : {}),
+    senderName: message.isGroup && !fromMe ? memberName(sender, message.pushName) : null,
+    fromMe,
+    reactions: [],
+    ...contentOf(message, isFetched),
+    quoted: quoted ?? null,
+    ...(fromMe ? {} : { unread: true as const }),
+    // A message typed on the phone was sent already.
+    ack: fromMe ? 2 : 1,
+    failure: null,
+    userId: null,
+    user: null,
+    isDeleted: false,
+    isEdited: false,
+    oldMessage: null,
+    whisper: false,
+    ...(message.offline ? { recovered: true as const } : {}),
+    // A message dated in the future would sort after later ones.
+    createdAt: wholeSeconds(Math.min(message.sentAt.getTime(), Date.now())),
+  };
+}
+
+/** Returns a message's content, also to replace a placeholder. */
+export function contentOf(
+  { kind, body, media, data, fromMe, albumId }: InboundMessage,
+  isFetched: IsFetched,
+): Pick<
+  MessageDocument,
+  'body' | 'mediaType' | 'media' | 'data' | 'albumId' | 'search' | 'fetchAt' | 'preview'
+> {
+  const fetched = media !== null && isFetched(kind, media.bytes);
+  const preview = previewOf(media);
+  const said = {
+    body,
+    mediaType: kind,
+    media: media && describedMedia(media, fetched ? 'downloading' : 'failed'),
+    data,
+  };
+  return {
+    ...said,
+    ...(albumId ? { albumId } : {}),
+    ...searchField({ ...said, fromMe, isDeleted: false }),
+    // The thumbnail becomes a file also where the file itself waits for a request.
+    ...(fetched || preview ? { fetchAt: new Date() } : {}),
+    ...(preview ? { preview } : {}),
+  };
+}
+
+/** Returns whether a stored row is that message. */
+export function isRowOf(row: MessageDocument, { message, contact }: IdentifiedMessage): boolean {
+  return (
+    row.messengerId === message.messengerId &&
+    row.connectionId === message.connection.connectionId &&
+    row.contactId === contact._id &&
+    row.fromMe === message.fromMe
+  );
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createConnection } from '@recado/shared/connections';
+import { listMessages, type Message } from '@recado/shared/messages';
+import { listTickets, type Ticket } from '@recado/shared/tickets';
+import { startSimulator, type Simulator } from '../../../../../scripts/simulator';
+import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
+import { control } from '../../../../../scripts/simulator/testing/control';
+import type { ConnectionRef } from '../../../messenger/gateway';
+import { connectionPresenceCollection } from '../gap/connection-presence.model';
+import { messageCollection } from '../message.model';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer';
+
+/** What comes in, from a customer's phone through the real messenger code to what an agent is shown. */
+
+const WITHIN = { timeout: 30_000, interval: 100 };
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const SHOP = companyNumber();
+/** Somebody who wrote before the shop's connection was linked. */
+const EARLIER = customerNumber();
+
+let simulator: Simulator;
+let server: TestServer;
+let people: Awaited<ReturnType<TestServer['personas']>>;
+let connection: ConnectionRef;
+
+beforeAll(async () => {
+  simulator = await startSimulator();
+  server = await startTestServer({
+    gateway: 'real',
+    config: {
+      messengerUrl: simulator.messengerUrl,
+      messengerTrustRoot: simulator.trustRoot,
+      messengerMediaUrl: simulator.mediaUrl,
+    },
+  });
+  people = await server.personas();
+  // Its session is looked at here.
+  const { body } = await server.here.call(
+    createConnection,
+    { body: { name: 'Loja', queueIds: [people.queues.sales.id], greetingMessage: 'Olá!' } },
+    people.admin,
+  );
+  await control(simulator, `/phones/${SHOP}/history`, {
+    chats: [
+      {
+        with: EARLIER,
+        messages: [
+          { id: 'EARLIER1', text: 'Vocês abrem domingo?' },
+          { fromMe: true, text: 'Abrimos', quotedId: 'EARLIER1' },
+        ],
+      },
+    ],
+  });
+  connection = { companyId: people.admin.companyId, connectionId: body.id };
+  const state = () => server.app.context.gateway.state(connection);
+  await vi.waitFor(() => expect(state().status).toBe('qrcode'), WITHIN);
+  await control(simulator, `/phones/${SHOP}/scan`, { qr: state().qrcode });
+  await vi.waitFor(() => expect(state().status).toBe('CONNECTED'), WITHIN);
+});
+afterAll(async () => {
+  await server.close();
+  await simulator.close();
+});
+
+const send = async (customer: string, body: object): Promise<string> =>
+  (await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, { to: SHOP, ...body })).id;
+
+async function ticketWhere(matches: (ticket: Ticket) => boolean, status?: 'groups'): Promise<Ticket> {
+  return vi.waitFor(async () => {
+    const query = status ? { status } : { showAll: 'true' as const };
+    const { body } = await server.call(listTickets, { query }, people.admin);
+    const found = body.tickets.find(matches);
+    if (!found) throw new Error('no such ticket yet');
+    return found;
+  }, WITHIN);
+}
+const ticketOf = (customer: string) => ticketWhere(({ contact }) => contact.number === customer);
+async function historyOf(ticketId: number): Promise<Message[]> {
+  const { body } = await server.call(listMessages, { params: { ticketId }, query: {} }, people.admin);
+  return body.messages;
+}
+/** The conversation once it looks so, newest first. */
+const shown = async (ticketId: number, looks: (messages: Message[]) => void): Promise<Message[]> =>
+  vi.waitFor(async () => {
+    const messages = await historyOf(ticketId);
+    looks(messages);
+    return messages;
+  }, WITHIN);
+
+it('a picture, what happens to a text, and what is typed on the company’s phone', async () => {
+  const customer = customerNumber();
+  await send(customer, { type: 'image', file: PNG, mimetype: 'image/png', caption: 'Tem desta?' });
+  const { id } = await ticketOf(customer);
+  const [picture] = await shown(id, ([message]) => expect(message?.media?.thumbnailUrl).toBeTruthy());
+  expect(picture).toMatchObject({ mediaType: 'image', body: 'Tem desta?', media: { mimetype: 'image/png' } });
+  const served = await fetch(new URL(picture!.mediaUrl!, server.url));
+  expect(Buffer.from(await served.arrayBuffer()).toString('base64')).toBe(PNG);
+  // By its path on the messenger's media servers, never by the address a stranger sent.
+  const { media } = (await messageCollection().findOne({ _id: picture!.id }))!;
+  expect(media?.reference).toContain('/mms/image/');
+  expect(media?.reference).not.toContain('mms3');
+
+  const targetId = await send(customer, { type: 'text', text: 'Qeuro' });
+  await send(customer, { type: 'edit', targetId, text: 'Quero' });
+  await send(customer, { type: 'reaction', targetId, text: '👍' });
+  await shown(id, ([text]) =>
+    expect(text).toMatchObject({
+      body: 'Quero',
+      oldMessage: 'Qeuro',
+      reactions: [{ emoji: '👍', fromMe: false }],
+    }),
+  );
+  await control(simulator, `/phones/${SHOP}/messages`, {
+    to: customer,
+    type: 'reaction',
+    targetId,
+    text: '🙏',
+  });
+  await shown(id, ([text]) => expect(text?.reactions.map(({ fromMe }) => fromMe)).toEqual([false, true]));
+  await send(customer, { type: 'delete', targetId });
+  await shown(id, ([text]) => expect(text).toMatchObject({ isDeleted: true, body: '' }));
+  await control(simulator, `/phones/${SHOP}/messages`, { to: customer, type: 'text', text: 'Temos!' });
+  await shown(id, ([text]) => expect(text).toMatchObject({ body: 'Temos!', fromMe: true, ack: 2 }));
+  expect(await ticketOf(customer)).toMatchObject({ id, unreadMessages: 2, lastMessage: 'Temos!' });
+});
+
+it.each([404, 410])('a file the messenger has no more (%s) comes from the phone', async (mediaStatus) => {
+  const customer = customerNumber();
+  await control(simulator, '/faults', { mediaStatus });
+  await send(customer, { type: 'document', file: PNG, mimetype: 'application/pdf', fileName: 'nota.pdf' });
+  const ticket = await ticketWhere(
+    ({ contact, lastMessage }) => contact.number === customer && lastMessage === 'nota.pdf',
+  );
+  expect(ticket.lastMessageType).toBe('document');
+  await shown(ticket.id, ([message]) => expect(message?.media?.state).toBe('ready'));
+  await control(simulator, '/faults', {});
+});
+
+it('a group with its name and its members’ names', async () => {
+  await server.app.services.settings.setSetting(connection.companyId, 'CheckMsgIsGroup', 'disabled');
+  const [ana, rui] = [customerNumber(), customerNumber()];
+  await control(simulator, `/contacts/${ana}`, { name: 'Ana' });
+  await control(simulator, `/contacts/${rui}`, { name: 'Rui' });
+  const group = await control<{ id: string }>(simulator, '/groups', {
+    subject: 'Fornecedores',
+    participants: [ana, rui, SHOP],
+  });
+  const targetId = await send(ana, { to: undefined, group: group.id, type: 'text', text: 'Bom dia, grupo' });
+  await send(rui, { to: undefined, group: group.id, type: 'reaction', targetId, text: '👍' });
+  const ticket = await ticketWhere(({ contact }) => contact.name === 'Fornecedores', 'groups');
+  await shown(ticket.id, ([message]) =>
+    expect(message).toMatchObject({
+      body: 'Bom dia, grupo',
+      contact: { name: 'Ana' },
+      reactions: [{ emoji: '👍', name: 'Rui' }],
+    }),
+  );
+});
+
+it('a call is refused with a message while none are accepted', async () => {
+  await server.app.services.settings.setSetting(connection.companyId, 'call', 'disabled');
+  const customer = customerNumber();
+  await control(simulator, `/contacts/${customer}/calls`, { to: SHOP, video: true, ringMs: 20_000 });
+  const { id } = await ticketOf(customer);
+  const [text, call] = await shown(id, (messages) => expect(messages).toHaveLength(2));
+  expect(call).toMatchObject({ mediaType: 'call', fromMe: false });
+  expect(JSON.parse(call!.dataJson!)).toEqual({ call: { video: true } });
+  await shown(id, ([sent]) => expect(sent?.ack).toBeGreaterThanOrEqual(3));
+  const phone = await control<{ id: string; text?: string }[]>(
+    simulator,
+    `/contacts/${customer}/messages?with=${SHOP}`,
+  );
+  expect(JSON.stringify(phone)).toContain(text!.body);
+  await server.app.services.settings.setSetting(connection.companyId, 'call', 'enabled');
+});
+
+it('what was written while there was no connection arrives in order, under a line that says so', async () => {
+  const customer = customerNumber();
+  await send(customer, { type: 'text', text: 'Oi' });
+  const { id } = await ticketOf(customer);
+  const seen = async () =>
+    (await connectionPresenceCollection().findOne({ _id: connection.connectionId }))?.seenAt.getTime() ?? 0;
+  const before = await seen();
+  await control(simulator, `/phones/${SHOP}/fail`, { code: 503, logins: 2 });
+  await vi.waitFor(async () => expect(await seen()).toBeGreaterThan(before), WITHIN);
+  // For the product it was long ago.
+  const seenAt = new Date(Date.now() - 3 * 3_600_000);
+  await connectionPresenceCollection().updateOne({ _id: connection.connectionId }, { $set: { seenAt } });
+  for (const text of ['um', 'dois', 'três']) await send(customer, { type: 'text', text });
+  const messages = await shown(id, (some) => {
+    const line = some.find(({ mediaType }) => mediaType === 'notification');
+    // One that came late is counted a moment later.
+    expect(JSON.parse(line?.dataJson ?? '{}')).toMatchObject({
+      gap: { from: seenAt.toISOString(), recovered: 3 },
+    });
+  });
+  const texts = messages.filter(({ mediaType }) => mediaType === 'text');
+  expect(texts.map(({ body }) => body)).toEqual(['três', 'dois', 'um', 'Oi']);
+  expect(await ticketOf(customer)).toMatchObject({ unreadMessages: 4, lastMessage: 'três' });
+});
+
+it('what was written before the connection was linked is there, as a closed conversation', async () => {
+  const ticket = await ticketOf(EARLIER);
+  expect(ticket).toMatchObject({
+    status: 'closed',
+    unreadMessages: 0,
+    lastMessage: 'Abrimos',
+    queueId: null,
+  });
+  const [answer, question] = await historyOf(ticket.id);
+  expect(question).toMatchObject({ body: 'Vocês abrem domingo?', fromMe: false, read: true });
+  expect(answer).toMatchObject({ fromMe: true, quotedMsg: { id: question!.id } });
+  await send(EARLIER, { type: 'text', text: 'E hoje?' });
+  const open = await ticketWhere(
+    ({ contact, lastMessage }) => contact.number === EARLIER && lastMessage === 'E hoje?',
+  );
+  expect(open).toMatchObject({ status: 'pending', unreadMessages: 1 });
+});

@@ -1,0 +1,132 @@
+import type { FeatureEvents } from '../../../core/events';
+import type { Inbound, InboundChange, InboundMessage } from '../../../messenger/gateway';
+import type { Contacts } from '../../contacts';
+import type { Tickets } from '../../tickets';
+import type { Groups } from '../groups/groups';
+import type { MessagePublisher } from '../message-broadcast';
+import type { MessageDocument } from '../message.model';
+import { findQuoted, findStored } from '../stored-messages';
+import { applyChanges } from './apply-changes';
+import { assignTickets } from './assign-tickets';
+import { dropDuplicateGroupCopies } from './drop-duplicate-group-copies';
+import type { EarlyChanges } from './early-changes';
+import type { EventsOf, IdentifiedMessage, IsFetched } from './identified-message';
+import { publishReceived } from './publish-received';
+import { removeImported, repairAfterRedelivery } from './repair-redelivered';
+import { resolveContacts } from './resolve-contacts';
+import { finalizeTickets, storeMessages } from './store-received';
+
+export interface PipelineDeps {
+  contacts: Pick<Contacts, 'resolve' | 'byId' | 'wantPicture' | 'copied'>;
+  tickets: Pick<Tickets, 'referenceData' | 'broadcast' | 'openTickets' | 'byIds'>;
+  publisher: MessagePublisher;
+  groups: Pick<Groups, 'want'>;
+  isFetched: IsFetched;
+  eventsOf: EventsOf;
+  early: EarlyChanges;
+  events: Pick<FeatureEvents, 'pending' | 'deliver'>;
+  /** Receives new rows and replaced placeholders. Never waits. */
+  onStored(rows: readonly MessageDocument[]): void;
+}
+
+const isChange = (inbound: Inbound): inbound is InboundChange => 'change' in inbound;
+const isMessage = (inbound: Inbound): inbound is InboundMessage => !isChange(inbound);
+
+/**
+ * Processes a batch of one company: its messages, then the changes of these or earlier messages, in order. Every step is one
+ * read or write for the whole batch. Repeating it, whole or from any point, changes nothing more. `again` after an
+ * error: stored messages may be unpublished, so they are published again (clients know messages by their id).
+ */
+export async function processBatch(
+  deps: PipelineDeps,
+  companyId: number,
+  batch: readonly Inbound[],
+  again: boolean,
+): Promise<void> {
+  const wanted = await dropIgnoredGroups(deps, companyId, batch);
+  const messages = wanted.filter(isMessage);
+  if (messages.length > 0) deps.onStored(await processMessages(deps, companyId, messages, again));
+  await processChanges(deps, companyId, { messages, changes: wanted.filter(isChange), again });
+}
+
+/** The steps of a batch of messages. Returns the rows that are new, or replaced a placeholder. */
+async function processMessages(
+  deps: PipelineDeps,
+  companyId: number,
+  batch: readonly InboundMessage[],
+  again: boolean,
+): Promise<MessageDocument[]> {
+  const [identified, quotedOf] = await Promise.all([
+    resolveContacts(deps.contacts, companyId, batch),
+    findQuoted(companyId, batch),
+  ]);
+  const received = await dropDuplicateGroupCopies(deps.tickets, companyId, identified);
+  const { rows, known, created } = await assignTickets(deps, companyId, received, quotedOf);
+  const { added, repeated, written } = await storeMessages(deps, rows);
+  const newRows = new Set(added);
+  const unsettled = rows.filter(({ row, ticket }) => newRows.has(row) && !written.has(ticket._id));
+  const after = new Map([...written, ...(await finalizeTickets(deps, companyId, unsettled, created))]);
+  const audience = await deps.tickets.broadcast.audience(companyId);
+  await publishReceived(deps, audience, { added, after, created });
+  refreshContacts(deps, companyId, received, new Set(created.map(({ contactId }) => contactId)));
+
+  const storedBefore = new Set([...known, ...repeated.map(({ messengerId }) => messengerId)]);
+  const redelivered = received.filter(({ message }) => storedBefore.has(message.messengerId));
+  if (redelivered.length === 0) return added;
+  const stored = await findStored(
+    companyId,
+    redelivered.map(({ message }) => message),
+  );
+  const repair = { audience, quotedOf, again, stored };
+  const replaced = await repairAfterRedelivery(deps, companyId, redelivered, repair);
+  // A message of the phone's history that is received by itself counts as new.
+  const imported = await removeImported(companyId, redelivered, stored);
+  const fresh = imported.length > 0 ? await processMessages(deps, companyId, imported, again) : [];
+  return [...added, ...replaced, ...fresh];
+}
+
+/** Applies changes of messages; those whose message is not stored yet are retained until it is. */
+async function processChanges(
+  deps: PipelineDeps,
+  companyId: number,
+  {
+    messages,
+    changes,
+    again,
+  }: { messages: readonly InboundMessage[]; changes: readonly InboundChange[]; again: boolean },
+): Promise<void> {
+  const retained = await deps.early.of(messages);
+  const all = [...retained, ...changes];
+  if (all.length === 0) return;
+  const early = await applyChanges(deps, companyId, all, again);
+  await deps.early.keep(early.filter((change) => !retained.includes(change)));
+  await deps.early.done(retained.filter((change) => !early.includes(change)));
+}
+
+/** Leaves out groups for companies that ignore them (setting CheckMsgIsGroup). */
+async function dropIgnoredGroups(
+  { tickets }: PipelineDeps,
+  companyId: number,
+  batch: readonly Inbound[],
+): Promise<readonly Inbound[]> {
+  if (!batch.some(({ isGroup }) => isGroup)) return batch;
+  const ignored = await tickets.referenceData.enabled(companyId, 'CheckMsgIsGroup');
+  return ignored ? batch.filter(({ isGroup }) => !isGroup) : batch;
+}
+
+/** Requests missing avatars and group names in the background, and publishes contacts that were copied to a new ticket. */
+function refreshContacts(
+  { contacts, groups }: PipelineDeps,
+  companyId: number,
+  received: readonly IdentifiedMessage[],
+  opened: ReadonlySet<number>,
+): void {
+  contacts.copied(
+    companyId,
+    received.flatMap(({ contact }) => (opened.has(contact._id) ? [contact] : [])),
+  );
+  for (const { message, contact } of received) {
+    contacts.wantPicture(message.connection, contact);
+    groups.want(message.connection, contact);
+  }
+}

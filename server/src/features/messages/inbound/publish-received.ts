@@ -1,0 +1,27 @@
+import { flushLog, type Audience, type TicketDocument, type Tickets } from '../../tickets';
+import { publishMessage, type MessagePublisher } from '../message-broadcast';
+import type { MessageDocument } from '../message.model';
+
+interface Received {
+  added: readonly MessageDocument[];
+  /** The tickets as they are now, by id. */
+  after: ReadonlyMap<number, TicketDocument>;
+  created: readonly TicketDocument[];
+}
+
+/** Publishes new tickets, then new messages, and stores the log entries of the new tickets. */
+export async function publishReceived(
+  { publisher, tickets }: { publisher: MessagePublisher; tickets: Pick<Tickets, 'broadcast'> },
+  audience: Audience,
+  { added, after, created }: Received,
+): Promise<void> {
+  for (const { _id } of created) {
+    const ticket = after.get(_id);
+    if (ticket) await tickets.broadcast.changed(ticket);
+  }
+  for (const message of added) {
+    const ticket = after.get(message.ticketId);
+    if (ticket) publishMessage(publisher, audience, 'create', message, ticket);
+  }
+  await flushLog(created);
+}

@@ -1,0 +1,114 @@
+import type { InboundMessage } from '../../../messenger/gateway';
+import { repairTicket, type Audience, type Tickets } from '../../tickets';
+import { publishMessage, type MessagePublisher } from '../message-broadcast';
+import { messageCollection, messages, type MessageDocument } from '../message.model';
+import { computeTicketSummary } from '../ticket-summary';
+import {
+  contentOf,
+  isRowOf,
+  type IdentifiedMessage,
+  type EventsOf,
+  type IsFetched,
+} from './identified-message';
+import type { findQuoted } from '../stored-messages';
+
+interface RepairParts {
+  tickets: Pick<Tickets, 'byIds'>;
+  publisher: MessagePublisher;
+  isFetched: IsFetched;
+  eventsOf: EventsOf;
+}
+
+interface Repair {
+  audience: Audience;
+  quotedOf: Awaited<ReturnType<typeof findQuoted>>;
+  /** An earlier try failed: it may have stored everything and published nothing. */
+  again: boolean;
+  /** The rows of the messages. */
+  stored: readonly MessageDocument[];
+}
+
+/**
+ * Handles messages that were stored before. Usually nothing happens; a placeholder of an undecryptable message is replaced, and
+ * a ticket that an interrupted first try left behind is repaired and published.
+ *
+ * @returns the rows that replaced a placeholder
+ */
+export async function repairAfterRedelivery(
+  { tickets, publisher, isFetched, eventsOf }: RepairParts,
+  companyId: number,
+  redelivered: readonly IdentifiedMessage[],
+  { audience, quotedOf, again, stored }: Repair,
+): Promise<MessageDocument[]> {
+  const replaced = new Map<string, MessageDocument>();
+  const suspects: MessageDocument[] = [];
+  for (const received of redelivered) {
+    const row = stored.find((candidate) => isRowOf(candidate, received));
+    // Own messages are only echoed; imported ones are of the past.
+    if (!row || row.userId !== null || row.imported) continue;
+    suspects.push(row);
+    const better =
+      row.mediaType === 'undecryptable'
+        ? await replace(received, row, quotedOf, { isFetched, eventsOf })
+        : undefined;
+    if (better) replaced.set(better._id, better);
+  }
+  const changed = new Map<number, Awaited<ReturnType<typeof repairTicket>>>();
+  for (const ticketId of new Set(suspects.map((row) => row.ticketId))) {
+    changed.set(ticketId, await repairTicket(companyId, ticketId, computeTicketSummary));
+  }
+  const current = new Map(
+    (await tickets.byIds(companyId, [...changed.keys()])).map((ticket) => [ticket._id, ticket]),
+  );
+  for (const row of suspects) {
+    const better = replaced.get(row._id);
+    const ticket = current.get(row.ticketId);
+    if (!ticket || (!better && !changed.get(row.ticketId) && !again)) continue;
+    publishMessage(publisher, audience, better ? 'update' : 'create', better ?? row, ticket);
+  }
+  return [...replaced.values()];
+}
+
+async function replace(
+  { message, contact }: IdentifiedMessage,
+  row: MessageDocument,
+  quotedOf: Awaited<ReturnType<typeof findQuoted>>,
+  { isFetched, eventsOf }: Pick<RepairParts, 'isFetched' | 'eventsOf'>,
+): Promise<MessageDocument | undefined> {
+  if (message.kind === 'undecryptable') return undefined;
+  const content = contentOf(message, isFetched);
+  return messages.findOneAndUpdate(
+    row.companyId,
+    // A message deleted before it could be decrypted stays a placeholder: nothing of it is shown or downloaded.
+    { _id: row._id, mediaType: 'undecryptable', isDeleted: false },
+    {
+      $set: {
+        ...content,
+        ...eventsOf({ ...row, ...content }),
+        quoted: quotedOf(message.quotedMessengerId, contact._id) ?? null,
+      },
+    },
+  );
+}
+
+/**
+ * Deletes the copies of messages that were imported with the phone's history and are now received by themselves.
+ *
+ * @returns those messages; interrupted after this, they are received again
+ */
+export async function removeImported(
+  companyId: number,
+  redelivered: readonly IdentifiedMessage[],
+  stored: readonly MessageDocument[],
+): Promise<InboundMessage[]> {
+  const rows = stored.filter(({ imported }) => imported);
+  if (rows.length === 0) return [];
+  await messageCollection().deleteMany({
+    companyId,
+    _id: { $in: rows.map(({ _id }) => _id) },
+    imported: true,
+  });
+  return redelivered.flatMap((received) =>
+    rows.some((row) => isRowOf(row, received)) ? [received.message] : [],
+  );
+}

@@ -1,0 +1,30 @@
+import type { InboundEnvelope } from '../../../messenger/gateway';
+import { personKey, type ContactDocument, type Contacts, type Person } from '../../contacts';
+
+/** Finds or creates the contact of each message: one lookup for all, none for recently seen contacts. */
+export async function resolveContacts<T extends InboundEnvelope>(
+  contacts: Pick<Contacts, 'resolve'>,
+  companyId: number,
+  batch: readonly T[],
+): Promise<{ message: T; contact: ContactDocument }[]> {
+  const people = new Map<string, Person>();
+  for (const { chat, isGroup, fromMe, pushName } of batch) {
+    const key = personKey({ identity: chat, isGroup });
+    const earlier = people.get(key);
+    people.set(key, {
+      isGroup,
+      identity: {
+        phone: chat.phone ?? earlier?.identity.phone ?? null,
+        lid: chat.lid ?? earlier?.identity.lid ?? null,
+        address: chat.address,
+      },
+      pushName: (fromMe ? null : pushName) ?? earlier?.pushName ?? null,
+    });
+  }
+  const resolved = await contacts.resolve(companyId, people);
+  return batch.map((message) => {
+    const found = resolved.get(personKey({ identity: message.chat, isGroup: message.isGroup }));
+    if (!found) throw new Error('A message without a contact.');
+    return { message, contact: found.contact };
+  });
+}

@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+interface Entry<T> {
+  item: T;
+  done: () => void;
+  failed: (error: unknown) => void;
+}
+
+export interface KeyedQueueOptions {
+  /** Batches in progress at once: a second one gathers while the first is being written. */
+  parallel?: number;
+  /** Maximum items per batch. */
+  largest?: number;
+  /** Delay before a batch begins, to gather more items, in milliseconds. */
+  gatherMs?: number;
+  /** Delays before the retries of an item whose batch failed, in milliseconds. */
+  retryAfterMs?: readonly number[];
+}
+
+const DEFAULT_RETRIES = [100, 1_000, 5_000, 20_000];
+
+/**
+ * Processes items serially per key, in order, and keys in parallel. The items that wait under all free keys form one batch, so
+ * that their rows are written together; a single item is processed at once. After a failed batch each key is retried alone,
+ * so that one bad item fails alone.
+ */
+export class KeyedQueue<T> {
+  private readonly waiting = new Map<string, Entry<T>[]>();
+  /** Keys that have items waiting and none in progress, longest waiting first. */
+  private readonly ready = new Set<string>();
+  private readonly busy = new Set<string>();
+  private running = 0;
+  private scheduled = false;
+  private readonly parallel: number;
+  private readonly largest: number;
+  private readonly gatherMs: number;
+  private readonly retryAfterMs: readonly number[];
+
+  constructor(
+    /** `again`: an earlier try of these items failed, at any point. */
+    private readonly work: (items: T[], again: boolean) => Promise<void>,
+    { parallel = 2, largest = 400, gatherMs = 0, retryAfterMs = DEFAULT_RETRIES }: KeyedQueueOptions = {},
+  ) {
+    this.parallel = parallel;
+    this.largest = largest;
+    this.gatherMs = gatherMs;
+    this.retryAfterMs = retryAfterMs;
+  }
+
+  /** Resolves when the item is processed; rejects after the last retry failed. */
+  add(key: string, item: T): Promise<void> {
+    return new Promise((done, failed) => {
+      const entries = this.waiting.get(key);
+      if (entries) entries.push({ item, done, failed });
+      else this.waiting.set(key, [{ item, done, failed }]);
+      if (!this.busy.has(key)) this.ready.add(key);
+      this.schedule();
+    });
+  }
+
+  get idle(): boolean {
+    return this.waiting.size === 0 && this.busy.size === 0;
+  }
+
+  /** Starts a batch at the end of the tick, so that items of one tick share it. */
+  private schedule(): void {
+    if (this.scheduled || this.running >= this.parallel || this.ready.size === 0) return;
+    this.scheduled = true;
+    const start = () => {
+      this.scheduled = false;
+      this.startBatch();
+      this.schedule();
+    };
+    if (this.gatherMs > 0) setTimeout(start, this.gatherMs);
+    else setImmediate(start);
+  }
+
+  private startBatch(): void {
+    if (this.running >= this.parallel) return;
+    const batch = this.take();
+    if (batch.size === 0) return;
+    this.running += 1;
+    const entries = [...batch.values()].flat();
+    this.work(
+      entries.map(({ item }) => item),
+      false,
+    ).then(
+      () => {
+        entries.forEach(({ done }) => done());
+        this.release([...batch.keys()]);
+        this.end();
+      },
+      () => {
+        for (const [key, own] of batch) void this.retry(key, own);
+        this.end();
+      },
+    );
+  }
+
+  private take(): Map<string, Entry<T>[]> {
+    const batch = new Map<string, Entry<T>[]>();
+    let size = 0;
+    for (const key of this.ready) {
+      const entries = this.waiting.get(key) ?? [];
+      const room = this.largest - size;
+      if (room <= 0) break;
+      const taken = entries.splice(0, room);
+      if (entries.length === 0) this.waiting.delete(key);
+      batch.set(key, taken);
+      size += taken.length;
+      this.ready.delete(key);
+      this.busy.add(key);
+    }
+    return batch;
+  }
+
+  private async retry(key: string, entries: readonly Entry<T>[]): Promise<void> {
+    for (const entry of entries) await this.tryAlone(entry);
+    this.release([key]);
+    this.schedule();
+  }
+
+  private async tryAlone({ item, done, failed }: Entry<T>): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await this.work([item], true);
+        done();
+        return;
+      } catch (error) {
+        const wait = this.retryAfterMs[attempt];
+        if (wait === undefined) {
+          failed(error);
+          return;
+        }
+        await delay(wait, undefined, { ref: false });
+      }
+    }
+  }
+
+  private release(keys: readonly string[]): void {
+    for (const key of keys) {
+      this.busy.delete(key);
+      if (this.waiting.has(key)) this.ready.add(key);
+    }
+  }
+
+  private end(): void {
+    this.running -= 1;
+    this.schedule();
+  }
+}

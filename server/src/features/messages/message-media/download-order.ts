@@ -1,0 +1,59 @@
+import { MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
+import type { FetchCandidate } from './downloads.store';
+
+/** Files of which people wait for the content, not for the file: smallest first. */
+const AT_ONCE: Readonly<Record<string, number>> = {
+  sticker: 0,
+  voice: 1,
+  image: 1,
+  audio: 2,
+  document: 3,
+  video: 4,
+};
+const LARGE_BYTES = 4 * 1024 * 1024;
+
+/** Whether a file comes by itself: one that is announced larger than its kind may be waits for somebody to ask. */
+export function isFetched(kind: string, bytes: number | null): boolean {
+  const limit = (MEDIA_LIMITS as Partial<Record<string, number>>)[kind as MediaKind];
+  return limit === undefined || bytes === null || bytes <= limit;
+}
+
+/** What may be fetched beside what is being fetched now. */
+export interface Running {
+  large: number;
+  byCompany: ReadonlyMap<number, number>;
+}
+
+export interface Bounds {
+  atOnce: number;
+  /** Of them large ones: small ones never wait for them all. */
+  large: number;
+  perCompany: number;
+}
+
+export function isLarge({ mediaType, media }: FetchCandidate): boolean {
+  return (media?.bytes ?? (mediaType === 'video' ? LARGE_BYTES : 0)) >= LARGE_BYTES;
+}
+
+/** The next of what waits: stickers, pictures and voice notes before the rest, each company its share. */
+export function nextOf(
+  waiting: Iterable<FetchCandidate>,
+  running: Running,
+  bounds: Bounds,
+): FetchCandidate | undefined {
+  let best: FetchCandidate | undefined;
+  for (const candidate of waiting) {
+    if (isLarge(candidate) && running.large >= bounds.large) continue;
+    if ((running.byCompany.get(candidate.companyId) ?? 0) >= bounds.perCompany) continue;
+    if (!best || comparison(candidate, best) < 0) best = candidate;
+  }
+  return best;
+}
+
+function comparison(a: FetchCandidate, b: FetchCandidate): number {
+  return (
+    Number(isLarge(a)) - Number(isLarge(b)) ||
+    (AT_ONCE[a.mediaType] ?? 5) - (AT_ONCE[b.mediaType] ?? 5) ||
+    (a._id < b._id ? -1 : 1)
+  );
+}

@@ -1,0 +1,270 @@
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AppError } from '@recado/shared/contract';
+import { MEDIA_LIMITS } from '@recado/shared/media';
+import { listMessages, retryMedia, type Message } from '@recado/shared/messages';
+import { testWindow } from '../../../core/realtime/testing/testWindow';
+import { GatewayError, type MediaDescription, type MediaReference } from '../../../messenger/gateway';
+import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { messageCollection } from '../message.model';
+import { createMediaDownloads } from './media-downloads';
+
+type ExpiryListener = Parameters<Conversations['app']['context']['media']['onExpiring']>[0];
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgK',
+  'base64',
+);
+const WITHIN = { timeout: 20_000, interval: 50 };
+
+let world: Conversations;
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+afterEach(() => vi.restoreAllMocks());
+
+const described = (more: Partial<MediaDescription> = {}): MediaDescription => ({
+  reference: 'somewhere' as MediaReference,
+  mimetype: 'image/jpeg',
+  fileName: null,
+  bytes: PNG.length,
+  seconds: null,
+  width: 1,
+  height: 1,
+  waveform: null,
+  thumbnail: null,
+  ...more,
+});
+const failing = (failure: GatewayError['failure']) => () =>
+  Promise.reject(new GatewayError(failure, 'as the test says'));
+const downloads = (answer: (reference: MediaReference) => Promise<Readable>) =>
+  vi.spyOn(world.messenger.gateway, 'downloadMedia').mockImplementation(answer);
+const content = () => Promise.resolve(Readable.from([PNG]));
+
+/** A picture that came in, and how it is shown. */
+async function picture(media: Partial<MediaDescription> = {}) {
+  const customer = newCustomer();
+  const { messengerId } = await world.messenger.writes(world.shop, customer, {
+    kind: 'image',
+    body: '',
+    media: described(media),
+  });
+  const ticket = await world.ticketOf(customer);
+  const shown = async (): Promise<Message> => {
+    const { body } = await world.call(
+      listMessages,
+      { params: { ticketId: ticket.id }, query: {} },
+      world.people.admin,
+    );
+    return body.messages[0]!;
+  };
+  const until = (state: string) =>
+    vi.waitFor(async () => {
+      const message = await shown();
+      expect(message.media?.state).toBe(state);
+      return message;
+    }, WITHIN);
+  const retry = async (as = world.people.agent) =>
+    world.call(retryMedia, { params: { messageId: (await shown()).id } }, as);
+  return { customer, messengerId, ticket, shown, until, retry };
+}
+
+describe('a file that came in', () => {
+  it('is fetched, known by its content, and shown to whoever has the conversation open', async () => {
+    downloads(content);
+    const window = testWindow(world.url, world.people.agent.token);
+    await window.ready();
+    const { until, ticket } = await picture({ thumbnail: JPEG });
+    const { media, mediaUrl, mediaType } = await until('ready');
+    expect([mediaType, media?.mimetype, media?.bytes]).toEqual(['image', 'image/png', PNG.length]);
+    expect(ticket).toMatchObject({ lastMessageType: 'image', unreadMessages: 1 });
+    const served = await fetch(new URL(mediaUrl!, world.url));
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(PNG);
+    const thumbnail = await fetch(new URL(media!.thumbnailUrl!, world.url));
+    expect(Buffer.from(await thumbnail.arrayBuffer())).toEqual(JPEG);
+    await window.until(
+      ({ name, payload }) =>
+        name.endsWith('appMessage') && JSON.stringify(payload).includes('"state":"ready"'),
+    );
+    window.socket.disconnect();
+  });
+
+  it('is asked for at the phone when the messenger has it no more', async () => {
+    const renewed = 'elsewhere' as MediaReference;
+    downloads((reference) => (reference === renewed ? content() : failing('gone')()));
+    const asked = vi.spyOn(world.messenger.gateway, 'requestMedia').mockResolvedValue(renewed);
+    const { until, messengerId } = await picture();
+    await until('ready');
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(asked.mock.calls[0]?.[2]).toEqual({ messengerId, fromMe: false, participant: null });
+  });
+
+  it('is lost when the phone has it no more either; somebody may try again', async () => {
+    downloads(failing('gone'));
+    vi.spyOn(world.messenger.gateway, 'requestMedia').mockImplementation(failing('gone'));
+    const { until, retry, shown } = await picture();
+    expect((await until('gone')).mediaUrl).toBeNull();
+    const { people } = world;
+    expect((await retry(people.rivalAdmin)).error).toBe('ERR_NO_MESSAGE_FOUND');
+    expect((await retry(people.noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
+    downloads(content);
+    expect((await retry()).body.media?.state).toBe('downloading');
+    await until('ready');
+    expect((await retry()).error).toBe('ERR_CONFLICT');
+    expect((await shown()).media?.state).toBe('ready');
+  });
+
+  it('is tried again after an error, and after the connection is back', async () => {
+    const answers = [failing('timeout'), content];
+    const asked = downloads(() => answers.shift()!());
+    const { until, messengerId } = await picture();
+    await vi.waitFor(
+      async () =>
+        expect(await messageCollection().findOne({ messengerId })).toMatchObject({ fetchAttempts: 1 }),
+      WITHIN,
+    );
+    await until('ready');
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(await messageCollection().findOne({ messengerId })).not.toHaveProperty('fetchAt');
+  });
+
+  it('waits while the disk is full, however long, and is fetched once there is space', async () => {
+    const full = vi
+      .spyOn(world.app.context.media.disk, 'requireReserve')
+      .mockRejectedValue(new AppError('ERR_STORAGE_FULL', { reason: 'disk' }));
+    const asked = downloads(content);
+    const { until, messengerId, shown } = await picture();
+    const row = async () => (await messageCollection().findOne({ messengerId }))!;
+    await vi.waitFor(
+      async () => expect((await row()).fetchAt!.getTime()).toBeGreaterThan(Date.now() + 45_000),
+      WITHIN,
+    );
+    expect(await row()).not.toHaveProperty('fetchAttempts');
+    expect((await shown()).media?.state).toBe('downloading');
+    expect(asked).not.toHaveBeenCalled();
+    full.mockRestore();
+    await messageCollection().updateOne({ messengerId }, { $set: { fetchAt: new Date() } });
+    await until('ready');
+  });
+
+  it('announced too large waits for somebody to ask for it', async () => {
+    const asked = downloads(content);
+    const { shown, retry, until } = await picture({ bytes: MEDIA_LIMITS.image + 1 });
+    expect((await shown()).media?.state).toBe('failed');
+    await retry();
+    expect((await until('ready')).mediaType).toBe('image');
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('is gone with its retention', async () => {
+    downloads(content);
+    const { until, messengerId } = await picture();
+    await until('ready');
+    const { file } = (await messageCollection().findOne({ messengerId }))!.media!;
+    let expire: ExpiryListener = () => Promise.reject(new Error('nobody listens'));
+    createMediaDownloads({
+      ...world.app.services,
+      ...world.app.context,
+      media: { ...world.app.context.media, onExpiring: (listener) => (expire = listener) },
+      changed: () => Promise.resolve(),
+    });
+    await expire(world.rivalShop.companyId, [file!]);
+    await until('ready');
+    await expire(world.shop.companyId, [file!]);
+    expect((await until('gone')).mediaUrl).toBeNull();
+  });
+
+  it('is not fetched once its message was deleted', async () => {
+    let answer: (stream: Readable) => void = () => undefined;
+    const asked = downloads(() => new Promise((resolve) => (answer = resolve)));
+    const { customer, messengerId, shown } = await picture();
+    const { messenger, shop } = world;
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), WITHIN);
+    const original = messenger.message(shop, customer, { messengerId });
+    await messenger.receive(messenger.change(original, { type: 'delete' }));
+    const removed = vi.spyOn(world.app.context.media, 'remove');
+    answer(Readable.from([PNG]));
+    await vi.waitFor(() => expect(removed).toHaveBeenCalled(), WITHIN);
+    expect(await shown()).toMatchObject({ isDeleted: true, media: null, mediaUrl: null });
+  });
+});
+
+describe('a server that ends while a file comes', () => {
+  it('leaves it to the next start, at once when it was stopped, and when its claim ran out when it was killed', async () => {
+    // The server of this test does not fetch it: its messenger answers nothing.
+    downloads(() => new Promise(() => undefined));
+    const { messengerId } = await picture();
+    const row = async () => (await messageCollection().findOne({ messengerId }))!;
+    await vi.waitFor(
+      async () => expect((await row()).fetchAt!.getTime()).toBeGreaterThan(Date.now()),
+      WITHIN,
+    );
+    await messageCollection().updateOne({ messengerId }, { $set: { fetchAt: new Date() } });
+    const { contacts } = world.app.services;
+    const { media, log } = world.app.context;
+    const other = (downloadMedia: () => Promise<Readable>) =>
+      createMediaDownloads({
+        gateway: { ...world.messenger.gateway, downloadMedia },
+        media,
+        contacts,
+        log,
+        changed: () => Promise.resolve(),
+        pollMs: 20,
+      });
+    const endless = vi.fn(() => Promise.resolve(new Readable({ read: () => undefined })));
+    const stopped = other(endless);
+    stopped.wake([await row()]);
+    await vi.waitFor(() => expect(endless).toHaveBeenCalled(), WITHIN);
+    await stopped.stop();
+    expect((await row()).fetchAt!.getTime()).toBeLessThanOrEqual(Date.now());
+    expect((await row()).media?.state).toBe('downloading');
+    // One that was killed has a claim that nobody renews.
+    await messageCollection().updateOne({ messengerId }, { $set: { fetchAt: new Date(Date.now() + 300) } });
+    const next = other(content);
+    next.start();
+    await vi.waitFor(async () => expect((await row()).media?.state).toBe('ready'), WITHIN);
+    await next.stop();
+  });
+});
+
+it('two servers fetch a file once', async () => {
+  // The server of this test leaves these to the two others.
+  downloads(() => new Promise(() => undefined));
+  const { contacts } = world.app.services;
+  const { media, log } = world.app.context;
+  const fetched = vi.fn(content);
+  const server = () =>
+    createMediaDownloads({
+      gateway: { ...world.messenger.gateway, downloadMedia: fetched },
+      media,
+      contacts,
+      log,
+      changed: () => Promise.resolve(),
+    });
+  const [one, other] = [server(), server()];
+  const pictures = await Promise.all(Array.from({ length: 6 }, () => picture()));
+  const messengerIds = pictures.map(({ messengerId }) => messengerId);
+  const rows = () =>
+    messageCollection()
+      .find({ messengerId: { $in: messengerIds } })
+      .toArray();
+  await messageCollection().updateMany(
+    { messengerId: { $in: messengerIds } },
+    { $set: { fetchAt: new Date() } },
+  );
+  const due = await rows();
+  one.wake(due);
+  other.wake(due);
+  await vi.waitFor(
+    async () => expect((await rows()).map(({ media }) => media?.state)).toEqual(due.map(() => 'ready')),
+    WITHIN,
+  );
+  expect(fetched).toHaveBeenCalledTimes(6);
+  await Promise.all([one.stop(), other.stop()]);
+});

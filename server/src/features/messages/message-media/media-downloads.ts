@@ -1,0 +1,138 @@
+import type { Media } from '../../../core/media';
+import type { MessageDocument } from '../message.model';
+import {
+  claim,
+  findDueAcrossCompanies,
+  keepClaim,
+  markExpired,
+  queueFetch,
+  type FetchCandidate,
+} from './downloads.store';
+import { fetchFile, type FetchParts } from './download-file';
+import { isLarge, nextOf, type Bounds } from './download-order';
+
+export { isFetched } from './download-order';
+
+interface MediaFetchParts extends FetchParts {
+  media: FetchParts['media'] & Pick<Media, 'onExpiring'>;
+  pollMs?: number;
+  /** How long a row is somebody's who may have died, in milliseconds. */
+  leaseMs?: number;
+  bounds?: Bounds;
+}
+
+/**
+ * Fetches the files of messages in the background. What is to be fetched stands in the messages' rows: a server that is
+ * killed leaves it to the next one, which goes on when the claim of the first has run out.
+ */
+export interface MediaFetch {
+  /** Rows that were just stored. Never waits. */
+  wake(rows: readonly MessageDocument[]): void;
+  /** "Tentar de novo". Undefined for a message that waits for no file. */
+  retry(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
+  start(): void;
+  /** Ends when nothing is being fetched: what is left goes on at the next start. */
+  stop(): Promise<void>;
+}
+
+const BOUNDS: Bounds = { atOnce: 8, large: 3, perCompany: 5 };
+const POLL_MS = 5_000;
+const LEASE_MS = 45_000;
+/** More than this in memory are left to the next look. */
+const MAX_WAITING = 500;
+/** What is still coming when the server stops is fetched again by the next start. */
+const STOP_LIMIT_MS = 3_000;
+
+export function createMediaDownloads(parts: MediaFetchParts): MediaFetch {
+  const { bounds = BOUNDS, leaseMs = LEASE_MS, log } = parts;
+  const waiting = new Map<string, FetchCandidate>();
+  const running = new Map<string, FetchCandidate>();
+  const work = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking = false;
+  const stopping = new AbortController();
+
+  const fetch = async (candidate: FetchCandidate): Promise<void> => {
+    const row = await claim(candidate, leaseMs);
+    if (!row) return;
+    const renewal = setInterval(() => {
+      keepClaim(row, leaseMs).catch((error: unknown) => log.warn({ err: error }, 'a claim was not kept'));
+    }, leaseMs / 3);
+    try {
+      await fetchFile(parts, row, stopping.signal);
+    } finally {
+      clearInterval(renewal);
+    }
+  };
+  const pump = (): void => {
+    while (!stopping.signal.aborted && running.size < bounds.atOnce) {
+      const next = nextOf(waiting.values(), runningNow(running), bounds);
+      if (!next) return;
+      waiting.delete(next._id);
+      running.set(next._id, next);
+      const done = fetch(next)
+        // Its claim runs out: the next look finds it.
+        .catch((error: unknown) => log.error({ err: error, messageId: next._id }, 'fetching a file'))
+        .finally(() => {
+          running.delete(next._id);
+          work.delete(done);
+          pump();
+        });
+      work.add(done);
+    }
+  };
+  const add = (candidates: readonly FetchCandidate[]): void => {
+    for (const candidate of candidates) {
+      if (running.has(candidate._id) || waiting.size >= MAX_WAITING) continue;
+      waiting.set(candidate._id, candidate);
+    }
+    pump();
+  };
+  const look = async (): Promise<void> => {
+    if (looking || stopping.signal.aborted) return;
+    looking = true;
+    try {
+      add(await findDueAcrossCompanies(MAX_WAITING));
+    } catch (error) {
+      log.error({ err: error }, 'looking for files to fetch');
+    } finally {
+      looking = false;
+    }
+  };
+
+  parts.media.onExpiring(markExpired);
+
+  return {
+    wake: (rows) => {
+      const due = rows.filter(({ fetchAt }) => fetchAt !== undefined);
+      if (due.length > 0) add(due);
+    },
+    retry: async (companyId, messageId) => {
+      const row = await queueFetch(companyId, messageId);
+      if (row) add([row]);
+      return row;
+    },
+    start: () => {
+      timer ??= setInterval(() => void look(), parts.pollMs ?? POLL_MS).unref();
+      void look();
+    },
+    stop: async () => {
+      stopping.abort();
+      clearInterval(timer);
+      waiting.clear();
+      const limit = AbortSignal.timeout(STOP_LIMIT_MS);
+      const over = new Promise<void>((resolve) => limit.addEventListener('abort', () => resolve()));
+      await Promise.race([Promise.all(work), over]);
+    },
+  };
+}
+
+function runningNow(running: ReadonlyMap<string, FetchCandidate>) {
+  const byCompany = new Map<number, number>();
+  let large = 0;
+  for (const candidate of running.values()) {
+    byCompany.set(candidate.companyId, (byCompany.get(candidate.companyId) ?? 0) + 1);
+    if (isLarge(candidate)) large += 1;
+  }
+  return { large, byCompany };
+}

@@ -1,0 +1,91 @@
+import { AppError } from '@recado/shared/contract';
+import type { Filter } from 'mongodb';
+import { writeCursor, type readCursor } from '../tickets';
+import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
+
+/** Messages on either side of the one that was asked for. */
+const BESIDE = 20;
+const PAGE = 40;
+
+type Cursor = ReturnType<typeof readCursor>;
+
+/** Which messages are the conversation's. */
+export interface OwnMessages {
+  companyId: number;
+  contactId: number;
+  ticketId?: { $nin: number[] };
+}
+
+export interface Page {
+  page: MessageDocument[];
+  /** One more than the page when there is more that is older. */
+  found: number;
+  nextCursor: string | null;
+  /** Leads to what is newer than the page, where that was asked for. */
+  newerCursor?: string | null;
+}
+
+/**
+ * A page with a message in its middle, newest first (a search result, a quotation). Two indexed queries. Throws
+ * ERR_NO_MESSAGE_FOUND for one that is not in this conversation, or not to be seen.
+ */
+export async function pageAround(own: OwnMessages, messageId: string): Promise<Page> {
+  const target = await messageCollection().findOne(
+    {
+      companyId: own.companyId,
+      contactId: own.contactId,
+      $and: [{ _id: messageId }, ...(own.ticketId ? [{ ticketId: own.ticketId }] : [])],
+    },
+    WITHOUT_SEARCH,
+  );
+  if (!target) throw new AppError('ERR_NO_MESSAGE_FOUND', { messageId });
+  const at = { at: target.createdAt, id: target._id };
+  const [before, after] = await Promise.all([
+    adjacentMessages(own, at, 'older', BESIDE),
+    adjacentMessages(own, at, 'newer', BESIDE),
+  ]);
+  const older = before.slice(0, BESIDE);
+  const newer = after.slice(0, BESIDE);
+  const page = [...newer.toReversed(), target, ...older];
+  return {
+    page,
+    found: page.length + (before.length - older.length),
+    nextCursor: cursorOf(older.at(-1) ?? target),
+    newerCursor: after.length > BESIDE ? cursorOf(newer.at(-1)) : null,
+  };
+}
+
+/** The messages that follow a place, newest first; `newerCursor` is null where the present is reached. */
+export async function newerThan(own: OwnMessages, cursor: Cursor): Promise<Page> {
+  const found = await adjacentMessages(own, cursor, 'newer', PAGE);
+  const page = found.slice(0, PAGE);
+  return {
+    page: page.toReversed(),
+    found: page.length,
+    nextCursor: null,
+    newerCursor: found.length > PAGE ? cursorOf(page.at(-1)) : null,
+  };
+}
+
+/** Up to one more than `count` messages next to a place, the nearest first. */
+function adjacentMessages(
+  own: OwnMessages,
+  { at, id }: Cursor,
+  side: 'older' | 'newer',
+  count: number,
+): Promise<MessageDocument[]> {
+  const older = side === 'older';
+  const place: Filter<MessageDocument> = older
+    ? { createdAt: { $lte: at }, $or: [{ createdAt: { $lt: at } }, { _id: { $lt: id } }] }
+    : { createdAt: { $gte: at }, $or: [{ createdAt: { $gt: at } }, { _id: { $gt: id } }] };
+  const direction = older ? -1 : 1;
+  return messageCollection()
+    .find({ ...own, ...place }, WITHOUT_SEARCH)
+    .sort({ createdAt: direction, _id: direction })
+    .limit(count + 1)
+    .toArray();
+}
+
+function cursorOf(message: MessageDocument | undefined): string | null {
+  return message ? writeCursor(message.createdAt, message._id) : null;
+}

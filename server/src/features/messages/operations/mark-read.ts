@@ -1,0 +1,85 @@
+import { AppError } from '@recado/shared/contract';
+import type { Caller } from '../../../core/tenancy/caller';
+import { clearUnread, readingCounts, repairTicket, type TicketDocument, type Tickets } from '../../tickets';
+import { messageCollection, WITHOUT_SEARCH } from '../message.model';
+import { computeTicketSummary } from '../ticket-summary';
+
+const BATCH = 500;
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+
+/** What was read now, by the connection it came through: for the receipts the customer's phone shows. */
+export type ReadReceipts = Map<number, string[]>;
+
+/**
+ * Marks a ticket's messages as read by its attendant, or by any user where it has no attendant. Pending and closed tickets
+ * and colleagues' tickets are only viewed: nothing changes and the customer's phone receives no receipt.
+ */
+export async function markTicketRead(
+  tickets: Pick<Tickets, 'requireVisible'>,
+  caller: Caller,
+  ticketId: number,
+): Promise<{ ticket: TicketDocument; receipts: ReadReceipts; changed: boolean }> {
+  const ticket = await tickets.requireVisible(caller, ticketId);
+  const receipts: ReadReceipts = new Map();
+  if (!readingCounts(caller, ticket)) return { ticket, receipts, changed: false };
+  const { companyId } = caller;
+  let rows;
+  do {
+    rows = await messageCollection()
+      .find({ companyId, ticketId, unread: true }, WITHOUT_SEARCH)
+      .sort({ _id: 1 })
+      .limit(BATCH)
+      .toArray();
+    if (rows.length === 0) break;
+    await messageCollection().updateMany(
+      { companyId, _id: { $in: rows.map(({ _id }) => _id) } },
+      { $unset: { unread: 1 } },
+    );
+    for (const { connectionId, messengerId, fromMe } of rows) {
+      if (messengerId && !fromMe)
+        receipts.set(connectionId, [...(receipts.get(connectionId) ?? []), messengerId]);
+    }
+  } while (rows.length === BATCH);
+  if (ticket.unreadMessages === 0 && receipts.size === 0) return { ticket, receipts, changed: false };
+  return { ticket: await clearUnread(ticket, computeTicketSummary), receipts, changed: true };
+}
+
+/**
+ * Marks the customer's newest message as unread (the newest of any side where the customer wrote none), and counts it in the
+ * ticket's row, which keeps its place in the lists.
+ *
+ * @throws ERR_NO_PERMISSION for a colleague's ticket, ERR_TICKET_STATUS for a pending or closed one, ERR_NO_MESSAGE_FOUND
+ * for a ticket without messages
+ */
+export async function markTicketUnread(
+  tickets: Pick<Tickets, 'requireVisible'>,
+  caller: Caller,
+  ticketId: number,
+): Promise<{ ticket: TicketDocument; changed: boolean }> {
+  const ticket = await tickets.requireVisible(caller, ticketId);
+  if (ticket.status !== 'open' && ticket.status !== 'groups') throw new AppError('ERR_TICKET_STATUS');
+  if (!readingCounts(caller, ticket)) throw new AppError('ERR_NO_PERMISSION');
+  if (ticket.unreadMessages > 0) return { ticket, changed: false };
+  const { companyId } = caller;
+  const newest = (more: object) =>
+    messageCollection()
+      .find(
+        {
+          companyId,
+          contactId: ticket.contactId,
+          ticketId,
+          mediaType: { $ne: 'notification' },
+          whisper: false,
+          ...more,
+        },
+        WITHOUT_SEARCH,
+      )
+      .sort(NEWEST_FIRST)
+      .limit(1)
+      .next();
+  const message = (await newest({ fromMe: false })) ?? (await newest({}));
+  if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  await messageCollection().updateOne({ companyId, _id: message._id }, { $set: { unread: true } });
+  const marked = await repairTicket(companyId, ticketId, computeTicketSummary);
+  return { ticket: marked ?? ticket, changed: marked !== undefined };
+}

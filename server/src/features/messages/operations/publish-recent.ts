@@ -1,0 +1,36 @@
+import type { Tickets } from '../../tickets';
+import { publishMessage, type MessagePublisher } from '../message-broadcast';
+import { lowestIdAt } from '../message-ids';
+import { messageCollection, WITHOUT_SEARCH } from '../message.model';
+
+/** Longer than it takes to notice that a server was lost. */
+const RECENT_MS = 15_000;
+const MAX_RECENT = 1_000;
+
+/**
+ * Publishes messages again that customers sent in the last seconds, of every company. Windows know messages by their ids: one
+ * that received the event before ignores it; one that did not also raises the notification.
+ */
+export async function publishRecent({
+  tickets,
+  publisher,
+}: {
+  tickets: Pick<Tickets, 'byIds' | 'broadcast'>;
+  publisher: MessagePublisher;
+}): Promise<void> {
+  const rows = await messageCollection()
+    .find({ _id: { $gt: lowestIdAt(new Date(Date.now() - RECENT_MS)) }, fromMe: false }, WITHOUT_SEARCH)
+    .sort({ _id: -1 })
+    .limit(MAX_RECENT)
+    .toArray();
+  for (const companyId of new Set(rows.map((row) => row.companyId))) {
+    const own = rows.filter((row) => row.companyId === companyId).reverse();
+    const audience = await tickets.broadcast.audience(companyId);
+    const found = await tickets.byIds(companyId, [...new Set(own.map(({ ticketId }) => ticketId))]);
+    const byId = new Map(found.map((ticket) => [ticket._id, ticket]));
+    for (const message of own) {
+      const ticket = byId.get(message.ticketId);
+      if (ticket && !message.imported) publishMessage(publisher, audience, 'create', message, ticket);
+    }
+  }
+}

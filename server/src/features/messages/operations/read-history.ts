@@ -1,0 +1,126 @@
+import type { OutputOf, QueryOf } from '@recado/shared/contract';
+import type { listMessages } from '@recado/shared/messages';
+import type { Caller } from '../../../core/tenancy/caller';
+import {
+  presentTicket,
+  readCursor,
+  writeCursor,
+  type TicketDocument,
+  type TicketSpan,
+  type Tickets,
+} from '../../tickets';
+import { idBefore } from '../message-ids';
+import { messageCollection, WITHOUT_SEARCH, type MessageDocument } from '../message.model';
+import type { PresentMessage } from '../messages.presenter';
+import { newerThan, pageAround, type OwnMessages, type Page } from '../message-paging';
+
+type HistoryTickets = Pick<Tickets, 'byIds' | 'ofContact'>;
+
+const PAGE = 40;
+const CATCH_UP_PAGE = 100;
+/** What was stored shortly before the last message a client has may have become visible after it. */
+const OVERLAP_MS = 60_000;
+
+/**
+ * A contact's whole history, across tickets and connections (specification 1 §2.10, §7.5), but for tickets the caller
+ * may not open (§6). Indexed queries.
+ */
+export async function readHistory(
+  { tickets, present }: { tickets: HistoryTickets; present: PresentMessage },
+  caller: Caller,
+  ticket: TicketDocument,
+  query: QueryOf<typeof listMessages>,
+): Promise<OutputOf<typeof listMessages>> {
+  const everything = conversationOf(ticket);
+  // Nearly always the caller may see all of it, and the tickets a page shows are the newest ones.
+  const [hidden, whole, recent] = await Promise.all([
+    tickets.ofContact.hiddenIds(caller, ticket.contactId),
+    pageOf(everything, query),
+    tickets.ofContact.recent(ticket.companyId, ticket.contactId),
+  ]);
+  const { found, page, nextCursor, newerCursor } =
+    hidden.length === 0 ? whole : await pageOf({ ...everything, ticketId: { $nin: hidden } }, query);
+  const dividers = await dividersOf(tickets, ticket.companyId, page, recent);
+  return {
+    messages: page.map((message) => present(message, ticket)),
+    ticket: presentTicket(ticket),
+    tickets: dividers
+      .sort((a, b) => b._id - a._id)
+      .map(({ _id, createdAt, closedAt }) => ({
+        ticketId: _id,
+        startedAt: createdAt.toISOString(),
+        closedAt: closedAt?.toISOString() ?? null,
+      })),
+    hasMore: found > page.length,
+    nextCursor: found > page.length ? nextCursor : null,
+    ...(newerCursor === undefined ? {} : { newerCursor }),
+  };
+}
+
+const conversationOf = ({ companyId, contactId }: TicketDocument): OwnMessages => ({ companyId, contactId });
+
+/** The messages of a ticket's conversation that the caller may see. */
+export async function visibleMessages(
+  tickets: Pick<HistoryTickets, 'ofContact'>,
+  caller: Caller,
+  ticket: TicketDocument,
+): Promise<OwnMessages> {
+  const hidden = await tickets.ofContact.hiddenIds(caller, ticket.contactId);
+  return { ...conversationOf(ticket), ...(hidden.length > 0 && { ticketId: { $nin: hidden } }) };
+}
+
+/** The tickets a page's messages belong to. */
+async function dividersOf(
+  tickets: HistoryTickets,
+  companyId: number,
+  page: readonly MessageDocument[],
+  known: readonly TicketSpan[],
+): Promise<TicketSpan[]> {
+  const wanted = new Set(page.map(({ ticketId }) => ticketId));
+  const here = known.filter(({ _id }) => wanted.delete(_id));
+  return [...here, ...(await tickets.byIds(companyId, [...wanted]))];
+}
+
+function pageOf(own: OwnMessages, query: QueryOf<typeof listMessages>): Promise<Page> {
+  if (query.around) return pageAround(own, query.around);
+  if (query.newer) return newerThan(own, readCursor(query.newer));
+  return query.after ? storedAfter(own, query.after, query.cursor) : newestFirst(own, query);
+}
+
+async function newestFirst(
+  own: OwnMessages,
+  { cursor: text, pageNumber }: QueryOf<typeof listMessages>,
+): Promise<Page> {
+  const cursor = text === undefined ? undefined : readCursor(text);
+  const found = await messageCollection()
+    .find(
+      {
+        ...own,
+        ...(cursor && {
+          createdAt: { $lte: cursor.at },
+          $or: [{ createdAt: { $lt: cursor.at } }, { _id: { $lt: cursor.id } }],
+        }),
+      },
+      WITHOUT_SEARCH,
+    )
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(cursor ? 0 : PAGE * ((pageNumber ?? 1) - 1))
+    .limit(PAGE + 1)
+    .toArray();
+  const page = found.slice(0, PAGE);
+  const last = page.at(-1);
+  return { page, found: found.length, nextCursor: last ? writeCursor(last.createdAt, last._id) : null };
+}
+
+/** Oldest first, by arrival: ids tell when a message was stored. */
+async function storedAfter(own: OwnMessages, after: string, cursor: string | undefined): Promise<Page> {
+  const from = cursor === undefined ? idBefore(after, OVERLAP_MS) : readCursor(cursor).id;
+  const found = await messageCollection()
+    .find({ ...own, _id: { $gt: from } }, WITHOUT_SEARCH)
+    .sort({ _id: 1 })
+    .limit(CATCH_UP_PAGE + 1)
+    .toArray();
+  const page = found.slice(0, CATCH_UP_PAGE);
+  const last = page.at(-1);
+  return { page, found: found.length, nextCursor: last ? writeCursor(last.createdAt, last._id) : null };
+}

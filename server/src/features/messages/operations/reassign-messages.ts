@@ -1,0 +1,147 @@
+import { isDuplicateKey } from '../../../core/database';
+import { repairTicket, type MergedTicket, type Tickets } from '../../tickets';
+import { publishMessage, type MessagePublisher } from '../message-broadcast';
+import { messageCollection, type JoinStamp, type MessageDocument } from '../message.model';
+import { computeTicketSummary } from '../ticket-summary';
+
+const BATCH = 500;
+/** Newest moved messages that open windows are told of; older ones are read when somebody scrolls. */
+const TOLD = 40;
+
+/** The messages of one contact go to another, because the two are one person; `joinId` marks every one of them. */
+export interface MessageMove {
+  joinId: number;
+  companyId: number;
+  fromId: number;
+  into: { _id: number };
+}
+
+/**
+ * Gives every message of the contact to the other, and those of a ticket the join closed to the ticket that stayed.
+ * A message both have already (it came again in between) is kept once. Repeating it changes nothing. Answers how many
+ * carry the join.
+ */
+export async function moveMessages(
+  { companyId, joinId, fromId, into }: MessageMove,
+  merged: readonly MergedTicket[],
+): Promise<number> {
+  const both = { contactId: { $in: [fromId, into._id] } };
+  for (const { closedId, staysId } of merged) {
+    await moveAll(companyId, { ...both, ticketId: closedId }, (row) => ({
+      to: { contactId: into._id, ticketId: staysId },
+      stamp: { id: joinId, contactId: row.contactId, ticketId: closedId },
+    }));
+  }
+  await moveAll(companyId, { contactId: fromId }, () => ({
+    to: { contactId: into._id },
+    stamp: { id: joinId, contactId: fromId },
+  }));
+  return messageCollection().countDocuments({ companyId, 'joins.id': joinId });
+}
+
+type Place = Partial<Pick<MessageDocument, 'contactId' | 'ticketId'>>;
+
+async function moveAll(
+  companyId: number,
+  where: object,
+  plan: (row: MessageDocument) => { to: Place; stamp: JoinStamp },
+): Promise<void> {
+  for (;;) {
+    const rows = await messageCollection()
+      .find({ companyId, ...where })
+      .limit(BATCH)
+      .toArray();
+    if (rows.length === 0) return;
+    const refused = await writeAll(
+      rows.map((row) => {
+        const { to, stamp } = plan(row);
+        const { _id, contactId, ticketId } = row;
+        return {
+          updateOne: {
+            filter: { _id, companyId, contactId, ticketId },
+            update: { $set: to, $push: { joins: stamp } },
+          },
+        };
+      }),
+    );
+    for (const index of refused) {
+      const row = rows[index];
+      if (row) await keepOnce(row, plan(row).to.contactId ?? row.contactId);
+    }
+  }
+}
+
+/** Answers which operations a unique index refused. */
+async function writeAll(operations: Parameters<ReturnType<typeof messageCollection>['bulkWrite']>[0]) {
+  try {
+    await messageCollection().bulkWrite(operations, { ordered: false });
+    return [];
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const { writeErrors = [] } = error as { writeErrors?: { index: number }[] };
+    return writeErrors.map(({ index }) => index);
+  }
+}
+
+/** The same message stands under both contacts: the one that was stored later goes. */
+async function keepOnce(row: MessageDocument, contactId: number): Promise<void> {
+  const { companyId, connectionId, messengerId, participant, fromMe } = row;
+  const same = { companyId, connectionId, messengerId, participant, fromMe, contactId };
+  const other = await messageCollection().findOne(same);
+  if (!other) return;
+  const later = other._id > row._id ? other : row;
+  await messageCollection().deleteOne({ _id: later._id, companyId });
+  // It was counted as unread, and may have been the last one shown.
+  await repairTicket(companyId, later.ticketId, computeTicketSummary);
+}
+
+/** The way back: every message that carries the join stands where it stood. */
+export async function returnMessages({
+  companyId,
+  joinId,
+}: Pick<MessageMove, 'companyId' | 'joinId'>): Promise<void> {
+  for (;;) {
+    const rows = await messageCollection().find({ companyId, 'joins.id': joinId }).limit(BATCH).toArray();
+    if (rows.length === 0) return;
+    const operation = (row: MessageDocument, to: Place) => ({
+      updateOne: {
+        filter: { _id: row._id, companyId },
+        update: { $set: to, $pull: { joins: { id: joinId } } },
+      },
+    });
+    const refused = await writeAll(
+      rows.map((row) => {
+        const { contactId, ticketId } = row.joins?.find(({ id }) => id === joinId) ?? row;
+        return operation(row, { contactId, ...(ticketId === undefined ? {} : { ticketId }) });
+      }),
+    );
+    // It has come a second time since, where it belongs: this copy stays here.
+    const stay = refused.flatMap((index) => rows[index] ?? []);
+    if (stay.length > 0) await writeAll(stay.map((row) => operation(row, { contactId: row.contactId })));
+  }
+}
+
+/** Tickets that gained or lost messages are made right; those who see them get them, and the newest messages moved. */
+export async function settleTickets(
+  { tickets, publisher }: { tickets: Pick<Tickets, 'byIds' | 'broadcast'>; publisher: MessagePublisher },
+  companyId: number,
+  joinId: number,
+  merged: readonly MergedTicket[],
+): Promise<void> {
+  for (const ticketId of new Set(merged.flatMap(({ closedId, staysId }) => [closedId, staysId]))) {
+    const repaired = await repairTicket(companyId, ticketId, computeTicketSummary);
+    if (repaired) await tickets.broadcast.changed(repaired);
+  }
+  const moved = await messageCollection()
+    .find({ companyId, 'joins.id': joinId })
+    .sort({ _id: -1 })
+    .limit(TOLD)
+    .toArray();
+  const found = await tickets.byIds(companyId, [...new Set(moved.map(({ ticketId }) => ticketId))]);
+  const ticketOf = new Map(found.map((ticket) => [ticket._id, ticket]));
+  const audience = await tickets.broadcast.audience(companyId);
+  for (const message of moved.reverse()) {
+    const ticket = ticketOf.get(message.ticketId);
+    if (ticket) publishMessage(publisher, audience, 'update', message, ticket);
+  }
+}

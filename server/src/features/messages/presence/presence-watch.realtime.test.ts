@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { testWindow } from '../../../core/realtime/testing/testWindow';
+import { startConversations, type Conversations } from '../../../testing/conversations';
+
+let world: Conversations;
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+
+it('asks for the presence of who is being looked at, again after a reconnection, and then no more', async () => {
+  const { people, messenger, shop } = world;
+  const watched = await world.openTicket(people.agent);
+  const other = await world.openTicket(people.agent);
+  const address = `${watched.customer.phone}@phone`;
+  const window = testWindow(world.url, people.agent.token);
+  await window.ready();
+  expect(await window.emit('joinChatBox', { ticketId: watched.ticket.id })).toEqual({ ok: true });
+  await vi.waitFor(() => expect(messenger.subscriptions).toEqual([address]));
+
+  messenger.ready(shop);
+  await vi.waitFor(() => expect(messenger.subscriptions).toEqual([address, address]));
+
+  expect(await window.emit('leaveChatBox', { ticketId: watched.ticket.id })).toEqual({ ok: true });
+  expect(await window.emit('joinChatBox', { ticketId: other.ticket.id })).toEqual({ ok: true });
+  messenger.ready(shop);
+  const now = `${other.customer.phone}@phone`;
+  // Opened, and renewed; the first one is not among them.
+  await vi.waitFor(() => expect(messenger.subscriptions.slice(2)).toEqual([now, now]));
+  window.socket.disconnect();
+});

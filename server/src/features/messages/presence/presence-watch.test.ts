@@ -1,0 +1,54 @@
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { ServerCalls } from '../../../core/realtime';
+import type { ChatAddress, ConnectionRef } from '../../../messenger/gateway';
+import type { TicketDocument } from '../../tickets';
+import { createPresenceWatch } from './presence-watch';
+
+const connection: ConnectionRef = { companyId: 1, connectionId: 7 };
+
+/** Servers that deliver each other's calls at once. */
+function cluster() {
+  const servers: ServerCalls[] = [];
+  const find = (id: string) => servers.find((server) => server.id === id);
+  return () => {
+    const calls = new ServerCalls(pino({ level: 'silent' }));
+    calls.attach({
+      ask: (question) => void find(question.to)?.hearQuestion(question),
+      answer: (answer) => find(answer.to)?.hearAnswer(answer),
+      others: () => servers.map(({ id }) => id).filter((id) => id !== calls.id),
+    });
+    servers.push(calls);
+    const subscribed: string[] = [];
+    const onError = vi.fn();
+    const watch = createPresenceWatch({
+      servers: calls,
+      gateway: { subscribePresence: async (_connection, address) => void subscribed.push(address) },
+      publisher: { viewersOf: () => [3] },
+      tickets: { byIds: async (_companyId, ids) => ids.map((_id) => ({ _id }) as TicketDocument) },
+      chatOf: async (ticket) => ({
+        connection: ticket._id === 99 ? { companyId: 1, connectionId: 8 } : connection,
+        address: `${ticket._id}@phone` as ChatAddress,
+      }),
+      onError,
+    });
+    return { watch, subscribed, onError };
+  };
+}
+
+it('subscribes again for the windows of every server when a session is connected again at one', async () => {
+  const start = cluster();
+  const [owner, other] = [start(), start()];
+  owner.watch.opened(1, 10);
+  other.watch.opened(1, 20);
+  // Another connection's conversation.
+  other.watch.opened(1, 99);
+  await vi.waitFor(() => expect([...owner.subscribed, ...other.subscribed]).toHaveLength(3));
+
+  owner.watch.ready(connection);
+  await vi.waitFor(() => {
+    expect(owner.subscribed).toEqual(['10@phone', '10@phone']);
+    expect(other.subscribed).toEqual(['20@phone', '99@phone', '20@phone']);
+  });
+  expect(owner.onError).not.toHaveBeenCalled();
+});

@@ -1,0 +1,72 @@
+import { BoundedCache } from '../../../core/cache';
+import type { Presence } from '@recado/shared/contacts';
+import type { Publisher } from '../../../core/realtime/publisher';
+import type { PresenceReport } from '../../../messenger/gateway';
+import type { ContactDocument, Contacts } from '../../contacts';
+import type { Tickets } from '../../tickets';
+
+const REMEMBERED_CONTACTS = 5_000;
+const CONTACT_MS = 60_000;
+/** The same state again is news only after this: clients let "Online" lapse after 10 s without news. */
+const REPEAT_MS = 4_000;
+/** At most one event a contact in this time; the last state always gets through. */
+const PACE_MS = 300;
+
+interface PresenceParts {
+  contacts: Pick<Contacts, 'identify' | 'addressOf'>;
+  tickets: Pick<Tickets, 'ofContact' | 'broadcast'>;
+  publisher: Publisher;
+  onError(error: unknown): void;
+}
+
+interface Shown {
+  presence: Presence;
+  at: number;
+  later: NodeJS.Timeout | undefined;
+}
+
+/** Tells who types (specification 1 §4.4) to those who see the contact's ticket. Paced: customers can flicker. */
+export function createPresence(parts: PresenceParts): (report: PresenceReport) => void {
+  const known = new BoundedCache<string, Promise<ContactDocument | undefined>>(
+    REMEMBERED_CONTACTS,
+    CONTACT_MS,
+  );
+  const shown = new BoundedCache<string, Shown>(REMEMBERED_CONTACTS, CONTACT_MS);
+
+  const publish = async ({ connection, chat, presence }: PresenceReport): Promise<void> => {
+    const { companyId } = connection;
+    const contact = await known.getOrSet(`${companyId}:${chat.address}`, () =>
+      parts.contacts.identify(companyId, chat),
+    );
+    // Somebody who has not written yet may do so at any moment.
+    if (!contact) {
+      known.delete(`${companyId}:${chat.address}`);
+      return;
+    }
+    const open = await parts.tickets.ofContact.open(companyId, contact._id);
+    if (open.length === 0) return;
+    const audience = await parts.tickets.broadcast.audience(companyId);
+    const chosen = audience.of(...open);
+    if (!parts.publisher.reaches(chosen)) return;
+    // Keyed as specified: the number's address, for somebody without one the LID's.
+    const place = parts.contacts.addressOf(contact.phone ? { phone: contact.phone } : contact);
+    parts.publisher.toChosen(companyId, chosen, 'contactStatus', {
+      contactId: contact._id,
+      status: { presences: { [place]: { lastKnownPresence: presence } } },
+    });
+  };
+
+  return (report) => {
+    const key = `${report.connection.companyId}:${report.chat.address}`;
+    const last = shown.get(key);
+    clearTimeout(last?.later);
+    const since = Date.now() - (last?.at ?? 0);
+    if (last?.presence === report.presence && since < REPEAT_MS) return;
+    const show = () => {
+      shown.set(key, { presence: report.presence, at: Date.now(), later: undefined });
+      publish(report).catch(parts.onError);
+    };
+    if (!last || since >= PACE_MS) show();
+    else last.later = setTimeout(show, PACE_MS - since).unref();
+  };
+}

@@ -1,0 +1,53 @@
+import type { Tickets } from '../tickets';
+import { publishMessage, type MessagePublisher } from './message-broadcast';
+import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
+
+interface QuoteDeps {
+  tickets: Pick<Tickets, 'broadcast' | 'byIds'>;
+  publisher: MessagePublisher;
+}
+
+/** Maximum of messages quoting a deleted one that are published again, newest first. */
+const MAX_PUBLISHED = 100;
+
+/** Removes deleted messages' texts from the messages that quote them, and publishes those. Continues when repeated after an error. */
+export async function redactQuotes(
+  parts: QuoteDeps,
+  companyId: number,
+  deleted: readonly MessageDocument[],
+): Promise<void> {
+  for (const message of deleted) await publishQuotingMessages(parts, companyId, await hideQuotes(message));
+}
+
+/** Returns the newest of the messages that quoted the text. */
+async function hideQuotes({ companyId, contactId, _id }: MessageDocument): Promise<MessageDocument[]> {
+  const quoting = { companyId, contactId, _id: { $gt: _id }, 'quoted.id': _id, 'quoted.body': { $ne: '' } };
+  const shown = await messageCollection()
+    .find(quoting, WITHOUT_SEARCH)
+    .sort({ _id: -1 })
+    .limit(MAX_PUBLISHED)
+    .toArray();
+  if (shown.length === 0) return [];
+  await messageCollection().updateMany(quoting, { $set: { 'quoted.body': '' } });
+  const ids = shown.map((row) => row._id);
+  return messageCollection()
+    .find({ companyId, _id: { $in: ids } }, WITHOUT_SEARCH)
+    .toArray();
+}
+
+async function publishQuotingMessages(
+  { tickets, publisher }: QuoteDeps,
+  companyId: number,
+  quoting: readonly MessageDocument[],
+): Promise<void> {
+  if (quoting.length === 0) return;
+  const [audience, found] = await Promise.all([
+    tickets.broadcast.audience(companyId),
+    tickets.byIds(companyId, [...new Set(quoting.map(({ ticketId }) => ticketId))]),
+  ]);
+  const ticketOf = new Map(found.map((ticket) => [ticket._id, ticket]));
+  for (const message of quoting) {
+    const ticket = ticketOf.get(message.ticketId);
+    if (ticket) publishMessage(publisher, audience, 'update', message, ticket);
+  }
+}

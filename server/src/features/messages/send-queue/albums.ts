@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+import {
+  GatewayError,
+  type ChatAddress,
+  type ConnectionRef,
+  type MessengerGateway,
+} from '../../../messenger/gateway';
+import { messageCollection, type MessageDocument } from '../message.model';
+
+export interface AlbumDeps {
+  gateway: Pick<MessengerGateway, 'send'>;
+  log: Logger;
+}
+
+/** Failures after which the image's retry also retries the album. */
+const LATER = new Set(['notConnected', 'budget']);
+
+/**
+ * Returns an own image as it is sent. The first dispatched image of an album sends the album itself first, under the id that all
+ * of its images were stored with: after a crash phones show the same album. Where the album cannot be sent, its images are sent
+ * without it. Rejects when nothing can be sent now.
+ */
+export async function inItsAlbum(
+  { gateway, log }: AlbumDeps,
+  connection: ConnectionRef,
+  message: MessageDocument,
+  to: ChatAddress,
+): Promise<MessageDocument> {
+  const { albumId, album } = message;
+  if (!albumId || !album) return message;
+  const { isFirst, isIn } = await standingOf(message, albumId);
+  if (!isIn) return alone(message);
+  if (!isFirst) return message;
+  try {
+    await gateway.send(connection, { messengerId: albumId, to, content: { type: 'album', ...album } });
+    return message;
+  } catch (error) {
+    if (error instanceof GatewayError && LATER.has(error.failure)) throw error;
+    log.warn({ err: error, messageId: message._id }, 'album send failed: its images are sent without it');
+    await forgetAlbums(connection, [albumId]);
+    return alone(message);
+  }
+}
+
+/** Returns whether an image is still in its album, and whether it is the first to be dispatched. */
+async function standingOf({ companyId, connectionId, _id }: MessageDocument, albumId: string) {
+  const upToIt = await messageCollection()
+    .find({ companyId, connectionId, albumId, fromMe: true, _id: { $lte: _id } })
+    .project<Pick<MessageDocument, '_id' | 'waiting' | 'ack'>>({ waiting: 1, ack: 1 })
+    .toArray();
+  const before = upToIt.filter((other) => other._id !== _id);
+  return {
+    isIn: before.length < upToIt.length,
+    // A failed or unsent deleted image has not sent the album for certain.
+    isFirst: before.every(({ waiting, ack }) => !waiting && ack < 2),
+  };
+}
+
+/** Removes albums that the messenger rejected from their images. */
+export async function forgetAlbums(
+  { companyId, connectionId }: ConnectionRef,
+  albumIds: readonly string[],
+): Promise<void> {
+  await messageCollection().updateMany(
+    { companyId, connectionId, albumId: { $in: [...albumIds] }, fromMe: true },
+    { $unset: { albumId: 1, album: 1 } },
+  );
+}
+
+function alone({ albumId: _album, album: _parts, ...message }: MessageDocument): MessageDocument {
+  return message;
+}

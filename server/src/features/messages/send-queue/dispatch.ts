@@ -1,0 +1,93 @@
+import { AppError } from '@recado/shared/contract';
+import type { MediaKind } from '@recado/shared/media';
+import type { Media } from '../../../core/media';
+import {
+  GatewayError,
+  type ChatAddress,
+  type ConnectionRef,
+  type MessengerGateway,
+  type OutgoingMedia,
+} from '../../../messenger/gateway';
+import type { MediaDocument, MessageDocument } from '../message.model';
+import { inItsAlbum, type AlbumDeps } from './albums';
+import { outgoingOf } from './outgoing-content';
+import { prepareFile, type PrepareFileDeps } from './prepare-file';
+import type { QueuedItem } from './queued-items';
+
+export interface DispatchDeps extends PrepareFileDeps, AlbumDeps {
+  gateway: Pick<MessengerGateway, 'send' | 'parseAddress'>;
+  media: PrepareFileDeps['media'] & Pick<Media, 'withLocalFile' | 'open'>;
+  /** Resolves when the message's event was published. */
+  whenPublished(message: MessageDocument): Promise<void>;
+}
+
+/** A thumbnail inside a message has a few thousand bytes. */
+const MAX_THUMBNAIL_BYTES = 64 * 1024;
+const UNNAMED = 'arquivo';
+
+/**
+ * Passes one queued item to the messenger; its file is prepared first.
+ *
+ * @throws GatewayError of the gateway, `gone` for a file that no longer exists
+ */
+export async function dispatch(
+  parts: DispatchDeps,
+  connection: ConnectionRef,
+  one: QueuedItem & { messengerId: string },
+  to: ChatAddress,
+): Promise<void> {
+  const { gateway, media } = parts;
+  const send = async (file?: OutgoingMedia, message = one.message) => {
+    const outgoing = await outgoingOf(gateway, { ...one, message }, file);
+    await gateway.send(connection, { messengerId: one.messengerId, to, ...outgoing });
+  };
+  if (one.change || !one.message.media) return send();
+  await parts.whenPublished(one.message);
+  const shown = await inItsAlbum(parts, connection, one.message, to);
+  try {
+    const message = await prepareFile(parts, shown);
+    const thumbnail = await thumbnailOf(media, message);
+    await media.withLocalFile(message.companyId, message.media?.file ?? '', (path) =>
+      send(described(message, path, thumbnail), message),
+    );
+  } catch (error) {
+    throw isMissing(error) ? new GatewayError('gone', 'The file no longer exists.', { cause: error }) : error;
+  }
+}
+
+function described({ mediaType, media }: MessageDocument, path: string, thumbnail?: Buffer): OutgoingMedia {
+  const { mimetype, fileName, seconds, width, height, waveform } = media as MediaDocument;
+  return {
+    kind: mediaType as MediaKind,
+    path,
+    mimetype,
+    fileName: fileName ?? UNNAMED,
+    ...(seconds === null ? {} : { seconds: Math.max(1, Math.round(seconds)) }),
+    ...(width === null || height === null ? {} : { width, height }),
+    ...(waveform === null ? {} : { waveform }),
+    ...(thumbnail ? { thumbnail } : {}),
+  };
+}
+
+/** Returns the thumbnail where it is a JPEG, the only kind that phones show. */
+async function thumbnailOf(
+  media: DispatchDeps['media'],
+  { companyId, media: described }: MessageDocument,
+): Promise<Buffer | undefined> {
+  if (!described?.thumbnail) return undefined;
+  try {
+    const { file, stream } = await media.open(companyId, described.thumbnail);
+    if (file.mimetype !== 'image/jpeg' || file.bytes > MAX_THUMBNAIL_BYTES) {
+      stream.destroy();
+      return undefined;
+    }
+    return Buffer.concat((await stream.toArray()) as Buffer[]);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'ERR_NOT_FOUND';
+}

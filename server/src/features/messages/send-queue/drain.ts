@@ -1,0 +1,171 @@
+import type { Logger } from 'pino';
+import type { SendFailure } from '@recado/shared/messages';
+import { GatewayError, type ChatAddress, type ConnectionRef } from '../../../messenger/gateway';
+import { dispatch, type DispatchDeps } from './dispatch';
+import { countAttempt } from './send-queue.store';
+import type { SlowChats } from './slow-chats';
+import type { Unacked } from './unacked';
+import type { QueuedItem } from './queued-items';
+import type { QueuedRows } from './queued-rows';
+
+export interface DrainDeps extends DispatchDeps {
+  addressesOf(companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>>;
+  fail(waiting: QueuedItem, failure: SendFailure): Promise<void>;
+  log: Logger;
+}
+
+/** Result of a drain: everything dispatched, retry later, wait for acks, or wait until the session is up. */
+export type DrainEnd = { retryInMs: number } | 'done' | 'full' | 'down';
+
+const BATCH = 100;
+/** Maximum of dispatched messages without an ack; beyond it the connection waits for acks. */
+export const MAX_UNACKED = 400;
+const CHATS_AT_ONCE = 8;
+const MAX_ATTEMPTS = 5;
+const FIRST_RETRY_MS = 1_000;
+const BUDGET_RETRY_MS = 5_000;
+
+export type ChatEnd = 'done' | 'down' | { retryInMs: number };
+
+/** How far one session of a connection is. */
+export interface DrainState {
+  handed: Unacked;
+  rows: Pick<QueuedRows, 'next' | 'dispatched' | 'forget'>;
+  slow: Pick<SlowChats, 'size' | 'has' | 'start'>;
+  /** False once another session is up: dispatching more could overtake the messages that it resends. */
+  isCurrent(): boolean;
+}
+
+/**
+ * Dispatches the queued items of a connection: in order within a chat, chats in parallel. Chats with files continue after it
+ * ends (`SlowChats`).
+ */
+export async function drain(
+  parts: DrainDeps,
+  connection: ConnectionRef,
+  { handed, rows, slow, isCurrent }: DrainState,
+): Promise<DrainEnd> {
+  const stuck = new Map<number, number>();
+  const later = new Set<number>();
+  for (;;) {
+    if (handed.size >= MAX_UNACKED) {
+      rows.forget();
+      return 'full';
+    }
+    // An ack received while the rows are read would make one of them look undispatched.
+    const before = handed.ids;
+    const leftAside = stuck.size + later.size + slow.size;
+    const { waiting, more } = await rows.next({ batch: BATCH, times: leftAside + 1, except: before });
+    const isAside = (contactId: number) =>
+      stuck.has(contactId) || later.has(contactId) || slow.has(contactId);
+    const eligible = waiting.filter(
+      ({ id, message }) => !before.has(id) && !handed.has(id) && !isAside(message.contactId),
+    );
+    const fresh = eligible.slice(0, BATCH);
+    if (fresh.length === 0) break;
+    const chats = new Map<number, QueuedItem[]>();
+    for (const one of fresh) {
+      const { contactId } = one.message;
+      chats.set(contactId, [...(chats.get(contactId) ?? []), one]);
+    }
+    const addresses = await parts.addressesOf(connection.companyId, [...chats.keys()]);
+    const send = (contactId: number, own: readonly QueuedItem[]): Promise<ChatEnd> =>
+      sendChat(parts, connection, own, { handed, isCurrent, to: addresses.get(contactId) }).catch(
+        (error: unknown): ChatEnd => {
+          // A failure of this server, not of the messenger: the other chats continue.
+          parts.log.error({ err: error, ...connection, contactId }, 'sending to a chat');
+          return { retryInMs: FIRST_RETRY_MS };
+        },
+      );
+    const quick = [...chats].filter(([contactId, own]) => {
+      if (!own.some(takesLong)) return true;
+      if (!slow.start(contactId, () => send(contactId, own))) later.add(contactId);
+      return false;
+    });
+    const ends = await inParallel(quick, CHATS_AT_ONCE, async ([contactId, own]) => {
+      const end = await send(contactId, own);
+      if (typeof end === 'object') stuck.set(contactId, end.retryInMs);
+      return end;
+    });
+    if (ends.includes('down')) {
+      rows.forget();
+      return 'down';
+    }
+    // A later insert wakes the queue again.
+    if (!more && eligible.length === fresh.length) break;
+  }
+  if (stuck.size + later.size + slow.size === 0) rows.dispatched();
+  else rows.forget();
+  return stuck.size > 0 ? { retryInMs: Math.min(...stuck.values()) } : 'done';
+}
+
+function takesLong({ message, change }: QueuedItem): boolean {
+  return message.media !== null && change === undefined;
+}
+
+/** Stops at the first item that was not sent, so that nothing overtakes it in the chat. */
+async function sendChat(
+  parts: DrainDeps,
+  connection: ConnectionRef,
+  chat: readonly QueuedItem[],
+  { handed, isCurrent, to }: { handed: Unacked; isCurrent(): boolean; to: ChatAddress | undefined },
+): Promise<ChatEnd> {
+  const failed = new Set<string>();
+  for (const one of chat) {
+    if (!isCurrent()) return 'down';
+    // A change is sent after its message, when that is resent.
+    if (one.change && failed.has(one.message._id)) continue;
+    if (!to || !one.messengerId) {
+      await parts.fail(one, 'unknownNumber');
+      failed.add(one.id);
+      continue;
+    }
+    handed.begin(one.id);
+    try {
+      await dispatch(parts, connection, { ...one, messengerId: one.messengerId }, to);
+      handed.taken(one.id);
+    } catch (error) {
+      handed.failed(one.id);
+      const end = await afterFailure(parts, one, error);
+      if (end !== 'next') return end;
+      failed.add(one.id);
+    }
+  }
+  return 'done';
+}
+
+async function afterFailure(
+  { fail, log }: DrainDeps,
+  waiting: QueuedItem,
+  error: unknown,
+): Promise<ChatEnd | 'next'> {
+  const failure = error instanceof GatewayError ? error.failure : 'error';
+  if (failure === 'notConnected') return 'down';
+  if (failure === 'budget') return { retryInMs: BUDGET_RETRY_MS };
+  if (failure === 'refused' || failure === 'gone') {
+    await fail(waiting, failure === 'gone' ? 'error' : 'refused');
+    return 'next';
+  }
+  log.warn({ err: error, messageId: waiting.message._id }, 'message send failed');
+  const attempts = await countAttempt(waiting);
+  if (attempts >= MAX_ATTEMPTS) {
+    await fail(waiting, 'error');
+    return 'next';
+  }
+  return { retryInMs: FIRST_RETRY_MS * 2 ** (attempts - 1) };
+}
+
+async function inParallel<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+      results.push(await work(item));
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  return results;
+}

@@ -1,0 +1,107 @@
+import { AppError } from '@recado/shared/contract';
+import type { Media } from '../../../core/media';
+import { messages, type MediaDocument, type MessageDocument } from '../message.model';
+
+export interface PrepareFileDeps {
+  media: Pick<Media, 'picture' | 'photo' | 'video' | 'sound' | 'voiceNote' | 'remove'>;
+  /** Work on a message's file begins. */
+  preparing(message: MessageDocument): void;
+  /** Its file is ready to go: what there is to see of it has changed. */
+  prepared(message: MessageDocument): Promise<void>;
+}
+
+/** What was found in a file and made of it; `file` takes the place of the one there was. */
+interface Made extends Partial<MediaDocument> {
+  mediaType?: 'audio';
+}
+
+/** What every phone shows as it is. */
+const PHOTO_TYPE = /^image\/(jpeg|png)$/;
+/** The messenger's own recordings: nothing to convert. */
+const VOICE_TYPE = /^audio\/ogg/;
+
+/**
+ * Makes a message's file ready for the phones, once: a picture's size and small picture, a recording as the voice note
+ * phones play. A file that cannot be worked on goes as it is, a recording then as a sound file. Answers the message as
+ * it is then; throws ERR_UNAVAILABLE when the server stops and ERR_STORAGE_FULL where a voice note has no room.
+ */
+export async function prepareFile(
+  parts: PrepareFileDeps,
+  message: MessageDocument,
+): Promise<MessageDocument> {
+  const { companyId, media } = message;
+  const original = media?.file;
+  if (!media || !original || media.prepared) return message;
+  parts.preparing(message);
+  const made = await make(parts.media, message, original);
+  const after = await keep(message, original, made);
+  const unused = after ? (made.file ? [original] : []) : [made.file, made.thumbnail];
+  for (const file of unused) if (file) await parts.media.remove(companyId, file);
+  if (!after) return message;
+  await parts.prepared(after);
+  return after;
+}
+
+async function make(
+  media: PrepareFileDeps['media'],
+  { companyId, mediaType, media: described }: MessageDocument,
+  file: string,
+): Promise<Made> {
+  try {
+    switch (mediaType) {
+      case 'image': {
+        const { width, height, thumbnail } = await media.picture(companyId, file);
+        const found = { width, height, thumbnail: thumbnail.id };
+        if (PHOTO_TYPE.test(described?.mimetype ?? '')) return found;
+        const photo = await media.photo(companyId, file).catch(async (error: unknown) => {
+          await media.remove(companyId, thumbnail.id);
+          throw error;
+        });
+        return { ...found, file: photo.id, mimetype: photo.mimetype, bytes: photo.bytes };
+      }
+      case 'video': {
+        const { seconds, width, height, thumbnail } = await media.video(companyId, file);
+        return { seconds, width, height, thumbnail: thumbnail?.id ?? null };
+      }
+      case 'audio':
+        return await media.sound(companyId, file);
+      case 'voice': {
+        if (described?.waveform && VOICE_TYPE.test(described.mimetype)) return {};
+        const note = await media.voiceNote(companyId, file);
+        const { id, mimetype, bytes } = note.file;
+        return { file: id, mimetype, bytes, seconds: note.seconds, waveform: note.waveform };
+      }
+      default:
+        return {};
+    }
+  } catch (error) {
+    return withoutIt(mediaType, error);
+  }
+}
+
+/** What happens to a file that could not be worked on; rethrows what another try may get over. */
+function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Made {
+  const code = error instanceof AppError ? error.code : undefined;
+  if (code === 'ERR_MEDIA_UNREADABLE') return mediaType === 'voice' ? { mediaType: 'audio' } : {};
+  if (code === 'ERR_STORAGE_FULL' && mediaType !== 'voice') return {};
+  throw error;
+}
+
+/** Undefined when the message has another file by now, or was deleted. */
+function keep(
+  { companyId, _id }: MessageDocument,
+  original: string,
+  { mediaType, ...made }: Made,
+): Promise<MessageDocument | undefined> {
+  const fields = Object.entries({ ...made, prepared: true });
+  return messages.findOneAndUpdate(
+    companyId,
+    { _id, 'media.file': original },
+    {
+      $set: {
+        ...Object.fromEntries(fields.map(([field, value]) => [`media.${field}`, value])),
+        ...(mediaType ? { mediaType } : {}),
+      },
+    },
+  );
+}

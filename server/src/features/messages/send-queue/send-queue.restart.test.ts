@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, expect, it, vi } from 'vitest';
+import { editMessage, reactToMessage, sendMessage, type Message } from '@recado/shared/messages';
+import { GatewayError } from '../../../messenger/gateway';
+import { startConversations } from '../../../testing/conversations';
+import { recordingGateway } from '../../../testing/recordingGateway';
+import { startTestServer } from '../../../testing/startTestServer';
+import { messageCollection } from '../message.model';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const tickets = () => mongoose.connection.collection<{ _id: number }>('tickets');
+const dataDir = mkdtempSync(join(tmpdir(), 'recado-send-queue-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+it('sends after a restart what was stored before it, once an id, and puts its ticket right', async () => {
+  const before = await startConversations({ dataDir });
+  const { customer, ticket } = await before.openTicket(before.people.agent);
+  before.messenger.setStatus('OPENING');
+  const { body } = await before.call(
+    sendMessage,
+    { params: { ticketId: ticket.id }, body: { body: 'Antes da queda' } },
+    before.people.agent,
+  );
+  // As a crash between the message and its ticket's row leaves it.
+  await tickets().updateOne({ _id: ticket.id }, { $set: { lastMessage: 'Oi', lastMessageId: 'x' } });
+  const stored = await messageCollection().findOne({ _id: body.id });
+  await before.close();
+
+  const messenger = recordingGateway();
+  const after = await startTestServer({ gateway: messenger.gateway, config: { dataDir } });
+  expect(messenger.sent).toEqual([]);
+  messenger.ready(before.shop);
+  await vi.waitFor(() =>
+    expect(messenger.sent).toMatchObject([
+      { text: 'Antes da queda', messengerId: stored?.messengerId, to: `${customer.phone}@phone` },
+    ]),
+  );
+  await vi.waitFor(async () =>
+    expect(await tickets().findOne({ _id: ticket.id })).toMatchObject({ lastMessage: 'Antes da queda' }),
+  );
+  await after.close();
+});
+
+it('sends after a restart what was changed before it, behind what it concerns, and files that waited', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-send-queue-'));
+  const before = await startConversations({ dataDir: folder });
+  const { customer, ticket } = await before.openTicket(before.people.agent);
+  before.messenger.setStatus('OPENING');
+  const form = new FormData();
+  form.append('medias', new Blob(['Preço;Quantidade'], { type: 'text/csv' }), 'tabela.csv');
+  const headers = { authorization: `Bearer ${before.people.agent.token}` };
+  const uploaded = await fetch(`${before.url}/messages/${ticket.id}`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
+  expect(uploaded.status).toBe(201);
+  const { body } = await before.call(
+    sendMessage,
+    { params: { ticketId: ticket.id }, body: { body: 'São 2' } },
+    before.people.agent,
+  );
+  await before.call(editMessage, { body: { idMessage: body.id, message: 'São 3' } }, before.people.agent);
+  const react = { params: { messageId: body.id }, body: { emoji: '👍' } };
+  await before.call(reactToMessage, react, before.people.agent);
+  const stored = await messageCollection().findOne({ _id: body.id });
+  const ids = [stored?.messengerId, ...(stored?.changes ?? []).map(({ messengerId }) => messengerId)];
+  await before.close();
+
+  const messenger = recordingGateway();
+  const after = await startTestServer({ gateway: messenger.gateway, config: { dataDir: folder } });
+  messenger.ready(before.shop);
+  await vi.waitFor(() =>
+    expect(messenger.sent.map(({ content }) => content.type)).toEqual(['media', 'text', 'edit', 'reaction']),
+  );
+  expect(messenger.sent.slice(1).map(({ messengerId }) => messengerId)).toEqual(ids);
+  expect(messenger.sent.every(({ to }) => to === `${customer.phone}@phone`)).toBe(true);
+  messenger.report({ connection: before.shop, messengerIds: ids.map((id) => id ?? ''), ack: 2 });
+  await vi.waitFor(async () =>
+    expect(await messageCollection().findOne({ _id: body.id })).toMatchObject({ ack: 2, changes: [] }),
+  );
+  await after.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('an album cut off in the middle goes on after a restart as the same album', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-send-queue-'));
+  const before = await startConversations({ dataDir: folder });
+  const { ticket } = await before.openTicket(before.people.agent);
+  // The connection goes while the second picture is on its way.
+  let pictures = 0;
+  before.messenger.failWith(({ content }) => {
+    if (content.type === 'media') pictures += 1;
+    return pictures > 1 ? new GatewayError('notConnected', 'gone') : undefined;
+  });
+  const form = new FormData();
+  for (const name of ['a.png', 'b.png', 'c.png']) {
+    form.append('medias', new Blob([new Uint8Array(PNG)], { type: 'image/png' }), name);
+  }
+  const headers = { authorization: `Bearer ${before.people.agent.token}` };
+  const url = `${before.url}/messages/${ticket.id}`;
+  const { messages } = (await (await fetch(url, { method: 'POST', headers, body: form })).json()) as {
+    messages: Message[];
+  };
+  const albumId = messages[0]!.albumId!;
+  await vi.waitFor(() =>
+    expect(before.messenger.sent).toMatchObject([{ messengerId: albumId }, { albumId }]),
+  );
+  const first = before.messenger.sent[1]!.messengerId;
+  before.messenger.report({ connection: before.shop, messengerIds: [albumId, first], ack: 2 });
+  await vi.waitFor(async () =>
+    expect(await messageCollection().findOne({ messengerId: first })).toMatchObject({ ack: 2 }),
+  );
+  await before.close();
+
+  const messenger = recordingGateway();
+  const after = await startTestServer({ gateway: messenger.gateway, config: { dataDir: folder } });
+  messenger.ready(before.shop);
+  await vi.waitFor(() => expect(messenger.sent).toMatchObject([{ albumId }, { albumId }]));
+  expect(messenger.sent.map(({ content }) => content.type)).toEqual(['media', 'media']);
+  await after.close();
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,83 @@
+import type { SendFailure } from '@recado/shared/messages';
+import { messageCollection, messages, type MessageDocument } from '../message.model';
+import { queuedChangesOf, type QueuedItem } from './queued-items';
+
+const EXPIRED_BATCH = 200;
+
+/** It did not go and is not tried again by itself. Undefined when it went meanwhile. */
+export function markFailed(
+  { message: { companyId, _id }, change }: QueuedItem,
+  failure: SendFailure,
+): Promise<MessageDocument | undefined> {
+  if (change) {
+    return messages.findOneAndUpdate(
+      companyId,
+      { _id, changes: { $elemMatch: { id: change.id, waiting: true } } },
+      { $set: { 'changes.$.failure': failure }, $unset: { 'changes.$.waiting': 1 } },
+    );
+  }
+  return messages.findOneAndUpdate(
+    companyId,
+    { _id, waiting: true },
+    { $set: { failure }, $unset: { waiting: 1 } },
+  );
+}
+
+/** Another try ended in an error. Answers how many did. */
+export async function countAttempt({ message, change }: QueuedItem): Promise<number> {
+  const { companyId, _id, attempts = 0 } = message;
+  if (change) {
+    const filter = { _id, changes: { $elemMatch: { id: change.id } } };
+    const row = await messages.findOneAndUpdate(companyId, filter, { $inc: { 'changes.$.attempts': 1 } });
+    return row?.changes?.find(({ id }) => id === change.id)?.attempts ?? change.attempts + 1;
+  }
+  const row = await messages.findOneAndUpdate(companyId, { _id }, { $inc: { attempts: 1 } });
+  return row?.attempts ?? attempts + 1;
+}
+
+/**
+ * A failed message waits again, and so do failed changes of it, all under the same messenger ids. Undefined when
+ * nothing had failed.
+ */
+export async function queueAgain(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
+  const waitingSince = new Date();
+  const message = await messages.findOneAndUpdate(
+    companyId,
+    { _id: messageId, fromMe: true, failure: { $ne: null } },
+    { $set: { failure: null, waiting: true, waitingSince, attempts: 0 } },
+  );
+  const wanted = message ? { 'changes.0': { $exists: true } } : { 'changes.failure': { $type: 'string' } };
+  const again = { failure: null, waiting: true, waitingSince, attempts: 0 };
+  const changed = await messageCollection().findOneAndUpdate(
+    { companyId, _id: messageId, ...wanted },
+    [
+      {
+        $set: {
+          changes: { $map: { input: '$changes', in: { $mergeObjects: ['$$this', { $literal: again }] } } },
+        },
+      },
+    ],
+    { returnDocument: 'after' },
+  );
+  return changed ?? message;
+}
+
+/** What waits since before that, of every company: a session that is down belongs to no server. */
+export async function findExpiredAcrossCompanies(before: Date): Promise<QueuedItem[]> {
+  // The company's bound makes the indexes of waiting rows usable.
+  const everywhere = { companyId: { $gt: 0 } };
+  const [rows, changed] = await Promise.all([
+    messages.findAcrossCompanies(
+      { ...everywhere, waiting: true, waitingSince: { $lt: before } },
+      { limit: EXPIRED_BATCH },
+    ),
+    messages.findAcrossCompanies(
+      { ...everywhere, 'changes.waiting': true, 'changes.waitingSince': { $lt: before } },
+      { limit: EXPIRED_BATCH },
+    ),
+  ]);
+  return [
+    ...rows.map((message) => ({ id: message._id, messengerId: message.messengerId, message })),
+    ...changed.flatMap(queuedChangesOf).filter(({ change }) => change && change.waitingSince < before),
+  ];
+}

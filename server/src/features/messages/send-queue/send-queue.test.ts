@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { resendMessage, sendMessage } from '@recado/shared/messages';
+import type { OutgoingMessage } from '../../../messenger/gateway';
+import { startConversations, type Conversations } from '../../../testing/conversations';
+import { messageCollection } from '../message.model';
+import { createSendQueue, queueAgain } from './send-queue';
+import { drain, MAX_UNACKED } from './drain';
+import { SlowChats } from './slow-chats';
+import { Unacked } from './unacked';
+import { QueuedRows } from './queued-rows';
+
+let world: Conversations;
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+
+const post = (ticketId: number, body: string, more: object = {}) =>
+  world.call(sendMessage, { params: { ticketId }, body: { body, ...more } }, world.people.agent);
+
+/** Creates another send queue on the same rows, with a messenger that the test controls. */
+function queueWith(send: (text: string) => Promise<void>, pollMs?: number, ackWithinMs?: number) {
+  const { gateway } = world.messenger;
+  return createSendQueue({
+    gateway: {
+      parseAddress: gateway.parseAddress,
+      wakeOwner: () => undefined,
+      state: (connection) => ({ ...gateway.state(connection), status: 'CONNECTED' }),
+      send: (_connection, { content }: OutgoingMessage) => send(content.type === 'text' ? content.text : ''),
+    },
+    alone: true,
+    media: world.app.context.media,
+    preparing: () => undefined,
+    prepared: async () => undefined,
+    contacts: world.app.services.contacts,
+    failed: async () => undefined,
+    log: world.app.context.log,
+    pollMs,
+    ackWithinMs,
+  });
+}
+
+/** Messages of one conversation that wait, because the server's own messenger is away. */
+async function waiting(...texts: string[]) {
+  const { ticket } = await world.openTicket(world.people.agent);
+  world.messenger.setStatus('OPENING');
+  const answers = [];
+  for (const text of texts) answers.push((await post(ticket.id, text)).body);
+  return answers;
+}
+
+it('what another session has to send again is not overtaken by what the last one was handing over', async () => {
+  const rows = await waiting('um', 'dois');
+  const sent: string[] = [];
+  let answer = (): void => undefined;
+  const sendQueue = queueWith(async (text) => {
+    sent.push(text);
+    if (sent.length === 1) await new Promise<void>((resolve) => (answer = resolve));
+  });
+  sendQueue.wake(world.shop);
+  await vi.waitFor(() => expect(sent).toEqual(['um']));
+  sendQueue.ready(world.shop);
+  answer();
+  await vi.waitFor(() => expect(sent.filter((text) => text === 'um')).toHaveLength(2));
+  await vi.waitFor(() => expect(sent).toContain('dois'));
+  expect(sent).toEqual(['um', 'um', 'dois']);
+  await sendQueue.stop();
+  await messageCollection().deleteMany({ _id: { $in: rows.map(({ id }) => id) } });
+});
+
+it('what is stored while nothing else waits is sent as it was stored, without being read again', async () => {
+  const rows = await waiting('primeira', 'segunda');
+  const [first, second] = await Promise.all(rows.map(({ id }) => messageCollection().findOne({ _id: id })));
+  await messageCollection().deleteMany({ _id: { $in: rows.map(({ id }) => id) } });
+  const sent: string[] = [];
+  const sendQueue = queueWith(async (text) => void sent.push(text));
+  await messageCollection().insertOne(first!);
+  sendQueue.wake(world.shop);
+  await vi.waitFor(() => expect(sent).toEqual(['primeira']));
+  await messageCollection().deleteOne({ _id: first!._id });
+  // Only told, not in the database: whoever reads it does not find it.
+  sendQueue.stored(second!);
+  await vi.waitFor(() => expect(sent).toEqual(['primeira', 'segunda']));
+  await sendQueue.stop();
+});
+
+it('what is stored behind a message that did not go waits for it', async () => {
+  const rows = await waiting('antes', 'depois');
+  const [before, after] = await Promise.all(rows.map(({ id }) => messageCollection().findOne({ _id: id })));
+  const ids = rows.map(({ id }) => id);
+  await messageCollection().updateMany({ _id: { $in: ids } }, { $unset: { waiting: 1 } });
+  const tried: string[] = [];
+  const sendQueue = queueWith(async (text) => {
+    tried.push(text);
+    if (tried.length === 1) throw new Error('not now');
+  });
+  const store = async (row: typeof before) => {
+    await messageCollection().updateOne({ _id: row!._id }, { $set: { waiting: true } });
+    sendQueue.stored(row!);
+  };
+  await store(before);
+  await vi.waitFor(() => expect(tried).toEqual(['antes']));
+  await store(after);
+  await vi.waitFor(() => expect(tried).toEqual(['antes', 'antes', 'depois']), 5_000);
+  await sendQueue.stop();
+  await messageCollection().deleteMany({ _id: { $in: ids } });
+});
+
+it('a message that had no ack for a day goes when it is sent again', async () => {
+  const [row] = await waiting('Sem resposta');
+  const sent: string[] = [];
+  const sendQueue = queueWith(async (text) => void sent.push(text), 20);
+  sendQueue.start();
+  sendQueue.wake(world.shop);
+  await vi.waitFor(() => expect(sent).toEqual(['Sem resposta']));
+  await messageCollection().updateOne({ _id: row!.id }, { $set: { waitingSince: new Date(0) } });
+  await vi.waitFor(async () =>
+    expect((await messageCollection().findOne({ _id: row!.id }))?.failure).toBe('expired'),
+  );
+  await queueAgain(world.shop.companyId, row!.id);
+  sendQueue.wake(world.shop);
+  await vi.waitFor(() => expect(sent).toEqual(['Sem resposta', 'Sem resposta']));
+  await sendQueue.stop();
+});
+
+it('a message whose ack does not come goes again, less and less often, until it comes', async () => {
+  const [row] = await waiting('Chegou?');
+  const sent: number[] = [];
+  const send = async (text: string) => void (text === 'Chegou?' && sent.push(performance.now()));
+  const sendQueue = queueWith(send, 10, 100);
+  sendQueue.start();
+  sendQueue.wake(world.shop);
+  await vi.waitFor(() => expect(sent).toHaveLength(3), { timeout: 5_000 });
+  const [first = 0, second = 0, third = 0] = sent;
+  expect(second - first).toBeGreaterThanOrEqual(100);
+  expect(third - second).toBeGreaterThanOrEqual(200);
+  await messageCollection().updateOne({ _id: row!.id }, { $unset: { waiting: 1 } });
+  sendQueue.settled(world.shop, row!.id);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(sent).toHaveLength(3);
+  await sendQueue.stop();
+});
+
+it('acks that stop do not hold what is written later for ever', () => {
+  const handed = new Unacked(100);
+  for (let at = 0; at < MAX_UNACKED; at += 1) {
+    handed.begin(`m${at}`);
+    if (at > 0) handed.taken(`m${at}`);
+  }
+  expect(handed.letGoOverdue(Date.now() + 50)).toBe(0);
+  expect(handed.letGoOverdue(Date.now() + 200)).toBe(MAX_UNACKED - 1);
+  // What is being handed over, as a large file is for minutes, waits for no ack yet.
+  expect([...handed.ids]).toEqual(['m0']);
+});
+
+it('an answer whose first try ended in an error is announced and sent when it is tried again', async () => {
+  const { ticket } = await world.openTicket(world.people.agent);
+  world.messenger.setStatus('CONNECTED');
+  const { broadcast } = world.app.services.tickets;
+  const audience = vi.spyOn(broadcast, 'audience').mockRejectedValueOnce(new Error('away'));
+  const clientId = 'tried-twice';
+  // Asked of the server in this process: it is its audience that fails.
+  const input = { params: { ticketId: ticket.id }, body: { body: 'De novo', clientId } };
+  const postHere = () => world.here.call(sendMessage, input, world.people.agent);
+  expect((await postHere()).status).toBe(500);
+  const before = audience.mock.calls.length;
+  expect((await postHere()).status).toBe(201);
+  expect(audience.mock.calls.length).toBeGreaterThan(before);
+  await vi.waitFor(() => expect(world.messenger.sent.map(({ text }) => text)).toContain('De novo'));
+  audience.mockRestore();
+  // The key stands for that message: in another conversation it is an error, not that message again.
+  const other = await world.openTicket(world.people.agent);
+  expect((await post(other.ticket.id, 'De novo', { clientId })).error).toBe('ERR_CONFLICT');
+});
+
+it('what the messenger reports last is stored before a stop goes on', async () => {
+  const { ticket } = await world.openTicket(world.people.agent);
+  const { body } = await post(ticket.id, 'Até amanhã');
+  const { messengerId = '' } = (await messageCollection().findOne({ _id: body.id })) ?? {};
+  for (const ack of [2, 3, 4] as const)
+    world.messenger.report({ connection: world.shop, messengerIds: [messengerId], ack });
+  await world.app.services.messages.settled();
+  expect((await messageCollection().findOne({ _id: body.id }))?.ack).toBe(4);
+});
+
+it('a failed message is sent again only where one may write, through a connection there is', async () => {
+  const [row] = await waiting('Não foi');
+  world.messenger.setStatus('CONNECTED');
+  const { people, call } = world;
+  const resend = (as = people.agent) => call(resendMessage, { params: { messageId: row!.id } }, as);
+  const change = (set: object) =>
+    messageCollection().updateOne({ _id: row!.id }, { $set: set, $unset: { waiting: 1 } });
+  await change({ failure: 'error' });
+  expect((await resend(people.rivalAdmin)).error).toBe('ERR_NO_MESSAGE_FOUND');
+  expect((await resend(people.noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
+  // Closed tickets can be looked at by all; nothing goes out from them.
+  await world.change(row!.ticketId, 'closed', people.agent);
+  expect((await resend(people.noQueueAgent)).error).toBe('ERR_TICKET_STATUS');
+  expect((await resend()).error).toBe('ERR_TICKET_STATUS');
+  await world.change(row!.ticketId, 'open', people.agent);
+  await change({ connectionId: 999_999 });
+  expect((await resend()).error).toBe('ERR_NO_WAPP_FOUND');
+  await change({ connectionId: world.shop.connectionId });
+  expect((await resend()).status).toBe(200);
+});
+
+it('a message whose ack comes while the rows are read is not handed over again', async () => {
+  const [first, second] = await waiting('Com ack', 'Sem ack');
+  const settle = async (id: string) => {
+    await messageCollection().updateOne({ _id: id }, { $unset: { waiting: 1 } });
+  };
+  const sent: string[] = [];
+  const handed = new Unacked();
+  handed.begin(first!.id);
+  const { contactId } = (await messageCollection().findOne({ _id: first!.id }))!;
+  const address = world.messenger.gateway.addressOf({ phone: '5511900000000', lid: null });
+  const draining = drain(
+    {
+      gateway: {
+        parseAddress: world.messenger.gateway.parseAddress,
+        send: async (_connection, { content }) => {
+          sent.push(content.type === 'text' ? content.text : '');
+          await settle(first!.id);
+        },
+      },
+      media: world.app.context.media,
+      preparing: () => undefined,
+      prepared: async () => undefined,
+      whenPublished: async () => undefined,
+      addressesOf: async () => new Map([[contactId, address]]),
+      fail: ({ id }) => settle(id),
+      log: world.app.context.log,
+    },
+    world.shop,
+    {
+      ...{ handed, rows: new QueuedRows(world.shop, true) },
+      ...{ slow: new SlowChats(1, () => undefined), isCurrent: () => true },
+    },
+  );
+  // The query is on its way: in its answer the first one still waits.
+  handed.settled(first!.id);
+  expect(await draining).toBe('done');
+  expect(sent).toEqual(['Sem ack']);
+  expect([...handed.ids]).toEqual([second!.id]);
+});

@@ -1,0 +1,226 @@
+import type { Logger } from 'pino';
+import type { SendFailure } from '@recado/shared/messages';
+import type { ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
+import type { Contacts } from '../../contacts';
+import type { MessageDocument } from '../message.model';
+import { PendingPublications } from './pending-publications';
+import { chatAddresses } from './chat-addresses';
+import { drain, MAX_UNACKED, type DrainDeps } from './drain';
+import { findExpiredAcrossCompanies, markFailed } from './send-queue.store';
+import { SlowChats } from './slow-chats';
+import { Unacked } from './unacked';
+import { findQueued, type QueuedItem } from './queued-items';
+import { QueuedRows } from './queued-rows';
+
+export { forgetAlbums } from './albums';
+export { queueAgain } from './send-queue.store';
+
+interface SendQueueDeps {
+  gateway: Pick<MessengerGateway, 'send' | 'state' | 'parseAddress' | 'wakeOwner'>;
+  /** No other server uses the database. */
+  alone: boolean;
+  media: DrainDeps['media'];
+  preparing: DrainDeps['preparing'];
+  prepared: DrainDeps['prepared'];
+  contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>;
+  /** Publishes messages that failed, or whose change failed. */
+  failed(messages: MessageDocument[]): Promise<void>;
+  log: Logger;
+  /** Interval of looking for rows without a wake-up, in milliseconds. */
+  pollMs?: number;
+  /** Timeout of an ack before the item is dispatched again, in milliseconds; checked with the poll. */
+  ackWithinMs?: number;
+}
+
+/** Sends stored messages. A crash loses none: a message without an ack is still queued in its row. */
+export interface SendQueue {
+  /** Dispatches what was stored or changed for this connection, on the server that has its session. */
+  wake(connection: ConnectionRef): void;
+  /**
+   * Takes a stored message, in the order of its conversation. Dispatches it at once where its session is on this server;
+   * `published` has to follow.
+   */
+  stored(message: MessageDocument): void;
+  /** The message's event was published, or that failed: a session on another server sends it now. */
+  published(message: MessageDocument): void;
+  /** Resolves when these messages' events were published: no later event may precede them. */
+  whenPublished(messages: readonly MessageDocument[]): Promise<void>;
+  /** Another server stored a message for a session of this one. */
+  woken(connection: ConnectionRef): void;
+  /** The session is up again: items without an ack are resent under the same messenger ids. */
+  ready(connection: ConnectionRef): void;
+  /** The messenger accepted or rejected the message or change of that id. */
+  settled(connection: ConnectionRef, id: string): void;
+  /** Fails the queued items of a deleted connection. */
+  abandon(companyId: number, connectionId: number): Promise<void>;
+  start(): void;
+  /** Resolves when no dispatch is in progress. */
+  stop(): Promise<void>;
+}
+
+interface Session {
+  connection: ConnectionRef;
+  handed: Unacked;
+  rows: QueuedRows;
+  slow: SlowChats;
+  draining: Promise<void> | undefined;
+  again: boolean;
+  /** Waits for acks before it dispatches more. */
+  full: boolean;
+  retry: NodeJS.Timeout | undefined;
+}
+
+/** Fallback for rows that another server stored, or whose wake-up was lost. */
+const POLL_MS = 10_000;
+const ABANDONED_BATCH = 100;
+const SLOW_CHATS_AT_ONCE = 4;
+const AFTER_DOWN_MS = 1_000;
+/** An older unsent message would only confuse. */
+const EXPIRES_AFTER_MS = 24 * 3_600_000;
+
+const refOf = ({ companyId, connectionId }: ConnectionRef): ConnectionRef => ({ companyId, connectionId });
+const keyOf = ({ companyId, connectionId }: ConnectionRef) => `${companyId}:${connectionId}`;
+
+export function createSendQueue(parts: SendQueueDeps): SendQueue {
+  const sessions = new Map<string, Session>();
+  const publications = new PendingPublications();
+  let poll: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const sessionOf = (connection: ConnectionRef): Session => {
+    const key = keyOf(connection);
+    const known = sessions.get(key);
+    if (known) return known;
+    const session: Session = {
+      connection,
+      handed: new Unacked(parts.ackWithinMs),
+      rows: new QueuedRows(connection, parts.alone),
+      slow: new SlowChats(SLOW_CHATS_AT_ONCE, (end) => {
+        if (end === 'done') runWhole(session);
+        // Down: another session may have come up since, and left this chat out.
+        else runLater(session, end === 'down' ? AFTER_DOWN_MS : end.retryInMs);
+      }),
+      draining: undefined,
+      again: false,
+      full: false,
+      retry: undefined,
+    };
+    sessions.set(key, session);
+    return session;
+  };
+  const fail = async (waiting: QueuedItem, failure: SendFailure) => {
+    const failed = await markFailed(waiting, failure);
+    sessions.get(keyOf(waiting.message))?.handed.settled(waiting.id);
+    if (failed) await parts.failed([failed]);
+  };
+  const drainParts: DrainDeps = {
+    gateway: parts.gateway,
+    media: parts.media,
+    preparing: parts.preparing,
+    whenPublished: (message) => publications.ended([message._id]),
+    prepared: parts.prepared,
+    log: parts.log,
+    fail,
+    addressesOf: chatAddresses(parts.contacts),
+  };
+
+  const runLater = (session: Session, inMs: number): void => {
+    if (stopped) return;
+    clearTimeout(session.retry);
+    session.retry = setTimeout(() => runWhole(session), inMs).unref();
+  };
+  const work = async (session: Session): Promise<void> => {
+    do {
+      session.again = false;
+      const { connection, handed, rows, slow } = session;
+      const isCurrent = () => session.handed === handed && !stopped;
+      const end = await drain(drainParts, connection, { handed, rows, slow, isCurrent });
+      session.full = end === 'full';
+      if (typeof end === 'object') runLater(session, end.retryInMs);
+    } while (session.again && !stopped);
+  };
+  const isUp = (connection: ConnectionRef) => parts.gateway.state(connection).status === 'CONNECTED';
+  const run = (session: Session): void => {
+    if (stopped || !isUp(session.connection)) return;
+    if (session.draining) {
+      session.again = true;
+      return;
+    }
+    session.draining = work(session)
+      .catch((error: unknown) => {
+        session.rows.forget();
+        parts.log.error({ err: error, ...session.connection }, 'send queue failed');
+      })
+      .finally(() => {
+        session.draining = undefined;
+        // Woken between the last read and here.
+        if (session.again) run(session);
+      });
+  };
+  /** Also reads the rows: they may hold items that this server does not know. */
+  const runWhole = (session: Session): void => {
+    session.rows.forget();
+    run(session);
+  };
+  const expire = async (): Promise<void> => {
+    const expired = await findExpiredAcrossCompanies(new Date(Date.now() - EXPIRES_AFTER_MS));
+    for (const waiting of expired) await fail(waiting, 'expired');
+  };
+
+  return {
+    wake: (connection) => {
+      if (isUp(connection)) runWhole(sessionOf(connection));
+      else parts.gateway.wakeOwner(connection);
+    },
+    stored: (message) => {
+      publications.begin(message._id);
+      if (!message.waiting || !isUp(message)) return;
+      const session = sessionOf(refOf(message));
+      session.rows.stored(message);
+      run(session);
+    },
+    published: (message) => {
+      publications.end(message._id);
+      if (message.waiting && !isUp(message)) parts.gateway.wakeOwner(refOf(message));
+    },
+    whenPublished: (messages) => publications.ended(messages.map(({ _id }) => _id)),
+    woken: (connection) => runWhole(sessionOf(connection)),
+    ready: (connection) => {
+      const session = sessionOf(connection);
+      session.handed = new Unacked(parts.ackWithinMs);
+      runWhole(session);
+    },
+    settled: ({ companyId, connectionId }, id) => {
+      const session = sessionOf({ companyId, connectionId });
+      session.handed.settled(id);
+      if (session.full && session.handed.size <= MAX_UNACKED / 2) run(session);
+    },
+    abandon: async (companyId, connectionId) => {
+      sessions.delete(keyOf({ companyId, connectionId }));
+      for (;;) {
+        const wish = { limit: ABANDONED_BATCH, except: new Set<string>(), changes: true };
+        const { waiting } = await findQueued({ companyId, connectionId }, wish);
+        for (const one of waiting) await fail(one, 'notConnected');
+        if (waiting.length === 0) return;
+      }
+    },
+    start: () => {
+      poll ??= setInterval(() => {
+        for (const session of sessions.values()) {
+          const overdue = isUp(session.connection) ? session.handed.letGoOverdue() : 0;
+          if (overdue > 0)
+            parts.log.warn({ ...session.connection, overdue }, 'acks missing: messages sent again');
+          runWhole(session);
+        }
+        expire().catch((error: unknown) => parts.log.error({ err: error }, 'expiring messages'));
+      }, parts.pollMs ?? POLL_MS).unref();
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(poll);
+      for (const { retry } of sessions.values()) clearTimeout(retry);
+      const all = [...sessions.values()];
+      await Promise.all(all.flatMap(({ draining, slow }) => [draining, slow.settled()]));
+    },
+  };
+}

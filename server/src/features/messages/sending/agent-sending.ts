@@ -1,0 +1,164 @@
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import type {
+  forwardMessage as forwardEndpoint,
+  HistoryEntry,
+  sendContact as sendContactEndpoint,
+  sendFilesForm,
+  sendMessage as sendEndpoint,
+} from '@recado/shared/messages';
+import type { z } from 'zod';
+import type { Form, FormOptions } from '../../../core/http';
+import type { Media } from '../../../core/media';
+import type { Caller } from '../../../core/tenancy/caller';
+import type { MessengerGateway } from '../../../messenger/gateway';
+import type { Contacts } from '../../contacts';
+import { repairTicket, type TicketDocument, type Tickets } from '../../tickets';
+import { publishProgress } from '../delivery';
+import { publishMessage, type MessagePublisher } from '../message-broadcast';
+import type { MessageDocument } from '../message.model';
+import { computeTicketSummary } from '../ticket-summary';
+import { redactQuotes } from '../quoted-messages';
+import { queueAgain, type SendQueue } from '../send-queue/send-queue';
+import {
+  changeMessage,
+  requireConnection,
+  requireConversation,
+  requireMessage,
+  type Changed,
+  type WantedChange,
+} from './change-message';
+import { attachmentDraft, uploadOptions, type Attachment } from './attachments';
+import { contactCard } from './contact-card';
+import { forwardMessage } from './forward-message';
+import { copyNamedFile, type NamedFileParts } from './named-file';
+import { isWorkedOn } from './sending.policy';
+import { writeAttachment, writeFiles } from './send-files';
+import { sendLimits } from './send-limits';
+import { stagesOf } from './message-stages';
+import { writeMessage, type Draft, type Written } from './write-message';
+
+interface OutgoingParts {
+  tickets: Tickets;
+  contacts: Pick<Contacts, 'identify' | 'byId'>;
+  gateway: Pick<MessengerGateway, 'newMessengerId' | 'parseAddress'>;
+  publisher: MessagePublisher;
+  sendQueue: SendQueue;
+  media: Media;
+  isQuickMessageFile: NamedFileParts['isQuickMessageFile'];
+}
+
+/** Reads a form with files that the caller may send. */
+export type ReadFiles = (
+  options: Omit<FormOptions<Attachment>, 'field'>,
+) => Promise<Form<Attachment> & { fields: z.output<typeof sendFilesForm.fields> }>;
+
+/** What agents send, and do to what was sent (specification 1 §7.5). Each stores, announces, answers; sending goes on by itself. */
+export function outgoingMessages(parts: OutgoingParts) {
+  const { tickets, contacts, gateway, publisher, sendQueue, media, isQuickMessageFile } = parts;
+  const writing = { tickets, contacts, gateway, media, sendQueue, present: publisher.present };
+  const limits = sendLimits();
+
+  const wake = ({ companyId, connectionId }: MessageDocument) => sendQueue.wake({ companyId, connectionId });
+  const publish = async (action: 'create' | 'update', message: MessageDocument, ticket: TicketDocument) =>
+    publishMessage(publisher, await tickets.broadcast.audience(message.companyId), action, message, ticket);
+  const settle = async ({ message, ticket, isNew }: Written): Promise<Changed> => {
+    if (isNew) {
+      try {
+        await publish('create', message, ticket);
+      } finally {
+        sendQueue.published(message);
+      }
+      return { message, ticket };
+    }
+    // The first time may have ended in an error right after it was stored: clients know a message by its id.
+    const repaired = await repairTicket(message.companyId, message.ticketId, computeTicketSummary);
+    await publish('create', message, repaired ?? ticket);
+    wake(message);
+    return { message, ticket: repaired ?? ticket };
+  };
+  const requireWritable = async (caller: Caller, ticketId: number): Promise<void> => {
+    const { status } = await tickets.requireVisible(caller, ticketId);
+    if (!isWorkedOn({ status })) throw new AppError('ERR_TICKET_STATUS', { status });
+  };
+  const write = async (caller: Caller, ticketId: number, draft: Draft) => {
+    await limits.message(caller.userId);
+    return settle(await writeMessage(writing, caller, ticketId, draft));
+  };
+
+  return {
+    /**
+     * A text, or a file that is here already (a quick message's, another message's) with one. Answers the file's message;
+     * a sound's text follows it as one of its own.
+     */
+    async send(caller: Caller, ticketId: number, wish: BodyOf<typeof sendEndpoint>): Promise<Changed> {
+      const { body, mediaPath, mediaUrl, mediaName, ...more } = wish;
+      const text = { ...more, body: body ?? '' };
+      const link = mediaPath || mediaUrl;
+      if (!link) return write(caller, ticketId, { ...text, mediaType: 'text' });
+      await requireWritable(caller, ticketId);
+      await limits.message(caller.userId);
+      const field = mediaPath ? 'mediaPath' : 'mediaUrl';
+      const named = { field, link, name: mediaName ?? null } as const;
+      const files = { media, tickets, isQuickMessageFile };
+      const { attachment, origin } = await copyNamedFile(files, caller, named);
+      const draft = { ...text, ...attachmentDraft(attachment, origin) };
+      const [sent] = await writeAttachment(writing, caller, ticketId, { attachment, draft }, settle);
+      return sent;
+    },
+
+    sendContact: (caller: Caller, ticketId: number, { data, ...more }: BodyOf<typeof sendContactEndpoint>) =>
+      write(caller, ticketId, {
+        ...more,
+        body: '',
+        mediaType: 'contact',
+        data: { contacts: [contactCard(data.name, data.number)] },
+      }),
+
+    /** `read` takes the form in, once it is known that it may be: not a byte is stored for who may not write here. */
+    async sendFiles(caller: Caller, ticketId: number, read: ReadFiles): Promise<Changed[]> {
+      await requireWritable(caller, ticketId);
+      await limits.upload(caller.userId);
+      const form = await read(uploadOptions(media, caller.companyId));
+      return writeFiles(writing, caller, ticketId, form, settle);
+    },
+
+    forward: async (caller: Caller, wish: BodyOf<typeof forwardEndpoint>) => {
+      await limits.message(caller.userId);
+      return settle(await forwardMessage(writing, caller, wish));
+    },
+
+    async change(caller: Caller, messageId: string, change: WantedChange): Promise<Changed> {
+      await limits.message(caller.userId);
+      const changed = await changeMessage({ tickets, gateway }, caller, messageId, change);
+      await publish('update', changed.message, changed.ticket);
+      wake(changed.message);
+      const { message } = changed;
+      if (message.isDeleted) await redactQuotes({ tickets, publisher }, caller.companyId, [message]);
+      return changed;
+    },
+
+    /**
+     * Throws ERR_CONFLICT where nothing failed, ERR_TICKET_STATUS where nothing may be written, ERR_NO_WAPP_FOUND when
+     * its connection is gone: nobody would ever send it.
+     */
+    async resend(caller: Caller, messageId: string): Promise<Changed> {
+      await limits.message(caller.userId);
+      const { message: found, ticket } = await requireMessage({ tickets }, caller, messageId);
+      await requireConversation({ tickets }, caller, ticket);
+      await requireConnection({ tickets }, found);
+      const message = await queueAgain(caller.companyId, messageId);
+      if (!message) throw new AppError('ERR_CONFLICT');
+      const { whenPublished } = sendQueue;
+      await publishProgress({ tickets, publisher, whenPublished }, caller.companyId, [message]);
+      wake(message);
+      return { message, ticket };
+    },
+
+    /** When an own message was sent, delivered and read. Throws ERR_NO_PERMISSION for a customer's. */
+    async stages(caller: Caller, messageId: string): Promise<HistoryEntry[]> {
+      const { message } = await requireMessage({ tickets }, caller, messageId);
+      if (!message.fromMe) throw new AppError('ERR_NO_PERMISSION');
+      return stagesOf(message);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { AppError } from '@recado/shared/contract';
+import type { Caller } from '../../../core/tenancy/caller';
+import type { MessengerGateway } from '../../../messenger/gateway';
+import { recordEdit, type TicketDocument, type Tickets } from '../../tickets';
+import { newMessageId } from '../message-ids';
+import { messages, type ChangeDocument, type MessageDocument } from '../message.model';
+import { lastMessageOf } from '../ticket-summary';
+import { applyChange } from './change-message.store';
+import { isWorkedOn, refusedChange } from './sending.policy';
+
+export interface ChangeParts {
+  tickets: Pick<Tickets, 'requireVisible' | 'ofContact' | 'canSee' | 'referenceData'>;
+  gateway: Pick<MessengerGateway, 'newMessengerId'>;
+}
+
+/** A reaction ('' takes it back), an edit's new text, or a deletion. */
+export type WantedChange = Pick<ChangeDocument, 'type' | 'value'>;
+
+export interface Changed {
+  message: MessageDocument;
+  ticket: TicketDocument;
+}
+
+/** Failures after which the phone may have the message all the same. */
+const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([null, 'expired', 'error']);
+
+/**
+ * Reacts to, edits or deletes a message: shown at once, and on its way to the messenger where that has (or may have) the
+ * message. Throws what the rules say (`refusedChange`), ERR_TICKET_STATUS while nobody works on the conversation.
+ */
+export async function changeMessage(
+  parts: ChangeParts,
+  caller: Caller,
+  messageId: string,
+  { type, value }: WantedChange,
+): Promise<Changed> {
+  const { message, ticket } = await requireMessage(parts, caller, messageId);
+  const refused = refusedChange(message, type, Date.now());
+  if (refused) throw new AppError(refused);
+  if (type === 'delete' && message.isDeleted) return { message, ticket };
+  await requireConversation(parts, caller, ticket);
+  const leaves =
+    message.messengerId !== undefined &&
+    (message.ack > 1 || type !== 'delete' || MAY_HAVE_ARRIVED.has(message.failure));
+  if (leaves) await requireConnection(parts, message);
+  const after = await applyChange(message, {
+    type,
+    value,
+    ...(type === 'reaction' ? { reaction: ownReaction(caller, value) } : {}),
+    ...(leaves ? { outgoing: outgoingChange(parts, type, value) } : {}),
+  });
+  if (!after) {
+    // Deleted meanwhile, by a colleague or from the phone.
+    if (type !== 'delete') throw new AppError('ERR_MESSAGE_DELETED');
+    return { message: (await messages.findById(caller.companyId, messageId)) ?? message, ticket };
+  }
+  return { message: after, ticket: await followOnTicket(ticket, after) };
+}
+
+/** Throws ERR_NO_MESSAGE_FOUND, or what the ticket policy says of the conversation. */
+export async function requireMessage(
+  { tickets }: { tickets: Pick<Tickets, 'requireVisible'> },
+  caller: Caller,
+  messageId: string,
+): Promise<Changed> {
+  const message = await messages.findById(caller.companyId, messageId);
+  if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND', { messageId });
+  return { message, ticket: await tickets.requireVisible(caller, message.ticketId) };
+}
+
+/** Throws ERR_TICKET_STATUS unless the ticket, or the contact's present one, is being worked on. */
+export async function requireConversation(
+  { tickets }: Pick<ChangeParts, 'tickets'>,
+  caller: Caller,
+  ticket: TicketDocument,
+): Promise<void> {
+  if (isWorkedOn(ticket)) return;
+  const open = await tickets.ofContact.open(caller.companyId, ticket.contactId);
+  for (const other of open.filter(isWorkedOn)) {
+    if (await tickets.canSee(caller, other._id)) return;
+  }
+  throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
+}
+
+/** Throws ERR_NO_WAPP_FOUND when the connection of a message is gone: nobody would ever send it. */
+export async function requireConnection(
+  { tickets }: { tickets: Pick<Tickets, 'referenceData'> },
+  { companyId, connectionId }: MessageDocument,
+): Promise<void> {
+  if (!(await tickets.referenceData.connection(companyId, connectionId)))
+    throw new AppError('ERR_NO_WAPP_FOUND');
+}
+
+/** Where the message is the newest of its ticket, the list shows it changed too. */
+async function followOnTicket(ticket: TicketDocument, message: MessageDocument): Promise<TicketDocument> {
+  if (ticket.lastMessageId !== message._id) return ticket;
+  return (await recordEdit(ticket.companyId, ticket._id, lastMessageOf(message))) ?? ticket;
+}
+
+function ownReaction({ name }: Caller, emoji: string) {
+  return emoji === '' ? null : { by: 'me', emoji, fromMe: true, name, at: new Date() };
+}
+
+function outgoingChange(
+  { gateway }: ChangeParts,
+  type: ChangeDocument['type'],
+  value: string,
+): ChangeDocument {
+  return {
+    id: newMessageId(),
+    messengerId: gateway.newMessengerId(),
+    type,
+    value,
+    waiting: true,
+    waitingSince: new Date(),
+    attempts: 0,
+    failure: null,
+  };
+}

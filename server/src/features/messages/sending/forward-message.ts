@@ -1,0 +1,85 @@
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import type { forwardMessage as forwardEndpoint } from '@recado/shared/messages';
+import type { MediaKind } from '@recado/shared/media';
+import type { Caller } from '../../../core/tenancy/caller';
+import type { MessengerGateway } from '../../../messenger/gateway';
+import type { ContactDocument, Contacts } from '../../contacts';
+import type { TicketDocument, Tickets } from '../../tickets';
+import { copyOf, fileOf, forwardedMedia, type Store } from './attachments';
+import { requireMessage } from './change-message';
+import { isWorkedOn, refusedForward } from './sending.policy';
+import { writeWithFile } from './send-files';
+import { writeMessage, type WriteParts, type Written } from './write-message';
+
+export interface ForwardParts extends WriteParts {
+  tickets: WriteParts['tickets'] & Pick<Tickets, 'forContacts'>;
+  contacts: Pick<Contacts, 'identify' | 'byId'>;
+  gateway: WriteParts['gateway'] & Pick<MessengerGateway, 'parseAddress'>;
+  media: Store;
+}
+
+type Wish = BodyOf<typeof forwardEndpoint>;
+
+/**
+ * Sends a message again to somebody else, marked as forwarded (specification 1 §2.13, §7.5): in the contact's open
+ * ticket, else in a new one of the caller's. Nothing is uploaded again. Throws what `refusedForward` says,
+ * ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET where a colleague has the contact.
+ */
+export async function forwardMessage(parts: ForwardParts, caller: Caller, wish: Wish): Promise<Written> {
+  const { message } = await requireMessage(parts, caller, wish.idMessage);
+  const refused = refusedForward(message);
+  if (refused) throw new AppError(refused);
+  const contact = await contactOf(parts, caller.companyId, wish);
+  const ticket = await conversationWith(parts, caller, contact, message.connectionId);
+  const draft = {
+    body: message.body,
+    mediaType: message.mediaType,
+    data: { ...kept(message.data ?? {}), forwarded: true as const },
+    clientId: wish.clientId,
+  };
+  if (!message.media) return writeMessage(parts, caller, ticket._id, draft);
+  const { media } = parts;
+  const copy = await copyOf(media, caller.companyId, fileOf(message), {
+    kind: message.mediaType as MediaKind,
+    name: message.media.fileName,
+  });
+  return writeWithFile(parts, caller, ticket._id, copy, {
+    ...draft,
+    mediaType: copy.file.kind,
+    media: forwardedMedia(message, copy),
+  });
+}
+
+/** What of a message's data goes with it: not that it disappears, or could be seen only once. */
+function kept({ location, contacts, linkPreview }: NonNullable<Written['message']['data']>) {
+  return {
+    ...(location ? { location: { ...location, live: false } } : {}),
+    ...(contacts ? { contacts } : {}),
+    ...(linkPreview ? { linkPreview } : {}),
+  };
+}
+
+async function contactOf(
+  { contacts, gateway }: ForwardParts,
+  companyId: number,
+  { contactId, contactNumber }: Wish,
+): Promise<ContactDocument> {
+  const identity = contactNumber ? gateway.parseAddress(contactNumber) : undefined;
+  const found = contactId
+    ? await contacts.byId(companyId, contactId)
+    : identity && (await contacts.identify(companyId, identity));
+  if (!found) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return found;
+}
+
+async function conversationWith(
+  { tickets }: ForwardParts,
+  caller: Caller,
+  contact: ContactDocument,
+  connectionId: number,
+): Promise<TicketDocument> {
+  const ticket = await tickets.forContacts.ticketFor(caller, contact, connectionId);
+  // A group's is everybody's; the customer's own, waiting in the queue, has to be accepted first.
+  if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
+  return ticket;
+}

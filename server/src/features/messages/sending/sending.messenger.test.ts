@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createConnection } from '@recado/shared/connections';
+import {
+  deleteMessage,
+  editMessage,
+  forwardMessage,
+  listMessages,
+  messageHistory,
+  reactToMessage,
+  sendContact,
+  sendMessage,
+  type Message,
+} from '@recado/shared/messages';
+import { listTickets, updateTicket, type Ticket } from '@recado/shared/tickets';
+import { control } from '../../../../../scripts/simulator/testing/control';
+import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
+import { startSimulator, type Simulator } from '../../../../../scripts/simulator';
+import type { ConnectionRef } from '../../../messenger/gateway';
+import { tone } from '../../../testing/tone';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** What agents send and change, from the API through the real messenger code to what a customer's phone shows. */
+
+const WITHIN = { timeout: 20_000, interval: 100 };
+const SHOP = companyNumber();
+
+let simulator: Simulator;
+let server: TestServer;
+let people: Awaited<ReturnType<TestServer['personas']>>;
+let connection: ConnectionRef;
+
+beforeAll(async () => {
+  simulator = await startSimulator();
+  server = await startTestServer({
+    gateway: 'real',
+    config: {
+      messengerUrl: simulator.messengerUrl,
+      messengerTrustRoot: simulator.trustRoot,
+      messengerMediaUrl: simulator.mediaUrl,
+    },
+  });
+  people = await server.personas();
+  // Its session is looked at here.
+  const { body } = await server.here.call(
+    createConnection,
+    { body: { name: 'Loja', queueIds: [people.queues.sales.id], greetingMessage: 'Olá!' } },
+    people.admin,
+  );
+  connection = { companyId: people.admin.companyId, connectionId: body.id };
+  const state = () => server.app.context.gateway.state(connection);
+  await vi.waitFor(() => expect(state().status).toBe('qrcode'), WITHIN);
+  await control(simulator, `/phones/${SHOP}/scan`, { qr: state().qrcode });
+  await vi.waitFor(() => expect(state().status).toBe('CONNECTED'), WITHIN);
+});
+afterAll(async () => {
+  await server.close();
+  await simulator.close();
+});
+
+interface OnPhone {
+  id: string;
+  type: string;
+  text?: string;
+  media?: string;
+  deleted?: boolean;
+  edited?: boolean;
+  forwarded?: boolean;
+  fromMe: boolean;
+  reactions?: Record<string, string>;
+}
+
+/** What a customer's phone shows of a conversation, oldest first. */
+const onPhone = async (customer: string, chat = SHOP): Promise<OnPhone[]> =>
+  (await control<{ messages: OnPhone[] }>(simulator, `/contacts/${customer}/messages?with=${chat}`)).messages;
+const once = (customer: string, looks: (messages: OnPhone[]) => void, chat?: string) =>
+  vi.waitFor(async () => looks(await onPhone(customer, chat)), WITHIN);
+
+async function ticketWhere(matches: (ticket: Ticket) => boolean, query: object = {}): Promise<Ticket> {
+  return vi.waitFor(async () => {
+    const { body } = await server.call(listTickets, { query: { showAll: 'true', ...query } }, people.admin);
+    const found = body.tickets.find(matches);
+    if (!found) throw new Error('no such ticket yet');
+    return found;
+  }, WITHIN);
+}
+async function historyOf(ticketId: number): Promise<Message[]> {
+  return (await server.call(listMessages, { params: { ticketId }, query: {} }, people.admin)).body.messages;
+}
+
+/** A customer who has written, and whose ticket an administrator works on. */
+async function conversation() {
+  const customer = customerNumber();
+  await control(simulator, `/contacts/${customer}/messages`, { to: SHOP, type: 'text', text: 'Oi' });
+  const { id } = await ticketWhere(({ contact }) => contact.number === customer);
+  await server.call(updateTicket, { params: { ticketId: id }, body: { status: 'open' } }, people.admin);
+  const [first] = await historyOf(id);
+  return { customer, ticketId: id, first: first! };
+}
+
+/** The messenger has all of it: nothing waits, nothing failed. */
+const arrived = (ticketId: number) =>
+  vi.waitFor(async () => {
+    const own = (await historyOf(ticketId)).filter(({ fromMe, whisper }) => fromMe && !whisper);
+    expect(own.every(({ ack, isDeleted }) => ack >= 2 || isDeleted)).toBe(true);
+    const all = await historyOf(ticketId);
+    expect(all.flatMap(({ changes, failure }) => [...changes, ...(failure ? [failure] : [])])).toEqual([]);
+  }, WITHIN);
+
+const send = async (ticketId: number, body: object) =>
+  (await server.call(sendMessage, { params: { ticketId }, body }, people.admin)).body;
+
+it('reactions, edits, deletions and cards reach the phone; whispers do not', async () => {
+  const { customer, ticketId, first } = await conversation();
+  const text = await send(ticketId, { body: 'São 2 unidades', quotedMsg: { id: first.id } });
+  await send(ticketId, { body: 'Só entre nós', whisper: true });
+  const wrong = await send(ticketId, { body: 'Preço errado' });
+  await server.call(reactToMessage, { params: { messageId: first.id }, body: { emoji: '👍' } }, people.admin);
+  await server.call(editMessage, { body: { idMessage: text.id, message: 'São 3 unidades' } }, people.admin);
+  await server.call(deleteMessage, { params: { messageId: wrong.id } }, people.admin);
+  const data = { name: 'Maria', number: '5511988887777' };
+  await server.call(sendContact, { params: { ticketId }, body: { data } }, people.admin);
+  await once(customer, (messages) => {
+    expect(messages.map(({ type }) => type)).toEqual(['text', 'text', 'text', 'contact']);
+    const [theirs, edited, deleted] = messages;
+    expect(Object.values(theirs?.reactions ?? {})).toEqual(['👍']);
+    expect(edited).toMatchObject({ text: 'São 3 unidades', edited: true });
+    expect(deleted).toMatchObject({ deleted: true });
+  });
+  await arrived(ticketId);
+  await control(simulator, `/contacts/${customer}/read`, { to: SHOP });
+  await vi.waitFor(async () => {
+    const { body } = await server.call(messageHistory, { params: { messageId: text.id } }, people.admin);
+    expect(body.map(({ status }) => status)).toEqual(['Enviada', 'Entregue', 'Lida']);
+  }, WITHIN);
+});
+
+it('what is done while there is no connection arrives afterwards, in order', async () => {
+  const { customer, ticketId, first } = await conversation();
+  const { gateway } = server.app.context;
+  await control(simulator, `/phones/${SHOP}/fail`, { code: 503, logins: 1 });
+  await vi.waitFor(() => expect(gateway.state(connection).status).not.toBe('CONNECTED'), WITHIN);
+  const text = await send(ticketId, { body: 'um' });
+  await server.call(editMessage, { body: { idMessage: text.id, message: 'dois' } }, people.admin);
+  await server.call(reactToMessage, { params: { messageId: first.id }, body: { emoji: '🙏' } }, people.admin);
+  await send(ticketId, { body: 'três' });
+  await once(customer, ([theirs, edited, last]) => {
+    expect(Object.values(theirs?.reactions ?? {})).toEqual(['🙏']);
+    expect(edited).toMatchObject({ text: 'dois', edited: true });
+    expect(last).toMatchObject({ text: 'três' });
+  });
+  await arrived(ticketId);
+});
+
+it('a recording is a voice note on the phone, and a forwarded one to somebody else', async () => {
+  const [one, other] = [await conversation(), await conversation()];
+  const form = new FormData();
+  form.append('medias', new Blob([tone()], { type: 'audio/mpeg' }), 'audio-record-site-1763726400000.mp3');
+  form.append('fromMe', 'true');
+  const uploaded = await fetch(`${server.url}/messages/${one.ticketId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${people.admin.token}` },
+    body: form,
+  });
+  expect(uploaded.status).toBe(201);
+  const { messages } = (await uploaded.json()) as { messages: Message[] };
+  const voice = { type: 'voice', mimetype: 'audio/ogg; codecs=opus' };
+  await once(one.customer, (shown) => expect(shown[1]).toMatchObject(voice));
+  const [, heard] = await onPhone(one.customer);
+  const file = await fetch(simulator.controlUrl + heard?.media);
+  expect(
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 4)
+      .toString(),
+  ).toBe('OggS');
+  await arrived(one.ticketId);
+  const forwarded = await server.call(
+    forwardMessage,
+    { body: { idMessage: messages[0]!.id, contactNumber: other.first.remoteJid ?? '' } },
+    people.admin,
+  );
+  expect(forwarded.body).toMatchObject({ ticketId: other.ticketId, mediaType: 'voice' });
+  await once(other.customer, (shown) => expect(shown[1]).toMatchObject({ ...voice, forwarded: true }));
+  await arrived(other.ticketId);
+});
+
+it('pictures of one call are an album on the phone, also when the connection goes in the middle', async () => {
+  const { customer, ticketId } = await conversation();
+  const form = new FormData();
+  for (const name of ['a.png', 'b.png', 'c.png']) {
+    form.append('medias', new Blob([new Uint8Array(PNG)], { type: 'image/png' }), name);
+  }
+  const { gateway } = server.app.context;
+  const uploading = fetch(`${server.url}/messages/${ticketId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${people.admin.token}` },
+    body: form,
+  });
+  await once(customer, (shown) => expect(shown.map(({ type }) => type)).toContain('album'));
+  await control(simulator, `/phones/${SHOP}/drop`, {});
+  expect((await uploading).status).toBe(201);
+  await vi.waitFor(() => expect(gateway.state(connection).status).toBe('CONNECTED'), WITHIN);
+  await arrived(ticketId);
+  const [, album, ...pictures] = await onPhone(customer);
+  expect(album).toMatchObject({ type: 'album', images: 3 });
+  expect(pictures).toMatchObject(Array(3).fill({ type: 'image', albumId: album?.id }));
+});
+
+it('in a group a reaction and an answer name the member’s message', async () => {
+  await server.app.services.settings.setSetting(connection.companyId, 'CheckMsgIsGroup', 'disabled');
+  const [ana, rui] = [customerNumber(), customerNumber()];
+  const group = await control<{ id: string }>(simulator, '/groups', {
+    subject: 'Fornecedores',
+    participants: [ana, rui, SHOP],
+  });
+  await control(simulator, `/contacts/${ana}/messages`, { group: group.id, type: 'text', text: 'Bom dia' });
+  const { id: ticketId } = await ticketWhere(({ isGroup }) => isGroup, { status: 'groups' });
+  const [theirs] = await historyOf(ticketId);
+  await server.call(
+    reactToMessage,
+    { params: { messageId: theirs!.id }, body: { emoji: '👍' } },
+    people.admin,
+  );
+  await send(ticketId, { body: 'Bom dia, Ana', quotedMsg: { id: theirs!.id } });
+  await once(
+    rui,
+    ([first, answer]) => {
+      expect(Object.values(first?.reactions ?? {})).toEqual(['👍']);
+      expect(answer).toMatchObject({ text: 'Bom dia, Ana', quotedId: first?.id });
+    },
+    group.id,
+  );
+  await arrived(ticketId);
+});
+
+it('what the messenger takes and never acknowledges is told by its receipt, and stays one after a new session', async () => {
+  const { customer, ticketId } = await conversation();
+  await control(simulator, '/faults', { phone: SHOP, dropAcks: true });
+  const unheard = await send(ticketId, { body: 'sem resposta' });
+  const ackOf = async () => (await historyOf(ticketId)).find(({ id }) => id === unheard.id)?.ack;
+  await vi.waitFor(async () => expect(await ackOf()).toBe(3), WITHIN);
+  await control(simulator, `/phones/${SHOP}/fail`, { code: 503, logins: 1 });
+  const { gateway } = server.app.context;
+  await vi.waitFor(() => expect(gateway.state(connection).status).not.toBe('CONNECTED'), WITHIN);
+  await control(simulator, '/faults', { phone: SHOP });
+  await vi.waitFor(() => expect(gateway.state(connection).status).toBe('CONNECTED'), WITHIN);
+  await send(ticketId, { body: 'depois' });
+  await once(customer, (messages) =>
+    expect(messages.filter(({ fromMe }) => !fromMe).map(({ text }) => text)).toEqual([
+      'sem resposta',
+      'depois',
+    ]),
+  );
+  await arrived(ticketId);
+});

@@ -1,0 +1,63 @@
+import type { InboundMessage } from '../../messenger/gateway';
+import { insertEach } from '../../core/database';
+import { messageCollection, type MessageDocument, type QuotedMessage, WITHOUT_SEARCH } from './message.model';
+
+/** Stores the new ones of these rows in one write; returns the stored and the repeated rows. */
+export async function insertNew(
+  rows: readonly MessageDocument[],
+): Promise<{ added: MessageDocument[]; repeated: MessageDocument[] }> {
+  const refused = await insertEach(messageCollection(), rows);
+  return {
+    added: rows.filter((_, index) => !refused.has(index)),
+    repeated: rows.filter((_, index) => refused.has(index)),
+  };
+}
+
+/** Returns the stored rows with these messages' ids, which may include rows of other contacts. */
+export async function findStored(
+  companyId: number,
+  wanted: readonly Pick<InboundMessage, 'connection' | 'messengerId'>[],
+): Promise<MessageDocument[]> {
+  if (wanted.length === 0) return [];
+  const connectionIds = [...new Set(wanted.map(({ connection }) => connection.connectionId))];
+  return messageCollection()
+    .find(
+      {
+        companyId,
+        connectionId: { $in: connectionIds },
+        messengerId: { $in: wanted.map(({ messengerId }) => messengerId) },
+      },
+      WITHOUT_SEARCH,
+    )
+    .toArray();
+}
+
+/** Returns a lookup of the messages that a batch quotes, by messenger id and contact. */
+export async function findQuoted(
+  companyId: number,
+  batch: readonly InboundMessage[],
+): Promise<(messengerId: string | null, contactId: number) => QuotedMessage | undefined> {
+  const wanted = batch.flatMap(({ connection, quotedMessengerId }) =>
+    quotedMessengerId ? [{ connection, messengerId: quotedMessengerId }] : [],
+  );
+  const found = await findStored(companyId, wanted);
+  const byKey = new Map(found.map((row) => [`${row.contactId}:${row.messengerId}`, row]));
+  return (messengerId, contactId) => {
+    const row = messengerId ? byKey.get(`${contactId}:${messengerId}`) : undefined;
+    return row && quotedMessageOf(row);
+  };
+}
+
+/** Returns the copy of a message that its replies carry. */
+export function quotedMessageOf({ _id, body, fromMe, mediaType, isDeleted }: MessageDocument): QuotedMessage {
+  return { id: _id, body: isDeleted ? '' : body, fromMe, mediaType };
+}
+
+/** Moves messages to another ticket, as theirs was closed before the write. */
+export async function moveToTicket(
+  companyId: number,
+  ids: readonly string[],
+  ticketId: number,
+): Promise<void> {
+  await messageCollection().updateMany({ companyId, _id: { $in: [...ids] } }, { $set: { ticketId } });
+}

@@ -1,0 +1,85 @@
+import type { Filter } from 'mongodb';
+import type { LastMessage, TicketDocument, TicketSummary } from '../tickets';
+import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
+
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+/** The unread of a ticket are counted up to here. */
+const COUNTED = 10_000;
+
+/** What a list row shows of a message; of a deleted one only that it was there. */
+export function lastMessageOf(message: MessageDocument): LastMessage {
+  return {
+    id: message._id,
+    body: message.isDeleted ? '' : shownText(message),
+    at: message.createdAt,
+    fromMe: message.fromMe,
+    type: message.isDeleted ? 'deleted' : message.mediaType,
+    ack: message.ack,
+    failed: message.failure !== null,
+    author: message.isDeleted ? null : message.senderName,
+  };
+}
+
+/**
+ * Returns a message in one line: its text, else what distinguishes it from others of its kind. Photos and videos have nothing:
+ * their file names are generated.
+ */
+function shownText({ body, mediaType, media, data }: MessageDocument): string {
+  if (body) return body;
+  if (mediaType === 'voice' || mediaType === 'audio') return durationOf(media?.seconds ?? null);
+  const { contacts, location, poll } = data ?? {};
+  return (
+    (mediaType === 'document' ? media?.fileName : undefined) ??
+    contacts?.map(({ name }) => name).join(', ') ??
+    location?.name ??
+    location?.address ??
+    poll?.question ??
+    ''
+  );
+}
+
+/** "0:42"; empty where the length is unknown. */
+function durationOf(seconds: number | null): string {
+  if (seconds === null) return '';
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Messages between the company and the customer: no lines of the system. */
+const SAID = { mediaType: { $ne: 'notification' } } as const;
+
+/** What a ticket's messages say about it: the truth its row is repaired from. */
+export async function computeTicketSummary({
+  companyId,
+  _id,
+  contactId,
+}: TicketDocument): Promise<TicketSummary> {
+  const own = { companyId, contactId, ticketId: _id, ...SAID };
+  const newest = (more: Filter<MessageDocument>) =>
+    messageCollection()
+      .find({ ...own, ...more }, WITHOUT_SEARCH)
+      .sort(NEWEST_FIRST)
+      .limit(1)
+      .next();
+  const [unread, last, answer] = await Promise.all([
+    messageCollection().countDocuments({ companyId, ticketId: _id, unread: true }, { limit: COUNTED }),
+    newest({ whisper: false }),
+    newest({ fromMe: true, whisper: false, automatic: { $exists: false } }),
+  ]);
+  const after = answer
+    ? {
+        createdAt: { $gte: answer.createdAt },
+        $or: [{ createdAt: { $gt: answer.createdAt } }, { _id: { $gt: answer._id } }],
+      }
+    : {};
+  const waiting = await messageCollection()
+    .find({ ...own, fromMe: false, ...after }, WITHOUT_SEARCH)
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(1)
+    .next();
+  return {
+    unread,
+    last: last ? lastMessageOf(last) : null,
+    waitingSince: waiting?.createdAt ?? null,
+  };
+}
