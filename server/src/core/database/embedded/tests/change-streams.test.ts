@@ -17,6 +17,9 @@ beforeEach(() => {
   rows = db().collection(`watched-${++number}`);
 });
 
+/** How long a read of a stream without events waits; a second by default, which each opening below would take. */
+const BRIEF = { maxAwaitTimeMS: 50 };
+
 type Stream = ReturnType<Collection['watch']>;
 
 /** An open stream: the driver asks for it only when it is first read. */
@@ -31,11 +34,27 @@ async function take(stream: Stream, count: number): Promise<ChangeStreamDocument
   return events;
 }
 
+/** A stream with a read that waits at the server for events, at most `maxAwaitTimeMS`. */
+async function openWaiting(maxAwaitTimeMS: number) {
+  const client = await new MongoClient(url(), { monitorCommands: true }).connect();
+  const waits = new Promise<void>((resolve) =>
+    client.on('commandStarted', ({ commandName }) => {
+      if (commandName === 'getMore') resolve();
+    }),
+  );
+  const stream = client.db().collection(rows.collectionName).watch([], { maxAwaitTimeMS });
+  const read = stream.next();
+  // A test that closes the stream awaits the rejection later.
+  read.catch(() => undefined);
+  await waits;
+  return { client, stream, read };
+}
+
 const kinds = (events: ChangeStreamDocument[]) => events.map(({ operationType }) => operationType);
 
 describe('a change stream of a collection', () => {
   test('tells every write, in order, with what it did', async () => {
-    const stream = await open(rows.watch());
+    const stream = await open(rows.watch([], BRIEF));
     await rows.insertMany([
       { _id: 1 as never, a: { b: 1, c: 2 }, list: [1, 2, 3] },
       { _id: 2 as never, x: 1 },
@@ -77,7 +96,7 @@ describe('a change stream of a collection', () => {
 
   test('looks the document up as it is now, and says when it is gone', async () => {
     await rows.insertOne({ _id: 1 as never, n: 0 });
-    const stream = await open(rows.watch([], { fullDocument: 'updateLookup' }));
+    const stream = await open(rows.watch([], { ...BRIEF, fullDocument: 'updateLookup' }));
     await rows.updateOne({ _id: 1 as never }, { $set: { n: 1 } });
     expect(await stream.next()).toMatchObject({ fullDocument: { _id: 1, n: 1 } });
     await rows.updateOne({ _id: 1 as never }, { $set: { n: 2 } });
@@ -87,7 +106,7 @@ describe('a change stream of a collection', () => {
   });
 
   test('keeps the type of every number', async () => {
-    const stream = await open(rows.watch([], { promoteValues: false }));
+    const stream = await open(rows.watch([], { ...BRIEF, promoteValues: false }));
     await rows.insertOne({ a: new Double(5), b: Long.fromNumber(7), c: new Int32(3) });
     const { fullDocument } = (await stream.next()) as unknown as { fullDocument: Document };
     expect([fullDocument['a'], fullDocument['b'], fullDocument['c']]).toEqual([
@@ -100,10 +119,13 @@ describe('a change stream of a collection', () => {
 
   test('goes through later stages, and past what they leave out', async () => {
     const stream = await open(
-      rows.watch([
-        { $match: { operationType: 'insert', 'fullDocument.n': { $gte: 500 } } },
-        { $project: { n: '$fullDocument.n' } },
-      ]),
+      rows.watch(
+        [
+          { $match: { operationType: 'insert', 'fullDocument.n': { $gte: 500 } } },
+          { $project: { n: '$fullDocument.n' } },
+        ],
+        BRIEF,
+      ),
     );
     await rows.insertMany(Array.from({ length: 700 }, (_, n) => ({ n })));
     const events = (await take(stream, 200)) as unknown as { n: number }[];
@@ -114,9 +136,9 @@ describe('a change stream of a collection', () => {
   test('tells two watchers the same, and each only of what it watches', async () => {
     const other = db().collection(`other-${number}`);
     const [first, second, elsewhere] = [
-      await open(rows.watch()),
-      await open(rows.watch()),
-      await open(other.watch()),
+      await open(rows.watch([], BRIEF)),
+      await open(rows.watch([], BRIEF)),
+      await open(other.watch([], BRIEF)),
     ];
     await rows.insertMany([{ n: 1 }, { n: 2 }]);
     await other.insertOne({ n: 3 });
@@ -128,19 +150,20 @@ describe('a change stream of a collection', () => {
   });
 
   test('wakes at once, however long it may wait', async () => {
-    const stream = await open(rows.watch([], { maxAwaitTimeMS: 4_000 }));
+    const { client, stream, read } = await openWaiting(4_000);
     const started = performance.now();
     for (let n = 0; n < 5; n += 1) {
-      const next = stream.next();
+      const next = n === 0 ? read : stream.next();
       await rows.insertOne({ n });
       expect(await next).toMatchObject({ fullDocument: { n } });
     }
     expect(performance.now() - started).toBeLessThan(15_000);
     await stream.close();
+    await client.close();
   });
 
   test('has the order of the writes under concurrent writers', async () => {
-    const stream = await open(rows.watch());
+    const stream = await open(rows.watch([], BRIEF));
     const clients = await Promise.all([1, 2, 3].map(() => new MongoClient(url()).connect()));
     const each = 60;
     await Promise.all(
@@ -173,13 +196,13 @@ describe('a change stream of a collection', () => {
   });
 
   test('resumes after any of its events', async () => {
-    const stream = await open(rows.watch());
+    const stream = await open(rows.watch([], BRIEF));
     await rows.insertMany([1, 2, 3, 4].map((n) => ({ n })));
     const events = await take(stream, 4);
     await stream.close();
     for (const [at, { _id }] of events.entries()) {
       for (const option of ['resumeAfter', 'startAfter'] as const) {
-        const again = rows.watch([], { [option]: _id });
+        const again = rows.watch([], { ...BRIEF, [option]: _id });
         expect(await take(again, 3 - at)).toEqual(events.slice(at + 1));
         expect(await again.tryNext()).toBeNull();
         await again.close();
@@ -189,7 +212,7 @@ describe('a change stream of a collection', () => {
 
   test('ends with an invalidate when the collection goes, and can be started after it', async () => {
     await rows.insertOne({ n: 1 });
-    const stream = await open(rows.watch());
+    const stream = await open(rows.watch([], BRIEF));
     await rows.drop();
     const events = await take(stream, 2);
     expect(kinds(events)).toEqual(['drop', 'invalidate']);
@@ -205,20 +228,19 @@ describe('a change stream of a collection', () => {
 
   test('ends when the collection gets another name', async () => {
     await rows.insertOne({ n: 1 });
-    const stream = await open(rows.watch());
+    const stream = await open(rows.watch([], BRIEF));
     await rows.rename(`${rows.collectionName}-away`);
     expect(kinds(await take(stream, 2))).toEqual(['rename', 'invalidate']);
     await stream.close();
   });
 
   test('closes while it waits, without waiting on', async () => {
-    const stream = await open(rows.watch([], { maxAwaitTimeMS: 8_000 }));
-    const next = stream.next().catch((error: unknown) => error);
-    await rows.findOne({});
+    const { client, stream, read } = await openWaiting(8_000);
     const started = performance.now();
     await stream.close();
-    expect(await next).toBeInstanceOf(Error);
+    await expect(read).rejects.toThrow();
     expect(performance.now() - started).toBeLessThan(6_000);
+    await client.close();
   });
 });
 
@@ -226,7 +248,7 @@ describe('a change stream of a database', () => {
   test('tells of all its collections, and ends with the database', async () => {
     const client = await new MongoClient(url()).connect();
     const own = client.db(`recado-watched-${process.pid}`);
-    const stream = await open(own.watch() as unknown as Stream);
+    const stream = await open(own.watch([], BRIEF) as unknown as Stream);
     await own.collection('a').insertOne({ n: 1 });
     await own.collection('b').insertOne({ n: 2 });
     await rows.insertOne({ n: 3 });
