@@ -25,6 +25,18 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('user.updated')).toEqual(['auth', 'auth', 'realtime']);
   });
 
+  it('release a deleted user’s tickets while their windows are connected, then end their session', () => {
+    expect(listenersOf('user.deleted')).toEqual([
+      'tickets',
+      'auth',
+      'contacts',
+      'tags',
+      'quick-messages',
+      'quick-message-groups',
+      'messages',
+    ]);
+  });
+
   it('run the follow-ups of a change durably', () => {
     expect(listenersOf('ticket.transferred').sort()).toEqual(['messages', 'ticket-notes']);
     expect(listenersOf('ticket.silenceWarned')).toEqual(['messages']);
@@ -36,6 +48,8 @@ describe('the listeners of the composed server', () => {
   it('subscribe to every other published event', () => {
     expect(listenersOf('queue.updated')).toEqual(['tickets']);
     expect(listenersOf('user.renamed')).toEqual(['tickets']);
+    expect(listenersOf('user.accessRevoked')).toEqual(['auth']);
+    expect(listenersOf('ticket.deleted')).toEqual(['ticket-notes', 'messages']);
     expect(listenersOf('connection.renamed')).toEqual(['tickets']);
     expect(listenersOf('company.renewed')).toEqual(['connections']);
     expect(listenersOf('setting.changed').sort()).toEqual(['companies', 'tickets', 'users']);

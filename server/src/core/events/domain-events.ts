@@ -36,6 +36,18 @@ export interface DomainEvents {
     /** The note written with the transfer, with the id that it will have. */
     note: { id: number; text: string; userId: number; userName: string } | null;
   };
+  /** A ticket and its log are being deleted; the row is deleted already. */
+  'ticket.deleted': {
+    companyId: number;
+    contactId: number;
+    ticketId: number;
+    /** Messages with this id or a lower one belong to the deletion; all of them without. */
+    through: string | null;
+  };
+  /** A user's password or rights changed, or their access hours are over: their session ends. */
+  'user.accessRevoked': { companyId: number; userId: number };
+  /** A user is being deleted; published before and after the record is. `heirId` receives what colleagues use. */
+  'user.deleted': { companyId: number; userId: number; heirId: number; byUserId: number };
   /** A user's record or permissions changed. */
   'user.updated': { companyId: number; userId: number };
   /** A user was renamed; tickets show the name. */

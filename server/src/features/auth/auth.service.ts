@@ -133,8 +133,6 @@ export function authService(
       await sessionEnded(caller);
     },
 
-    signedIn: sessions.signedIn,
-
     /** Ends whatever session a user has (a new password, a reused token, the user deleted). */
     async endSessionsOf(userId: number): Promise<void> {
       const ended = await sessions.endAll(userId);

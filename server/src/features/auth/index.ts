@@ -1,11 +1,10 @@
 import type { Request } from 'express';
-import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
 import { bearerOf } from '../../core/http';
 import type { Caller } from '../../core/tenancy/caller';
 import { mountAuth } from './auth.routes';
 import { authService, type AuthSources } from './auth.service';
-import { sharedTries, type Limit } from './limits/tries';
+import { sharedTries } from './limits/tries';
 import { mountPasswordReset } from './password-reset/password-reset.routes';
 import { passwordResetService, type PasswordResetSources } from './password-reset/password-reset.service';
 import { mountSignUp } from './sign-up/sign-up.routes';
@@ -21,19 +20,9 @@ export interface Auth {
   loadCaller(of: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null>;
   /** A user's record changed: the next call reads it again. */
   userChanged(userId: number): void;
-  /** Those of the users who are signed in. */
-  signedIn(userIds: readonly number[]): Promise<number[]>;
-  endSessionsOf(userId: number): Promise<void>;
-  /** Throws ERR_VALIDATION (field currentPassword) for a wrong password, ERR_TOO_MANY_REQUESTS after too many. */
-  confirmPassword(user: { id: number; email: string }, password: string): Promise<void>;
-  /** The user goes: neither their session nor a mailed link lets anybody in. May be called again. */
-  userDeleted(userId: number): Promise<void>;
   /** Signs everybody of a company out, on every server. */
   endSessionsOfCompany(companyId: number): Promise<void>;
 }
-
-/** Wrong current passwords of a signed-in user: as many as one place may try to sign in. */
-const BY_USER: Limit = { name: 'password.current', tries: 10, seconds: 15 * 60 };
 
 type Sources = AuthSources & SignUpSources & Pick<PasswordResetSources, 'users'>;
 
@@ -54,6 +43,16 @@ export function createAuth(
   const endSessionsOf = (userId: number) => service.endSessionsOf(userId);
   const passwordReset = passwordResetService(context, { users: sources.users, endSessionsOf });
   mountPasswordReset(context, passwordReset, tries);
+  events.on('user.accessRevoked', ({ userId }) => endSessionsOf(userId));
+  // Neither a session nor a mailed link remains. After the tickets: the user's windows still receive their release.
+  events.on(
+    'user.deleted',
+    async ({ userId }) => {
+      await endSessionsOf(userId);
+      await passwordReset.forget(userId);
+    },
+    { after: ['tickets'] },
+  );
   return {
     authenticate: async (request) => {
       const caller = await service.authenticateToken(bearerOf(request.get('authorization')));
@@ -65,24 +64,11 @@ export function createAuth(
     authenticateToken: service.authenticateToken,
     loadCaller: service.loadCaller,
     userChanged: service.userChanged,
-    signedIn: service.signedIn,
-    confirmPassword: async ({ id, email }, password) => {
-      const counted = { limit: BY_USER, of: String(id) };
-      await tries.take([counted]);
-      const found = await sources.users.findByCredentials(email, password);
-      if (found?.id !== id)
-        throw new AppError('ERR_VALIDATION', { part: 'body', field: 'currentPassword', reason: 'wrong' });
-      await tries.giveBack([counted]);
-    },
-    endSessionsOf,
-    userDeleted: async (userId) => {
-      await endSessionsOf(userId);
-      await passwordReset.forget(userId);
-    },
     endSessionsOfCompany: (companyId) => service.endSessionsOfCompany(companyId),
   };
 }
 
 export { authMigrations } from './auth.migrations';
+export { currentPasswordCheck, type ConfirmPassword } from './current-password';
 export { openRenewalToken } from './renewalToken';
 export { sessionStore } from './sessions';

@@ -129,3 +129,8 @@ function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
+
+/** Returns companies whose sessions do not run: inactive ones, and those whose grace period is over. */
+export async function companiesWithoutSessions(graceDays: number): Promise<Set<number>> {
+  return new Set([...(await inactiveCompanyIds()), ...(await lapsedCompanyIds(graceDays))]);
+}

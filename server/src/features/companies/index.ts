@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import { z } from 'zod';
 import type { AppContext } from '../../core/context';
 import { noEvents } from '../../core/events';
+import { extensionPoint } from '../../core/extension-point';
 import { defineServerCall } from '../../core/realtime';
 import type { Plans } from '../plans';
 import type { NewUser, User } from '../users';
@@ -11,7 +12,7 @@ import type { OwnerParts } from './companies.owner';
 import { companyDeletions } from './deletion/company-deletions';
 import { companyDocuments } from './deletion/removal';
 import { creating } from './creating';
-import { planLimits, type Counts } from './plan-limits';
+import { planLimits } from './plan-limits';
 
 const TELL_MS = 1_000;
 
@@ -24,13 +25,27 @@ const companyChanged = defineServerCall(
 
 export interface CompanyDeps {
   plans: Plans;
-  counts: Counts;
+}
+
+/** Functions of features built after companies. */
+interface CompanyExtensions {
+  countUsers(companyId: number): Promise<number>;
+  countConnections(companyId: number): Promise<number>;
+  countQueues(companyId: number): Promise<number>;
+  /** Creates the first user of a new company. */
   createUser(companyId: number, user: NewUser): Promise<User>;
 }
 
 /** The tenants, what they may have and until when. */
 export function createCompanies(context: Pick<AppContext, 'servers' | 'log' | 'events'>, deps: CompanyDeps) {
   const { servers } = context;
+  const { parts, provide } = extensionPoint<CompanyExtensions>('companies', {
+    countUsers: true,
+    countConnections: true,
+    countQueues: true,
+    createUser: true,
+  });
+  const counts = { users: parts.countUsers, connections: parts.countConnections, queues: parts.countQueues };
   const events = context.events.of('companies');
   const service = companiesService(
     deps.plans,
@@ -51,8 +66,9 @@ export function createCompanies(context: Pick<AppContext, 'servers' | 'log' | 'e
   });
   return {
     ...service,
-    ...planLimits((companyId) => service.planOf(companyId), deps.counts),
-    ...creating({ ...context, ...deps, service }),
+    ...planLimits((companyId) => service.planOf(companyId), counts),
+    ...creating({ ...context, ...deps, service, createUser: parts.createUser }),
+    extend: provide,
   };
 }
 
@@ -94,8 +110,7 @@ export {
   companiesByPlan,
   companyNamesByIds,
   dueCompanies,
-  inactiveCompanyIds,
-  lapsedCompanyIds,
+  companiesWithoutSessions,
 } from './companies.listing';
 export { endOfGrace } from './grace';
 export { companyMigrations } from './companies.migrations';

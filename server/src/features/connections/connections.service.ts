@@ -16,7 +16,7 @@ export interface ConnectionDeps {
   /** Companies that may not work, or have not paid for long: their sessions are not started. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
   queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
-  companies: Pick<Companies, 'get' | 'withinLimit' | 'placeFreed'>;
+  companies: Pick<Companies, 'extend' | 'get' | 'withinLimit' | 'placeFreed'>;
 }
 
 type Parts = Pick<AppContext, 'gateway' | 'secrets' | 'log'> &

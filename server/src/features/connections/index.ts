@@ -77,6 +77,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   });
   const sessionsOfCompany = companySessions({ store, gateway, log });
   listenToEvents(domainEvents, { store, publishChanged: service.publishChanged, sessionsOfCompany });
+  deps.companies.extend({ countConnections: store.count });
   mountConnections(endpoints, service, sessionControl({ service, store, gateway, log }));
   return {
     connectionEntry: async (companyId, connectionId) => entryOf(await store.find(companyId, connectionId)),

@@ -1,9 +1,11 @@
 import type { FeatureEvents } from '../../core/events';
+import type { Users } from '../users';
 import type { Contacts } from './contacts.service';
 
 export function listenToEvents(
   events: FeatureEvents,
-  contacts: Pick<Contacts, 'queueDeleted' | 'connectionDeleted'>,
+  contacts: Pick<Contacts, 'queueDeleted' | 'connectionDeleted' | 'userDeleted'>,
+  users: Pick<Users, 'usersByIds'>,
 ): void {
   events.on('queue.deleted', ({ companyId, queueId }) => contacts.queueDeleted(companyId, queueId), {
     after: ['connections'],
@@ -12,5 +14,13 @@ export function listenToEvents(
     'connection.deleted',
     ({ companyId, connectionId }) => contacts.connectionDeleted(companyId, connectionId),
     { after: ['tickets'] },
+  );
+  events.on(
+    'user.deleted',
+    async ({ companyId, userId, heirId }) => {
+      const [heir] = await users.usersByIds(companyId, [heirId]);
+      await contacts.userDeleted(companyId, userId, heir && { ...heir, userId: heir.id });
+    },
+    { after: ['tickets', 'auth'] },
   );
 }

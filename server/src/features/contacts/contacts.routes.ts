@@ -35,7 +35,7 @@ export interface RouteParts extends AdminParts {
 /** Specification 1 §7.6, 2 §7.6. Everybody of the company sees its contacts and may change them (§6). */
 export function mountContacts(
   { endpoints, publisher }: Pick<AppContext, 'endpoints' | 'publisher'>,
-  contacts: Contacts,
+  contacts: Omit<Contacts, 'extend'>,
   admin: ReturnType<typeof contactsAdmin>,
   parts: RouteParts,
 ): void {

@@ -11,6 +11,7 @@ import { findPeople, followLinks, joinedIds } from './find-people';
 import type { ImportOwner } from './imports/contact-import.model';
 import { createNumberChecks, type CheckParts, type NumberChecks } from './imports/number-checks';
 import { settleTwoOf } from './joins/begin';
+import type { ContactExtensions } from './contacts.extensions';
 import type { ContactHistory } from './joins/history';
 import { createJoinRunner, type JoinRunner } from './joins/run';
 import { knownContacts } from './known-contacts';
@@ -21,6 +22,8 @@ import { createSpreading, type ContactListener } from './spreading';
 
 /** What other features ask of contacts. */
 export interface Contacts {
+  /** Provides what tickets, messages and notes do for contacts. */
+  extend(parts: Partial<ContactExtensions>): void;
   /** Finds or makes the contacts of these people, by `personKey`, and tells `onChanged` of what is news. */
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   /** One that was joined to another is answered as that one. */
@@ -62,7 +65,6 @@ export interface Contacts {
   stop(): void;
 }
 
-/** What `compose.ts` lends: contacts know neither tickets nor messages. */
 export interface ContactsParts {
   history: ContactHistory;
   copies: PersonCopies;
@@ -71,7 +73,7 @@ export interface ContactsParts {
 
 type Parts = Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers'> & ContactsParts;
 
-export function contactsService(parts: Parts): Contacts {
+export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
   const { gateway, log, jobs, media, publisher, servers, history, copies, connections } = parts;
   const spreading = createSpreading(log);
   const known = knownContacts(servers, (companyId) => settleTwo(companyId));

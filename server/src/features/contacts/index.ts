@@ -1,33 +1,57 @@
 import type { AppContext } from '../../core/context';
 import { contactsAdmin } from './contacts.admin';
 import { listenToEvents } from './contacts.listeners';
+import type { Queues } from '../queues';
+import type { Users } from '../users';
+import { contactExtensions } from './contacts.extensions';
 import { mountContacts, type RouteParts } from './contacts.routes';
 import { contactsService, type Contacts, type ContactsParts } from './contacts.service';
-import { createImportWorker, type WorkerParts } from './imports/import-worker';
+import type { PersonCopies } from './erasing/erase';
+import { createImportWorker } from './imports/import-worker';
 import { mountImports } from './imports/imports.routes';
 import { importsService, type ImportParts } from './imports/imports.service';
 import { presentContact } from './contacts.presenter';
 
-/** Who writes to the company: people by phone or LID, and groups (specification 1 §3 Contact, architecture rule 3). */
+interface ContactsDeps {
+  connections: ContactsParts['connections'] & RouteParts['connections'] & ImportParts['connections'];
+  queues: Pick<Queues, 'requireQueues'>;
+  users: Pick<Users, 'usersByIds'>;
+  /** Erases the messenger's rows of a person. */
+  eraseMessenger: PersonCopies['eraseMessenger'];
+}
+
+/** Creates the feature: the people, by phone or LID, and groups who write to a company. */
 export function createContacts(
   context: Pick<
     AppContext,
     'gateway' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers' | 'endpoints' | 'events'
   >,
-  parts: ContactsParts &
-    Omit<RouteParts, 'gateway'> &
-    Pick<ImportParts, 'connections'> &
-    Pick<WorkerParts, 'openTickets'>,
+  { connections, queues, users, eraseMessenger }: ContactsDeps,
 ): Contacts & { byHand: ReturnType<typeof contactsAdmin>; imports: ReturnType<typeof importsService> } {
-  const service = contactsService({ ...context, ...parts });
-  listenToEvents(context.events.of('contacts'), service);
-  const byHand = contactsAdmin({ ...parts, gateway: context.gateway });
+  const { gateway, media } = context;
+  const { parts: extensions, provide } = contactExtensions();
+  const service = contactsService({
+    ...context,
+    connections,
+    history: extensions,
+    copies: {
+      ...extensions,
+      openTickets: extensions.countOpenTickets,
+      eraseMessenger,
+      removeFile: media.remove,
+    },
+  });
+  listenToEvents(context.events.of('contacts'), service, users);
+  const { requireQueues } = queues;
+  const { usersByIds } = users;
+  const { requireTicket } = extensions;
+  const byHand = contactsAdmin({ requireQueues, usersByIds, connections, gateway });
   const imports = importsService({
     ...context,
-    connections: parts.connections,
+    connections,
     worker: createImportWorker({
-      gateway: context.gateway,
-      openTickets: parts.openTickets,
+      gateway,
+      openTickets: extensions.openTicketsFor,
       added: (contact) =>
         context.publisher.toCompany(contact.companyId, 'contact', {
           action: 'create',
@@ -37,12 +61,11 @@ export function createContacts(
     }),
   });
   mountImports(context, imports);
-  mountContacts(context, service, byHand, { ...parts, gateway: context.gateway });
-  return { ...service, byHand, imports };
+  mountContacts(context, service, byHand, { requireQueues, usersByIds, requireTicket, connections, gateway });
+  return { ...service, extend: provide, byHand, imports };
 }
 
 export type { Contacts } from './contacts.service';
-export type { PersonCopies } from './erasing/erase';
 export type { ContactDocument } from './contact.model';
 export { contactSearchMigrations } from './contact-search.migrations';
 export { contactMigrations } from './contacts.migrations';

@@ -2,6 +2,7 @@ import type { QueryOf } from '@recado/shared/contract';
 import type { Dashboard, DashboardToday, getDashboard } from '@recado/shared/dashboard';
 import { dayOf } from '@recado/shared/companies';
 import { dayIn } from '../../core/time';
+import type { Companies } from '../companies';
 import type { Tickets, WorkTotals } from '../tickets';
 import type { Users } from '../users';
 import { countByHour, hourIn } from './hours-of-day';
@@ -11,14 +12,13 @@ import { periodOf } from './period';
 export interface DashboardSources {
   tickets: Pick<Tickets, 'work'>;
   users: Pick<Users, 'listUsers'>;
-  /** IANA name of the zone the company's days are in. */
-  timeZoneOf(companyId: number): Promise<string>;
+  companies: Pick<Companies, 'timeZoneOf'>;
 }
 
 const MINUTE_MS = 60_000;
 
 /** The company's work in numbers (specification 1 §2.7). */
-export function dashboardService({ tickets, users, timeZoneOf }: DashboardSources) {
+export function dashboardService({ tickets, users, companies: { timeZoneOf } }: DashboardSources) {
   return {
     /** Throws ERR_UNAVAILABLE while a long past is being counted for the first time. */
     async overview(companyId: number, query: QueryOf<typeof getDashboard>): Promise<Dashboard> {

@@ -1,6 +1,12 @@
 import type { AppContext } from '../../core/context';
+import { listenToEvents, type EraseMessenger } from './messages.listeners';
 import { mountMessages } from './messages.routes';
 import { messagesService, type MessagesParts } from './messages.service';
+
+interface MessagesDeps extends Omit<MessagesParts, 'isQuickMessageFile'> {
+  quickMessages: { isUsableFile: MessagesParts['isQuickMessageFile'] };
+  eraseMessenger: EraseMessenger;
+}
 
 /** What customers and agents write to each other (specification 1 §2.10, §4.3, §4.4, §7.5). */
 export function createMessages(
@@ -17,16 +23,14 @@ export function createMessages(
     | 'events'
     | 'servers'
   >,
-  parts: MessagesParts,
+  { eraseMessenger, quickMessages, ...parts }: MessagesDeps,
 ): Messages {
-  const service = messagesService(context, parts);
+  const service = messagesService(context, { ...parts, isQuickMessageFile: quickMessages.isUsableFile });
   mountMessages(context.endpoints, service);
-  // Before the tickets lose the connection: unsent messages fail, and its offline periods are deleted.
-  context.events
-    .of('messages')
-    .on('connection.deleted', ({ companyId, connectionId }) =>
-      service.connectionDeleted(companyId, connectionId),
-    );
+  listenToEvents(context.events.of('messages'), service, eraseMessenger);
+  const { moveMessages, settleTickets, returnMessages, eraseMessages, eraseExports } = service;
+  parts.contacts.extend({ moveMessages, settleTickets, returnMessages, eraseMessages, eraseExports });
+  parts.tickets.lists.extend({ searchMessages: service.search });
   return service;
 }
 
@@ -35,3 +39,4 @@ export { exportMigrations } from './exports/exports.migrations';
 export { inboundMigrations } from './inbound/inbound.migrations';
 export { messageMigrations } from './messages.migrations';
 export { messageSearchMigrations } from './search/search.migrations';
+export type { EraseMessenger } from './messages.listeners';

@@ -1,12 +1,13 @@
 import { createQueue, deleteQueue, getQueue, listQueues, updateQueue } from '@recado/shared/queues';
 import type { AppContext } from '../../core/context';
+import type { Companies } from '../companies';
 import { queueNews } from './queue-news';
 import { queuesService, type QueuesParts } from './queues.service';
 
 /** Specification 1 §7.2, 2 §7.5. A `companyId` in the query changes nothing: the caller's own queues are answered. */
 export function createQueues(
   context: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs' | 'log' | 'events'>,
-  { companies }: Pick<QueuesParts, 'companies'>,
+  { companies }: Pick<QueuesParts, 'companies'> & { companies: Pick<Companies, 'extend'> },
 ): Queues {
   const { endpoints, publisher } = context;
   const settle = queueNews(context, context.events.of('queues'), async (companyId, queueId) => {
@@ -14,6 +15,7 @@ export function createQueues(
     return queue;
   });
   const service = queuesService({ publisher, companies, settle });
+  companies.extend({ countQueues: service.countQueues });
   endpoints.mount(listQueues, ({ caller }) => service.listQueues(caller.companyId));
   endpoints.mount(getQueue, ({ caller, params }) => service.getQueue(caller.companyId, params.queueId));
   endpoints.mount(createQueue, ({ caller, body }) => service.createQueue(caller.companyId, body));

@@ -40,6 +40,13 @@ export function queuesService({ publisher, companies, settle }: QueuesParts) {
     return queue;
   };
 
+  /** Returns the queues of the company with these ids, by name; other ids are omitted. */
+  const queuesByIds = async (companyId: number, ids: readonly number[]): Promise<QueueSummary[]> => {
+    if (ids.length === 0) return [];
+    const existing = await queues.find(companyId, { _id: { $in: [...ids] } }, { sort: { name: 1 } });
+    return existing.map(presentQueue);
+  };
+
   return {
     /** Every queue of a company, by name (specification 1 §7.2). */
     async listQueues(companyId: number): Promise<QueueRow[]> {
@@ -50,12 +57,7 @@ export function queuesService({ publisher, companies, settle }: QueuesParts) {
 
     countQueues: (companyId: number): Promise<number> => queues.count(companyId),
 
-    /** Those of the ids that are the company's, by name; others are left out. */
-    async queuesByIds(companyId: number, ids: readonly number[]): Promise<QueueSummary[]> {
-      if (ids.length === 0) return [];
-      const existing = await queues.find(companyId, { _id: { $in: [...ids] } }, { sort: { name: 1 } });
-      return existing.map(presentQueue);
-    },
+    queuesByIds,
 
     /** Throws ERR_NO_QUEUE_FOUND: another company's queue is none. */
     async getQueue(companyId: number, id: number): Promise<Queue> {
@@ -64,7 +66,7 @@ export function queuesService({ publisher, companies, settle }: QueuesParts) {
 
     /** Throws ERR_NO_QUEUE_FOUND with the first id that is not the company's. */
     async requireQueues(companyId: number, ids: readonly number[]): Promise<void> {
-      const existing = new Set((await this.queuesByIds(companyId, ids)).map(({ id }) => id));
+      const existing = new Set((await queuesByIds(companyId, ids)).map(({ id }) => id));
       const missing = ids.find((id) => !existing.has(id));
       if (missing !== undefined) throw new AppError('ERR_NO_QUEUE_FOUND', { queueId: missing });
     },

@@ -6,14 +6,26 @@ import {
   updateQuickMessageGroup,
 } from '@recado/shared/quick-message-groups';
 import type { AppContext } from '../../core/context';
+import { extensionPoint } from '../../core/extension-point';
 import { quickMessageGroupsService, type GroupedMessages } from './quick-message-groups.service';
 
 /** Specification 3 §7. */
-export function createQuickMessageGroups(
-  { endpoints, publisher }: Pick<AppContext, 'endpoints' | 'publisher'>,
-  messages: GroupedMessages,
-): QuickMessageGroups {
-  const service = quickMessageGroupsService(messages, publisher);
+export function createQuickMessageGroups({
+  endpoints,
+  publisher,
+  events,
+}: Pick<AppContext, 'endpoints' | 'publisher' | 'events'>): QuickMessageGroups {
+  const messages = extensionPoint<GroupedMessages>('quick-message-groups', {
+    sharedGroupIds: true,
+    inGroup: true,
+    groupDeleted: true,
+  });
+  const service = quickMessageGroupsService(messages.parts, publisher);
+  events
+    .of('quick-message-groups')
+    .on('user.deleted', ({ companyId, userId, heirId }) => service.userDeleted(companyId, userId, heirId), {
+      after: ['quick-messages'],
+    });
   endpoints.mount(listQuickMessageGroups, async ({ caller, query }) => ({
     records: await service.list(caller, query),
   }));
@@ -27,8 +39,11 @@ export function createQuickMessageGroups(
   endpoints.mount(deleteQuickMessageGroup, ({ caller, params }) =>
     service.remove(caller, params.quickMessageGroupId),
   );
-  return service;
+  return { ...service, extend: messages.provide };
 }
 
-export type QuickMessageGroups = ReturnType<typeof quickMessageGroupsService>;
+export interface QuickMessageGroups extends ReturnType<typeof quickMessageGroupsService> {
+  /** Provides the messages of groups. */
+  extend(messages: Partial<GroupedMessages>): void;
+}
 export { quickMessageGroupMigrations } from './quick-message-groups.migrations';

@@ -9,6 +9,7 @@ import {
   uploadQuickMessageFile,
 } from '@recado/shared/quick-messages';
 import type { AppContext } from '../../core/context';
+import type { QuickMessageGroups } from '../quick-message-groups';
 import { uploadOptions } from './quick-message-files';
 import { quickMessagesService, type QuickMessagesParts } from './quick-messages.service';
 
@@ -16,10 +17,15 @@ const NO_FILE = { part: 'body', field: quickMessageFileForm.files, reason: 'requ
 
 /** Specification 3 §7. */
 export function createQuickMessages(
-  { endpoints, media, publisher }: Pick<AppContext, 'endpoints' | 'media' | 'publisher'>,
-  { groups }: Pick<QuickMessagesParts, 'groups'>,
+  { endpoints, media, publisher, events }: Pick<AppContext, 'endpoints' | 'media' | 'publisher' | 'events'>,
+  { groups }: Pick<QuickMessagesParts, 'groups'> & { groups: Pick<QuickMessageGroups, 'extend'> },
 ): QuickMessages {
   const service = quickMessagesService({ media, publisher, groups });
+  const { sharedGroupIds, inGroup, groupDeleted } = service;
+  groups.extend({ sharedGroupIds, inGroup, groupDeleted });
+  events
+    .of('quick-messages')
+    .on('user.deleted', ({ companyId, userId, heirId }) => service.userDeleted(companyId, userId, heirId));
   endpoints.mount(listQuickMessages, ({ caller }) => service.list(caller));
   endpoints.mountForm(createQuickMessage, createQuickMessageForm, async ({ caller, read }) => {
     const { fields, files } = await read(uploadOptions(media, caller.companyId));

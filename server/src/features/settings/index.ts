@@ -1,5 +1,8 @@
 import { listSecretSettings, listSettings, updateSetting } from '@recado/shared/settings';
 import type { AppContext } from '../../core/context';
+import type { Audit } from '../audit';
+import type { Companies } from '../companies';
+import type { Queues } from '../queues';
 import { changeSetting, type ChangingParts } from './settings.changing';
 import { secretSettings } from './settings.secrets';
 import { listenToEvents } from './settings.listeners';
@@ -7,20 +10,32 @@ import { settingsService } from './settings.service';
 
 type Context = Pick<AppContext, 'endpoints' | 'servers' | 'publisher' | 'secrets' | 'events'>;
 
-/** Specification 1 §7.2, 2 §2.5 and §7.2; docs/settings.md says what each setting does. */
-export function createSettings(
-  context: Context,
-  sources: Pick<ChangingParts, 'requireQueues' | 'audited'>,
-): Settings {
+interface SettingsDeps {
+  audit: Pick<Audit, 'record'>;
+  companies: Pick<Companies, 'getCompany'>;
+  queues: Pick<Queues, 'requireQueues'>;
+}
+
+/** Creates the feature: the settings of companies. `docs/settings.md` lists the effect of each. */
+export function createSettings(context: Context, { audit, companies, queues }: SettingsDeps): Settings {
   const { endpoints } = context;
   const events = context.events.of('settings');
   const service = settingsService({ ...context, events });
   listenToEvents(events, service);
   const secrets = secretSettings(context.secrets);
+  const audited: ChangingParts['audited'] = async (by, { key, value }) =>
+    audit.record({
+      by,
+      action: 'setting.changed',
+      company: await companies.getCompany(by.companyId),
+      subject: key,
+      detail: value,
+    });
+  const deps = { requireQueues: queues.requireQueues, audited, settings: service, secrets };
   endpoints.mount(listSecretSettings, ({ caller }) => secrets.listSecrets(caller.companyId));
   endpoints.mount(listSettings, ({ caller }) => service.listSettings(caller.companyId));
   endpoints.mount(updateSetting, ({ caller, params, body }) =>
-    changeSetting({ ...sources, settings: service, secrets }, caller, params.key, body.value),
+    changeSetting(deps, caller, params.key, body.value),
   );
   return service;
 }

@@ -8,13 +8,14 @@ import {
   updateTag,
 } from '@recado/shared/tags';
 import type { AppContext } from '../../core/context';
-import { tagsService, type TagsParts } from './tags.service';
-import { ticketTags, type TaggedTickets } from './ticket-tags';
+import type { Tickets } from '../tickets';
+import { tagsService } from './tags.service';
+import { ticketTags } from './ticket-tags';
 
 /** Specification 2 §7.7, 1 §7.6. Literal paths before parameters. */
 export function createTags(
-  { endpoints, jobs, publisher }: Pick<AppContext, 'endpoints' | 'jobs' | 'publisher'>,
-  { tickets }: { tickets: TaggedTickets & { countByTags: TagsParts['countTickets'] } },
+  { endpoints, jobs, publisher, events }: Pick<AppContext, 'endpoints' | 'jobs' | 'publisher' | 'events'>,
+  { tickets: { tags: tickets } }: { tickets: Pick<Tickets, 'tags'> },
 ): Tags {
   const onTickets = ticketTags({
     jobs,
@@ -34,13 +35,13 @@ export function createTags(
   endpoints.mount(createTag, ({ caller, body }) => service.create(caller, body));
   endpoints.mount(updateTag, ({ caller, params, body }) => service.update(caller, params.tagId, body));
   endpoints.mount(deleteTag, ({ caller, params }) => service.remove(caller, params.tagId));
-  return { create: service.create, userDeleted: service.userDeleted, sync: onTickets.sync };
+  events.of('tags').on('user.deleted', ({ companyId, userId }) => service.userDeleted(companyId, userId));
+  return { create: service.create, sync: onTickets.sync };
 }
 
 /** What others use of it. */
 export interface Tags {
   create: ReturnType<typeof tagsService>['create'];
-  userDeleted: ReturnType<typeof tagsService>['userDeleted'];
   sync: ReturnType<typeof ticketTags>['sync'];
 }
 export { tagMigrations } from './tags.migrations';

@@ -1,20 +1,44 @@
 import { createTicketNote, deleteTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import type { AppContext } from '../../core/context';
-import { ticketNotesService, type TicketNoteParts } from './ticket-notes.service';
+import type { Contacts } from '../contacts';
+import type { Tickets } from '../tickets';
+import {
+  eraseNotesOfTicket,
+  eraseTicketNotes,
+  ticketNotesService,
+  type TicketNoteParts,
+} from './ticket-notes.service';
 
 /** What the team notes of tickets and contacts (specification 1 §2.12, §7.6). Literal paths before parameters. */
 export function createTicketNotes(
   { endpoints, publisher, events }: Pick<AppContext, 'endpoints' | 'publisher' | 'events'>,
-  parts: Omit<TicketNoteParts, 'publisher'>,
+  {
+    tickets,
+    ...deps
+  }: Pick<TicketNoteParts, 'contacts' | 'users'> & {
+    contacts: Pick<Contacts, 'extend'>;
+    tickets: Pick<Tickets, 'requireVisible' | 'byIds' | 'ofContact'>;
+  },
 ): ReturnType<typeof ticketNotesService> {
-  const service = ticketNotesService({ ...parts, publisher });
+  const service = ticketNotesService({
+    ...deps,
+    publisher,
+    requireTicket: tickets.requireVisible,
+    contactOfTicket: async (companyId, ticketId) =>
+      (await tickets.byIds(companyId, [ticketId]))[0]?.contactId,
+    hiddenTickets: tickets.ofContact.hiddenIds,
+    knowsContact: tickets.ofContact.areKnownTo,
+  });
   endpoints.mount(listTicketNotes, ({ caller, query }) => service.list(caller, query));
   endpoints.mount(createTicketNote, ({ caller, body }) => service.create(caller, body));
   endpoints.mount(deleteTicketNote, async ({ caller, params }) => {
     await service.remove(caller, params.noteId);
     return undefined;
   });
-  events.of('ticket-notes').on(
+  deps.contacts.extend({ eraseNotes: eraseTicketNotes });
+  const own = events.of('ticket-notes');
+  own.on('ticket.deleted', ({ companyId, ticketId }) => eraseNotesOfTicket(companyId, ticketId));
+  own.on(
     'ticket.transferred',
     async ({ companyId, ticketId, note }) => {
       if (note) await service.addToTransferred(companyId, ticketId, note);
@@ -24,5 +48,4 @@ export function createTicketNotes(
   return service;
 }
 
-export { eraseNotesOfTicket, eraseTicketNotes } from './ticket-notes.service';
 export { ticketNoteMigrations } from './ticket-notes.migrations';

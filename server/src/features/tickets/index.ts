@@ -2,22 +2,18 @@ import type { Collection, Document } from 'mongodb';
 import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
 import type { Contacts, ContactDocument } from '../contacts';
+import type { CreatedUsers } from '../users';
 import { createTicketWork, type TicketWork } from './hours/ticket-hours';
 import { createTicketLists, type TicketLists } from './lists/list-tickets';
 import { createOpenTickets, type OpenTickets } from './open-tickets';
 import { autoCloseTickets, type AutoClose } from './operations/auto-close-tickets';
 import { eraseContactTickets } from './operations/erase-contact-tickets';
-import {
-  mergeContactTickets,
-  type ContactMerge,
-  type MergedTicket,
-} from './operations/merge-contact-tickets';
+import { mergeContactTickets } from './operations/merge-contact-tickets';
 import { ticketToWriteIn } from './operations/open-ticket';
 import { openTicketsForContacts } from './operations/open-tickets-for-contacts';
 import { createNamePropagation } from './operations/propagate-names';
-import { releaseUserTickets } from './operations/release-user-tickets';
 import { taggedTickets, type TicketTags } from './operations/tag-tickets';
-import { unmergeContactTickets, type ContactUnmerge } from './operations/unmerge-contact-tickets';
+import { unmergeContactTickets } from './operations/unmerge-contact-tickets';
 import { updateTicketContact } from './operations/update-ticket-contact';
 import { createReferenceData, type ReferenceData } from './reference-data';
 import {
@@ -49,33 +45,18 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   autoClose: AutoClose;
   /** Numbers for the dashboard. */
   work: TicketWork;
-  forContacts: ContactOperations;
-  /** Releases the tickets of a deleted user and returns how many of them wait again. */
-  releaseUser(companyId: number, userId: number, byUserId: number): Promise<number>;
-  sweeps: TicketSweeps;
-}
-
-/** Operations on the tickets of contacts. */
-interface ContactOperations {
   /** Returns the ticket in which the caller may write to a contact; accepts or opens it. */
   ticketFor(caller: Caller, contact: ContactDocument, connectionId: number): Promise<TicketDocument>;
-  /** Opens a ticket of the owner for each contact without an open one; returns their number. */
-  open(
-    companyId: number,
-    owner: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>,
-    contacts: readonly ContactDocument[],
-    connectionId: number,
-  ): Promise<number>;
-  merge(merge: ContactMerge): Promise<{ count: number; merged: MergedTicket[] }>;
-  unmerge(merge: ContactUnmerge): Promise<void>;
-  /** Removes the person from the tickets, which show `name`. */
-  erase(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
+  sweeps: TicketSweeps;
 }
 
 /** Creates the feature: tickets, their operations, lists, log and working times. */
 export function createTickets(
   context: Pick<AppContext, 'endpoints' | 'publisher' | 'log' | 'jobs' | 'servers' | 'events'>,
-  features: TicketFeatures & { contacts: Pick<Contacts, 'onChanged'> },
+  features: TicketFeatures & {
+    contacts: Pick<Contacts, 'extend' | 'onChanged'>;
+    users: Pick<CreatedUsers, 'extend'>;
+  },
 ): Tickets {
   const { endpoints, publisher, log, jobs, servers } = context;
   const events = context.events.of('tickets');
@@ -100,11 +81,24 @@ export function createTickets(
     openTickets,
     requireVisible,
   };
+  const ofContact = createContactTickets(referenceData);
   const lists = createTicketLists(deps);
   const names = createNamePropagation(log);
   mountTickets(endpoints, deps, { access, lists });
   listenToEvents(deps, names);
   features.contacts.onChanged((contact) => updateTicketContact(deps, names, contact));
+  features.contacts.extend({
+    countOpenTickets: ofContact.countOpen,
+    requireTicket: requireVisible,
+    openTicketsFor: (companyId, owner, contacts, connectionId) =>
+      openTicketsForContacts(deps, companyId, owner, contacts, connectionId),
+    moveTickets: (merge) => mergeContactTickets(deps, merge),
+    returnTickets: (merge) => unmergeContactTickets(deps, merge),
+    eraseTickets: (companyId, contactIds, name) => eraseContactTickets(deps, companyId, contactIds, name),
+  });
+  features.users.extend({
+    countOpenTickets: (companyId, userId) => tickets.count(companyId, { userId, status: 'open' }),
+  });
 
   return {
     requireVisible,
@@ -115,20 +109,12 @@ export function createTickets(
     openTickets,
     byIds: (companyId, ids) =>
       ids.length === 0 ? Promise.resolve([]) : tickets.find(companyId, { _id: { $in: [...ids] } }),
-    ofContact: createContactTickets(referenceData),
+    ofContact,
     lists,
     tags: taggedTickets(deps),
     autoClose: autoCloseTickets(deps),
     work: createTicketWork(deps),
-    releaseUser: (companyId, userId, byUserId) => releaseUserTickets(deps, companyId, userId, byUserId),
-    forContacts: {
-      ticketFor: (caller, contact, connectionId) => ticketToWriteIn(deps, caller, contact, connectionId),
-      open: (companyId, owner, contacts, connectionId) =>
-        openTicketsForContacts(deps, companyId, owner, contacts, connectionId),
-      merge: (merge) => mergeContactTickets(deps, merge),
-      unmerge: (merge) => unmergeContactTickets(deps, merge),
-      erase: (companyId, contactIds, name) => eraseContactTickets(deps, companyId, contactIds, name),
-    },
+    ticketFor: (caller, contact, connectionId) => ticketToWriteIn(deps, caller, contact, connectionId),
     sweeps: createTicketSweeps(deps),
   };
 }

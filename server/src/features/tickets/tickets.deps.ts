@@ -2,9 +2,7 @@ import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import type { Contacts } from '../contacts';
-import type { MessageSearch } from './lists/search-tickets';
 import type { OpenTickets } from './open-tickets';
-import type { TicketCopies } from './operations/delete-ticket';
 import type { ReferenceData, ReferenceDataDeps } from './reference-data';
 import type { TicketBroadcast } from './ticket-broadcast';
 import type { TicketDocument } from './ticket.model';
@@ -24,8 +22,6 @@ export interface TicketFeatures extends ReferenceDataDeps {
     /** Throws ERR_NO_USER_FOUND, also for another company's user. */
     getUser(companyId: number, userId: number): Promise<Colleague>;
   };
-  searchMessages: MessageSearch;
-  copies: TicketCopies;
 }
 
 /** Dependencies of the operations, lists and jobs of tickets. */

@@ -1,6 +1,7 @@
 import type { NamePropagation } from './operations/propagate-names';
 import { rekeyTickets } from './operations/rekey-tickets';
 import { releaseQueueTickets } from './operations/release-queue-tickets';
+import { releaseUserTickets } from './operations/release-user-tickets';
 import type { TicketsDeps } from './tickets.deps';
 
 /** Tickets embed the names of their queue, user and connection, and release deleted ones. */
@@ -16,6 +17,9 @@ export function listenToEvents(deps: TicketsDeps, names: NamePropagation): void 
     'connection.deleted',
     ({ companyId, connectionId }) => names.connectionDeleted(companyId, connectionId),
     { after: ['messages'] },
+  );
+  events.on('user.deleted', ({ companyId, userId, byUserId }) =>
+    releaseUserTickets(deps, companyId, userId, byUserId),
   );
   // A company may have a million tickets: the request does not wait for their copies.
   events.on(

@@ -2,6 +2,7 @@ import { isWithin } from '@recado/shared/schedules';
 import { z } from 'zod';
 import type { AppContext } from '../../core/context';
 import { tenantRepository } from '../../core/database';
+import type { FeatureEvents } from '../../core/events';
 import { UserModel } from './user.model';
 import type { User } from './users.service';
 
@@ -15,7 +16,7 @@ export interface AccessParts {
   timeZoneOf(companyId: number): Promise<string>;
   /** Those of the users who are signed in. */
   signedIn(userIds: readonly number[]): Promise<number[]>;
-  endSessionsOf(userId: number): Promise<void>;
+  events: Pick<FeatureEvents, 'publish'>;
 }
 
 export type AccessHoursService = ReturnType<typeof accessHours>;
@@ -26,7 +27,7 @@ export type AccessHoursService = ReturnType<typeof accessHours>;
  */
 export function accessHours(
   { publisher, jobs }: Pick<AppContext, 'publisher' | 'jobs'>,
-  { enforced, timeZoneOf, signedIn, endSessionsOf }: AccessParts,
+  { enforced, timeZoneOf, signedIn, events }: AccessParts,
 ) {
   const users = tenantRepository(UserModel);
 
@@ -39,7 +40,7 @@ export function accessHours(
   /** Its windows say why and close, its tokens are refused. */
   const end = async ({ companyId, id }: Pick<User, 'companyId' | 'id'>): Promise<void> => {
     publisher.toUsers(companyId, [id], 'accesstime', { user: { id } });
-    await endSessionsOf(id);
+    await events.publish('user.accessRevoked', { companyId, userId: id });
   };
 
   /** Signs out who is signed in outside their hours; of one company, or across all of them. */

@@ -1,41 +1,88 @@
-import type { MailLanguage } from '@recado/shared/auth';
+import type { SettingKey } from '@recado/shared/settings';
 import type { AppContext } from '../../core/context';
 import { noEvents } from '../../core/events';
+import { extensionPoint } from '../../core/extension-point';
+import type { Audit } from '../audit';
+import type { ConfirmPassword } from '../auth';
+import type { Companies } from '../companies';
+import type { Connections } from '../connections';
+import type { Queues } from '../queues';
+import type { Settings } from '../settings';
 import { accountMail } from './account-mail';
-import { accessHours, type AccessHoursService, type AccessParts } from './access-hours';
+import { accessHours, type AccessHoursService } from './access-hours';
 import { userPresence, type UserPresence } from './presence';
 import { usersAdmin, type AdminParts } from './users.admin';
-import type { UserSources } from './users.presenter';
 import { mountUsers } from './users.routes';
 import { listenToEvents } from './users.listeners';
-import { usersService, type User } from './users.service';
+import { usersService } from './users.service';
 
-/** The people of a company, their calls and their access hours (specification 1 §7.2, 2 §7.4). */
+export interface UsersDeps {
+  audit: Pick<Audit, 'record'>;
+  companies: Pick<Companies, 'extend' | 'getCompany' | 'placeFreed' | 'timeZoneOf' | 'withinLimit'>;
+  connections: Pick<Connections, 'connectionNames'>;
+  queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
+  settings: Pick<Settings, 'getSetting'>;
+  /** Returns those of the users who are signed in. */
+  signedIn(userIds: readonly number[]): Promise<number[]>;
+  confirmPassword: ConfirmPassword;
+}
+
+/** Functions of features built after users. */
+interface UserExtensions {
+  countOpenTickets: AdminParts['countOpenTickets'];
+}
+
+/** Users with what only the composed server has. */
+export interface CreatedUsers extends Users, UserPresence {
+  accessHours: AccessHoursService;
+  extend(parts: Partial<UserExtensions>): void;
+}
+
+/** Creates the feature: the users of companies, and their access hours. */
 export function createUsers(
   context: Pick<AppContext, 'publisher' | 'endpoints' | 'jobs' | 'events' | 'mail' | 'log'>,
-  sources: UserSources,
-  parts: Omit<AdminParts, 'hoursChanged' | 'connectionNames' | 'accountChanged'> &
-    AccessParts & { languageOf(companyId: number): Promise<MailLanguage> },
-): Users & UserPresence & { accessHours: AccessHoursService } {
+  { audit, companies, connections, queues, settings, signedIn, confirmPassword }: UsersDeps,
+): CreatedUsers {
   const events = context.events.of('users');
   const service = usersService(context.publisher, events);
-  const hours = accessHours(context, parts);
-  listenToEvents(events, { ...service, accessHours: hours });
-  const accountChanged = ({ companyId, name, email }: User): void => {
-    if (!context.mail.configured) return;
-    parts
-      .languageOf(companyId)
-      .then((language) => context.mail.send({ to: email, ...accountMail(language, name) }))
-      .catch((err: unknown) => context.log.warn({ err, companyId }, 'account change mail not sent'));
-  };
-  const admin = usersAdmin(service, {
-    ...parts,
-    ...sources,
-    hoursChanged: hours.changed,
-    accountChanged,
+  const enabled = async (companyId: number, key: SettingKey) =>
+    (await settings.getSetting(companyId, key)) === 'enabled';
+  const hours = accessHours(context, {
+    enforced: (companyId) => enabled(companyId, 'accessTime'),
+    timeZoneOf: companies.timeZoneOf,
+    signedIn,
+    events,
   });
-  mountUsers(context.endpoints, service, admin, sources);
-  return { ...service, ...userPresence(context), accessHours: hours };
+  listenToEvents(events, { ...service, accessHours: hours });
+  companies.extend({
+    countUsers: async (companyId) => (await service.listUsers(companyId)).length,
+    createUser: service.createUser,
+  });
+  const { parts, provide } = extensionPoint<UserExtensions>('users', { countOpenTickets: true });
+  const admin = usersAdmin(service, {
+    events,
+    mayCreate: (companyId) => enabled(companyId, 'userCreation'),
+    withinLimit: (companyId, create) => companies.withinLimit(companyId, 'users', create),
+    placeFreed: (companyId) => companies.placeFreed(companyId, 'users'),
+    requireQueues: queues.requireQueues,
+    connectionNames: connections.connectionNames,
+    confirmPassword: (user, password) => confirmPassword(service, user, password),
+    countOpenTickets: parts.countOpenTickets,
+    audited: async (by, action, { companyId, name }) =>
+      audit.record({ by, action, company: await companies.getCompany(companyId), subject: name }),
+    hoursChanged: hours.changed,
+    accountChanged: ({ companyId, name, email }) => {
+      if (!context.mail.configured) return;
+      companies
+        .getCompany(companyId)
+        .then(({ language }) => context.mail.send({ to: email, ...accountMail(language, name) }))
+        .catch((err: unknown) => context.log.warn({ err, companyId }, 'account change mail not sent'));
+    },
+  });
+  const { queuesByIds } = queues;
+  const { connectionNames } = connections;
+  mountUsers(context.endpoints, service, admin, { queuesByIds, connectionNames });
+  return { ...service, ...userPresence(context), accessHours: hours, extend: provide };
 }
 
 /** The same without calls, for the owner's command-line tool. */

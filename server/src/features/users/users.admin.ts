@@ -2,6 +2,7 @@ import type { AuditAction } from '@recado/shared/audit';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { AccessHours } from '@recado/shared/schedules';
 import type { createUser, updateUser } from '@recado/shared/users';
+import type { FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import { stepDown } from './users.admins';
 import { companyMeant, requireMayChange, requireMayDelete } from './users.policy';
@@ -17,15 +18,13 @@ export interface AdminParts {
   /** Throws ERR_NO_QUEUE_FOUND. */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number }[]>;
-  endSessionsOf(userId: number): Promise<void>;
+  events: Pick<FeatureEvents, 'publish'>;
   /** Throws ERR_VALIDATION (field currentPassword) for a wrong password, ERR_TOO_MANY_REQUESTS after too many. */
   confirmPassword(user: Pick<User, 'id' | 'email'>, password: string): Promise<void>;
   /** Tells the old address of a user that their own password or e-mail changed. */
   accountChanged(before: User): void;
-  /** The user's open tickets wait again; answers how many. */
-  returnTickets(companyId: number, userId: number, byUserId: number): Promise<number>;
-  /** What colleagues use of the user's is somebody else's from now on, the rest goes. May be called again. */
-  handOver(companyId: number, userId: number, heirId: number): Promise<void>;
+  /** Returns how many open tickets the user attends. */
+  countOpenTickets(companyId: number, userId: number): Promise<number>;
   /** The platform's owner did that in another company. */
   audited(by: Caller, action: AuditAction, user: Pick<User, 'companyId' | 'name'>): Promise<void>;
   /** Access hours changed: whoever is outside is signed out. */
@@ -87,7 +86,9 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
       if (user.profile === 'admin' && changes.profile === 'user') await stepDown(companyId, userId);
       const changed = await service.updateUser(companyId, userId, given(changes));
       // One's own session is the only one there is.
-      if (password !== undefined && caller.userId !== userId) await parts.endSessionsOf(userId);
+      if (password !== undefined && caller.userId !== userId) {
+        await parts.events.publish('user.accessRevoked', { companyId, userId });
+      }
       if (changesAccount) parts.accountChanged(user);
       await audit(caller, 'user.updated', changed);
       return changed;
@@ -99,16 +100,20 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
       const user = await service.getUser(companyId, userId);
       requireMayDelete(caller, user);
       if (user.profile === 'admin') await stepDown(companyId, userId);
-      // Before the record goes, so that a crash between leaves somebody to delete again.
-      const heir = await heirOf(caller, user);
-      const returned = await parts.returnTickets(companyId, userId, caller.userId);
-      await parts.handOver(companyId, userId, heir);
+      const heirId = await heirOf(caller, user);
+      let returned = 0;
+      const release = async () => {
+        returned += await parts.countOpenTickets(companyId, userId);
+        await parts.events.publish('user.deleted', { companyId, userId, heirId, byUserId: caller.userId });
+      };
+      // Before the record is deleted: after a crash the user is still there, to be deleted again.
+      await release();
       await service.deleteUser(companyId, userId);
       await parts.placeFreed(companyId);
       await audit(caller, 'user.deleted', user);
-      // What came meanwhile.
-      await parts.handOver(companyId, userId, heir);
-      return returned + (await parts.returnTickets(companyId, userId, caller.userId));
+      // What the user received in between.
+      await release();
+      return returned;
     },
 
     /** Specification 2 §2.9. Throws ERR_NO_USER_FOUND, ERR_CONFLICT (field profile) for an administrator. */

@@ -12,7 +12,7 @@ import { writeWithFile } from './send-files';
 import { writeMessage, type WriteParts, type Written } from './write-message';
 
 export interface ForwardParts extends WriteParts {
-  tickets: WriteParts['tickets'] & Pick<Tickets, 'forContacts'>;
+  tickets: WriteParts['tickets'] & Pick<Tickets, 'ticketFor'>;
   contacts: Pick<Contacts, 'identify' | 'byId'>;
   gateway: WriteParts['gateway'] & Pick<MessengerGateway, 'parseAddress'>;
   media: Store;
@@ -78,7 +78,7 @@ async function conversationWith(
   contact: ContactDocument,
   connectionId: number,
 ): Promise<TicketDocument> {
-  const ticket = await tickets.forContacts.ticketFor(caller, contact, connectionId);
+  const ticket = await tickets.ticketFor(caller, contact, connectionId);
   // A group's is everybody's; the customer's own, waiting in the queue, has to be accepted first.
   if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   return ticket;

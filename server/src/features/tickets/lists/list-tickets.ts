@@ -6,12 +6,13 @@ import {
   type listTicketChanges,
   type listTickets,
 } from '@recado/shared/tickets';
+import { extensionPoint } from '../../../core/extension-point';
 import type { Caller } from '../../../core/tenancy/caller';
 import { readCursor, writeCursor } from '../cursor';
 import { listedTickets, HAS_UNREAD, indexOf, type Filter } from './list-filter';
 import { orderedTickets } from './ordered-tickets';
 import { recentContacts } from './recent-contacts';
-import { searchTickets } from './search-tickets';
+import { searchTickets, type MessageSearch } from './search-tickets';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { inLists } from '../tickets.policy';
@@ -30,7 +31,10 @@ const STATUSES = ticketStatusSchema.options;
 export type TicketLists = ReturnType<typeof createTicketLists>;
 
 /** Creates the lists of tickets, each one indexed query, and the search in them. */
-export function createTicketLists({ referenceData, searchMessages }: TicketsDeps) {
+export function createTicketLists({ referenceData }: TicketsDeps) {
+  const { parts, provide } = extensionPoint<{ searchMessages: MessageSearch }>('tickets', {
+    searchMessages: true,
+  });
   const choose = async (caller: Caller, query: QueryOf<typeof listTickets>): Promise<Filter> => ({
     companyId: caller.companyId,
     // Named even when all are wanted: the indexes of lists begin with it.
@@ -49,7 +53,7 @@ export function createTicketLists({ referenceData, searchMessages }: TicketsDeps
       const { searchParam } = query;
       if (searchParam?.trim()) {
         const where = await listedTickets(referenceData, caller, query);
-        return searchTickets(searchMessages, caller, where, { ...query, searchParam });
+        return searchTickets(parts.searchMessages, caller, where, { ...query, searchParam });
       }
       checkOrder(query);
       return listPage(await choose(caller, query), query);
@@ -58,6 +62,9 @@ export function createTicketLists({ referenceData, searchMessages }: TicketsDeps
     recentContacts: (caller: Caller) => recentContacts(referenceData, caller),
 
     ...unreadTickets(referenceData),
+
+    /** Provides the search in messages. */
+    extend: provide,
 
     /** Badges; each stops at 1,000. `unread`: open and pending tickets with unread messages. */
     async counts(

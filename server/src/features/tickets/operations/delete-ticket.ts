@@ -9,23 +9,9 @@ import type { TicketsDeps } from '../tickets.deps';
 /** Time after which a message that was being assigned to the ticket is in the contact's next one. */
 const SETTLED_AFTER_MS = 60_000;
 
-/** Erases what other features store of a ticket; each call can be repeated. */
-export interface TicketCopies {
-  /** `through`: messages with that id or a lower one; all of them without. */
-  eraseMessages(of: {
-    companyId: number;
-    contactId: number;
-    ticketId: number;
-    through?: string;
-  }): Promise<void>;
-  eraseNotes(companyId: number, ticketId: number): Promise<void>;
-  /** Files in which the contact's conversation was exported. */
-  eraseExports(companyId: number, contactIds: readonly number[]): Promise<void>;
-}
-
 /**
- * Deletes a ticket: the row, its log, messages with their files, notes, exports. The row is deleted first, so that a
- * customer who writes at that moment gets a new ticket; a minute later `finishDeletions` erases what arrived in between.
+ * Deletes a ticket: the row, its log and, by the event `ticket.deleted`, messages with their files, notes and exports. The
+ * row is deleted first, so that a customer who writes at that moment gets a new ticket; a minute later `finishDeletions` erases what arrived in between.
  *
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
@@ -56,18 +42,16 @@ export async function finishDeletions(deps: TicketsDeps): Promise<void> {
 async function finish(deps: TicketsDeps, deletion: TicketDeletionDocument): Promise<void> {
   const { _id, companyId } = deletion;
   await tickets.deleteOne(companyId, { _id });
-  await eraseContent(deps, deletion);
+  await eraseContent(deps, deletion, null);
   await ticketDeletions.deleteOne(companyId, { _id });
 }
 
 async function eraseContent(
-  { copies }: TicketsDeps,
+  { events }: TicketsDeps,
   { _id: ticketId, companyId, contactId }: TicketDeletionDocument,
-  through?: string,
+  through: string | null,
 ): Promise<void> {
-  await copies.eraseMessages({ companyId, contactId, ticketId, through });
-  await copies.eraseNotes(companyId, ticketId);
-  await copies.eraseExports(companyId, [contactId]);
+  await events.publish('ticket.deleted', { companyId, contactId, ticketId, through });
   await eraseLog(companyId, ticketId);
 }
 

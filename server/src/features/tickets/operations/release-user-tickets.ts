@@ -7,16 +7,13 @@ const BATCH = 200;
 /**
  * Releases the tickets of a deleted user: attended ones wait again, groups lose their attendant, closed ones keep the name.
  * Can be repeated.
- *
- * @returns the number of tickets that wait again
  */
 export async function releaseUserTickets(
   { broadcast, openTickets }: TicketsDeps,
   companyId: number,
   userId: number,
   byUserId: number,
-): Promise<number> {
-  let returned = 0;
+): Promise<void> {
   for (;;) {
     const mine = { userId, status: { $in: ['open' as const, 'groups' as const] } };
     const rows = await tickets.find(companyId, mine, { sort: { _id: 1 }, limit: BATCH });
@@ -44,11 +41,10 @@ export async function releaseUserTickets(
         },
       );
       if (!after) continue;
-      if (waits) returned += 1;
       openTickets.forget(before);
       await broadcast.changed(after, before);
       await flushLog([after]);
     }
-    if (rows.length < BATCH) return returned;
+    if (rows.length < BATCH) return;
   }
 }

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+interface Built {
+  name: string;
+  /** Features that the constructor receives, or that a function passed to it refers to. */
+  uses: string[];
+}
+
+/** Returns what `composeFeatures` builds, in order, with the other results that each initializer refers to. */
+function builtFeatures(): Built[] {
+  const path = join(import.meta.dirname, 'compose.ts');
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const compose = source.statements.find(
+    (statement): statement is ts.FunctionDeclaration =>
+      ts.isFunctionDeclaration(statement) && statement.name?.text === 'composeFeatures',
+  );
+  const statements = [...(compose?.body?.statements ?? [])];
+  const declarations = statements.flatMap((statement) =>
+    ts.isVariableStatement(statement) ? [...statement.declarationList.declarations] : [],
+  );
+  const names = new Set(declarations.flatMap(({ name }) => boundNames(name)));
+  return declarations.flatMap(({ name, initializer }) =>
+    boundNames(name).map((bound) => ({
+      name: bound,
+      uses: initializer ? references(initializer).filter((used) => names.has(used)) : [],
+    })),
+  );
+}
+
+function boundNames(name: ts.BindingName): string[] {
+  if (ts.isIdentifier(name)) return [name.text];
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
+}
+
+/** Returns the variables that an expression reads, also inside functions. */
+function references(node: ts.Node): string[] {
+  if (ts.isIdentifier(node)) return [node.text];
+  if (ts.isPropertyAccessExpression(node)) return references(node.expression);
+  if (ts.isPropertyAssignment(node)) return references(node.initializer);
+  return node.getChildren().flatMap(references);
+}
+
+describe('the features of compose.ts (white box: its source)', () => {
+  const built = builtFeatures();
+
+  it('are all found', () => {
+    expect(built.length).toBeGreaterThanOrEqual(20);
+    expect(built.find(({ name }) => name === 'tickets')?.uses).toEqual(
+      expect.arrayContaining(['contacts', 'queues', 'users', 'settings', 'connections', 'companies']),
+    );
+  });
+
+  it('depend on features built before them only, so that no cycle and no late binding exists', () => {
+    const late = built.flatMap(({ name, uses }, at) => {
+      const before = new Set(built.slice(0, at).map((earlier) => earlier.name));
+      return uses.filter((used) => !before.has(used)).map((used) => `${name} uses ${used}`);
+    });
+    expect(late).toEqual([]);
+  });
+});

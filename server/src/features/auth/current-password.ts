@@ -1,0 +1,31 @@
+import { AppError } from '@recado/shared/contract';
+import type { SecretBox } from '../../core/secrets';
+import type { Users } from '../users';
+import { sharedTries, type Limit } from './limits/tries';
+
+/** Wrong current passwords of a signed-in user: the same limit as for sign-in from one address. */
+const BY_USER: Limit = { name: 'password.current', tries: 10, seconds: 15 * 60 };
+
+export type ConfirmPassword = (
+  users: Pick<Users, 'findByCredentials'>,
+  user: { id: number; email: string },
+  password: string,
+) => Promise<void>;
+
+/**
+ * Creates the check of a signed-in user's current password.
+ *
+ * @returns a function that throws ERR_VALIDATION (field currentPassword) for a wrong password, and
+ * ERR_TOO_MANY_REQUESTS after too many
+ */
+export function currentPasswordCheck(secrets: SecretBox): ConfirmPassword {
+  const tries = sharedTries(secrets);
+  return async (users, { id, email }, password) => {
+    const counted = { limit: BY_USER, of: String(id) };
+    await tries.take([counted]);
+    const found = await users.findByCredentials(email, password);
+    if (found?.id !== id)
+      throw new AppError('ERR_VALIDATION', { part: 'body', field: 'currentPassword', reason: 'wrong' });
+    await tries.giveBack([counted]);
+  };
+}

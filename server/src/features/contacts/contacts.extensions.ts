@@ -1,0 +1,32 @@
+import { extensionPoint, type ExtensionPoint } from '../../core/extension-point';
+import type { RouteParts } from './contacts.routes';
+import type { PersonCopies } from './erasing/erase';
+import type { WorkerParts } from './imports/import-worker';
+import type { ContactHistory } from './joins/history';
+
+/** Functions of tickets, messages and notes, which are built after contacts and provide them. */
+export interface ContactExtensions
+  extends
+    ContactHistory,
+    Pick<PersonCopies, 'eraseMessages' | 'eraseTickets' | 'eraseNotes' | 'eraseExports'> {
+  countOpenTickets: PersonCopies['openTickets'];
+  requireTicket: RouteParts['requireTicket'];
+  openTicketsFor: WorkerParts['openTickets'];
+}
+
+export function contactExtensions(): ExtensionPoint<ContactExtensions> {
+  return extensionPoint<ContactExtensions>('contacts', {
+    moveTickets: true,
+    moveMessages: true,
+    settleTickets: true,
+    returnTickets: true,
+    returnMessages: true,
+    eraseMessages: true,
+    eraseTickets: true,
+    eraseNotes: true,
+    eraseExports: true,
+    countOpenTickets: true,
+    requireTicket: true,
+    openTicketsFor: true,
+  });
+}
