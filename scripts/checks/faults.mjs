@@ -164,9 +164,9 @@ const AT_ONCE = [
   },
   {
     name: 'at once: an answer overwrites a newer ticket',
-    file: `${tickets}/row/record-reply.ts`,
-    from: 'updateOf(ticketCollection(), { _id, companyId, version }, updateFor(set, entries))',
-    to: 'updateOf(ticketCollection(), { _id, companyId }, updateFor(set, entries))',
+    file: `${tickets}/row/row-change.ts`,
+    from: '{ _id, companyId, version, ...more }, updateFor(change)',
+    to: '{ _id, companyId, ...more }, updateFor(change)',
     tests: [`${tickets}/row/record-reply.test.ts`, `${messages}/messages.api.test.ts`],
   },
 ];

@@ -123,26 +123,23 @@ export type { TicketDocument } from './ticket.model';
 export type { TicketSpan } from './ticket-access';
 export type { Audience } from './ticket-broadcast';
 export {
-  activityWrite,
-  recordActivity,
-  recordEdit,
-  repairTicket,
+  activityChange,
   ownLine,
   ownLineChange,
-  clearUnread,
+  recordActivity,
   whisperChange,
-  withActivity,
   type Activity,
-  type LastMessage,
-  type TicketChange,
-  type TicketSummary,
 } from './row/record-activity';
+export type { LastMessage } from './row/last-message';
+export { recordProgress } from './row/record-progress';
+export { flushReplyLog, recordReply, replyChange } from './row/record-reply';
+export { clearUnread, recordEdit, repairTicket, type TicketSummary } from './row/repair-ticket';
+export type { TicketChange } from './row/row-change';
 export type { MergedTicket } from './operations/merge-contact-tickets';
 export { flushLog } from './ticket-log';
 export { ticketHourMigrations } from './hours/hours.migrations';
 export type { WorkTotals } from './hours/ticket-hour.model';
 export { importTicket, recordImport } from './operations/import-ticket';
-export { replyChange, flushReplyLog, recordReply, recordProgress } from './row/record-reply';
 export { ticketListMigrations } from './lists/lists.migrations';
 export type { MessageSearch } from './lists/search-tickets';
 export { ticketMigrations } from './tickets.migrations';

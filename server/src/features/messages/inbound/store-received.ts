@@ -1,8 +1,7 @@
 import { insertion, writeInOrder } from '../../../core/database';
 import {
-  activityWrite,
+  activityChange,
   recordActivity,
-  withActivity,
   type Activity,
   type TicketDocument,
   type Tickets,
@@ -34,18 +33,18 @@ export async function storeMessages(
   const rows = assigned.map(({ row }) => row);
   const activities = activitiesOf(assigned);
   const now = new Date();
+  const changes = activities.map((activity) => activityChange(activity, now));
   const { refusedAt, matched } = await writeInOrder([
     ...rows.map((row) => insertion(messageCollection(), row)),
-    ...activities.map((activity) => activityWrite(activity, now)),
+    ...changes.map(({ write }) => write),
   ]);
   const written = new Map<number, TicketDocument>();
   if (refusedAt !== undefined) {
     const { added, repeated } = await insertNew(rows.slice(refusedAt));
     return { added: [...rows.slice(0, refusedAt), ...added], repeated, written };
   }
-  activities.forEach((activity, at) => {
+  changes.forEach(({ after }, at) => {
     if (!matched(rows.length + at)) return;
-    const after = withActivity(activity, now);
     written.set(after._id, after);
     tickets.openTickets.remember(after);
   });

@@ -3,7 +3,7 @@ import { isDuplicateKey, nextId } from '../../../core/database';
 import type { ContactDocument } from '../../contacts';
 import type { ReferenceData } from '../reference-data';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
-import { lastMessageFields, type LastMessage } from '../row/record-activity';
+import { lastMessageFields, type LastMessage } from '../row/last-message';
 import { contactSnapshot } from '../open-tickets';
 
 /** What a conversation of the phone's history says of its ticket. */

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { writeInOrder } from '../../../core/database';
 import { connectedDatabase } from '../../../testing/connectedDatabase';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
-import { activityWrite, withActivity, type Activity, type LastMessage } from './record-activity';
+import type { LastMessage } from './last-message';
+import { activityChange, type Activity } from './record-activity';
 
 connectedDatabase();
 
@@ -54,9 +55,10 @@ it.each(CASES)('what is kept in memory is what was stored: %j', async (given) =>
   const ticket = await openTicket(given.waited);
   const { since: waitingSince, answered, newest, unread } = given;
   const activity: Activity = { ticket, unread, last: newest, waitingSince, answered };
-  const { matched } = await writeInOrder([activityWrite(activity, NOW)]);
+  const { write, after } = activityChange(activity, NOW);
+  const { matched } = await writeInOrder([write]);
   expect(matched(0)).toBe(true);
-  expect(withActivity(activity, NOW)).toEqual(await ticketCollection().findOne({ _id: ticket._id }));
+  expect(after).toEqual(await ticketCollection().findOne({ _id: ticket._id }));
 });
 
 it.each([
@@ -68,7 +70,7 @@ it.each([
   await ticketCollection().updateOne({ _id: ticket._id }, change);
   const before = await ticketCollection().findOne({ _id: ticket._id });
   const activity: Activity = { ticket, unread: 1, last, waitingSince: null, answered: false };
-  const { matched } = await writeInOrder([activityWrite(activity, NOW)]);
+  const { matched } = await writeInOrder([activityChange(activity, NOW).write]);
   expect(matched(0)).toBe(false);
   expect(await ticketCollection().findOne({ _id: ticket._id })).toEqual(before);
 });

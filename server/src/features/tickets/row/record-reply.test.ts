@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { writeInOrder } from '../../../core/database';
 import { connectedDatabase } from '../../../testing/connectedDatabase';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
-import type { LastMessage } from './record-activity';
+import type { LastMessage } from './last-message';
 import { replyChange, recordReply } from './record-reply';
 
 connectedDatabase();

@@ -1,0 +1,72 @@
+import type { AnyBulkWriteOperation, Filter, UpdateFilter } from 'mongodb';
+import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
+
+/** The ack of a message of the company. */
+interface Progress {
+  ticketId: number;
+  messageId: string;
+  ack: number;
+  failed: boolean;
+}
+
+/** A write to one row; its filter names the company. */
+interface Write {
+  filter: Filter<TicketDocument> & { _id: number; companyId: number };
+  update: UpdateFilter<TicketDocument>;
+}
+
+/**
+ * Stores acks of messages that are their tickets' newest.
+ *
+ * @returns the tickets by id; one that shows a newer message, or that ack already, may be missing
+ */
+export async function recordProgress(
+  companyId: number,
+  progress: readonly Progress[],
+): Promise<Map<number, TicketDocument>> {
+  const now = new Date();
+  return writeAll(
+    progress.map(({ ticketId, messageId, ack, failed }) => ({
+      filter: {
+        _id: ticketId,
+        companyId,
+        lastMessageId: messageId,
+        $or: [{ lastMessageAck: { $lt: ack } }, { lastMessageFailed: !failed }],
+      },
+      update: {
+        $max: { lastMessageAck: ack },
+        $set: { lastMessageFailed: failed, changedAt: now },
+        $inc: { version: 1 },
+      },
+    })),
+  );
+}
+
+/** Returns the tickets by id; a single one only when its filter matched. */
+async function writeAll(writes: readonly Write[]): Promise<Map<number, TicketDocument>> {
+  const [only] = writes;
+  if (!only) return new Map();
+  if (writes.length === 1) {
+    // A single write returns the document and saves a read.
+    const after = await ticketCollection().findOneAndUpdate(only.filter, only.update, {
+      returnDocument: 'after',
+      ...WITHOUT_SEARCH,
+    });
+    return new Map(after ? [[after._id, after]] : []);
+  }
+  const operations = writes.map(({ filter, update }): AnyBulkWriteOperation<TicketDocument> => ({
+    updateOne: { filter, update },
+  }));
+  // In order: the ticket shows the later of two messages.
+  await ticketCollection().bulkWrite(operations, { ordered: true });
+  const rows = await ticketCollection()
+    .find(
+      {
+        companyId: { $in: [...new Set(writes.map(({ filter }) => filter.companyId))] },
+        _id: { $in: [...new Set(writes.map(({ filter }) => filter._id))] },
+      },
+      WITHOUT_SEARCH,
+    )
+    .toArray();
+  return new Map(rows.map((ticket) => [ticket._id, ticket]));
+}

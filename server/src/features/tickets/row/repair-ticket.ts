@@ -1,0 +1,98 @@
+import { tickets, type TicketDocument } from '../ticket.model';
+import { lastMessageFields, type LastMessage } from './last-message';
+
+const MAX_ATTEMPTS = 5;
+
+/** The fields of a ticket that its messages determine. */
+export interface TicketSummary {
+  unread: number;
+  last: LastMessage | null;
+  waitingSince: Date | null;
+}
+
+/** Whether the row shows the message as it is now: it may have been edited or deleted. */
+function shows(ticket: TicketDocument, last: LastMessage): boolean {
+  const { lastMessage, lastMessageId, lastMessageType } = lastMessageFields(last);
+  return (
+    ticket.lastMessageId === lastMessageId &&
+    ticket.lastMessageType === lastMessageType &&
+    ticket.lastMessage === lastMessage
+  );
+}
+
+/** Stores an edit or deletion of the ticket's newest message; returns undefined when it shows a newer message, or that text. */
+export function recordEdit(
+  companyId: number,
+  ticketId: number,
+  last: LastMessage,
+): Promise<TicketDocument | undefined> {
+  const { lastMessage, lastMessageType } = lastMessageFields(last);
+  return tickets.findOneAndUpdate(
+    companyId,
+    {
+      _id: ticketId,
+      lastMessageId: last.id,
+      $or: [{ lastMessage: { $ne: lastMessage } }, { lastMessageType: { $ne: lastMessageType } }],
+    },
+    { $set: { lastMessage, lastMessageType, changedAt: new Date() }, $inc: { version: 1 } },
+  );
+}
+
+/**
+ * Corrects a ticket by its messages: after a redelivered message, or an unsent reply, when a crash may have left either
+ * half done.
+ *
+ * @returns the corrected ticket; undefined when nothing was wrong
+ */
+export async function repairTicket(
+  companyId: number,
+  ticketId: number,
+  summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
+): Promise<TicketDocument | undefined> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const ticket = await tickets.findById(companyId, ticketId);
+    if (!ticket) return undefined;
+    const { unread, last, waitingSince } = await summaryOf(ticket);
+    const waits = ticket.status === 'closed' ? null : waitingSince;
+    const isRight =
+      ticket.unreadMessages === unread &&
+      (last === null || shows(ticket, last)) &&
+      ticket.waitingSince?.getTime() === waits?.getTime();
+    if (isRight) return undefined;
+    const now = new Date();
+    const repaired = await tickets.findOneAndUpdate(
+      companyId,
+      { _id: ticketId, version: ticket.version },
+      {
+        $set: {
+          unreadMessages: unread,
+          changedAt: now,
+          // Only what a person sees as activity moves it up the list.
+          ...(last && last.id !== ticket.lastMessageId ? { updatedAt: now } : {}),
+          ...(last ? lastMessageFields(last) : {}),
+          ...(waits ? { waitingSince: waits } : {}),
+        },
+        ...(waits ? {} : { $unset: { waitingSince: 1 } }),
+        $inc: { version: 1 },
+      },
+    );
+    if (repaired) return repaired;
+  }
+  return undefined;
+}
+
+/** Sets the unread count to 0; counts the messages where one arrived in between. */
+export async function clearUnread(
+  ticket: TicketDocument,
+  summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
+): Promise<TicketDocument> {
+  const { companyId, _id, version } = ticket;
+  const read = await tickets.findOneAndUpdate(
+    companyId,
+    { _id, version },
+    { $set: { unreadMessages: 0, changedAt: new Date() }, $inc: { version: 1 } },
+  );
+  if (read) return read;
+  await repairTicket(companyId, _id, summaryOf);
+  return (await tickets.findById(companyId, _id)) ?? ticket;
+}
