@@ -36,6 +36,12 @@ export interface DomainEvents {
     /** The note written with the transfer, with the id that it will have. */
     note: { id: number; text: string; userId: number; userName: string } | null;
   };
+  /** A ticket was opened by a message, a user or an import; its row carries the event. */
+  'ticket.created': { companyId: number; ticketId: number; isGroup: boolean };
+  /** A ticket has another attendant; its row carries the event. */
+  'ticket.assigned': { companyId: number; ticketId: number; userId: number };
+  /** A ticket was resolved; its row carries the event. `byUserId` is null after silence and after the close keyword. */
+  'ticket.resolved': { companyId: number; ticketId: number; byUserId: number | null };
   /** A ticket and its log are being deleted; the row is deleted already. */
   'ticket.deleted': {
     companyId: number;

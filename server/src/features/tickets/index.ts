@@ -66,7 +66,7 @@ export function createTickets(
   });
   const referenceData = createReferenceData(features);
   const broadcast = createBroadcast(publisher, referenceData);
-  const openTickets = createOpenTickets(referenceData);
+  const openTickets = createOpenTickets(referenceData, events);
   const access = createTicketAccess(referenceData);
   const { requireVisible, canSee } = access;
   const deps: TicketsDeps = {
@@ -136,7 +136,6 @@ export { flushReplyLog, recordReply, replyChange } from './row/record-reply';
 export { clearUnread, recordEdit, repairTicket, type TicketSummary } from './row/repair-ticket';
 export type { TicketChange } from './row/row-change';
 export type { MergedTicket } from './operations/merge-contact-tickets';
-export { flushLog } from './ticket-log';
 export { ticketHourMigrations } from './hours/hours.migrations';
 export type { WorkTotals } from './hours/ticket-hour.model';
 export { importTicket, recordImport } from './operations/import-ticket';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { QueueSummary } from '@recado/shared/queues';
 import { BoundedCache } from '../../core/cache';
 import { insertEach, nextId } from '../../core/database';
+import { carrying, type FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from '../contacts';
 import type { ConnectionEntry, ReferenceData } from './reference-data';
@@ -14,6 +15,7 @@ import {
   type TicketDocument,
   WITHOUT_SEARCH,
 } from './ticket.model';
+import { finishChange, ticketEvents } from './ticket-events';
 import { logEntry } from './ticket-log';
 
 /** A message for whose contact an open ticket is needed. */
@@ -42,6 +44,8 @@ interface CompanyOpenTickets {
 
 export interface OpenTickets {
   of(companyId: number): Promise<CompanyOpenTickets>;
+  /** Stores the log entries of tickets that were opened, and runs their durable events. */
+  finish(created: readonly TicketDocument[]): Promise<void>;
   /** A ticket as it is now: the conversation's next message needs no query. */
   remember(ticket: TicketDocument): void;
   /** It was closed, or may be. */
@@ -52,7 +56,10 @@ const REMEMBERED = 2_000;
 const REMEMBERED_MS = 30_000;
 
 /** How conversations get their ticket (decisions: "Tickets"). */
-export function createOpenTickets(referenceData: ReferenceData): OpenTickets {
+export function createOpenTickets(
+  referenceData: ReferenceData,
+  events: Pick<FeatureEvents, 'pending' | 'deliver'>,
+): OpenTickets {
   const known = new BoundedCache<string, TicketDocument>(REMEMBERED, REMEMBERED_MS);
   const remember = (ticket: TicketDocument) => {
     if (ticket.openKey) known.set(ticket.openKey, ticket);
@@ -76,6 +83,7 @@ export function createOpenTickets(referenceData: ReferenceData): OpenTickets {
     return byKey;
   };
   return {
+    finish: (created) => finishChange(events, created),
     remember,
     forget: ({ openKey }) => {
       if (openKey) known.delete(openKey);
@@ -102,7 +110,7 @@ export function createOpenTickets(referenceData: ReferenceData): OpenTickets {
           for (const ticket of before.values()) remember(ticket);
           const missing = [...byOwnKey].filter(([openKey]) => !before.has(openKey));
           const drafts = await Promise.all(
-            missing.map(([openKey, want]) => draft(referenceData, companyId, openKey, want)),
+            missing.map(([openKey, want]) => draft({ referenceData, events }, companyId, openKey, want)),
           );
           // Refused where the conversation has an open ticket by now.
           const taken = await insertEach(ticketCollection(), drafts);
@@ -122,7 +130,7 @@ export function createOpenTickets(referenceData: ReferenceData): OpenTickets {
 }
 
 async function draft(
-  referenceData: ReferenceData,
+  { referenceData, events }: { referenceData: ReferenceData; events: Pick<FeatureEvents, 'pending'> },
   companyId: number,
   openKey: string,
   { contact, connectionId, fromMe, owner, queueId: chosen }: TicketWanted,
@@ -169,9 +177,10 @@ async function draft(
     eventsPending: true,
   };
   const { status } = ticket;
-  ticket.pendingEvents.push(logEntry('created', ticket, owner?.userId ?? null, { status }));
+  const created = logEntry('created', ticket, owner?.userId ?? null, { status });
+  ticket.pendingEvents.push(created);
   if (ticket.queueId !== null) ticket.pendingEvents.push(logEntry('queued', ticket, null));
-  return ticket;
+  return { ...ticket, ...carrying(ticketEvents(events, ticket, created)) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { flushLog, type Audience, type TicketDocument, type Tickets } from '../../tickets';
+import type { Audience, TicketDocument, Tickets } from '../../tickets';
 import { publishMessage, type MessagePublisher } from '../message-broadcast';
 import type { MessageDocument } from '../message.model';
 
@@ -9,9 +9,12 @@ interface Received {
   created: readonly TicketDocument[];
 }
 
-/** Publishes new tickets, then new messages, and stores the log entries of the new tickets. */
+/** Publishes new tickets, then new messages, and stores the log entries and events of the new tickets. */
 export async function publishReceived(
-  { publisher, tickets }: { publisher: MessagePublisher; tickets: Pick<Tickets, 'broadcast'> },
+  {
+    publisher,
+    tickets,
+  }: { publisher: MessagePublisher; tickets: Pick<Tickets, 'broadcast' | 'openTickets'> },
   audience: Audience,
   { added, after, created }: Received,
 ): Promise<void> {
@@ -23,5 +26,5 @@ export async function publishReceived(
     const ticket = after.get(message.ticketId);
     if (ticket) publishMessage(publisher, audience, 'create', message, ticket);
   }
-  await flushLog(created);
+  await tickets.openTickets.finish(created);
 }

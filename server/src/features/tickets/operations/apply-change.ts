@@ -3,7 +3,8 @@ import { isDuplicateKey } from '../../../core/database';
 import { adding, type DurableEvent } from '../../../core/events';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { TicketEventType } from '../ticket-event.model';
-import { flushLog, logEntry, logging } from '../ticket-log';
+import { finishChange, ticketEvents } from '../ticket-events';
+import { logEntry, logging } from '../ticket-log';
 import { tickets, type TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { mayAttend } from '../tickets.policy';
@@ -49,12 +50,11 @@ export async function applyChange(
   change: Change,
 ): Promise<TicketDocument | undefined> {
   await requireMayAttend(deps, caller, before, { ...before, ...change.set });
-  const after = await write(caller, before, change, (await change.events?.()) ?? []);
+  const after = await write(deps, caller, before, change);
   if (!after) return undefined;
   deps.openTickets.forget(before);
   await deps.broadcast.changed(after, before);
-  await flushLog([after]);
-  await deps.events.deliver('tickets', [after]);
+  await finishChange(deps.events, [after]);
   return after;
 }
 
@@ -74,15 +74,16 @@ async function requireMayAttend(
 }
 
 async function write(
+  deps: TicketsDeps,
   caller: Caller,
   before: TicketDocument,
-  { set, unset = [], type }: Change,
-  events: DurableEvent[],
+  { set, unset = [], type, events }: Change,
 ): Promise<TicketDocument | undefined> {
   const now = new Date();
   const { _id, companyId, status, userId, queueId } = before;
-  const durable = adding(events);
-  const log = logging([logEntry(type, { queueId, userId, ...set }, caller.userId)]);
+  const entry = logEntry(type, { queueId, userId, ...set }, caller.userId);
+  const durable = adding([...ticketEvents(deps.events, before, entry), ...((await events?.()) ?? [])]);
+  const log = logging([entry]);
   try {
     return await tickets.findOneAndUpdate(
       companyId,

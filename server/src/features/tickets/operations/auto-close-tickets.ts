@@ -1,6 +1,7 @@
 import { adding } from '../../../core/events';
 import { tickets, type TicketDocument } from '../ticket.model';
-import { flushLog, logEntry, logging } from '../ticket-log';
+import { finishChange, ticketEvents } from '../ticket-events';
+import { logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 import { assignedSince } from './assigned-since';
 
@@ -23,22 +24,24 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
   const end = async (ticket: TicketDocument, only: object): Promise<void> => {
     const { companyId, _id, userId, queueId } = ticket;
     const now = new Date();
-    const log = logging([logEntry('resolved', { queueId, userId }, null)]);
+    const entry = logEntry('resolved', { queueId, userId }, null);
+    const log = logging([entry]);
+    const durable = adding(ticketEvents(events, ticket, entry));
     const set = { status: 'closed', closedAt: now, quantityMessage: 0, updatedAt: now, changedAt: now };
     const after = await tickets.findOneAndUpdate(
       companyId,
       { _id, ...only },
       {
-        $set: { ...set, ...log.set },
+        $set: { ...set, ...log.set, ...durable.set },
         $unset: { openKey: 1, endWarning: 1, waitingSince: 1 },
         $inc: { version: 1 },
-        $push: log.push,
+        $push: { ...log.push, ...durable.push },
       },
     );
     if (!after) return;
     openTickets.forget(ticket);
     await broadcast.changed(after, ticket);
-    await flushLog([after]);
+    await finishChange(events, [after]);
   };
 
   return {

@@ -3,7 +3,6 @@ import type { Caller } from '../../../core/tenancy/caller';
 import type { ContactDocument } from '../../contacts';
 import type { ConnectionEntry, ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
-import { flushLog } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 import { canSee } from '../tickets.policy';
 import { hasQueues } from './queue-choice';
@@ -46,7 +45,7 @@ export async function findOrOpenTicket(
   await requireReach(referenceData, caller, rules.ownConnectionsOnly, connection.id);
   const { byKey, created } = await opening.open([wanted]);
   for (const ticket of created) await broadcast.changed(ticket);
-  await flushLog(created);
+  await openTickets.finish(created);
   const opened = byKey.get(openKey);
   if (opened && (created.includes(opened) || usable(opened))) return opened;
   throw otherOpenTicket(opened);

@@ -1,6 +1,5 @@
 import type { Caller } from '../../../core/tenancy/caller';
 import type { ContactDocument } from '../../contacts';
-import { flushLog } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 
 /**
@@ -28,6 +27,6 @@ export async function openTicketsForContacts(
   const existing = await opening.find(keys);
   const { created } = await opening.open(wanted.filter((want) => !existing.has(opening.keyOf(want))));
   for (const ticket of created) await broadcast.changed(ticket);
-  await flushLog(created);
+  await openTickets.finish(created);
   return created.length;
 }

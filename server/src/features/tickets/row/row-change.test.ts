@@ -7,7 +7,7 @@ import { changeOf, type RowChange } from './row-change';
 
 connectedDatabase();
 
-const TICKETS = 150;
+const TICKETS = 80;
 const CHANGES_EACH = 4;
 
 /** A generator of repeatable random numbers below a limit. */

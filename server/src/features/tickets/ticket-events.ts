@@ -1,0 +1,33 @@
+import type { DurableEvent, FeatureEvents } from '../../core/events';
+import type { TicketEventEntry } from './ticket-event.model';
+import { flushLog } from './ticket-log';
+import type { TicketDocument } from './ticket.model';
+
+/** Log entries after which the ticket has another attendant, where it has one. */
+const ASSIGNING = new Set<TicketEventEntry['type']>(['created', 'accepted', 'transferred', 'reopened']);
+
+/** Returns the durable events of a log entry, to be stored with it; none for an event without a durable listener. */
+export function ticketEvents(
+  events: Pick<FeatureEvents, 'pending'>,
+  { companyId, _id: ticketId }: Pick<TicketDocument, 'companyId' | '_id'>,
+  { type, assignedTo, userId, status }: TicketEventEntry,
+): DurableEvent[] {
+  const ticket = { companyId, ticketId };
+  const isGroup = status === 'groups';
+  return [
+    ...(type === 'created' ? events.pending('ticket.created', { ...ticket, isGroup }) : []),
+    ...(ASSIGNING.has(type) && assignedTo !== null
+      ? events.pending('ticket.assigned', { ...ticket, userId: assignedTo })
+      : []),
+    ...(type === 'resolved' ? events.pending('ticket.resolved', { ...ticket, byUserId: userId }) : []),
+  ];
+}
+
+/** Moves the log entries that changed tickets carry to the log, and runs their durable events. */
+export async function finishChange(
+  events: Pick<FeatureEvents, 'deliver'>,
+  changed: readonly TicketDocument[],
+): Promise<void> {
+  await flushLog(changed);
+  await events.deliver('tickets', changed);
+}
