@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'visit.ended',
   'visit.call',
   'job.rerun',
+  'delivery.retried',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -103,6 +103,44 @@ export const rerunJob = defineEndpoint({
   example: { params: { jobId: '0'.repeat(24) } },
 });
 
+export const failedDeliverySchema = z.object({
+  id: z.string(),
+  /** The domain event, such as `ticket.transferred`. */
+  event: z.string(),
+  /** The feature whose listener failed. */
+  feature: z.string(),
+  company: z.object({ id: idField, name: z.string() }),
+  failedAt: instantField,
+  failures: z.number().int(),
+  reason: z.string(),
+  /** The next attempt without a retry by hand. */
+  dueAt: instantField,
+});
+export type FailedDelivery = z.output<typeof failedDeliverySchema>;
+
+export const listFailedDeliveries = defineEndpoint({
+  id: 'platform.failedDeliveries',
+  method: 'GET',
+  path: '/platform/deliveries/failed',
+  summary: 'Events whose listener failed and is retried, the next attempt first; at most 100',
+  access: 'superAdmin',
+  output: z.array(failedDeliverySchema),
+  errors: [],
+});
+
+export const retryDelivery = defineEndpoint({
+  id: 'platform.retryDelivery',
+  method: 'POST',
+  path: '/platform/deliveries/:deliveryId/run',
+  summary: 'Run the listener of a failed event again, now',
+  access: 'superAdmin',
+  params: z.object({ deliveryId: z.string().regex(/^[0-9a-f]{24}$/) }),
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_JOB_FOUND'],
+  example: { params: { deliveryId: '0'.repeat(24) } },
+});
+
 export const getStorage = defineEndpoint({
   id: 'platform.storage',
   method: 'GET',

@@ -11,6 +11,21 @@ export interface DurableEvent {
   feature: string;
   payload: Record<string, unknown>;
   failures: number;
+  /** The last failure. */
+  failedAt?: Date;
+  reason?: string;
+}
+
+/** A listener's run that failed and is retried at `dueAt`. */
+export interface FailedDelivery {
+  id: string;
+  event: EventName;
+  feature: string;
+  companyId: number;
+  failures: number;
+  failedAt: Date;
+  reason: string;
+  dueAt: Date;
 }
 
 /** The fields of a row that carries durable events; both are absent when there are none. */
@@ -43,6 +58,7 @@ const FIRST_RETRY_MS = 15_000;
 const MAX_RETRY_MS = 600_000;
 /** More failures, over about three days, are given up. */
 const MAX_FAILURES = 450;
+const MAX_REASON_CHARACTERS = 300;
 
 /** Creates the entry of one listener. */
 export function durableEvent(
@@ -116,6 +132,44 @@ export class DurableRows {
     await this.sweep(alone ? new Date(Date.now() + CLAIM_MS) : new Date());
   }
 
+  /** Returns runs that failed and are retried, the next attempt first. */
+  async failed(limit: number): Promise<FailedDelivery[]> {
+    const found: FailedDelivery[] = [];
+    for (const source of this.sources.values()) {
+      const rows = (await source
+        .collection()
+        .find({ durableDueAt: { $exists: true }, 'durableEvents.failures': { $gt: 0 } })
+        .sort({ durableDueAt: 1 })
+        .limit(limit)
+        .toArray()) as unknown as DurableRow[];
+      found.push(...rows.flatMap(failedDeliveries));
+    }
+    return found.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime()).slice(0, limit);
+  }
+
+  /**
+   * Runs a failed listener again in the background.
+   *
+   * @returns the entry; undefined when it did not fail, or is done
+   */
+  async retry(id: string): Promise<Pick<DurableEvent, 'event' | 'feature'> | undefined> {
+    const failed = { $elemMatch: { _id: new ObjectId(id), failures: { $gt: 0 } } };
+    for (const source of this.sources.values()) {
+      const row = (await source
+        .collection()
+        .findOneAndUpdate(
+          { durableDueAt: { $exists: true }, durableEvents: failed },
+          { $set: { durableDueAt: claimedUntil() } },
+          { returnDocument: 'after' },
+        )) as DurableRow | null;
+      const entry = row?.durableEvents?.find(({ _id }) => _id.toHexString() === id);
+      if (!row || !entry) continue;
+      void this.deliver(source.name, [row]);
+      return { event: entry.event, feature: entry.feature };
+    }
+    return undefined;
+  }
+
   /** Resolves when the listeners under way are done. */
   async stop(): Promise<void> {
     this.stopped = true;
@@ -186,28 +240,39 @@ export class DurableRows {
     try {
       await run(entry);
       return true;
-    } catch {
+    } catch (error) {
       // Logged by `run`.
       const failures = entry.failures + 1;
       if (failures > MAX_FAILURES) {
         log.error({ event, feature, payload: entry.payload }, 'durable event dropped: too many failures');
         return true;
       }
-      await this.failed(source, row, entry, failures).catch((err: unknown) =>
+      await this.noteFailure(source, row, entry, { failures, error }).catch((err: unknown) =>
         log.warn({ err, event, feature }, 'failure of a durable event could not be stored'),
       );
       return false;
     }
   }
 
-  private async failed(source: DurableSource, row: DurableRow, entry: DurableEvent, failures: number) {
+  private async noteFailure(
+    source: DurableSource,
+    row: DurableRow,
+    entry: DurableEvent,
+    { failures, error }: { failures: number; error: unknown },
+  ) {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_CHARACTERS);
     const wait = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10), MAX_RETRY_MS);
-    await source
-      .collection()
-      .updateOne(
-        { _id: row._id as ObjectId, companyId: row.companyId, 'durableEvents._id': entry._id },
-        { $set: { durableDueAt: new Date(Date.now() + wait), 'durableEvents.$.failures': failures } },
-      );
+    await source.collection().updateOne(
+      { _id: row._id as ObjectId, companyId: row.companyId, 'durableEvents._id': entry._id },
+      {
+        $set: {
+          durableDueAt: new Date(Date.now() + wait),
+          'durableEvents.$.failures': failures,
+          'durableEvents.$.failedAt': new Date(),
+          'durableEvents.$.reason': reason,
+        },
+      },
+    );
   }
 
   private async removed(source: DurableSource, row: DurableRow, done: readonly DurableEvent[]) {
@@ -224,6 +289,19 @@ export class DurableRows {
     // Others were added, or failed.
     await source.collection().updateOne(own, { $pull: { durableEvents: { _id: { $in: ids } } } as Document });
   }
+}
+
+function failedDeliveries({ companyId, durableEvents = [], durableDueAt }: DurableRow): FailedDelivery[] {
+  const dueAt = durableDueAt ?? new Date(0);
+  return durableEvents
+    .filter(({ failures }) => failures > 0)
+    .map(({ _id, event, feature, failures, failedAt, reason }) => ({
+      id: _id.toHexString(),
+      ...{ event, feature, companyId, failures, dueAt },
+      // Both are absent in entries of an earlier version.
+      failedAt: failedAt ?? _id.getTimestamp(),
+      reason: reason ?? '',
+    }));
 }
 
 function claimedUntil(): Date {

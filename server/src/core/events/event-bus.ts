@@ -6,6 +6,7 @@ import {
   type DurableEvent,
   type DurableRow,
   type DurableSource,
+  type FailedDelivery,
 } from './durable-rows';
 
 type Listener<E extends EventName> = (payload: DomainEvents[E]) => Promise<void> | void;
@@ -64,6 +65,10 @@ export interface EventBus {
   of(feature: string): FeatureEvents;
   /** Returns the features that listen to an event, in the order in which they run. */
   listenersOf(event: EventName): string[];
+  /** Returns runs of durable listeners that failed and are retried, the next attempt first. */
+  failedDeliveries(limit: number): Promise<FailedDelivery[]>;
+  /** Runs a failed durable listener again in the background; returns undefined when there is none with the id. */
+  retryDelivery(id: string): Promise<Pick<DurableEvent, 'event' | 'feature'> | undefined>;
   /** Runs durable events that a crash left, then looks for more. `alone`: no other server uses the database. */
   start(alone: boolean): Promise<void>;
   /** Resolves when durable listeners under way are done. */
@@ -137,6 +142,8 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
         subscriptions.set(event, inOrder(event, [...(subscriptions.get(event) ?? []), added]));
       },
     }),
+    failedDeliveries: (limit) => rows.failed(limit),
+    retryDelivery: (id) => rows.retry(id),
     start: (alone) => rows.start(alone),
     stop: () => rows.stop(),
     listenersOf: (event) => (subscriptions.get(event) ?? []).map(({ feature }) => feature),

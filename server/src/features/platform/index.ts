@@ -2,9 +2,11 @@ import { AppError } from '@recado/shared/contract';
 import {
   getPlatformOverview,
   getStorage,
+  listFailedDeliveries,
   listFailedJobs,
   listPlatformSessions,
   rerunJob,
+  retryDelivery,
 } from '@recado/shared/platform';
 import type { AppContext } from '../../core/context';
 import type { Audit } from '../audit';
@@ -14,7 +16,7 @@ import { storageUse, type StorageSources } from './storage';
 
 export { sessionActivities } from './activity';
 
-const MOST_FAILED = 100;
+const MAX_FAILED = 100;
 
 type Sources = SessionSources &
   OverviewSources &
@@ -22,22 +24,45 @@ type Sources = SessionSources &
 
 /** The page of the platform admin: overview, sessions, failed work, storage. */
 export function createPlatform(
-  { endpoints, jobs, media, config }: Pick<AppContext, 'endpoints' | 'jobs' | 'media' | 'config'>,
+  {
+    endpoints,
+    events,
+    jobs,
+    media,
+    config,
+  }: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'media' | 'config'>,
   sources: Sources,
 ): void {
   endpoints.mount(getPlatformOverview, async () => ({
     ...(await platformOverview(sources, media)),
-    failedJobs: (await jobs.failed(MOST_FAILED)).length,
+    failedJobs: (await jobs.failed(MAX_FAILED)).length,
   }));
   endpoints.mount(listPlatformSessions, ({ query }) => platformSessions(sources, query));
 
   endpoints.mount(listFailedJobs, async () =>
-    (await jobs.failed(MOST_FAILED)).map((run) => ({ ...run, failedAt: run.failedAt.toISOString() })),
+    (await jobs.failed(MAX_FAILED)).map((run) => ({ ...run, failedAt: run.failedAt.toISOString() })),
   );
   endpoints.mount(rerunJob, async ({ caller, params }) => {
     const name = await jobs.rerun(params.jobId);
     if (name === undefined) throw new AppError('ERR_NO_JOB_FOUND');
     await sources.audit.record({ by: caller, action: 'job.rerun', subject: name });
+  });
+
+  endpoints.mount(listFailedDeliveries, async () => {
+    const failed = await events.failedDeliveries(MAX_FAILED);
+    const names = await sources.companyNames([...new Set(failed.map(({ companyId }) => companyId))]);
+    return failed.map(({ companyId, failedAt, dueAt, ...run }) => ({
+      ...run,
+      company: { id: companyId, name: names.get(companyId) ?? '' },
+      failedAt: failedAt.toISOString(),
+      dueAt: dueAt.toISOString(),
+    }));
+  });
+  endpoints.mount(retryDelivery, async ({ caller, params }) => {
+    const retried = await events.retryDelivery(params.deliveryId);
+    if (!retried) throw new AppError('ERR_NO_JOB_FOUND');
+    const subject = `${retried.event} (${retried.feature})`;
+    await sources.audit.record({ by: caller, action: 'delivery.retried', subject });
   });
 
   endpoints.mount(getStorage, () => storageUse({ ...sources, config, media }));

@@ -8,9 +8,11 @@ import {
   endVisit,
   getPlatformOverview,
   getStorage,
+  listFailedDeliveries,
   listFailedJobs,
   listPlatformSessions,
   rerunJob,
+  retryDelivery,
   startVisit,
 } from '@recado/shared/platform';
 import { createTag, listTags } from '@recado/shared/tags';
@@ -221,6 +223,39 @@ describe('the platform’s page', () => {
     await vi.waitFor(async () => expect(await listed()).toEqual([]), PATIENT);
     expect((await world.call(rerunJob, { params: { jobId: id } }, owner)).error).toBe('ERR_NO_JOB_FOUND');
     expect((await audited())[0]).toMatchObject({ action: 'job.rerun', subject: 'companies.delete' });
+  });
+
+  it('lists events whose listener failed, and runs one again, on record', async () => {
+    const { agent, company } = world.people;
+    let isAway = true;
+    const listener = vi.fn(() => {
+      if (isAway) throw new Error('o serviço não respondeu');
+    });
+    world.app.context.events.of('test').on('ticket.resolved', listener, { durable: true });
+    const { ticket } = await world.openTicket(agent);
+    await world.change(ticket.id, 'closed', agent);
+    const listed = async () => (await world.call(listFailedDeliveries, {}, owner)).body;
+    await vi.waitFor(async () => expect(await listed()).toHaveLength(1), PATIENT);
+    const [failed] = await listed();
+    expect(failed).toMatchObject({
+      event: 'ticket.resolved',
+      feature: 'test',
+      company: { id: company.id, name: company.name },
+      failures: 1,
+      reason: 'o serviço não respondeu',
+    });
+    expect(new Date(failed!.dueAt).getTime()).toBeGreaterThan(Date.now());
+    isAway = false;
+    const retry = { params: { deliveryId: failed!.id } };
+    expect((await world.call(retryDelivery, retry, agent)).status).toBe(403);
+    expect((await world.call(retryDelivery, retry, owner)).status).toBe(204);
+    await vi.waitFor(async () => expect(await listed()).toEqual([]), PATIENT);
+    expect(listener).toHaveBeenCalledTimes(2);
+    expect((await world.call(retryDelivery, retry, owner)).error).toBe('ERR_NO_JOB_FOUND');
+    expect((await audited())[0]).toMatchObject({
+      action: 'delivery.retried',
+      subject: 'ticket.resolved (test)',
+    });
   });
 
   it('says how much room there is and who takes it', async () => {
