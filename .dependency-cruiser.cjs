@@ -59,23 +59,51 @@ module.exports = {
       from: { path: '^server/src/', pathNot: '^server/src/messenger/' },
       to: { path: 'node_modules/@whiskeysockets/baileys' },
     },
+    // The renderer's layers: app → features → data → ui → lib. `testing` renders any of them.
     {
-      name: 'renderer-features-do-not-know-each-other',
+      name: 'renderer-feature-by-its-index',
       severity: 'error',
-      from: { path: '^desktop/src/renderer/features/([^/]+)/' },
-      to: { path: '^desktop/src/renderer/features/', pathNot: '^desktop/src/renderer/features/$1/' },
+      from: { path: '^desktop/src/renderer/features/([^/]+)/', pathNot: '[.]test[.]tsx?$' },
+      to: {
+        path: '^desktop/src/renderer/features/',
+        pathNot: ['^desktop/src/renderer/features/$1/', '^desktop/src/renderer/features/[^/]+/index[.]ts$'],
+      },
     },
     {
-      name: 'building-blocks-know-no-feature',
+      name: 'renderer-feature-by-its-index-from-outside',
       severity: 'error',
-      from: { path: '^desktop/src/renderer/(ui|lib)/' },
-      to: { path: '^desktop/src/renderer/(features|app)/' },
+      from: {
+        path: '^desktop/src/renderer/',
+        pathNot: ['^desktop/src/renderer/features/', '[.]test[.]tsx?$'],
+      },
+      to: {
+        path: '^desktop/src/renderer/features/',
+        pathNot: '^desktop/src/renderer/features/[^/]+/index[.]ts$',
+      },
     },
     {
-      name: 'features-do-not-know-the-app',
+      name: 'renderer-features-know-no-app',
       severity: 'error',
       from: { path: '^desktop/src/renderer/features/' },
       to: { path: '^desktop/src/renderer/app/' },
+    },
+    {
+      name: 'renderer-data-knows-no-feature',
+      severity: 'error',
+      from: { path: '^desktop/src/renderer/data/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^desktop/src/renderer/(features|app)/' },
+    },
+    {
+      name: 'renderer-ui-knows-no-data',
+      severity: 'error',
+      from: { path: '^desktop/src/renderer/ui/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^desktop/src/renderer/(data|features|app)/' },
+    },
+    {
+      name: 'renderer-lib-knows-no-other-layer',
+      severity: 'error',
+      from: { path: '^desktop/src/renderer/lib/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^desktop/src/renderer/(ui|data|features|app)/' },
     },
     {
       name: 'renderer-without-electron-or-node',

@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
@@ -12,6 +13,7 @@ const FIRST_CHUNKS = /^assets\/(index|pt|LoginScreen|Shell|TicketsPage)-.*\.js$/
 /** The renderer as the server serves it under /app/; Electron builds the same sources by electron-vite. */
 export default defineConfig({
   base: '/app/',
+  resolve: { alias: { '@': fileURLToPath(new URL('src/renderer', import.meta.url)) } },
   plugins: [
     react(),
     preloadFirstScreen(),

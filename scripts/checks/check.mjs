@@ -37,6 +37,13 @@ const CHECKS = [
     'desktop/src',
     'scripts',
   ],
+  [
+    'boundaries: rooms of the renderer',
+    ...bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+    '--config',
+    '.dependency-cruiser.rooms.cjs',
+    'desktop/src/renderer',
+  ],
   ['dead code', ...bin('knip/bin/knip.js'), '--no-progress'],
   ['locales', process.execPath, inRoot('scripts', 'checks', 'locales.mjs')],
   ['references', process.execPath, inRoot('scripts', 'checks', 'references.mjs')],

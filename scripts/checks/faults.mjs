@@ -9,7 +9,7 @@ const contacts = 'server/src/features/contacts';
 const companies = 'server/src/features/companies';
 const subscription = 'server/src/features/subscription';
 const auth = 'server/src/features/auth';
-const desk = 'desktop/src/renderer/features/tickets';
+const renderer = 'desktop/src/renderer';
 
 const jobs = ['server/src/features/listeners.test.ts'];
 
@@ -97,10 +97,10 @@ const CALLED = [
   },
   {
     name: 'called: forgetting drafts of an erased contact',
-    file: `${desk}/outbox/useOutbox.ts`,
+    file: `${renderer}/data/outbox/useOutbox.ts`,
     from: 'if (isErased) void outboxOf(id, client)',
     to: 'if (isErased && id < 0) void outboxOf(id, client)',
-    tests: [`${desk}/outbox`],
+    tests: [`${renderer}/data/outbox`],
   },
 ];
 
@@ -274,10 +274,10 @@ const ERASED = [
 const COMBINED = [
   {
     name: 'combined: a voice note recorded while whispering',
-    file: `${desk}/components/composer/Composer.tsx`,
+    file: `${renderer}/features/composer/Composer.tsx`,
     from: 'const recordsWhisper = draft.whisper || whispered;',
     to: 'const recordsWhisper = draft.whisper;',
-    tests: [`${desk}/components/composer`],
+    tests: [`${renderer}/features/composer`],
   },
   {
     name: 'combined: an unchanged due date on a form that is saved',
@@ -349,17 +349,17 @@ const BEYOND = [
 const VERSIONS = [
   {
     name: 'versions: an older ticket replaces a newer one in the list',
-    file: `${desk}/reducers/ticketList.ts`,
+    file: `${renderer}/data/tickets/ticket-list.ts`,
     from: 'return incoming.version < known.version;',
     to: 'return false;',
-    tests: [`${desk}/reducers/ticketList.test.ts`],
+    tests: [`${renderer}/data/tickets/ticket-list.test.ts`],
   },
   {
     name: 'versions: a late report of reading clears newer messages',
-    file: `${desk}/reducers/ticketList.ts`,
+    file: `${renderer}/data/tickets/ticket-list.ts`,
     from: 'const isOlder = version !== undefined && known.version !== undefined && version < known.version;',
     to: 'const isOlder = version !== undefined && version < 0;',
-    tests: [`${desk}/reducers/ticketList.test.ts`],
+    tests: [`${renderer}/data/tickets/ticket-list.test.ts`],
   },
 ];
 

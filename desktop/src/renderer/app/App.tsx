@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { ServerAddressPage } from '../features/auth';
-import { createQueryClient } from '../lib/query';
-import { sessionAtom } from '../lib/session';
-import { useTheme } from '../ui/theme';
-import { ToastsProvider } from '../ui/toasts';
+import { ServerAddressPage } from '@/features/auth';
+import { createQueryClient } from '@/lib/query';
+import { sessionAtom } from '@/lib/session';
+import { useTheme } from '@/ui/theme';
+import { ToastsProvider } from '@/ui/toasts';
 import { createRouter } from './routes';
 import { BareFrame } from './shell/BareFrame';
 

@@ -1,27 +1,23 @@
-import { lazy } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import {
-  FORGOT_PASSWORD_PATH,
-  LOGIN_PATH,
-  RESET_PASSWORD_PATH,
-  SERVER_PATH,
+  loadForgotPasswordPage,
+  loadResetPasswordPage,
+  loadSignUpPage,
   ServerAddressPage,
-  SIGN_UP_PATH,
-} from '../features/auth';
-import { CONNECTIONS_PATH } from '../features/connections';
-import { CONTACTS_PATH } from '../features/contacts';
-import { DASHBOARD_PATH } from '../features/dashboard';
-import { HELPS_PATH } from '../features/helps';
-import { PLATFORM_PATH } from '../features/platform';
-import { QUEUES_PATH } from '../features/queues';
-import { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from '../features/quick-messages';
-import { SETTINGS_PATH } from '../features/settings';
-import { RENEWAL_PATH, SUBSCRIPTION_PATH } from '../features/subscription';
-import { TAGS_PATH } from '../features/tags';
-import { ticketRoutes } from '../features/tickets/routes';
-import { USERS_PATH } from '../features/users';
-import { watchHeading } from '../lib/navigation';
-import { preloadWhenIdle } from './preloadCode';
+} from '@/features/auth';
+import { loadConnectionsPage } from '@/features/connections';
+import { DashboardPage } from '@/features/dashboard';
+import { loadHelpsPage } from '@/features/helps';
+import { loadPlatformPage } from '@/features/platform';
+import { loadQueuesPage } from '@/features/queues';
+import { loadQuickMessageGroupsPage, loadQuickMessagesPage } from '@/features/quick-messages';
+import { loadRenewalPage, loadSubscriptionPage } from '@/features/subscription';
+import { loadTagsPage } from '@/features/tags';
+import { loadTicketsPage } from '@/features/tickets';
+import { loadUsersPage } from '@/features/users';
+
+import { watchHeading } from '@/lib/navigation';
+import { preloadWhenIdle } from './preload-code';
 import { NotFoundPage } from './NotFoundPage';
 import { ScreenError } from './ScreenError';
 import { RequirePermission } from './session/RequirePermission';
@@ -31,11 +27,26 @@ import { RequireSuperAdmin } from './session/RequireSuperAdmin';
 import { LazyShell } from './shell/LazyShell';
 import { ShellSkeleton } from './shell/ShellSkeleton';
 import { TicketScreens } from './slots/TicketScreens';
-
-/** A route's own `lazy` is loaded before the redirect to sign-in, and "/" is where a first visit begins. */
-const LazyDashboard = lazy(async () => ({
-  default: (await import('../features/dashboard/DashboardPage')).DashboardPage,
-}));
+import {
+  CONNECTIONS_PATH,
+  CONTACTS_PATH,
+  DASHBOARD_PATH,
+  FORGOT_PASSWORD_PATH,
+  HELPS_PATH,
+  LOGIN_PATH,
+  PLATFORM_PATH,
+  QUEUES_PATH,
+  QUICK_MESSAGES_PATH,
+  QUICK_MESSAGE_GROUPS_PATH,
+  RENEWAL_PATH,
+  RESET_PASSWORD_PATH,
+  SERVER_PATH,
+  SETTINGS_PATH,
+  SIGN_UP_PATH,
+  SUBSCRIPTION_PATH,
+  TAGS_PATH,
+  USERS_PATH,
+} from '@/lib/navigation/paths';
 
 /** Every route of the app (specification 1 §2.1); screens load when they are first opened. */
 const routes: RouteObject[] = [
@@ -51,25 +62,19 @@ const routes: RouteObject[] = [
       },
       {
         path: SIGN_UP_PATH,
-        lazy: async () => ({ Component: (await import('../features/auth/SignUpPage')).SignUpPage }),
+        lazy: loadSignUpPage,
       },
       {
         path: FORGOT_PASSWORD_PATH,
-        lazy: async () => ({
-          Component: (await import('../features/auth/ForgotPasswordPage')).ForgotPasswordPage,
-        }),
+        lazy: loadForgotPasswordPage,
       },
       {
         path: RENEWAL_PATH,
-        lazy: async () => ({
-          Component: (await import('../features/subscription/RenewalPage')).RenewalPage,
-        }),
+        lazy: loadRenewalPage,
       },
       {
         path: RESET_PASSWORD_PATH,
-        lazy: async () => ({
-          Component: (await import('../features/auth/ResetPasswordPage')).ResetPasswordPage,
-        }),
+        lazy: loadResetPasswordPage,
       },
     ],
   },
@@ -90,23 +95,19 @@ const routes: RouteObject[] = [
             children: [
               {
                 path: DASHBOARD_PATH,
-                element: <LazyDashboard />,
+                // Not the route's own `lazy`, which loads before the redirect to sign-in: a first visit begins at "/".
+                element: <DashboardPage />,
               },
             ],
           },
-          { element: <TicketScreens />, children: ticketRoutes },
+          { element: <TicketScreens />, children: [{ path: 'tickets/:uuid?', lazy: loadTicketsPage }] },
           {
             path: QUICK_MESSAGE_GROUPS_PATH,
-            lazy: async () => ({
-              Component: (await import('../features/quick-messages/QuickMessageGroupsPage'))
-                .QuickMessageGroupsPage,
-            }),
+            lazy: loadQuickMessageGroupsPage,
           },
           {
             path: QUICK_MESSAGES_PATH,
-            lazy: async () => ({
-              Component: (await import('../features/quick-messages/QuickMessagesPage')).QuickMessagesPage,
-            }),
+            lazy: loadQuickMessagesPage,
           },
           {
             path: CONTACTS_PATH,
@@ -114,32 +115,26 @@ const routes: RouteObject[] = [
           },
           {
             path: TAGS_PATH,
-            lazy: async () => ({ Component: (await import('../features/tags/TagsPage')).TagsPage }),
+            lazy: loadTagsPage,
           },
           {
             element: <RequirePermission permission="drawer-admin-items:view" />,
             children: [
               {
                 path: CONNECTIONS_PATH,
-                lazy: async () => ({
-                  Component: (await import('../features/connections/ConnectionsPage')).ConnectionsPage,
-                }),
+                lazy: loadConnectionsPage,
               },
               {
                 path: QUEUES_PATH,
-                lazy: async () => ({
-                  Component: (await import('../features/queues/QueuesPage')).QueuesPage,
-                }),
+                lazy: loadQueuesPage,
               },
               {
                 path: USERS_PATH,
-                lazy: async () => ({ Component: (await import('../features/users/UsersPage')).UsersPage }),
+                lazy: loadUsersPage,
               },
               {
                 path: SUBSCRIPTION_PATH,
-                lazy: async () => ({
-                  Component: (await import('../features/subscription/SubscriptionPage')).SubscriptionPage,
-                }),
+                lazy: loadSubscriptionPage,
               },
               {
                 path: SETTINGS_PATH,
@@ -149,16 +144,14 @@ const routes: RouteObject[] = [
           },
           {
             path: HELPS_PATH,
-            lazy: async () => ({ Component: (await import('../features/helps/HelpsPage')).HelpsPage }),
+            lazy: loadHelpsPage,
           },
           {
             element: <RequireSuperAdmin />,
             children: [
               {
                 path: PLATFORM_PATH,
-                lazy: async () => ({
-                  Component: (await import('../features/platform/PlatformPage')).PlatformPage,
-                }),
+                lazy: loadPlatformPage,
               },
             ],
           },

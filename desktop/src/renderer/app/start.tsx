@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client';
-import { desktop } from '../lib/bridge';
-import { languageOf, startI18n } from '../lib/i18n';
-import { restoreSession } from '../lib/session';
-import { loadMachineSettings, machineSetting } from '../lib/settings';
+import { desktop } from '@/lib/bridge';
+import { languageOf, startI18n } from '@/lib/i18n';
+import { restoreSession } from '@/lib/session';
+import { loadMachineSettings, machineSetting } from '@/lib/settings';
 import { App } from './App';
 import { loadShell } from './shell/LazyShell';
-import { loadTexts } from './texts/loadTexts';
+import { loadTexts } from './texts/load-texts';
 
 /** Reads what decides the first picture (settings, language, whether a server is known), then shows it. */
 export async function start(): Promise<void> {

@@ -12,7 +12,7 @@ import { useAtom } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paneAtom } from '../../features/tickets/state';
+import { paneAtom } from '@/data/desk/desk-state';
 import { useUnreadCount } from '../notifications';
 import { EntryBadge } from './EntryBadge';
 import { MenuDrawer } from './MenuDrawer';

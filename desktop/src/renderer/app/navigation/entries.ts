@@ -29,18 +29,22 @@ import {
   type FluentIcon,
 } from '@fluentui/react-icons';
 import type { Permission } from '@recado/shared/permissions';
-import { CONTACTS_PATH } from '../../features/contacts';
-import { CONNECTIONS_PATH, useConnectionsAttention } from '../../features/connections';
-import { DASHBOARD_PATH } from '../../features/dashboard';
-import { HELPS_PATH } from '../../features/helps';
-import { PLATFORM_PATH } from '../../features/platform';
-import { QUEUES_PATH } from '../../features/queues';
-import { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from '../../features/quick-messages';
-import { SETTINGS_PATH } from '../../features/settings';
-import { SUBSCRIPTION_PATH } from '../../features/subscription';
-import { TAGS_PATH } from '../../features/tags';
-import { USERS_PATH } from '../../features/users';
+import { useConnectionsAttention } from '@/data/connections/useConnectionsAttention';
 import { useUnreadCount } from '../notifications';
+import {
+  CONNECTIONS_PATH,
+  CONTACTS_PATH,
+  DASHBOARD_PATH,
+  HELPS_PATH,
+  PLATFORM_PATH,
+  QUEUES_PATH,
+  QUICK_MESSAGES_PATH,
+  QUICK_MESSAGE_GROUPS_PATH,
+  SETTINGS_PATH,
+  SUBSCRIPTION_PATH,
+  TAGS_PATH,
+  USERS_PATH,
+} from '@/lib/navigation/paths';
 
 /** What an entry's badge says: a count, or that something needs attention. */
 export type Badge = { kind: 'count'; count: number } | { kind: 'attention' } | null;

@@ -2,11 +2,11 @@ import { CounterBadge, makeStyles, tokens } from '@fluentui/react-components';
 import type { Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { LastMessage } from '../../features/tickets/components/list/LastMessage';
-import { useMediaAddress } from '../../features/tickets/components/content/useMediaAddress';
-import { contactName } from '../../lib/formats';
-import { rowTime } from '../../features/tickets/rules/dates';
-import { PersonAvatar } from '../../ui/avatar';
+import { LastMessage } from '@/features/ticket-list';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { contactName } from '@/lib/formats';
+import { rowTime } from '@/lib/formats/dates';
+import { PersonAvatar } from '@/ui/avatar';
 
 const useStyles = makeStyles({
   root: {

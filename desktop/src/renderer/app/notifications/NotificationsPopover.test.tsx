@@ -2,9 +2,9 @@ import { countNotifications, listNotifications, readAllNotifications } from '@re
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { build } from '../../features/tickets/testing/build';
-import { fakeServer } from '../../features/tickets/testing/renderSignedIn';
-import { renderInApp } from '../testing/renderInApp';
+import { build } from '@/testing/build';
+import { fakeServer } from '@/testing/render-signed-in';
+import { renderInApp } from '../testing/render-in-app';
 import { NotificationsPopover } from './NotificationsPopover';
 
 // Without a layout nothing in the popover can take the focus, and Fluent keeps it from screen readers until then.

@@ -1,10 +1,10 @@
 import { countNotifications } from '@recado/shared/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { call } from '../../lib/api';
-import { desktop } from '../../lib/bridge';
-import { useCatchUp, useCompanyEvent } from '../../lib/realtime';
-import { afterDelay } from './afterDelay';
+import { call } from '@/lib/api';
+import { desktop } from '@/lib/bridge';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { afterDelay } from './after-delay';
 
 export const notificationKeys = {
   all: ['notifications'] as const,

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { build } from '../../features/tickets/testing/build';
-import { fakeServer } from '../../features/tickets/testing/renderSignedIn';
-import { useCommands } from '../../lib/commands';
-import { renderInApp } from '../testing/renderInApp';
+import { build } from '@/testing/build';
+import { fakeServer } from '@/testing/render-signed-in';
+import { useCommands } from '@/lib/commands';
+import { renderInApp } from '../testing/render-in-app';
 import { PaletteHost } from './PaletteHost';
-import { overlayAtom } from './paletteState';
+import { overlayAtom } from './palette-state';
 
 afterEach(() => getDefaultStore().set(overlayAtom, null));
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { build } from '../../features/tickets/testing/build';
-import { fakeServer } from '../../features/tickets/testing/renderSignedIn';
-import { renderInApp } from '../testing/renderInApp';
+import { build } from '@/testing/build';
+import { fakeServer } from '@/testing/render-signed-in';
+import { renderInApp } from '../testing/render-in-app';
 import { PaletteHost } from './PaletteHost';
 
 afterEach(() => void vi.useRealTimers());

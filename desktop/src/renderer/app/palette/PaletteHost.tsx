@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '../../lib/commands';
-import { overlayAtom } from './paletteState';
+import { useCommands } from '@/lib/commands';
+import { overlayAtom } from './palette-state';
 import { useShellCommands } from './useShellCommands';
 
 const loadPalette = () => import('./CommandPalette');

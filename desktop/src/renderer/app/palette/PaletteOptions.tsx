@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from './KeyCap';
-import type { PaletteEntry } from './paletteEntries';
+import type { PaletteEntry } from './palette-entries';
 import { useSectionName } from './useSectionName';
 
 const useStyles = makeStyles({

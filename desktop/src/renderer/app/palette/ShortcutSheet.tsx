@@ -12,10 +12,10 @@ import {
 import { Dismiss24Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { availableCommands } from '../../lib/commands';
-import { useReturnFocus } from '../../ui/dialogs';
+import { availableCommands } from '@/lib/commands';
+import { useReturnFocus } from '@/ui/dialogs';
 import { KeyCap } from './KeyCap';
-import { bySection, entryOf } from './paletteEntries';
+import { bySection, entryOf } from './palette-entries';
 import { useSectionName } from './useSectionName';
 
 const useStyles = makeStyles({

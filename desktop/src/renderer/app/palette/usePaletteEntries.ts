@@ -5,13 +5,13 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { ticketDialogAtom } from '../../features/tickets/components/dialogs/dialogState';
-import { availableCommands } from '../../lib/commands';
-import { contactName, formatPhone } from '../../lib/formats';
-import { useGo } from '../../lib/navigation';
-import { useCurrentUser } from '../../lib/session';
-import { bySection, entryOf, matches, recentFirst, type PaletteEntry } from './paletteEntries';
-import { recentAtom } from './paletteState';
+import { ticketDialogAtom } from '@/data/desk/ticket-dialogs';
+import { availableCommands } from '@/lib/commands';
+import { contactName, formatPhone } from '@/lib/formats';
+import { useGo } from '@/lib/navigation';
+import { useCurrentUser } from '@/lib/session';
+import { bySection, entryOf, matches, recentFirst, type PaletteEntry } from './palette-entries';
+import { recentAtom } from './palette-state';
 import { useSearchResults } from './useSearchResults';
 
 /** What the palette offers for what is typed, by section, and how to remember a choice. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useCommands, type Command } from '../../lib/commands';
-import { signOut } from '../../lib/session';
-import { THEME_CHOICES, useThemeChoice } from '../../ui/theme';
+import { useCommands, type Command } from '@/lib/commands';
+import { signOut } from '@/lib/session';
+import { THEME_CHOICES, useThemeChoice } from '@/ui/theme';
 import { useEntries } from '../navigation';
 
 /** What can be done everywhere: go to a screen of the menu, choose a theme, sign out. */

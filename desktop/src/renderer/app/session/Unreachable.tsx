@@ -2,10 +2,10 @@ import { Link } from '@fluentui/react-components';
 import { AppError } from '@recado/shared/contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { SERVER_PATH } from '../../features/auth';
-import { desktop } from '../../lib/bridge';
-import { restoreSession } from '../../lib/session';
-import { ErrorState } from '../../ui/states';
+import { desktop } from '@/lib/bridge';
+import { restoreSession } from '@/lib/session';
+import { ErrorState } from '@/ui/states';
+import { SERVER_PATH } from '@/lib/navigation/paths';
 
 /** At start the server did not answer: nobody knows yet whether there is a session. */
 export function Unreachable() {

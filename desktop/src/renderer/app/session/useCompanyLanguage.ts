@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { changeLanguage, i18n, languageOf } from '../../lib/i18n';
-import { useCurrentUser } from '../../lib/session';
-import { useMachineSetting } from '../../lib/settings';
+import { changeLanguage, i18n, languageOf } from '@/lib/i18n';
+import { useCurrentUser } from '@/lib/session';
+import { useMachineSetting } from '@/lib/settings';
 
 /** The company's language is its people's until they choose another on their machine. */
 export function useCompanyLanguage(): void {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCompanyEvent } from '../../lib/realtime';
+import { useCompanyEvent } from '@/lib/realtime';
 
 /** A queue was made, changed or deleted: every choice of queues is read anew, and one's own with the user's record. */
 export function useQueueNews(readUser: () => void): void {

@@ -2,15 +2,15 @@ import { me } from '@recado/shared/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { i18n } from '../../lib/i18n';
-import { catchUp, connected, deliver } from '../../lib/realtime/listeners';
-import { emit } from '../../lib/realtime/socket';
-import { endedEmail, enterVisit, sessionAtom } from '../../lib/session';
-import { answerCalls, json, someUser } from '../../testing/fakeDesktop';
-import { renderInApp } from '../testing/renderInApp';
+import { i18n } from '@/lib/i18n';
+import { catchUp, connected, deliver } from '@/lib/realtime/listeners';
+import { emit } from '@/lib/realtime/socket';
+import { endedEmail, enterVisit, sessionAtom } from '@/lib/session';
+import { answerCalls, json, someUser } from '@/testing/fake-desktop';
+import { renderInApp } from '../testing/render-in-app';
 import { useSessionLife } from './useSessionLife';
 
-vi.mock('../../lib/realtime/socket', () => ({ openSocket: () => () => undefined, emit: vi.fn() }));
+vi.mock('@/lib/realtime/socket', () => ({ openSocket: () => () => undefined, emit: vi.fn() }));
 
 const reload = vi.fn();
 beforeAll(() => vi.stubGlobal('location', { ...window.location, reload }));

@@ -2,11 +2,11 @@ import { me } from '@recado/shared/auth';
 import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api';
-import { desktop } from '../../lib/bridge';
-import { emit, openSocket, useCatchUp, useCompanyEvent, useOnConnect } from '../../lib/realtime';
-import { replaceSetting, replaceUser, sessionEnding, useCurrentUser, useVisiting } from '../../lib/session';
-import { useToasts } from '../../ui/toasts';
+import { call } from '@/lib/api';
+import { desktop } from '@/lib/bridge';
+import { emit, openSocket, useCatchUp, useCompanyEvent, useOnConnect } from '@/lib/realtime';
+import { replaceSetting, replaceUser, sessionEnding, useCurrentUser, useVisiting } from '@/lib/session';
+import { useToasts } from '@/ui/toasts';
 import { useCompanyLanguage } from './useCompanyLanguage';
 import { useQueueNews } from './useQueueNews';
 

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { desktop } from '../../lib/bridge';
+import { desktop } from '@/lib/bridge';
 
 /** Not in a browser, where a first visit would wait for them. */
 const WindowControls = lazy(async () => ({

@@ -4,9 +4,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { build } from '../../features/tickets/testing/build';
-import { connectionStateAtom } from '../../lib/realtime';
-import { renderInApp } from '../testing/renderInApp';
+import { build } from '@/testing/build';
+import { connectionStateAtom } from '@/lib/realtime';
+import { renderInApp } from '../testing/render-in-app';
 import { NotRefreshedBar } from './NotRefreshedBar';
 import { OfflineBar } from './OfflineBar';
 

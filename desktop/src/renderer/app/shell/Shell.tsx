@@ -2,10 +2,10 @@ import { AriaLiveAnnouncer, makeStyles, tokens } from '@fluentui/react-component
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useCurrentUser, useVisiting } from '../../lib/session';
-import { useMachineSetting } from '../../lib/settings';
-import { topDialog } from '../../ui/dialogs';
-import { useMediaQuery } from '../../ui/theme';
+import { useCurrentUser, useVisiting } from '@/lib/session';
+import { useMachineSetting } from '@/lib/settings';
+import { topDialog } from '@/ui/dialogs';
+import { useMediaQuery } from '@/ui/theme';
 import { BottomNavigation, NavigationRail } from '../navigation';
 import { useMessageNotifications, useUnreadWatch } from '../notifications';
 import { PaletteHost } from '../palette';
@@ -20,7 +20,7 @@ import { useOpenedPaths } from './useOpenedPaths';
 
 /** What was written and not sent yet goes on whatever screen is open; its code is not needed to show the first one. */
 const StuckMessages = lazy(async () => ({
-  default: (await import('../../features/tickets/components/pending/StuckMessages')).StuckMessages,
+  default: (await import('@/features/outbox')).StuckMessages,
 }));
 
 /** Few ever see it; who may have a visit loads it before. */

@@ -18,18 +18,14 @@ import {
   PersonRegular,
   SignOutRegular,
 } from '@fluentui/react-icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../lib/i18n';
-import { signOut, useCurrentUser } from '../../lib/session';
-import { PersonAvatar } from '../../ui/avatar';
-import { THEME_CHOICES, useThemeChoice } from '../../ui/theme';
+import { UserDialog } from '@/features/users';
+import { LANGUAGE_NAMES, LANGUAGES } from '@/lib/i18n';
+import { signOut, useCurrentUser } from '@/lib/session';
+import { PersonAvatar } from '@/ui/avatar';
+import { THEME_CHOICES, useThemeChoice } from '@/ui/theme';
 import { useLanguageChoice } from './useLanguageChoice';
-
-/** Its code is not needed to show the menu. */
-const UserDialog = lazy(async () => ({
-  default: (await import('../../features/users/components/UserDialog')).UserDialog,
-}));
 
 const useStyles = makeStyles({
   button: { minWidth: 'auto', padding: `4px ${tokens.spacingHorizontalS}` },

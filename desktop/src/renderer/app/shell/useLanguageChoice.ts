@@ -1,6 +1,6 @@
-import { changeLanguage, languageOf, type Language } from '../../lib/i18n';
-import { useCurrentUser } from '../../lib/session';
-import { useMachineSetting } from '../../lib/settings';
+import { changeLanguage, languageOf, type Language } from '@/lib/i18n';
+import { useCurrentUser } from '@/lib/session';
+import { useMachineSetting } from '@/lib/settings';
 
 /** The interface's language and its setter: the one chosen on this machine, else the company's (specification 1 §1). */
 export function useLanguageChoice(): [Language, (language: Language) => void] {

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { desktop } from '../../lib/bridge';
-import { provideFakeDesktop } from '../../testing/fakeDesktop';
+import { desktop } from '@/lib/bridge';
+import { provideFakeDesktop } from '@/testing/fake-desktop';
 import { useOpenedPaths } from './useOpenedPaths';
 
 let waiting: string | null;

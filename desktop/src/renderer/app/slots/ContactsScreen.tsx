@@ -1,7 +1,7 @@
-import { ContactsPage } from '../../features/contacts/ContactsPage';
-import { NewTicketDialog } from '../../features/tickets/components/dialogs/NewTicketDialog';
-import { TicketSlotsProvider } from '../../features/tickets/slots';
-import { TICKET_SLOTS } from './ticketSlots';
+import { ContactsPage } from '@/features/contacts';
+import { NewTicketDialog } from '@/features/ticket-actions';
+import { TicketSlotsProvider } from '@/data/desk/ticket-slots';
+import { TICKET_SLOTS } from './ticket-slots';
 
 /** The contacts, from whom tickets are opened in the tickets' own dialog. */
 export function ContactsScreen() {

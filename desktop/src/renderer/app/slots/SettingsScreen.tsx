@@ -1,9 +1,8 @@
-import { HelpsTab } from '../../features/helps/HelpsTab';
-import { PlansTab } from '../../features/plans/PlansTab';
-import { SettingsPage } from '../../features/settings/SettingsPage';
-import type { SettingsTab } from '../../features/settings';
-import { PendingPayments } from '../../features/subscription/PendingPayments';
-import { CompaniesTab } from './ownerTabs';
+import { HelpsTab } from '@/features/helps';
+import { PlansTab } from '@/features/plans';
+import { SettingsPage, type SettingsTab } from '@/features/settings';
+import { PendingPayments } from '@/features/subscription';
+import { CompaniesTab } from './owner-tabs';
 
 /** The platform owner's tabs, of the features that own them. */
 const TABS: SettingsTab[] = [

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
-import { TicketSlotsProvider } from '../../features/tickets/slots';
-import { TICKET_SLOTS } from './ticketSlots';
+import { TicketSlotsProvider } from '@/data/desk/ticket-slots';
+import { TICKET_SLOTS } from './ticket-slots';
 
 /** The ticket screens with what they show of other features. */
 export function TicketScreens() {

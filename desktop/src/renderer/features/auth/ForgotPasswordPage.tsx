@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { call, errorText } from '../../lib/api';
-import { languageOf } from '../../lib/i18n';
-import { FrontCard } from '../../ui/front';
+import { call, errorText } from '@/lib/api';
+import { languageOf } from '@/lib/i18n';
+import { FrontCard } from '@/ui/front';
 import { AuthForm } from './components/AuthForm';
 import { AuthLink } from './components/AuthLink';
 import { SubmitButton } from './components/SubmitButton';
-import { LOGIN_PATH } from './path';
-import { typedEmail } from './rules/typedEmail';
+import { typedEmail } from './rules/typed-email';
+import { LOGIN_PATH } from '@/lib/navigation/paths';
 
 /** "Esqueci minha senha": mails a link. Says the same whether anybody has the e-mail or not. */
 export function ForgotPasswordPage() {

@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import api from '../../lib/api/locales/pt.json';
-import { startI18n } from '../../lib/i18n';
-import { restoreSession } from '../../lib/session';
-import { answerCalls, json, provideFakeDesktop } from '../../testing/fakeDesktop';
-import { renderScreen } from '../../testing/renderScreen';
-import ui from '../../ui/locales/pt.json';
+import api from '@/lib/api/locales/pt.json';
+import { startI18n } from '@/lib/i18n';
+import { restoreSession } from '@/lib/session';
+import { answerCalls, json, provideFakeDesktop } from '@/testing/fake-desktop';
+import { renderScreen } from '@/testing/render-screen';
+import ui from '@/ui/locales/pt.json';
 import auth from './locales/pt.json';
 import { ForgotPasswordPage } from './ForgotPasswordPage';
 import { LoginPage } from './LoginPage';
-import { FORGOT_PASSWORD_PATH } from './path';
+import { FORGOT_PASSWORD_PATH } from '@/lib/navigation/paths';
 
 const DUE = '2026-11-20T12:00:00.000Z';
 const LAPSED =

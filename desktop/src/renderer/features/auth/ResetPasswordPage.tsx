@@ -7,15 +7,15 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { call, errorText } from '../../lib/api';
-import { PasswordInput } from '../../ui/form';
-import { FrontCard } from '../../ui/front';
-import { useToasts } from '../../ui/toasts';
+import { call, errorText } from '@/lib/api';
+import { PasswordInput } from '@/ui/form';
+import { FrontCard } from '@/ui/front';
+import { useToasts } from '@/ui/toasts';
 import { AuthForm } from './components/AuthForm';
 import { AuthLink } from './components/AuthLink';
 import { SubmitButton } from './components/SubmitButton';
-import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from './path';
-import { newPasswordText } from './rules/signUpForm';
+import { newPasswordText } from './rules/sign-up-form';
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '@/lib/navigation/paths';
 
 const formSchema = z.object({ password: newPasswordText });
 

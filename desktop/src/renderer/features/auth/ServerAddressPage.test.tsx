@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { startI18n } from '../../lib/i18n';
-import { provideFakeDesktop } from '../../testing/fakeDesktop';
-import { renderScreen } from '../../testing/renderScreen';
-import ui from '../../ui/locales/pt.json';
+import { startI18n } from '@/lib/i18n';
+import { provideFakeDesktop } from '@/testing/fake-desktop';
+import { renderScreen } from '@/testing/render-screen';
+import ui from '@/ui/locales/pt.json';
 import auth from './locales/pt.json';
 import { ServerAddressPage } from './ServerAddressPage';
 

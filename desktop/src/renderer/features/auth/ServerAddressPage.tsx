@@ -2,8 +2,8 @@ import { Field, Input } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { desktop } from '../../lib/bridge';
-import { FrontCard } from '../../ui/front';
+import { desktop } from '@/lib/bridge';
+import { FrontCard } from '@/ui/front';
 import { AuthForm } from './components/AuthForm';
 import { SubmitButton } from './components/SubmitButton';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { FrontCard } from '../../ui/front';
-import { ErrorState, SkeletonFields } from '../../ui/states';
-import { useAuthOptions } from './api/useAuthOptions';
-import { usePlans } from './api/usePlans';
+import { FrontCard } from '@/ui/front';
+import { ErrorState, SkeletonFields } from '@/ui/states';
+import { useAuthOptions } from '@/data/auth/useAuthOptions';
+import { usePlans } from '@/data/auth/useOfferedPlans';
 import { AuthLink } from './components/AuthLink';
 import { SignUpForm } from './components/SignUpForm';
-import { LOGIN_PATH } from './path';
+import { LOGIN_PATH } from '@/lib/navigation/paths';
 
 /** Name, e-mail, phone, password, plan. */
 const FIELDS = 5;

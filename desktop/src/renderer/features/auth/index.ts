@@ -1,2 +1,10 @@
-export { FORGOT_PASSWORD_PATH, LOGIN_PATH, RESET_PASSWORD_PATH, SERVER_PATH, SIGN_UP_PATH } from './path';
+export { LoginPage } from './LoginPage';
 export { ServerAddressPage } from './ServerAddressPage';
+
+export const loadSignUpPage = async () => ({ Component: (await import('./SignUpPage')).SignUpPage });
+export const loadForgotPasswordPage = async () => ({
+  Component: (await import('./ForgotPasswordPage')).ForgotPasswordPage,
+});
+export const loadResetPasswordPage = async () => ({
+  Component: (await import('./ResetPasswordPage')).ResetPasswordPage,
+});

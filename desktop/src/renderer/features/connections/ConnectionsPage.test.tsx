@@ -1,12 +1,12 @@
 import type { Connection } from '@recado/shared/connections';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startI18n } from '../../lib/i18n';
-import { deliver } from '../../lib/realtime/listeners';
-import { restoreSession } from '../../lib/session';
-import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '../../testing/fakeDesktop';
-import { renderScreen } from '../../testing/renderScreen';
-import ui from '../../ui/locales/pt.json';
+import { startI18n } from '@/lib/i18n';
+import { deliver } from '@/lib/realtime/listeners';
+import { restoreSession } from '@/lib/session';
+import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
+import { renderScreen } from '@/testing/render-screen';
+import ui from '@/ui/locales/pt.json';
 import { ConnectionsPage } from './ConnectionsPage';
 import pt from './locales/pt.json';
 

@@ -2,11 +2,11 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular, PlugConnectedRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePermission } from '../../lib/permissions';
-import { PageHeader } from '../../ui/page';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
-import { needsAttention } from './api/useConnectionsAttention';
-import { useConnections } from './api/useConnections';
+import { usePermission } from '@/lib/permissions';
+import { PageHeader } from '@/ui/page';
+import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states';
+import { needsAttention } from '@/data/connections/useConnectionsAttention';
+import { useConnections } from '@/data/connections/useConnections';
 import { ConnectionDialogs, type OpenDialog } from './components/ConnectionDialogs';
 import { ConnectionTable } from './components/ConnectionTable';
 

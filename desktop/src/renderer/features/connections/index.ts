@@ -1,2 +1,3 @@
-export { CONNECTIONS_PATH } from './path';
-export { useConnectionsAttention } from './api/useConnectionsAttention';
+export const loadConnectionsPage = async () => ({
+  Component: (await import('./ConnectionsPage')).ConnectionsPage,
+});

@@ -2,10 +2,10 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import type { Contact, ContactImport } from '@recado/shared/contacts';
 import type { OwnUser } from '@recado/shared/users';
 import { describe, expect, it, vi } from 'vitest';
-import { deliver } from '../../lib/realtime/listeners';
-import { json } from '../../testing/fakeDesktop';
+import { deliver } from '@/lib/realtime/listeners';
+import { json } from '@/testing/fake-desktop';
 import { ContactsPage } from './ContactsPage';
-import { renderSignedIn, someContact } from './testing/renderSignedIn';
+import { renderSignedIn, someContact } from './testing/render-signed-in';
 
 // Without a layout, what keeps the focus in a dialog takes it for one that is closed.
 configure({ defaultHidden: true });

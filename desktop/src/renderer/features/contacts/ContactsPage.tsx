@@ -3,11 +3,11 @@ import { DocumentArrowUpRegular, PeopleRegular, PhoneRegular, SearchRegular } fr
 import type { Contact } from '@recado/shared/contacts';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePermission } from '../../lib/permissions';
-import { useCurrentUser } from '../../lib/session';
-import { ListScreen, useSettledText } from '../../ui/page';
-import { useContactList } from './api/useContactList';
-import { useImports } from './api/useImports';
+import { usePermission } from '@/lib/permissions';
+import { useCurrentUser } from '@/lib/session';
+import { ListScreen, useSettledText } from '@/ui/page';
+import { useContactList } from '@/data/contacts/useContactList';
+import { useImports } from '@/data/contacts/useImports';
 import { ContactDialog } from './components/dialog/ContactDialog';
 import { ImportFileDialog } from './components/import/ImportFileDialog';
 import { ImportFromPhoneDialog } from './components/import/ImportFromPhoneDialog';

@@ -1,1 +1,19 @@
-export { CONTACTS_PATH } from './path';
+import { lazy } from 'react';
+
+export { drawerDialogAtom } from './components/drawer/contact-dialog-state';
+export { ContactsPage } from './ContactsPage';
+
+const loadContactDrawer = async () => ({
+  default: (await import('./components/drawer/ContactDrawer')).ContactDrawer,
+});
+const loadDrawerDialogs = async () => ({
+  default: (await import('./components/drawer/DrawerDialogs')).DrawerDialogs,
+});
+const loadContactDialog = async () => ({
+  default: (await import('./components/dialog/ContactDialog')).ContactDialog,
+});
+
+export const ContactDrawer = lazy(loadContactDrawer);
+export const DrawerDialogs = lazy(loadDrawerDialogs);
+export const ContactDialog = lazy(loadContactDialog);
+export const CONTACT_PARTS = [loadContactDrawer, loadDrawerDialogs, loadContactDialog];

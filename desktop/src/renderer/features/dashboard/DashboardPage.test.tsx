@@ -1,12 +1,12 @@
 import type { Dashboard, DashboardToday } from '@recado/shared/dashboard';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startI18n } from '../../lib/i18n';
-import { deliver } from '../../lib/realtime/listeners';
-import { restoreSession } from '../../lib/session';
-import { json, provideFakeDesktop, someSession } from '../../testing/fakeDesktop';
-import { renderScreen } from '../../testing/renderScreen';
-import ui from '../../ui/locales/pt.json';
+import { startI18n } from '@/lib/i18n';
+import { deliver } from '@/lib/realtime/listeners';
+import { restoreSession } from '@/lib/session';
+import { json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { renderScreen } from '@/testing/render-screen';
+import ui from '@/ui/locales/pt.json';
 import { DashboardPage } from './DashboardPage';
 import pt from './locales/pt.json';
 

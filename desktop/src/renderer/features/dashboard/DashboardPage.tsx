@@ -2,16 +2,16 @@ import { makeStyles, mergeClasses, Skeleton, SkeletonItem, Text, tokens } from '
 import { dayOf } from '@recado/shared/companies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../lib/session';
-import { PageHeader, ScrollPage } from '../../ui/page';
-import { ErrorState, SkeletonRows } from '../../ui/states';
-import { useDashboard, useDueDate, useToday } from './api/useDashboard';
+import { useCurrentUser } from '@/lib/session';
+import { PageHeader, ScrollPage } from '@/ui/page';
+import { ErrorState, SkeletonRows } from '@/ui/states';
+import { useDashboard, useDueDate, useToday } from '@/data/dashboard/useDashboard';
 import { AttendantTable } from './components/AttendantTable';
 import { CounterBand } from './components/CounterBand';
 import { FilterForm } from './components/FilterForm';
 import { HourChart } from './components/HourChart';
 import { useAfter } from './components/useAfter';
-import { firstFilter } from './rules/filter';
+import { firstFilter } from '@/data/dashboard/filter';
 
 /** Specification 1 §2.7, §9. */
 const FIRST_LOAD_MS = 1_000;

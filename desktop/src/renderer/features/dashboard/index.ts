@@ -1,1 +1,4 @@
-export { DASHBOARD_PATH } from './path';
+import { lazy } from 'react';
+
+export const loadDashboard = async () => ({ default: (await import('./DashboardPage')).DashboardPage });
+export const DashboardPage = lazy(loadDashboard);

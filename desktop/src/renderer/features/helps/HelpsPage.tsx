@@ -11,9 +11,9 @@ import { VideoClipRegular } from '@fluentui/react-icons';
 import { videoAddress, type Help } from '@recado/shared/helps';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader, ScrollPage } from '../../ui/page';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
-import { useHelps } from './api/useHelps';
+import { PageHeader, ScrollPage } from '@/ui/page';
+import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states';
+import { useHelps } from '@/data/helps/useHelps';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '780px' },

@@ -1,10 +1,10 @@
 import { VideoClipRegular } from '@fluentui/react-icons';
 import type { Help } from '@recado/shared/helps';
 import { useTranslation } from 'react-i18next';
-import { RecordTab } from '../../ui/records';
-import type { Column } from '../../ui/table';
-import { CutText } from '../../ui/tooltip';
-import { useDeleteHelp, useHelps } from './api/useHelps';
+import { RecordTab } from '@/ui/records';
+import type { Column } from '@/ui/table';
+import { CutText } from '@/ui/tooltip';
+import { useDeleteHelp, useHelps } from '@/data/helps/useHelps';
 import { HelpFormCard } from './components/HelpFormCard';
 
 /** Tab "Ajuda" of the settings. */

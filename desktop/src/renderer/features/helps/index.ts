@@ -1,1 +1,3 @@
-export { HELPS_PATH } from './path';
+export { HelpsTab } from './HelpsTab';
+
+export const loadHelpsPage = async () => ({ Component: (await import('./HelpsPage')).HelpsPage });

@@ -2,12 +2,12 @@ import type { Plan } from '@recado/shared/plans';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { startI18n } from '../../lib/i18n';
-import { restoreSession } from '../../lib/session';
-import { answerCalls, json, provideFakeDesktop, someSession } from '../../testing/fakeDesktop';
-import { renderScreen } from '../../testing/renderScreen';
-import { LeaveGuard } from '../../ui/dialogs';
-import ui from '../../ui/locales/pt.json';
+import { startI18n } from '@/lib/i18n';
+import { restoreSession } from '@/lib/session';
+import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { renderScreen } from '@/testing/render-screen';
+import { LeaveGuard } from '@/ui/dialogs';
+import ui from '@/ui/locales/pt.json';
 import pt from './locales/pt.json';
 import { PlansTab } from './PlansTab';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { PageHeader, PageTabs, ScrollPage } from '../../ui/page';
+import { PageHeader, PageTabs, ScrollPage } from '@/ui/page';
 import { AuditPanel } from './components/AuditPanel';
 import { JobsPanel } from './components/JobsPanel';
 import { OverviewPanel } from './components/OverviewPanel';

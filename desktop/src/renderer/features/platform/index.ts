@@ -1,1 +1,1 @@
-export { PLATFORM_PATH } from './path';
+export const loadPlatformPage = async () => ({ Component: (await import('./PlatformPage')).PlatformPage });

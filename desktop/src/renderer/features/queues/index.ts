@@ -1,1 +1,1 @@
-export { QUEUES_PATH } from './path';
+export const loadQueuesPage = async () => ({ Component: (await import('./QueuesPage')).QueuesPage });

@@ -2,10 +2,10 @@ import { FolderRegular } from '@fluentui/react-icons';
 import type { QuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListScreen } from '../../ui/page';
-import { DataTable, RowActions, type Column } from '../../ui/table';
-import { CutText } from '../../ui/tooltip';
-import { useQuickMessageGroups } from './api/useQuickMessageGroups';
+import { ListScreen } from '@/ui/page';
+import { DataTable, RowActions, type Column } from '@/ui/table';
+import { CutText } from '@/ui/tooltip';
+import { useQuickMessageGroups } from '@/data/quick-messages/useQuickMessageGroups';
 import { DeleteGroupDialog } from './components/DeleteGroupDialog';
 import { GroupDialog } from './components/GroupDialog';
 

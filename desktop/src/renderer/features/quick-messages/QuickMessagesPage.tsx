@@ -2,12 +2,12 @@ import { FlashRegular, SearchRegular } from '@fluentui/react-icons';
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListScreen } from '../../ui/page';
-import { useQuickMessages } from './api/useQuickMessages';
+import { ListScreen } from '@/ui/page';
+import { useQuickMessages } from '@/data/quick-messages/useQuickMessages';
 import { DeleteQuickMessageDialog } from './components/DeleteQuickMessageDialog';
 import { QuickMessageDialog } from './components/QuickMessageDialog';
 import { QuickMessageTable } from './components/QuickMessageTable';
-import { searchMessages } from './rules/quickMessageForm';
+import { searchMessages } from './rules/quick-message-form';
 
 type OpenDialog = { kind: 'edit'; message: QuickMessage | null } | { kind: 'delete'; message: QuickMessage };
 

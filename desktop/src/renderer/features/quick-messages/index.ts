@@ -1,1 +1,6 @@
-export { QUICK_MESSAGE_GROUPS_PATH, QUICK_MESSAGES_PATH } from './path';
+export const loadQuickMessagesPage = async () => ({
+  Component: (await import('./QuickMessagesPage')).QuickMessagesPage,
+});
+export const loadQuickMessageGroupsPage = async () => ({
+  Component: (await import('./QuickMessageGroupsPage')).QuickMessageGroupsPage,
+});

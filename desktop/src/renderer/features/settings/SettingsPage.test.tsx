@@ -3,12 +3,12 @@ import { SETTING_DEFAULTS, type SettingKey } from '@recado/shared/settings';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startI18n } from '../../lib/i18n';
-import { replaceSetting, restoreSession } from '../../lib/session';
-import { json, provideFakeDesktop, someSession, someUser } from '../../testing/fakeDesktop';
-import { renderScreen } from '../../testing/renderScreen';
-import hours from '../../ui/hours/locales/pt.json';
-import ui from '../../ui/locales/pt.json';
+import { startI18n } from '@/lib/i18n';
+import { replaceSetting, restoreSession } from '@/lib/session';
+import { json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
+import { renderScreen } from '@/testing/render-screen';
+import hours from '@/ui/hours/locales/pt.json';
+import ui from '@/ui/locales/pt.json';
 import pt from './locales/pt.json';
 import { SettingsPage } from './SettingsPage';
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useCurrentUser } from '../../lib/session';
-import { LeaveGuard } from '../../ui/dialogs';
-import { PageHeader, PageTabs, ScrollPage } from '../../ui/page';
-import { useSetting } from './api/useSettings';
-import { useReadAnew } from './api/useReadAnew';
+import { useCurrentUser } from '@/lib/session';
+import { LeaveGuard } from '@/ui/dialogs';
+import { PageHeader, PageTabs, ScrollPage } from '@/ui/page';
+import { useSetting } from '@/data/settings/useSettings';
+import { useReadAnew } from '@/data/settings/useReadAnew';
 import { HoursTab } from './components/HoursTab';
 import { OptionsTab } from './components/OptionsTab';
-import type { SettingsTab } from './settingsTab';
+import type { SettingsTab } from './settings-tab';
 
 /** "/settings" (specification 2 §2.5): options and hours, and the tabs other features give. */
 export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {

@@ -1,2 +1,2 @@
-export { SETTINGS_PATH } from './path';
-export type { SettingsTab } from './settingsTab';
+export { SettingsPage } from './SettingsPage';
+export type { SettingsTab } from './settings-tab';

@@ -5,15 +5,15 @@ import type { Subscription } from '@recado/shared/subscription';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useFormatInstant } from '../../lib/i18n';
-import { FrontCard } from '../../ui/front';
-import { EmptyState, ErrorState, SkeletonFields } from '../../ui/states';
-import { useSubscription } from './api/useSubscription';
+import { useFormatInstant } from '@/lib/i18n';
+import { FrontCard } from '@/ui/front';
+import { EmptyState, ErrorState, SkeletonFields } from '@/ui/states';
+import { useSubscription } from '@/data/subscription/useSubscription';
 import { PartlyPaid } from './components/PartlyPaid';
 import { Renewed } from './components/Renewed';
 import { SubscribeButton } from './components/SubscribeButton';
 import { SubscriptionFields } from './components/SubscriptionFields';
-import type { Source } from './source';
+import type { Source } from '@/data/subscription/source';
 
 const useStyles = makeStyles({
   ways: {

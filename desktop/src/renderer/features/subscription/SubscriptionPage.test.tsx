@@ -2,12 +2,12 @@ import type { Subscription } from '@recado/shared/subscription';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startI18n } from '../../lib/i18n';
-import { deliver } from '../../lib/realtime/listeners';
-import { restoreSession } from '../../lib/session';
-import { answerCalls, json, provideFakeDesktop, someSession } from '../../testing/fakeDesktop';
-import { renderScreen } from '../../testing/renderScreen';
-import ui from '../../ui/locales/pt.json';
+import { startI18n } from '@/lib/i18n';
+import { deliver } from '@/lib/realtime/listeners';
+import { restoreSession } from '@/lib/session';
+import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { renderScreen } from '@/testing/render-screen';
+import ui from '@/ui/locales/pt.json';
 import pt from './locales/pt.json';
 import { SubscriptionPage } from './SubscriptionPage';
 

@@ -1,13 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { PageHeader, ScrollPage } from '../../ui/page';
-import { ErrorState, SkeletonFields } from '../../ui/states';
-import { useSubscription } from './api/useSubscription';
+import { PageHeader, ScrollPage } from '@/ui/page';
+import { ErrorState, SkeletonFields } from '@/ui/states';
+import { useSubscription } from '@/data/subscription/useSubscription';
 import { InvoiceList } from './components/InvoiceList';
 import { PartlyPaid } from './components/PartlyPaid';
 import { SubscribeButton } from './components/SubscribeButton';
 import { SubscriptionFields } from './components/SubscriptionFields';
-import { SESSION } from './source';
+import { SESSION } from '@/data/subscription/source';
 
 const useStyles = makeStyles({
   page: { maxWidth: '840px' },

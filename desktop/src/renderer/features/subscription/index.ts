@@ -1,1 +1,6 @@
-export { RENEWAL_PATH, SUBSCRIPTION_PATH } from './path';
+export { PendingPayments } from './PendingPayments';
+
+export const loadRenewalPage = async () => ({ Component: (await import('./RenewalPage')).RenewalPage });
+export const loadSubscriptionPage = async () => ({
+  Component: (await import('./SubscriptionPage')).SubscriptionPage,
+});

@@ -1,1 +1,1 @@
-export { TAGS_PATH } from './path';
+export const loadTagsPage = async () => ({ Component: (await import('./TagsPage')).TagsPage });

@@ -3,12 +3,12 @@ import { listMessages } from '@recado/shared/messages';
 import { getTicketByUuid, listTickets, type Ticket } from '@recado/shared/tickets';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { catchUp, deliver } from '../../lib/realtime/listeners';
-import { useConversation } from './api/useConversation';
-import { useTicket } from './api/useTicket';
-import { useTicketList } from './api/useTicketList';
-import { build } from './testing/build';
-import { fakeServer, renderSignedIn } from './testing/renderSignedIn';
+import { catchUp, deliver } from '@/lib/realtime/listeners';
+import { useConversation } from '@/data/messages/useConversation';
+import { useTicket } from '@/data/tickets/useTicket';
+import { useTicketList } from '@/data/tickets/useTicketList';
+import { build } from '@/testing/build';
+import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { useTicketEvents } from './useTicketEvents';
 
 /** What is known of a conversation; the message list itself is virtual and shows nothing without a layout. */

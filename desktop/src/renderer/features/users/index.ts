@@ -1,1 +1,6 @@
-export { USERS_PATH } from './path';
+import { lazy } from 'react';
+
+export const loadUsersPage = async () => ({ Component: (await import('./UsersPage')).UsersPage });
+
+export const loadUserDialog = async () => ({ default: (await import('./components/UserDialog')).UserDialog });
+export const UserDialog = lazy(loadUserDialog);

@@ -1,8 +1,8 @@
 import { AppError, type AnyEndpoint, type CallInput, type OutputOf } from '@recado/shared/contract';
 import ky from 'ky';
-import { desktop } from '../bridge';
+import { desktop } from '@/lib/bridge';
 import { pathOf, queryOf } from './address';
-import { asTheSession } from './asTheSession';
+import { asTheSession } from './as-the-session';
 import { errorOf } from './errors';
 
 const TIMEOUT_MS = 30_000;

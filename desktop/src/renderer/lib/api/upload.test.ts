@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { sendMessage } from '@recado/shared/messages';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { provideFakeDesktop, someSession } from '../../testing/fakeDesktop';
-import { restoreSession } from '../session';
+import { provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { restoreSession } from '@/lib/session';
 import { upload } from './upload';
 
 type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void;

@@ -1,7 +1,7 @@
 import { AppError, type AnyEndpoint, type CallInput } from '@recado/shared/contract';
-import { desktop } from '../bridge';
+import { desktop } from '@/lib/bridge';
 import { pathOf } from './address';
-import { asTheSession } from './asTheSession';
+import { asTheSession } from './as-the-session';
 import { errorOf } from './errors';
 
 /** Without a byte moving for so long the connection is taken for dead. */

@@ -1,1 +1,1 @@
-export { RecordingError, recordSound, type RecordingProblem, type SoundRecording } from './recordSound';
+export { RecordingError, recordSound, type RecordingProblem, type SoundRecording } from './record-sound';

@@ -1,5 +1,5 @@
 import type { DesktopBridge } from '../../../ipc/bridge';
-import { createBrowserBridge } from './browserBridge';
+import { createBrowserBridge } from './browser-bridge';
 
 declare global {
   interface Window {

@@ -1,2 +1,2 @@
-export { contactName } from './contactName';
-export { formatPhone } from './formatPhone';
+export { contactName } from './contact-name';
+export { formatPhone } from './format-phone';

@@ -1,2 +1,2 @@
-export { createQueryClient } from './queryClient';
+export { createQueryClient } from './query-client';
 export { useNotRefreshed } from './useNotRefreshed';

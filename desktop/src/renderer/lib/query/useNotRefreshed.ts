@@ -1,6 +1,6 @@
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { isPassing } from './queryClient';
+import { isPassing } from './query-client';
 
 /**
  * What is on screen and could not be asked for anew: whether there is any, whether it is being asked for again, and

@@ -1,3 +1,3 @@
-export { connectionStateAtom } from './connectionState';
+export { connectionStateAtom } from './connection-state';
 export { useCatchUp, useChatRoom, useCompanyEvent, useOnConnect } from './hooks';
 export { emit, openSocket } from './socket';

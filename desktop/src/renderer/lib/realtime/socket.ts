@@ -9,8 +9,8 @@ import {
 import { getDefaultStore } from 'jotai';
 import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
-import { bearer, refreshSession } from '../session';
-import { connectionStateAtom, type ConnectionState } from './connectionState';
+import { bearer, refreshSession } from '@/lib/session';
+import { connectionStateAtom, type ConnectionState } from './connection-state';
 import { catchUp, connected, deliver } from './listeners';
 
 type RecadoSocket = Socket<ServerToClientEvents, ClientToServerEvents>;

@@ -1,4 +1,4 @@
-export { endedEmail } from './endedSession';
+export { endedEmail } from './ended-session';
 export {
   bearer,
   enterVisit,

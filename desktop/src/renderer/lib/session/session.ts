@@ -2,8 +2,8 @@ import type { Setting } from '@recado/shared/settings';
 import type { OwnUser } from '@recado/shared/users';
 import { AppError } from '@recado/shared/contract';
 import { atom, getDefaultStore } from 'jotai';
-import { desktop, type RendererSession, type SessionResult, type SuspendReason } from '../bridge';
-import { clearLocalState } from './endedSession';
+import { desktop, type RendererSession, type SessionResult, type SuspendReason } from '@/lib/bridge';
+import { clearLocalState } from './ended-session';
 
 /** Where the person stands. `unreachable`: at start the server did not answer, so nobody knows yet. */
 export type SessionState =

@@ -1,8 +1,8 @@
 import { listQueues } from '@recado/shared/queues';
 import { getDefaultStore } from 'jotai';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '../../testing/fakeDesktop';
-import { call } from '../api';
+import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
+import { call } from '@/lib/api';
 import { bearer, enterVisit, restoreSession, sessionAtom, signIn, signOut, visitEnded } from '.';
 
 const owner = someUser({ id: 1, email: 'dono@recado.test', superAdmin: true });

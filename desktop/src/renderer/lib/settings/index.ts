@@ -1,1 +1,1 @@
-export { loadMachineSettings, machineSetting, useMachineSetting } from './machineSettings';
+export { loadMachineSettings, machineSetting, useMachineSetting } from './machine-settings';

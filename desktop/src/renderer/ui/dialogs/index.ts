@@ -2,5 +2,5 @@ export { ConfirmDialog } from './ConfirmDialog';
 export { DiscardQuestion } from './DiscardQuestion';
 export { FormDialog } from './FormDialog';
 export { LeaveGuard, useUnsaved } from './LeaveGuard';
-export { topDialog } from './topDialog';
+export { topDialog } from './top-dialog';
 export { useReturnFocus } from './useReturnFocus';

@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@fluentui/react-components';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { renderScreen } from '../../testing/renderScreen';
+import { renderScreen } from '@/testing/render-screen';
 import { ConfirmDialog } from './ConfirmDialog';
 
 function Desk() {

@@ -1,6 +1,6 @@
 import { useTooltipVisibility } from '@fluentui/react-components';
 import { useLayoutEffect } from 'react';
-import { topDialog } from './topDialog';
+import { topDialog } from './top-dialog';
 
 /** What had the focus before the dialog that has just gone; the dialog that follows it in one step takes it over. */
 let handedOn: HTMLElement | null = null;

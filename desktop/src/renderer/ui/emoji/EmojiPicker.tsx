@@ -8,10 +8,10 @@ import {
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmojiCategories } from './EmojiCategories';
-import { loadEmojis } from './emojiData';
-import { categoryAtTop, HEADER_PX, ROW_PX, showCategory } from './emojiScroll';
+import { loadEmojis } from './emoji-data';
+import { categoryAtTop, HEADER_PX, ROW_PX, showCategory } from './emoji-scroll';
 import { RecentEmojis } from './RecentEmojis';
-import { useRecentEmojis } from './recentEmojis';
+import { useRecentEmojis } from './recent-emojis';
 
 const COLUMNS = 9;
 

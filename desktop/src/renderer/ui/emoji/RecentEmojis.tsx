@@ -1,6 +1,6 @@
 import { makeStyles, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { MAX_RECENT_EMOJIS } from './recentEmojis';
+import { MAX_RECENT_EMOJIS } from './recent-emojis';
 
 const useStyles = makeStyles({
   root: { flexShrink: 0, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },

@@ -1,7 +1,7 @@
 import { Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { changeLanguage, LANGUAGE_NAMES, languageOf, LANGUAGES } from '../../lib/i18n';
-import { useMachineSetting } from '../../lib/settings';
+import { changeLanguage, LANGUAGE_NAMES, languageOf, LANGUAGES } from '@/lib/i18n';
+import { useMachineSetting } from '@/lib/settings';
 import { LanguageButton } from './LanguageButton';
 
 /** The language of the screens outside a session; the choice stays on this machine (specification 1 §1). */

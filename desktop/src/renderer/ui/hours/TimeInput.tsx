@@ -1,5 +1,5 @@
 import { Input, makeStyles, type InputProps } from '@fluentui/react-components';
-import { finishedTime, maskedTime } from './timeMask';
+import { finishedTime, maskedTime } from './time-mask';
 
 const useStyles = makeStyles({
   root: { minWidth: 0, width: '100%' },

@@ -2,8 +2,8 @@ import { Button, makeStyles, SearchBox, tokens } from '@fluentui/react-component
 import { AddRegular } from '@fluentui/react-icons';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '../../lib/commands';
-import { EmptyState, ErrorState, SkeletonRows } from '../states';
+import { useCommands } from '@/lib/commands';
+import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states';
 import { PageHeader } from './PageHeader';
 import { ScrollPage } from './ScrollPage';
 

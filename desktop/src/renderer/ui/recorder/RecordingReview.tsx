@@ -2,10 +2,10 @@ import { makeStyles, Slider, tokens } from '@fluentui/react-components';
 import { Delete20Regular, Pause20Filled, Play20Filled } from '@fluentui/react-icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '../toasts';
-import { IconButton } from '../tooltip';
-import { recordedTime } from './recordedTime';
-import { useRecorderStyles } from './recorderStyles';
+import { useToasts } from '@/ui/toasts';
+import { IconButton } from '@/ui/tooltip';
+import { recordedTime } from './recorded-time';
+import { useRecorderStyles } from './recorder-styles';
 import { usePlayback } from './usePlayback';
 
 const useStyles = makeStyles({

@@ -9,11 +9,11 @@ import {
 } from '@fluentui/react-icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordingProblem } from '../../lib/audio';
-import { useToasts } from '../toasts';
-import { IconButton } from '../tooltip';
-import { recordedTime } from './recordedTime';
-import { useRecorderStyles } from './recorderStyles';
+import type { RecordingProblem } from '@/lib/audio';
+import { useToasts } from '@/ui/toasts';
+import { IconButton } from '@/ui/tooltip';
+import { recordedTime } from './recorded-time';
+import { useRecorderStyles } from './recorder-styles';
 import { RecordingReview } from './RecordingReview';
 import { useSoundRecording } from './useSoundRecording';
 

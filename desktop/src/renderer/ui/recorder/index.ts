@@ -1,3 +1,3 @@
-export { recordedTime } from './recordedTime';
+export { recordedTime } from './recorded-time';
 export { SoundRecorder } from './SoundRecorder';
 export { useSoundRecording } from './useSoundRecording';

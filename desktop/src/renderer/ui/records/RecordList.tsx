@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, ErrorState, SkeletonRows } from '../states';
+import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states';
 
 const useStyles = makeStyles({ more: { display: 'block', margin: `${tokens.spacingVerticalM} auto` } });
 

@@ -1,10 +1,10 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { errorText } from '../../lib/api';
-import { ConfirmDialog, DiscardQuestion, useUnsaved } from '../dialogs';
-import { DataTable, type Column } from '../table';
-import { useToasts } from '../toasts';
+import { errorText } from '@/lib/api';
+import { ConfirmDialog, DiscardQuestion, useUnsaved } from '@/ui/dialogs';
+import { DataTable, type Column } from '@/ui/table';
+import { useToasts } from '@/ui/toasts';
 import { RecordList, type RecordListProps } from './RecordList';
 import { RowChoice } from './RowChoice';
 

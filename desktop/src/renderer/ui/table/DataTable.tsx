@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { CSSProperties, ReactNode } from 'react';
-import { productTokens } from '../theme';
-import { COLUMN_GAP_PX, LINE_PADDING_PX } from './narrowBelow';
+import { productTokens } from '@/ui/theme';
+import { COLUMN_GAP_PX, LINE_PADDING_PX } from './narrow-below';
 import { useNarrowStyles } from './useNarrowStyles';
 import { VirtualRows } from './VirtualRows';
 

@@ -1,5 +1,5 @@
 import { makeStyles, tokens, type GriffelStyle } from '@fluentui/react-components';
-import { narrowBelow, type NarrowPx } from './narrowBelow';
+import { narrowBelow, type NarrowPx } from './narrow-below';
 
 /** Where the page, a container of its size, is narrower than this, a row stands in lines below each other. */
 function stylesBelow(px: NarrowPx) {

@@ -2,9 +2,9 @@ import { Button } from '@fluentui/react-components';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { startI18n } from '../../lib/i18n';
-import { renderScreen } from '../../testing/renderScreen';
-import ui from '../locales/pt.json';
+import { startI18n } from '@/lib/i18n';
+import { renderScreen } from '@/testing/render-screen';
+import ui from '@/ui/locales/pt.json';
 import { useToasts } from './useToasts';
 
 const again = vi.fn();

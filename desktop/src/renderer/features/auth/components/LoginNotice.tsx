@@ -2,8 +2,8 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui
 import { AppError } from '@recado/shared/contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { errorText } from '../../../lib/api';
-import type { SuspendReason } from '../../../lib/bridge';
+import { errorText } from '@/lib/api';
+import type { SuspendReason } from '@/lib/bridge';
 
 interface LoginNoticeProps {
   failure: unknown;

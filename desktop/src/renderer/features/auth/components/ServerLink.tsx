@@ -2,8 +2,8 @@ import { Link, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { desktop } from '../../../lib/bridge';
-import { SERVER_PATH } from '../path';
+import { desktop } from '@/lib/bridge';
+import { SERVER_PATH } from '@/lib/navigation/paths';
 
 const useStyles = makeStyles({
   root: {

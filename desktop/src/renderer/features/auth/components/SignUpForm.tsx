@@ -7,14 +7,14 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { call, errorText } from '../../../lib/api';
-import { PasswordInput } from '../../../ui/form';
-import { useToasts } from '../../../ui/toasts';
-import { LOGIN_PATH } from '../path';
-import { signUpForm, type SignUpDraft } from '../rules/signUpForm';
+import { call, errorText } from '@/lib/api';
+import { PasswordInput } from '@/ui/form';
+import { useToasts } from '@/ui/toasts';
+import { signUpForm, type SignUpDraft } from '../rules/sign-up-form';
 import { AuthForm } from './AuthForm';
 import { SubmitButton } from './SubmitButton';
 import { TermsField } from './TermsField';
+import { LOGIN_PATH } from '@/lib/navigation/paths';
 
 const useStyles = makeStyles({
   // A plan's words are longer than a small screen is wide.

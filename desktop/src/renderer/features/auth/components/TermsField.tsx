@@ -1,8 +1,8 @@
 import { Checkbox, Field, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { Controller, type Control } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
-import { desktop } from '../../../lib/bridge';
-import type { SignUpDraft } from '../rules/signUpForm';
+import { desktop } from '@/lib/bridge';
+import type { SignUpDraft } from '../rules/sign-up-form';
 
 const useStyles = makeStyles({
   // The box brings its own margin: its edge stands where the fields' does.

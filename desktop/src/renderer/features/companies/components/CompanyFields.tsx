@@ -3,10 +3,10 @@ import { RECURRENCES } from '@recado/shared/companies';
 import type { ReactElement } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PasswordInput } from '../../../ui/form';
-import { shownDay } from '../rules/shownDay';
-import { usePlanChoices } from '../api/useCompanies';
-import type { CompanyForm } from '../rules/companyForm';
+import { PasswordInput } from '@/ui/form';
+import { shownDay } from '../rules/shown-day';
+import { usePlanChoices } from '@/data/companies/useCompanies';
+import type { CompanyForm } from '@/data/companies/company-form';
 
 interface CompanyFieldsProps {
   form: UseFormReturn<CompanyForm>;

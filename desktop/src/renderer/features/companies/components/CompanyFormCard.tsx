@@ -6,10 +6,10 @@ import { AppError } from '@recado/shared/contract';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api';
-import { RecordForm } from '../../../ui/records';
-import { useToasts } from '../../../ui/toasts';
-import { useSaveCompany } from '../api/useCompanies';
+import { errorText } from '@/lib/api';
+import { RecordForm } from '@/ui/records';
+import { useToasts } from '@/ui/toasts';
+import { useSaveCompany } from '@/data/companies/useCompanies';
 import {
   changesOf,
   companyFormSchema,
@@ -17,7 +17,7 @@ import {
   EMPTY_COMPANY,
   formOf,
   type CompanyForm,
-} from '../rules/companyForm';
+} from '@/data/companies/company-form';
 import { CompanyFields } from './CompanyFields';
 
 interface CompanyFormCardProps {

@@ -1,7 +1,7 @@
 import { Badge, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { dueState, type CompanyRow, type DueState } from '@recado/shared/companies';
 import { useTranslation } from 'react-i18next';
-import { shownDay } from '../rules/shownDay';
+import { shownDay } from '../rules/shown-day';
 
 const useStyles = makeStyles({
   root: {

@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { startI18n } from '../../../lib/i18n';
-import { json, provideFakeDesktop, someUser } from '../../../testing/fakeDesktop';
-import { renderScreen } from '../../../testing/renderScreen';
-import ui from '../../../ui/locales/pt.json';
+import { startI18n } from '@/lib/i18n';
+import { json, provideFakeDesktop, someUser } from '@/testing/fake-desktop';
+import { renderScreen } from '@/testing/render-screen';
+import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
 import { VisitDialog } from './VisitDialog';
 

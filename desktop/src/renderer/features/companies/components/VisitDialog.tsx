@@ -4,9 +4,9 @@ import { AppError } from '@recado/shared/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { FormDialog } from '../../../ui/dialogs';
-import { useToasts } from '../../../ui/toasts';
-import { useVisit } from '../api/useVisit';
+import { FormDialog } from '@/ui/dialogs';
+import { useToasts } from '@/ui/toasts';
+import { useVisit } from '@/data/companies/useVisit';
 
 const SHORTEST_REASON = 5;
 const LONGEST_REASON = 500;

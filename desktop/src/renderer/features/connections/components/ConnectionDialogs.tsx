@@ -1,8 +1,8 @@
 import type { Connection } from '@recado/shared/connections';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/dialogs';
-import { useToasts } from '../../../ui/toasts';
-import { useDeleteConnection, useSessionAction } from '../api/useConnectionMutations';
+import { ConfirmDialog } from '@/ui/dialogs';
+import { useToasts } from '@/ui/toasts';
+import { useDeleteConnection, useSessionAction } from '@/data/connections/useConnectionMutations';
 import { ConnectionDialog } from './ConnectionDialog';
 import { MessagesDialog } from './MessagesDialog';
 import { QrCodeDialog } from './QrCodeDialog';

@@ -7,9 +7,9 @@ import {
 } from '@fluentui/react-icons';
 import type { Connection } from '@recado/shared/connections';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../../../lib/formats';
-import { TimeText } from '../../../ui/time';
-import { CutText, IconButton } from '../../../ui/tooltip';
+import { formatPhone } from '@/lib/formats';
+import { TimeText } from '@/ui/time';
+import { CutText, IconButton } from '@/ui/tooltip';
 import { ConnectionCause } from './ConnectionCause';
 import type { OpenDialog } from './ConnectionDialogs';
 import { ConnectionStatusText } from './ConnectionStatusText';

@@ -3,11 +3,11 @@ import type { Connection } from '@recado/shared/connections';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../ui/dialogs';
-import { ErrorState, SkeletonFields } from '../../../ui/states';
-import { useToasts } from '../../../ui/toasts';
-import { useConnectionDetail } from '../api/useConnectionDetail';
-import { useSaveConnection } from '../api/useConnectionMutations';
+import { FormDialog } from '@/ui/dialogs';
+import { ErrorState, SkeletonFields } from '@/ui/states';
+import { useToasts } from '@/ui/toasts';
+import { useConnectionDetail } from '@/data/connections/useConnectionDetail';
+import { useSaveConnection } from '@/data/connections/useConnectionMutations';
 
 const FIELDS = ['automaticWarnEndServiceMessage', 'automaticEndServiceMessage'] as const;
 type Messages = Record<(typeof FIELDS)[number], string>;

@@ -2,8 +2,8 @@ import { Button, Spinner } from '@fluentui/react-components';
 import { QrCodeRegular } from '@fluentui/react-icons';
 import type { Connection } from '@recado/shared/connections';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '../../../ui/toasts';
-import { useSessionAction, type SessionAction } from '../api/useConnectionMutations';
+import { useToasts } from '@/ui/toasts';
+import { useSessionAction, type SessionAction } from '@/data/connections/useConnectionMutations';
 import type { OpenDialog } from './ConnectionDialogs';
 
 /** What can be done with the session in its status (specification 2 §4.1). */

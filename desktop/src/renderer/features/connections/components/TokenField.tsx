@@ -2,9 +2,9 @@ import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { ArrowSyncRegular, CopyRegular } from '@fluentui/react-icons';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '../../../ui/toasts';
-import { IconButton } from '../../../ui/tooltip';
-import { newToken } from './connectionForm';
+import { useToasts } from '@/ui/toasts';
+import { IconButton } from '@/ui/tooltip';
+import { newToken } from './connection-form';
 
 const useStyles = makeStyles({ buttons: { display: 'flex' } });
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { json } from '../../../testing/fakeDesktop';
+import { json } from '@/testing/fake-desktop';
 
 export interface Call {
   method: string;

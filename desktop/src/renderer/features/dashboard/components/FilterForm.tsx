@@ -2,8 +2,8 @@ import { Button, Input, Label, makeStyles, Select, tokens, useId } from '@fluent
 import { DASHBOARD_PERIODS } from '@recado/shared/dashboard';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '../../../ui/toasts';
-import { queryOf, type Filter } from '../rules/filter';
+import { useToasts } from '@/ui/toasts';
+import { queryOf, type Filter } from '@/data/dashboard/filter';
 
 const useStyles = makeStyles({
   root: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMinutes } from './durations';
-import { firstFilter, queryOf } from './filter';
+import { firstFilter, queryOf } from '@/data/dashboard/filter';
 import { scaleOf } from './scale';
 
 describe('the filter', () => {

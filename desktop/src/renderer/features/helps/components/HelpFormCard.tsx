@@ -4,10 +4,10 @@ import { videoCodeOf, type Help } from '@recado/shared/helps';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { errorText } from '../../../lib/api';
-import { RecordForm } from '../../../ui/records';
-import { useToasts } from '../../../ui/toasts';
-import { useSaveHelp } from '../api/useHelps';
+import { errorText } from '@/lib/api';
+import { RecordForm } from '@/ui/records';
+import { useToasts } from '@/ui/toasts';
+import { useSaveHelp } from '@/data/helps/useHelps';
 
 /** Each message is the key of its words. */
 const formSchema = z.object({

@@ -5,10 +5,10 @@ import type { Plan } from '@recado/shared/plans';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { errorText } from '../../../lib/api';
-import { RecordForm } from '../../../ui/records';
-import { useToasts } from '../../../ui/toasts';
-import { useSavePlan } from '../api/usePlans';
+import { errorText } from '@/lib/api';
+import { RecordForm } from '@/ui/records';
+import { useToasts } from '@/ui/toasts';
+import { useSavePlan } from '@/data/plans/usePlans';
 import { centsOf, moneyText } from '../rules/money';
 
 const LIMITS = ['users', 'connections', 'queues'] as const;

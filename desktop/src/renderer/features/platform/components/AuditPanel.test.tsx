@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@recado/shared/audit';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { startI18n } from '../../../lib/i18n';
-import { restoreSession } from '../../../lib/session';
-import { answerCalls, json, provideFakeDesktop, someSession } from '../../../testing/fakeDesktop';
-import { renderScreen } from '../../../testing/renderScreen';
-import ui from '../../../ui/locales/pt.json';
+import { startI18n } from '@/lib/i18n';
+import { restoreSession } from '@/lib/session';
+import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { renderScreen } from '@/testing/render-screen';
+import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
 import { AuditPanel } from './AuditPanel';
 

@@ -3,12 +3,12 @@ import { PlugDisconnectedRegular } from '@fluentui/react-icons';
 import type { ConnectionStatus } from '@recado/shared/connections';
 import type { PlatformSession } from '@recado/shared/platform';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../../../lib/formats';
-import { RecordList } from '../../../ui/records';
-import { DataTable, type Column } from '../../../ui/table';
-import { TimeText } from '../../../ui/time';
-import { CutText } from '../../../ui/tooltip';
-import { useSessions } from '../api/usePlatform';
+import { formatPhone } from '@/lib/formats';
+import { RecordList } from '@/ui/records';
+import { DataTable, type Column } from '@/ui/table';
+import { TimeText } from '@/ui/time';
+import { CutText } from '@/ui/tooltip';
+import { useSessions } from '@/data/platform/usePlatform';
 
 const COLORS: Record<ConnectionStatus, 'success' | 'warning' | 'danger' | 'informative'> = {
   CONNECTED: 'success',

@@ -4,12 +4,12 @@ import type { QueueRow } from '@recado/shared/queues';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../ui/dialogs';
-import { ErrorState, SkeletonRows } from '../../../ui/states';
-import { useToasts } from '../../../ui/toasts';
-import { useQueueHours } from '../api/useQueueHours';
-import { useSaveQueue } from '../api/useQueueMutations';
-import { useQueue } from '../api/useQueues';
+import { FormDialog } from '@/ui/dialogs';
+import { ErrorState, SkeletonRows } from '@/ui/states';
+import { useToasts } from '@/ui/toasts';
+import { useQueueHours } from '@/data/queues/useQueueHours';
+import { useSaveQueue } from '@/data/queues/useQueueMutations';
+import { useQueue } from '@/data/queues/useQueues';
 import {
   draftOf,
   emptyForm,
@@ -18,7 +18,7 @@ import {
   queueFormSchema,
   refusedField,
   type QueueForm,
-} from '../rules/queueForm';
+} from '../rules/queue-form';
 import { QueueDataTab } from './QueueDataTab';
 import { QueueHoursTab } from './QueueHoursTab';
 

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { QueueRow } from '@recado/shared/queues';
 import { useTranslation } from 'react-i18next';
-import { DataTable, RowActions, type Column } from '../../../ui/table';
-import { CutText } from '../../../ui/tooltip';
+import { DataTable, RowActions, type Column } from '@/ui/table';
+import { CutText } from '@/ui/tooltip';
 import { ColorDot } from './ColorDot';
 
 const useStyles = makeStyles({

@@ -9,7 +9,7 @@ import {
 import { AttachRegular, Dismiss16Regular } from '@fluentui/react-icons';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CutText, IconButton } from '../../../ui/tooltip';
+import { CutText, IconButton } from '@/ui/tooltip';
 import { StoredFileLink, type StoredFile } from './StoredFileLink';
 
 const useStyles = makeStyles({

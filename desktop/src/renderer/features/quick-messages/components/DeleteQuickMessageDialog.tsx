@@ -1,9 +1,9 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/dialogs';
-import { useToasts } from '../../../ui/toasts';
-import { useDeleteQuickMessage } from '../api/useQuickMessageMutations';
+import { ConfirmDialog } from '@/ui/dialogs';
+import { useToasts } from '@/ui/toasts';
+import { useDeleteQuickMessage } from '@/data/quick-messages/useQuickMessageMutations';
 
 const useStyles = makeStyles({ line: { margin: 0 } });
 

@@ -4,9 +4,9 @@ import type { QuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { FormDialog } from '../../../ui/dialogs';
-import { useToasts } from '../../../ui/toasts';
-import { useSaveGroup } from '../api/useQuickMessageGroups';
+import { FormDialog } from '@/ui/dialogs';
+import { useToasts } from '@/ui/toasts';
+import { useSaveGroup } from '@/data/quick-messages/useQuickMessageGroups';
 
 /** Each message is the key of its words. */
 const formSchema = z.object({ name: z.string().trim().min(1, 'required').max(50, 'tooLong') });

@@ -2,12 +2,12 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { COMPANY_SCHEDULE, hoursProblem, type Schedule } from '@recado/shared/schedules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsaved } from '../../../ui/dialogs';
-import { WeeklyHours } from '../../../ui/hours';
-import { ErrorState, SkeletonRows } from '../../../ui/states';
-import { useToasts } from '../../../ui/toasts';
-import { useCompany, useSaveSchedules } from '../api/useCompany';
-import { SAVED_TOAST_MS } from '../api/useSaveSetting';
+import { useUnsaved } from '@/ui/dialogs';
+import { WeeklyHours } from '@/ui/hours';
+import { ErrorState, SkeletonRows } from '@/ui/states';
+import { useToasts } from '@/ui/toasts';
+import { useCompany, useSaveSchedules } from '@/data/settings/useCompany';
+import { SAVED_TOAST_MS } from '@/data/settings/useSaveSetting';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, maxWidth: '480px' },

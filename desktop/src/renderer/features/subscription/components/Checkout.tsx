@@ -13,8 +13,8 @@ import type { PixCharge, Subscription } from '@recado/shared/subscription';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '../../../ui/toasts';
-import { usePay } from '../api/usePay';
+import { useToasts } from '@/ui/toasts';
+import { usePay } from '@/data/subscription/usePay';
 import {
   CHECKOUT_FIELDS,
   checkoutSchema,
@@ -22,8 +22,8 @@ import {
   formOf,
   requestOf,
   type CheckoutForm,
-} from '../rules/checkoutForm';
-import type { Source } from '../source';
+} from '../rules/checkout-form';
+import type { Source } from '@/data/subscription/source';
 import { DataStep } from './DataStep';
 import { PlanStep } from './PlanStep';
 import { ReviewStep } from './ReviewStep';

@@ -11,9 +11,9 @@ import type { Plan } from '@recado/shared/plans';
 import type { PixCharge, Subscription } from '@recado/shared/subscription';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '../../../ui/dialogs';
-import { IconButton } from '../../../ui/tooltip';
-import type { Source } from '../source';
+import { useReturnFocus } from '@/ui/dialogs';
+import { IconButton } from '@/ui/tooltip';
+import type { Source } from '@/data/subscription/source';
 import { Checkout } from './Checkout';
 import { PixScreen } from './PixScreen';
 

@@ -4,7 +4,7 @@ import { COUNTRIES } from '@recado/shared/subscription';
 import { useEffect } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { firstWrong, type CheckoutForm } from '../rules/checkoutForm';
+import { firstWrong, type CheckoutForm } from '../rules/checkout-form';
 
 const useStyles = makeStyles({
   grid: {

@@ -1,8 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { PixCharge } from '@recado/shared/subscription';
 import { useEffect, useRef } from 'react';
-import { usePaid } from '../api/usePaid';
-import type { Source } from '../source';
+import { usePaid } from '@/data/subscription/usePaid';
+import type { Source } from '@/data/subscription/source';
 import { PartlyPaid } from './PartlyPaid';
 import { PixPayment } from './PixPayment';
 import { Renewed } from './Renewed';

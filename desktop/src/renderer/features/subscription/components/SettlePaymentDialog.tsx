@@ -1,8 +1,8 @@
 import type { PendingPayment } from '@recado/shared/subscription';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/dialogs';
-import { useToasts } from '../../../ui/toasts';
-import { useSettlePayment } from '../api/usePendingPayments';
+import { ConfirmDialog } from '@/ui/dialogs';
+import { useToasts } from '@/ui/toasts';
+import { useSettlePayment } from '@/data/subscription/usePendingPayments';
 import { reais } from '../rules/reais';
 
 interface SettlePaymentDialogProps {

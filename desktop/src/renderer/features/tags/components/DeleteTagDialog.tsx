@@ -1,8 +1,8 @@
 import type { Tag } from '@recado/shared/tags';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/dialogs';
-import { useToasts } from '../../../ui/toasts';
-import { useDeleteTag } from '../api/useTagMutations';
+import { ConfirmDialog } from '@/ui/dialogs';
+import { useToasts } from '@/ui/toasts';
+import { useDeleteTag } from '@/data/tags/useTagMutations';
 
 /** Asks, naming the tag and what it is taken off. */
 export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {

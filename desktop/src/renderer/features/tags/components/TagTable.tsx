@@ -1,6 +1,6 @@
 import type { Tag } from '@recado/shared/tags';
 import { useTranslation } from 'react-i18next';
-import { DataTable, RowActions, type Column } from '../../../ui/table';
+import { DataTable, RowActions, type Column } from '@/ui/table';
 import { TagChip } from './TagChip';
 
 /** The server stops counting here. */

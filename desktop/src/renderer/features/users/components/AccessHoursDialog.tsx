@@ -4,14 +4,14 @@ import { hoursProblem, type AccessHours } from '@recado/shared/schedules';
 import type { UserDetail, UserRow } from '@recado/shared/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../../lib/session';
-import { FormDialog } from '../../../ui/dialogs';
-import { WeeklyHours } from '../../../ui/hours';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states';
-import { useToasts } from '../../../ui/toasts';
-import { useUser } from '../api/useUser';
-import { useSaveAccessHours } from '../api/useUserMutations';
-import { DEFAULT_ACCESS_HOURS, isEmptyWeek, wholeWeek } from '../rules/accessHours';
+import { useCurrentUser } from '@/lib/session';
+import { FormDialog } from '@/ui/dialogs';
+import { WeeklyHours } from '@/ui/hours';
+import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states';
+import { useToasts } from '@/ui/toasts';
+import { useUser } from '@/data/users/useUser';
+import { useSaveAccessHours } from '@/data/users/useUserMutations';
+import { DEFAULT_ACCESS_HOURS, isEmptyWeek, wholeWeek } from '../rules/access-hours';
 
 const useStyles = makeStyles({ hint: { color: tokens.colorNeutralForeground3 } });
 

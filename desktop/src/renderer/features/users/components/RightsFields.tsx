@@ -1,10 +1,10 @@
 import { Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { Controller, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { usePermission } from '../../../lib/permissions';
-import { useConnectionChoices, useQueueChoices } from '../api/useUser';
-import { ChoicesField } from '../../../ui/form';
-import type { UserForm } from '../rules/userForm';
+import { usePermission } from '@/lib/permissions';
+import { useConnectionChoices, useQueueChoices } from '@/data/users/useUser';
+import { ChoicesField } from '@/ui/form';
+import type { UserForm } from '../rules/user-form';
 import { YesNoField } from './YesNoField';
 
 const useStyles = makeStyles({

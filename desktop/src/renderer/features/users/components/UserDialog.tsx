@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../../lib/session';
-import { FormDialog } from '../../../ui/dialogs';
-import { ErrorState, SkeletonFields } from '../../../ui/states';
-import { useFirstUser, useUser } from '../api/useUser';
+import { useCurrentUser } from '@/lib/session';
+import { FormDialog } from '@/ui/dialogs';
+import { ErrorState, SkeletonFields } from '@/ui/states';
+import { useFirstUser, useUser } from '@/data/users/useUser';
 import { UserFormDialog } from './UserFormDialog';
 
 interface UserDialogProps {

@@ -3,12 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { UserDetail } from '@recado/shared/users';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { usePermission } from '../../../lib/permissions';
-import { useCurrentUser } from '../../../lib/session';
-import { FormDialog } from '../../../ui/dialogs';
-import { PasswordInput } from '../../../ui/form';
-import { useToasts } from '../../../ui/toasts';
-import { useSaveUser } from '../api/useUserMutations';
+import { usePermission } from '@/lib/permissions';
+import { useCurrentUser } from '@/lib/session';
+import { FormDialog } from '@/ui/dialogs';
+import { PasswordInput } from '@/ui/form';
+import { useToasts } from '@/ui/toasts';
+import { useSaveUser } from '@/data/users/useUserMutations';
 import {
   changesAccount,
   EMPTY_FORM,
@@ -17,7 +17,7 @@ import {
   savingOf,
   userFormSchema,
   type UserForm,
-} from '../rules/userForm';
+} from '../rules/user-form';
 import { RightsFields } from './RightsFields';
 
 interface UserFormDialogProps {

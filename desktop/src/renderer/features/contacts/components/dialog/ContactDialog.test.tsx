@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { OwnUser } from '@recado/shared/users';
-import { json } from '../../../../testing/fakeDesktop';
-import { renderSignedIn, someContact } from '../../testing/renderSignedIn';
+import { json } from '@/testing/fake-desktop';
+import { renderSignedIn, someContact } from '../../testing/render-signed-in';
 import { answerWith } from '../../testing/server';
 import { ContactDialog } from './ContactDialog';
 

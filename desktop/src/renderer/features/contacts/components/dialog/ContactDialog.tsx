@@ -1,6 +1,6 @@
 import type { Contact } from '@recado/shared/contacts';
 import { useState } from 'react';
-import { useContact } from '../../api/useContact';
+import { useContact } from '@/data/contacts/useContact';
 import { ContactFormDialog } from './ContactFormDialog';
 import { LoadingDialog } from './LoadingDialog';
 

@@ -4,16 +4,16 @@ import type { Contact, ContactDetail } from '@recado/shared/contacts';
 import { useMemo, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../../lib/api';
-import { useCurrentUser } from '../../../../lib/session';
-import { FormDialog } from '../../../../ui/dialogs';
-import { useToasts } from '../../../../ui/toasts';
-import { useSaveContact, useSaveWallet } from '../../api/useContactMutations';
-import { contactFormSchema, draftOf, formOf, newForm, type ContactForm } from './contactForm';
+import { errorText } from '@/lib/api';
+import { useCurrentUser } from '@/lib/session';
+import { FormDialog } from '@/ui/dialogs';
+import { useToasts } from '@/ui/toasts';
+import { useSaveContact, useSaveWallet } from '@/data/contacts/useContactMutations';
+import { contactFormSchema, draftOf, formOf, newForm, type ContactForm } from './contact-form';
 import { DuplicateHint } from './DuplicateHint';
 import { ExtraInfoEditor } from './ExtraInfoEditor';
 import { QueueField } from './QueueField';
-import { duplicateOf, refusedField, type Duplicate } from './refusedContact';
+import { duplicateOf, refusedField, type Duplicate } from './refused-contact';
 import { WalletField } from './WalletField';
 
 /** As people in Brazil write it. */

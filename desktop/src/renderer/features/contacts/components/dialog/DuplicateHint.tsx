@@ -1,7 +1,7 @@
 import { Link } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '../../../../lib/formats';
-import type { Duplicate } from './refusedContact';
+import { contactName } from '@/lib/formats';
+import type { Duplicate } from './refused-contact';
 
 /** Who has the number already, and the way there. */
 export function DuplicateHint({ duplicate, onOpen }: { duplicate: Duplicate; onOpen: () => void }) {

@@ -1,6 +1,6 @@
 import { Dropdown, Field, Option } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { useUsers } from '../../api/useChoices';
+import { useUsers } from '@/data/contacts/useChoices';
 
 interface WalletFieldProps {
   value: readonly number[];

@@ -13,14 +13,14 @@ import {
 import type { Ticket } from '@recado/shared/tickets';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../../lib/api';
-import { useGo } from '../../../../lib/navigation';
-import { contactName } from '../../../../lib/formats';
-import { ConfirmDialog, useReturnFocus } from '../../../../ui/dialogs';
-import { ErrorState, SkeletonRows } from '../../../../ui/states';
-import { useToasts } from '../../../../ui/toasts';
-import { useAssociateTickets } from '../../api/useContactMutations';
-import { useTicketSearch } from '../../api/useTicketSearch';
+import { errorText } from '@/lib/api';
+import { useGo } from '@/lib/navigation';
+import { contactName } from '@/lib/formats';
+import { ConfirmDialog, useReturnFocus } from '@/ui/dialogs';
+import { ErrorState, SkeletonRows } from '@/ui/states';
+import { useToasts } from '@/ui/toasts';
+import { useAssociateTickets } from '@/data/contacts/useContactMutations';
+import { useTicketSearch } from '@/data/contacts/useTicketSearch';
 import { TicketChoice } from './TicketChoice';
 
 /** Specification 1 §9: searches wait this long for the next letter. */

@@ -3,11 +3,11 @@ import { ArrowSwap20Regular } from '@fluentui/react-icons';
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../../lib/api';
-import { useCurrentUser } from '../../../../lib/session';
-import { useToasts } from '../../../../ui/toasts';
-import { useSwitchToLid } from '../../api/useContactMutations';
-import { drawerDialogAtom } from './contactDialogState';
+import { errorText } from '@/lib/api';
+import { useCurrentUser } from '@/lib/session';
+import { useToasts } from '@/ui/toasts';
+import { useSwitchToLid } from '@/data/contacts/useContactMutations';
+import { drawerDialogAtom } from './contact-dialog-state';
 
 const useStyles = makeStyles({
   root: {

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { ContactDialog } from '../dialog/ContactDialog';
 import { AssociateTicketDialog } from './AssociateTicketDialog';
-import { drawerDialogAtom } from './contactDialogState';
+import { drawerDialogAtom } from './contact-dialog-state';
 import { DeleteNoteDialog } from './DeleteNoteDialog';
 import { ProfilePicture } from './ProfilePicture';
 import { UndoMergeDialog } from './UndoMergeDialog';

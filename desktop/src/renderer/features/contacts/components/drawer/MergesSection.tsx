@@ -1,10 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../../../lib/session';
-import { CutText } from '../../../../ui/tooltip';
-import { useMerges } from '../../api/useMerges';
-import { drawerDialogAtom } from './contactDialogState';
+import { useCurrentUser } from '@/lib/session';
+import { CutText } from '@/ui/tooltip';
+import { useMerges } from '@/data/contacts/useMerges';
+import { drawerDialogAtom } from './contact-dialog-state';
 import { useDrawerStyles } from './useDrawerStyles';
 
 const useStyles = makeStyles({

@@ -4,10 +4,10 @@ import { ticketNoteField } from '@recado/shared/ticket-notes';
 import type { Ticket } from '@recado/shared/tickets';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '../../../../ui/toasts';
-import { IconButton } from '../../../../ui/tooltip';
-import { useAddNote } from '../../api/useNotes';
-import { useNoteDraft } from './noteDrafts';
+import { useToasts } from '@/ui/toasts';
+import { IconButton } from '@/ui/tooltip';
+import { useAddNote } from '@/data/contacts/useNotes';
+import { useNoteDraft } from './note-drafts';
 
 const MOST_LINES = 6;
 const MOST_CHARACTERS = 2000;

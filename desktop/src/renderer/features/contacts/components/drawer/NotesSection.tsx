@@ -1,9 +1,9 @@
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../../ui/states';
-import { useNotes } from '../../api/useNotes';
-import { drawerDialogAtom } from './contactDialogState';
+import { ErrorState } from '@/ui/states';
+import { useNotes } from '@/data/contacts/useNotes';
+import { drawerDialogAtom } from './contact-dialog-state';
 import { Note } from './Note';
 import { NoteForm } from './NoteForm';
 import { PanelSkeleton } from './PanelSkeleton';

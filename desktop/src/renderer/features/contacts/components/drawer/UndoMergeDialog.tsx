@@ -1,7 +1,7 @@
 import type { ContactJoin } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../../ui/dialogs';
-import { useUndoMerge } from '../../api/useMerges';
+import { ConfirmDialog } from '@/ui/dialogs';
+import { useUndoMerge } from '@/data/contacts/useMerges';
 
 interface UndoMergeDialogProps {
   merge: ContactJoin;

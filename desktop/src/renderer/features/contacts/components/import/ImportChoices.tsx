@@ -2,9 +2,9 @@ import { Checkbox, Dropdown, Field, Option } from '@fluentui/react-components';
 import { listConnections } from '@recado/shared/connections';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, errorText } from '../../../../lib/api';
-import { useCurrentUser } from '../../../../lib/session';
-import { contactKeys } from '../../api/contactKeys';
+import { call, errorText } from '@/lib/api';
+import { useCurrentUser } from '@/lib/session';
+import { contactKeys } from '@/data/contacts/contact-keys';
 
 /** What is chosen beside the file (specification 2 §2.12). */
 export interface ImportChoice {

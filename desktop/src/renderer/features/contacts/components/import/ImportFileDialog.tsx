@@ -18,12 +18,12 @@ import {
 import { lacksCountry, type ContactImport } from '@recado/shared/contacts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../../lib/api';
-import { useReturnFocus } from '../../../../ui/dialogs';
-import { useFileImport } from '../../api/useFileImport';
-import { completed, logRows } from '../../rules/logFile';
-import { isUnderWay, ownUnderWay } from '../../rules/refusedImport';
-import { readSheet, type SheetReading } from '../../sheet/readSheet';
+import { errorText } from '@/lib/api';
+import { useReturnFocus } from '@/ui/dialogs';
+import { useFileImport } from '@/data/contacts/useFileImport';
+import { completed, logRows } from '../../rules/log-file';
+import { isUnderWay, ownUnderWay } from '@/data/contacts/refused-import';
+import { readSheet, type SheetReading } from '@/lib/sheet/read-sheet';
 import { FileChoice } from './FileChoice';
 import { ImportChoices, type ImportChoice } from './ImportChoices';
 import { ImportProgress } from './ImportProgress';

@@ -1,6 +1,6 @@
 import { makeStyles, ProgressBar, Spinner, Text, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { FileImportNews } from '../../api/fileImport';
+import type { FileImportNews } from '@/data/contacts/file-import';
 
 const useStyles = makeStyles({
   root: {

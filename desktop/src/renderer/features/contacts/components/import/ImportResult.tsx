@@ -11,9 +11,9 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import type { ContactImport } from '@recado/shared/contacts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable, type Column } from '../../../../ui/table';
-import { CutText } from '../../../../ui/tooltip';
-import { logFile, type LogRow } from '../../rules/logFile';
+import { DataTable, type Column } from '@/ui/table';
+import { CutText } from '@/ui/tooltip';
+import { logFile, type LogRow } from '../../rules/log-file';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },

@@ -10,7 +10,7 @@ import {
 import type { OutputOf } from '@recado/shared/contract';
 import type { getImports } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
-import { isOpen, useStopImport } from '../../api/useImports';
+import { isOpen, useStopImport } from '@/data/contacts/useImports';
 
 const useStyles = makeStyles({
   root: { marginBottom: tokens.spacingVerticalM },

@@ -1,9 +1,9 @@
 import type { ContactImport } from '@recado/shared/contacts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState, SkeletonRows } from '../../../../ui/states';
-import { useImportLog } from '../../api/useImports';
-import { logRows } from '../../rules/logFile';
+import { ErrorState, SkeletonRows } from '@/ui/states';
+import { useImportLog } from '@/data/contacts/useImports';
+import { logRows } from '../../rules/log-file';
 import { ImportResult } from './ImportResult';
 
 /** The log of an import that went on without its dialog: by rows alone, as names and numbers stayed with the file. */

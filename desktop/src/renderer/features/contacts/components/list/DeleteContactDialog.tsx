@@ -2,11 +2,11 @@ import { deleteContact, type Contact } from '@recado/shared/contacts';
 import { AppError } from '@recado/shared/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../lib/api';
-import { contactName } from '../../../../lib/formats';
-import { ConfirmDialog } from '../../../../ui/dialogs';
-import { useToasts } from '../../../../ui/toasts';
-import { contactKeys } from '../../api/contactKeys';
+import { call } from '@/lib/api';
+import { contactName } from '@/lib/formats';
+import { ConfirmDialog } from '@/ui/dialogs';
+import { useToasts } from '@/ui/toasts';
+import { contactKeys } from '@/data/contacts/contact-keys';
 
 /** Asks, naming the person and what goes with them; with an open ticket it is refused, and how many there are is said. */
 export function DeleteContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {

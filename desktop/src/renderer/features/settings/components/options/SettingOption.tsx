@@ -2,8 +2,8 @@ import { Dropdown, makeStyles, Option, Switch, tokens } from '@fluentui/react-co
 import { SETTING_VALUES, type SettingKey } from '@recado/shared/settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSaveSetting } from '../../api/useSaveSetting';
-import { useSetting } from '../../api/useSettings';
+import { useSaveSetting } from '@/data/settings/useSaveSetting';
+import { useSetting } from '@/data/settings/useSettings';
 import type { Control } from '../../rules/controls';
 import { NumberField } from './NumberField';
 import { OptionRow, type FieldProps } from './OptionRow';

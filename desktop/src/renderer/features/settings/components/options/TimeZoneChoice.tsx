@@ -1,7 +1,7 @@
 import { Combobox, makeStyles, Option, Text, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findTimeZones, offsetOf } from '../../rules/timeZones';
+import { findTimeZones, offsetOf } from '../../rules/time-zones';
 import type { ControlIds } from './OptionRow';
 
 const useStyles = makeStyles({

@@ -1,0 +1,69 @@
+import { getDefaultStore } from 'jotai';
+import type { RouteObject } from 'react-router-dom';
+import { CONTACT_PARTS } from '@/features/contacts';
+import { loadDashboard } from '@/features/dashboard';
+import { VIEWER_PARTS } from '@/features/media-viewer';
+import { loadUserDialog } from '@/features/users';
+import { sessionAtom } from '@/lib/session';
+
+type Load = () => Promise<unknown>;
+
+/** The first screen has priority. */
+const START_AFTER_MS = 5_000;
+const RETRY_AFTER_MS = 30_000;
+
+/** Parts that no route loads: dialogs, drawers, viewers and the screens that routes render lazily. */
+const PARTS: readonly Load[] = [
+  loadDashboard,
+  () => import('./palette/CommandPalette'),
+  () => import('./palette/ShortcutSheet'),
+  ...CONTACT_PARTS,
+  loadUserDialog,
+  ...VIEWER_PARTS,
+  () => import('@/ui/emoji/EmojiPicker'),
+];
+
+/** Loads the code of every screen and part once a person is signed in and the window is idle, so that an outage takes none away. */
+export function preloadWhenIdle(routes: readonly RouteObject[]): void {
+  const store = getDefaultStore();
+  const begin = () => {
+    if (store.get(sessionAtom).status !== 'signedIn') return;
+    unsubscribe();
+    setTimeout(() => void preload([...screensOf(routes), ...PARTS]), START_AFTER_MS);
+  };
+  const unsubscribe = store.sub(sessionAtom, begin);
+  begin();
+}
+
+/**
+ * Loads one part after the other, each when the window is idle; what could not be loaded is tried again later.
+ *
+ * @returns once everything is loaded
+ */
+export async function preload(loads: readonly Load[], retryAfterMs = RETRY_AFTER_MS): Promise<void> {
+  const failed: Load[] = [];
+  for (const load of loads) {
+    await idle();
+    // Nothing is lost by a failure here: the part is loaded where it is needed, and that place shows what failed.
+    await load().catch(() => failed.push(load));
+  }
+  if (failed.length === 0) return;
+  await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+  await preload(failed, retryAfterMs);
+}
+
+/** The loaders of lazy routes. */
+export function screensOf(routes: readonly RouteObject[]): Load[] {
+  return routes.flatMap(({ lazy, children }) => [
+    ...(typeof lazy === 'function' ? [lazy as Load] : []),
+    ...screensOf(children ?? []),
+  ]);
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 200);
+  });
+}

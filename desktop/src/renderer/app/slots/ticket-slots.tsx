@@ -1,0 +1,24 @@
+import { useAtomValue } from 'jotai';
+import { Suspense, type ComponentProps } from 'react';
+import { ContactDialog, ContactDrawer, drawerDialogAtom, DrawerDialogs } from '@/features/contacts';
+import type { TicketSlots } from '@/data/desk/ticket-slots';
+
+/** What tickets show of other features. Loaded when first shown: neither is part of the first picture. */
+export const TICKET_SLOTS: TicketSlots = {
+  ContactDrawer: (props: ComponentProps<TicketSlots['ContactDrawer']>) => (
+    <Suspense>
+      <ContactDrawer {...props} />
+    </Suspense>
+  ),
+  ContactDialogs: () =>
+    useAtomValue(drawerDialogAtom) && (
+      <Suspense>
+        <DrawerDialogs />
+      </Suspense>
+    ),
+  ContactDialog: (props: ComponentProps<TicketSlots['ContactDialog']>) => (
+    <Suspense>
+      <ContactDialog {...props} />
+    </Suspense>
+  ),
+};

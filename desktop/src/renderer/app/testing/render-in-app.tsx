@@ -1,0 +1,35 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { OwnUser } from '@recado/shared/users';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { startI18n } from '@/lib/i18n';
+import { createQueryClient } from '@/lib/query';
+import { signIn } from '@/lib/session';
+import { provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { lightTheme } from '@/ui/theme/themes';
+import { ToastsProvider } from '@/ui/toasts';
+import { loadTexts } from '../texts/load-texts';
+
+/** Shows a part of the app as the shell does, to somebody signed in, at an address; with every text in Portuguese. */
+export async function renderInApp(
+  element: ReactNode,
+  { user, path = '/' }: { user: OwnUser; path?: string },
+) {
+  const fake = provideFakeDesktop();
+  fake.credentials.signIn.mockResolvedValue({ ok: true, session: someSession('bearer', user) });
+  await startI18n('pt', loadTexts);
+  await signIn({ email: user.email, password: '', remember: false });
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  render(
+    <FluentProvider theme={lightTheme}>
+      <QueryClientProvider client={createQueryClient()}>
+        <ToastsProvider>
+          <RouterProvider router={router} />
+        </ToastsProvider>
+      </QueryClientProvider>
+    </FluentProvider>,
+  );
+  return { ...fake, path: () => router.state.location.pathname, go: (to: string) => router.navigate(to) };
+}

@@ -1,0 +1,12 @@
+import type { Language, Texts } from '@/lib/i18n';
+
+const LOADERS: Record<Language, () => Promise<{ texts: Texts }>> = {
+  pt: () => import('./pt'),
+  en: () => import('./en'),
+  es: () => import('./es'),
+};
+
+/** The texts of one language, gathered from every part's `locales` folder; one file to load a language. */
+export async function loadTexts(language: Language): Promise<Texts> {
+  return (await LOADERS[language]()).texts;
+}

@@ -1,0 +1,73 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { createCompany, deleteCompany, listCompanies, updateCompany } from '@recado/shared/companies';
+import { listAllPlans } from '@recado/shared/plans';
+import { useMemo } from 'react';
+import { call } from '@/lib/api';
+import type { CompanyChanges, CompanyDraft } from './company-form';
+
+const COMPANIES_KEY = ['companies'] as const;
+/** How far a removal has come is asked again so often. */
+const PROGRESS_MS = 2_000;
+
+/** The platform's companies, a page after the other; read again while one is being removed. */
+export function useCompanies(search: string) {
+  const query = useInfiniteQuery({
+    queryKey: [...COMPANIES_KEY, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listCompanies,
+        { query: { ...(search && { searchParam: search }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ companies }) => companies.some(({ deletion }) => deletion))
+        ? PROGRESS_MS
+        : false,
+  });
+  const companies = useMemo(() => query.data?.pages.flatMap((page) => page.companies), [query.data]);
+  return { ...query, companies };
+}
+
+/** The plans to choose from. */
+export function usePlanChoices() {
+  return useQuery({ queryKey: ['plans'], queryFn: ({ signal }) => call(listAllPlans, {}, { signal }) });
+}
+
+type CompanySave =
+  { id: null; draft: CompanyDraft; password: string } | { id: number; changes: CompanyChanges };
+
+/** Creates a company (no id) or changes one. */
+export function useSaveCompany() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (save: CompanySave) =>
+      save.id === null
+        ? call(createCompany, {
+            body: {
+              ...save.draft,
+              planId: save.draft.planId ?? 0,
+              ...(save.password && { password: save.password }),
+            },
+          })
+        : call(updateCompany, { params: { companyId: save.id }, body: { id: save.id, ...save.changes } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: COMPANIES_KEY }),
+  });
+}
+
+export function useDeleteCompany() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteCompany, { params: { companyId: id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: COMPANIES_KEY }),
+  });
+}

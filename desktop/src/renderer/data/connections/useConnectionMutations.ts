@@ -1,0 +1,59 @@
+import {
+  createConnection,
+  deleteConnection,
+  disconnectSession,
+  requestQrCode,
+  restartSession,
+  updateConnection,
+  type Connection,
+  type ConnectionDetail,
+} from '@recado/shared/connections';
+import type { CallInput } from '@recado/shared/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api';
+import { connectionKeys, withConnection } from './useConnections';
+
+export type ConnectionDraft = CallInput<typeof createConnection>['body'];
+
+/** Creates (no id) or changes a connection; the list shows it at once. */
+export function useSaveConnection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, draft }: { id: number | null; draft: ConnectionDraft }) =>
+      id === null
+        ? call(createConnection, { body: draft })
+        : call(updateConnection, { params: { whatsappId: id }, body: draft }),
+    onSuccess: (saved: ConnectionDetail) => {
+      const { qrcode: _qrcode, session: _session, ...detail } = saved;
+      client.setQueryData<Connection[]>(connectionKeys.list, (list) => list && withConnection(list, detail));
+      client.removeQueries({ queryKey: connectionKeys.one(saved.id) });
+    },
+  });
+}
+
+/** Deletes a connection; the list loses it at once. */
+export function useDeleteConnection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteConnection, { params: { whatsappId: id } }),
+    onSuccess: (_nothing, id) => {
+      client.setQueryData<Connection[]>(
+        connectionKeys.list,
+        (list) => list && list.filter((connection) => connection.id !== id),
+      );
+      // The default mark may have moved to another one.
+      void client.invalidateQueries({ queryKey: connectionKeys.list });
+    },
+  });
+}
+
+const SESSION_CALLS = { restart: restartSession, newQrCode: requestQrCode, disconnect: disconnectSession };
+export type SessionAction = keyof typeof SESSION_CALLS;
+
+/** What the session buttons do (specification 2 §4.1); the outcome arrives as a live event. */
+export function useSessionAction() {
+  return useMutation({
+    mutationFn: ({ id, action }: { id: number; action: SessionAction }) =>
+      call(SESSION_CALLS[action], { params: { whatsappId: id } }),
+  });
+}

@@ -1,0 +1,59 @@
+import { listConnections, type Connection } from '@recado/shared/connections';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+
+export const connectionKeys = {
+  list: ['connections', 'list'] as const,
+  one: (id: number) => ['connections', 'one', id] as const,
+};
+
+/** The company's connections without session details, kept fresh by live events (specification 2 §2.2, §7.11). */
+export function useConnections(enabled = true) {
+  const client = useQueryClient();
+  useCompanyEvent('whatsapp', (event) => {
+    if (event.action === 'delete') changeList(client, (list) => without(list, event.whatsappId));
+    else changeList(client, (list) => withConnection(list, event.whatsapp));
+  });
+  useCompanyEvent('whatsappSession', ({ session: { qrcode: _qrcode, ...state } }) => {
+    changeList(client, (list) =>
+      list.map((connection) => (connection.id === state.id ? { ...connection, ...state } : connection)),
+    );
+  });
+  useCatchUp(() => void client.invalidateQueries({ queryKey: connectionKeys.list }));
+  return useQuery({
+    queryKey: connectionKeys.list,
+    queryFn: async ({ signal }) => {
+      const read = await call(listConnections, { query: { session: '0' } }, { signal });
+      const known = client.getQueryData<Connection[]>(connectionKeys.list) ?? [];
+      return read.map((each) =>
+        latest(
+          known.find(({ id }) => id === each.id),
+          each,
+        ),
+      );
+    },
+    enabled,
+  });
+}
+
+function changeList(client: QueryClient, change: (list: Connection[]) => Connection[]): void {
+  client.setQueryData<Connection[]>(connectionKeys.list, (list) => list && change(list));
+}
+
+/** The list with a connection replaced or added; a new default takes the mark from the others. */
+export function withConnection(list: Connection[], changed: Connection): Connection[] {
+  const others = changed.isDefault ? list.map((each) => ({ ...each, isDefault: false })) : list;
+  return others.some((each) => each.id === changed.id)
+    ? others.map((each) => (each.id === changed.id ? latest(each, changed) : each))
+    : [...others, changed];
+}
+
+/** An answer that was under way while an event came is older than what the event said. */
+function latest(known: Connection | undefined, arrived: Connection): Connection {
+  return known && known.updatedAt > arrived.updatedAt ? known : arrived;
+}
+
+function without(list: Connection[], id: number): Connection[] {
+  return list.filter((connection) => connection.id !== id);
+}

@@ -1,0 +1,54 @@
+import { getConnection, type ConnectionStatus } from '@recado/shared/connections';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '@/lib/api';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+
+export interface QrState {
+  /** Empty until there is a code to read. */
+  qrcode: string;
+  status: ConnectionStatus | null;
+  error: Error | null;
+  retry: () => void;
+}
+
+/**
+ * A connection's QR code, followed live. `onPaired` is called once when a code that was there became empty or
+ * the session got CONNECTED (specification 2 §2.4).
+ */
+export function useQrCode(id: number, onPaired: (status: ConnectionStatus) => void): QrState {
+  const client = useQueryClient();
+  const key = ['connections', 'qrcode', id] as const;
+  const [live, setLive] = useState<{ qrcode: string; status: ConnectionStatus } | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(getConnection, { params: { whatsappId: id }, query: {} }, { signal }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  useCompanyEvent('whatsappSession', ({ session }) => {
+    if (session.id === id) setLive({ qrcode: session.qrcode, status: session.status });
+  });
+  useCatchUp(() => {
+    setLive(null);
+    void client.invalidateQueries({ queryKey: key });
+  });
+
+  const qrcode = live?.qrcode ?? data?.qrcode ?? '';
+  const status = live?.status ?? data?.status ?? null;
+  const hadCode = useRef(false);
+  const paired = useRef(onPaired);
+  useEffect(() => {
+    paired.current = onPaired;
+  });
+  useEffect(() => {
+    if (status === null) return;
+    if (qrcode !== '') {
+      hadCode.current = true;
+      return;
+    }
+    if (status === 'CONNECTED' || hadCode.current) paired.current(status);
+  }, [qrcode, status]);
+
+  return { qrcode, status, error: live ? null : error, retry: () => void refetch() };
+}

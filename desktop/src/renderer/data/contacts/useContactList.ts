@@ -1,0 +1,75 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { getContact, listContacts, type Contact } from '@recado/shared/contacts';
+import { useMemo } from 'react';
+import { call } from '@/lib/api';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { useCurrentUser } from '@/lib/session';
+import { hasContact, withChanged, withNew, withoutContact, type ContactPage } from './contact-pages';
+import { contactKeys } from './contact-keys';
+
+export interface ContactChoice {
+  search: string;
+  /** Only imported numbers the messenger does not have. */
+  absentOnly: boolean;
+}
+
+/**
+ * The contacts by name, a page after the other; an agent's are those of their queues or of none (specification 2 §2.10).
+ * Kept fresh by live events, one contact at a time: of a list of thousands nothing is read again.
+ */
+export function useContactList({ search, absentOnly }: ContactChoice) {
+  const client = useQueryClient();
+  const { profile, queues } = useCurrentUser();
+  const queueIds = profile === 'user' ? queues.map(({ id }) => id) : undefined;
+  const queryKey = contactKeys.list({ search, absentOnly, queueIds });
+  const whole = search === '' && !absentOnly;
+  const inQueues = ({ queueId }: Contact) => !queueIds || queueId === null || queueIds.includes(queueId);
+
+  const change = (next: (pages: readonly ContactPage[]) => ContactPage[]) =>
+    client.setQueryData<InfiniteData<ContactPage, string>>(
+      queryKey,
+      (known) => known && { ...known, pages: next(known.pages) },
+    );
+  const readAgain = () => void client.invalidateQueries({ queryKey: contactKeys.lists });
+  const follow = async (id: number) => {
+    const contact = await call(getContact, { params: { contactId: id } }).catch(() => null);
+    if (!contact) return;
+    change((pages) => {
+      if (!inQueues(contact)) return withoutContact(pages, id);
+      if (hasContact(pages, id)) return withChanged(pages, contact);
+      return whole ? withNew(pages, contact) : [...pages];
+    });
+  };
+  useCompanyEvent('contact', ({ action, contact }) => {
+    if (action === 'delete') change((pages) => withoutContact(pages, contact.id));
+    else {
+      const known = client.getQueryData<InfiniteData<ContactPage, string>>(queryKey);
+      const shown = known && hasContact(known.pages, contact.id);
+      // Of somebody who stands further down nothing is asked.
+      if (shown || action === 'create') void follow(contact.id);
+    }
+  });
+  useCatchUp(readAgain);
+
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listContacts,
+        {
+          query: {
+            ...(search && { searchParam: search }),
+            ...(absentOnly && { numberCheck: 'absent' }),
+            ...(queueIds && { queueIds: JSON.stringify(queueIds) }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const contacts = useMemo(() => query.data?.pages.flatMap((page) => page.contacts), [query.data]);
+  return { ...query, contacts };
+}

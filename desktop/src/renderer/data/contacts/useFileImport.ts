@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ContactImport, ImportLogLine } from '@recado/shared/contacts';
+import { useRef, useState } from 'react';
+import { contactKeys } from './contact-keys';
+import { endImport, importFile, type FileImportNews, type FileImportWish } from './file-import';
+
+export type FileImportState =
+  | { phase: 'idle' }
+  | { phase: 'working'; total: number; news: FileImportNews | null }
+  | { phase: 'over'; import: ContactImport; lines: ImportLogLine[] }
+  | { phase: 'failed'; error: unknown };
+
+/**
+ * One import of a file, from its first part to its log. It continues after its dialog is closed. `run` takes the id of
+ * the import that it replaces.
+ */
+export function useFileImport() {
+  const client = useQueryClient();
+  const [state, setState] = useState<FileImportState>({ phase: 'idle' });
+  const stopped = useRef(false);
+
+  async function run(wish: FileImportWish, instead?: string): Promise<void> {
+    stopped.current = false;
+    const total = wish.rows.length;
+    let shown = false;
+    setState({ phase: 'working', total, news: null });
+    try {
+      if (instead !== undefined) await endImport(instead);
+      const over = await importFile(wish, {
+        onNews: (news) => {
+          setState({ phase: 'working', total, news });
+          // The bar above the list shows the import, also after the dialog is closed.
+          if (!shown) void client.invalidateQueries({ queryKey: contactKeys.imports });
+          shown = true;
+        },
+        stopped: () => stopped.current,
+      });
+      setState({ phase: 'over', ...over });
+    } catch (error) {
+      setState({ phase: 'failed', error });
+    }
+    void client.invalidateQueries({ queryKey: contactKeys.imports });
+    void client.invalidateQueries({ queryKey: contactKeys.lists });
+  }
+
+  return {
+    state,
+    run,
+    stop: () => {
+      stopped.current = true;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import {
+  createTicketNote,
+  deleteTicketNote,
+  listTicketNotes,
+  type TicketNote,
+} from '@recado/shared/ticket-notes';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api';
+import { contactKeys } from './contact-keys';
+
+/** What the team noted of a contact, at whichever of its tickets, newest first. `useContact` keeps it fresh. */
+export function useNotes(contactId: number) {
+  return useQuery({
+    queryKey: contactKeys.notes(contactId),
+    queryFn: ({ signal }) => call(listTicketNotes, { query: { contactId } }, { signal }),
+  });
+}
+
+/** Notes something at a ticket; the list shows it at once. */
+export function useAddNote(ticketId: number, contactId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) => call(createTicketNote, { body: { note, ticketId, contactId } }),
+    onSuccess: (added) =>
+      client.setQueryData<TicketNote[]>(contactKeys.notes(contactId), (notes = []) => [
+        added,
+        ...notes.filter(({ id }) => id !== added.id),
+      ]),
+  });
+}
+
+/** The list loses it at once. */
+export function useDeleteNote(contactId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (noteId: number) => call(deleteTicketNote, { params: { noteId } }),
+    onSuccess: (_nothing, noteId) =>
+      client.setQueryData<TicketNote[]>(contactKeys.notes(contactId), (notes) =>
+        notes?.filter(({ id }) => id !== noteId),
+      ),
+  });
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getCompany } from '@recado/shared/companies';
+import { getDashboard, getDashboardToday, type Dashboard } from '@recado/shared/dashboard';
+import { call } from '@/lib/api';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { queryOf, type Filter } from './filter';
+
+const KEY = ['dashboard'] as const;
+/** Numbers are read again this often while the window is looked at. */
+const REFRESH_MS = 60_000;
+
+/** Counters and attendants of a period; who is online follows at once. Waits while not `enabled`. */
+export function useDashboard(filter: Filter, enabled: boolean) {
+  const client = useQueryClient();
+  useCatchUp(() => void client.invalidateQueries({ queryKey: KEY }));
+  useCompanyEvent('user', ({ user: { id, online } }) => {
+    client.setQueriesData<Dashboard>(
+      { queryKey: [...KEY, 'overview'] },
+      (known) =>
+        known && {
+          ...known,
+          attendants: known.attendants.map((one) => (one.id === id ? { ...one, online } : one)),
+        },
+    );
+  });
+  const query = queryOf(filter);
+  return useQuery({
+    queryKey: [...KEY, 'overview', query],
+    queryFn: ({ signal }) => call(getDashboard, { query }, { signal }),
+    enabled,
+    refetchInterval: REFRESH_MS,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The tickets opened today, by the hour. */
+export function useToday(enabled: boolean) {
+  return useQuery({
+    queryKey: [...KEY, 'today'],
+    queryFn: ({ signal }) => call(getDashboardToday, {}, { signal }),
+    enabled,
+    refetchInterval: REFRESH_MS,
+    refetchOnMount: 'always',
+  });
+}
+
+/** The day the company's service ends; null where it never does, undefined while it is not known. */
+export function useDueDate(companyId: number): string | null | undefined {
+  const { data } = useQuery({
+    queryKey: ['company', companyId, 'dueDate'],
+    queryFn: ({ signal }) => call(getCompany, { params: { companyId } }, { signal }),
+    select: ({ dueDate }) => dueDate,
+  });
+  return data;
+}

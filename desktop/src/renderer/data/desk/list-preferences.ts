@@ -1,0 +1,46 @@
+import { ticketSortSchema, type TicketSort } from '@recado/shared/tickets';
+import { useAtom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { useCurrentUser } from '@/lib/session';
+
+interface ListPreferences {
+  sort?: TicketSort;
+  /** Opens the next ticket after one was resolved, returned or transferred. */
+  openNext?: boolean;
+  /** The queue chosen last for a ticket without queue. */
+  acceptQueueId?: number;
+}
+
+/** By user: several people may share a machine. */
+const preferencesAtom = atomWithStorage<Readonly<Record<number, ListPreferences>>>(
+  'ticketListPreferences',
+  {},
+  undefined,
+  { getOnInit: true },
+);
+
+function usePreferences(): [ListPreferences, (change: ListPreferences) => void] {
+  const { id } = useCurrentUser();
+  const [all, setAll] = useAtom(preferencesAtom);
+  const own = all[id] ?? {};
+  return [own, (change) => setAll({ ...all, [id]: { ...own, ...change } })];
+}
+
+/** The order of the person's lists, and its setter. */
+export function useTicketSort(): [TicketSort, (sort: TicketSort) => void] {
+  const [{ sort }, change] = usePreferences();
+  const known = ticketSortSchema.safeParse(sort);
+  return [known.success ? known.data : 'newest', (next) => change({ sort: next })];
+}
+
+/** Whether the next ticket opens after one was resolved, returned or transferred, and its setter. */
+export function useOpensNext(): [boolean, (openNext: boolean) => void] {
+  const [{ openNext }, change] = usePreferences();
+  return [openNext === true, (next) => change({ openNext: next })];
+}
+
+/** The queue the person chose last when accepting a ticket without queue, and its setter. */
+export function useAcceptQueue(): [number | null, (acceptQueueId: number) => void] {
+  const [{ acceptQueueId }, change] = usePreferences();
+  return [acceptQueueId ?? null, (next) => change({ acceptQueueId: next })];
+}

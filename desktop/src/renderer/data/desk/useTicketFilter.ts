@@ -1,0 +1,34 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useCurrentUser } from '@/lib/session';
+import type { TicketFilter } from '@/data/tickets/ticket-list';
+import { chosenQueuesAtom, listTabAtom, showAllAtom, subTabAtom, unreadOnlyAtom } from './desk-state';
+import { useTicketSort } from './list-preferences';
+
+/** Whether colleagues' tickets show too: the person's choice, on for administrators until they chose. */
+export function useShowAll(): [boolean, (showAll: boolean) => void] {
+  const { profile } = useCurrentUser();
+  const [chosen, choose] = useAtom(showAllAtom);
+  return [chosen ?? profile === 'admin', choose];
+}
+
+/** What the list shows now. */
+export function useTicketFilter(): TicketFilter {
+  const tab = useAtomValue(listTabAtom);
+  const subTab = useAtomValue(subTabAtom);
+  const unreadOnly = useAtomValue(unreadOnlyAtom);
+  const queueIds = useAtomValue(chosenQueuesAtom);
+  const [showAll] = useShowAll();
+  const [sort] = useTicketSort();
+  return useMemo(
+    () => ({
+      status: tab === 'inbox' ? subTab : 'closed',
+      showAll,
+      unreadOnly,
+      queueIds,
+      // Resolved tickets have one order: nobody waits there.
+      ...(tab === 'inbox' && sort !== 'newest' ? { sort } : {}),
+    }),
+    [tab, subTab, showAll, unreadOnly, queueIds, sort],
+  );
+}

@@ -1,0 +1,84 @@
+import type { Message } from '@recado/shared/messages';
+import { expect, test } from 'vitest';
+import { build } from '@/testing/build';
+import { indexOfMessage, messageOf, withAlbums } from './albums';
+import { conversationItems } from './conversation-items';
+
+const start = Date.UTC(2026, 10, 21, 15, 0);
+const picture = (n: number, fields: Partial<Message> = {}) =>
+  build.message({
+    n,
+    body: '',
+    mediaType: 'image',
+    mediaUrl: `/media/${n}/foto.jpg`,
+    createdAt: new Date(start + n * 5000).toISOString(),
+    ...fields,
+  });
+const lines = (...messages: Message[]) => withAlbums(conversationItems(messages, [], [], 7));
+const kinds = (...messages: Message[]) => lines(...messages).map(({ kind }) => kind);
+
+test('four pictures sent together are an album, three are not', () => {
+  expect(kinds(picture(1), picture(2), picture(3), picture(4))).toEqual(['day', 'album']);
+  expect(kinds(picture(1), picture(2), picture(3))).toEqual(['day', 'message', 'message', 'message']);
+});
+
+test.each<[string, Partial<Message>]>([
+  ['a caption', { body: 'Veja' }],
+  ['a reaction', { reactions: [{ emoji: '👍', fromMe: false, name: '', at: '2026-11-21T15:00:00.000Z' }] }],
+  ['a deletion', { isDeleted: true }],
+  ['a file that is not here', { mediaUrl: null }],
+  ['another side', { fromMe: true }],
+])('%s ends an album', (_what, fields) => {
+  const all = [1, 2, 3, 4].map((n) => picture(n));
+  expect(kinds(...all, picture(5, fields))).toEqual(['day', 'album', 'message']);
+});
+
+test('what is a minute apart is not together', () => {
+  const late = picture(4, { createdAt: new Date(start + 120_000).toISOString() });
+  expect(kinds(picture(1), picture(2), picture(3), late)).not.toContain('album');
+});
+
+const marked = (n: number, fields: Partial<Message> = {}) => picture(n, { albumId: 'A', ...fields });
+
+test('two pictures of an album stand as one, whatever is to be said of them', () => {
+  const later = { createdAt: new Date(start + 300_000).toISOString() };
+  expect(kinds(marked(1), marked(2, later))).toEqual(['day', 'album']);
+  const video = marked(2, { mediaType: 'video', body: 'Veja' });
+  const lost = marked(3, { mediaUrl: null, reactions: [] });
+  expect(kinds(marked(1), video, lost, marked(4, { isDeleted: true, mediaUrl: null }))).toEqual([
+    'day',
+    'album',
+  ]);
+});
+
+test.each<[string, Message]>([
+  ['a picture of another album', marked(3, { albumId: 'B' })],
+  ['a picture of no album', picture(3)],
+  ['a text', build.message({ n: 3, createdAt: new Date(start + 15_000).toISOString() })],
+  ['a picture by somebody who names that album', marked(3, { contact: { id: 1, name: 'Outro' } })],
+  ['a picture of the other side', marked(3, { fromMe: true })],
+])('%s is not in the album before it', (_what, other) => {
+  expect(kinds(marked(1), marked(2), other)).toEqual(['day', 'album', 'message']);
+});
+
+test('a picture of an album whose others are not here is a message', () => {
+  expect(kinds(marked(1))).toEqual(['day', 'message']);
+  const text = build.message({ n: 2, createdAt: new Date(start + 10_000).toISOString() });
+  expect(kinds(marked(1), text, marked(3))).toEqual(['day', 'message', 'message', 'message']);
+});
+
+test('a message is found where its album stands', () => {
+  const all = [1, 2, 3, 4].map((n) => picture(n));
+  const text = build.message({ n: 9, createdAt: new Date(start + 300_000).toISOString() });
+  const items = lines(...all, text);
+  expect(indexOfMessage(items, all[2]!.id)).toBe(1);
+  expect(indexOfMessage(items, text.id)).toBe(2);
+  expect(indexOfMessage(items, 'other')).toBe(-1);
+  expect(items.map((item) => messageOf(item)?.id)).toEqual([undefined, all[0]!.id, text.id]);
+});
+
+test('before what was not read stands its line', () => {
+  const messages = [build.message({ n: 1 }), build.message({ n: 2 })];
+  const items = conversationItems(messages, [], [], 7, [messages[1]!.id]);
+  expect(items.map(({ kind }) => kind)).toEqual(['day', 'message', 'unread', 'message']);
+});

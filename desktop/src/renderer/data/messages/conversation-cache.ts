@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ConversationData } from './conversation';
+import { trimConversation } from './conversation-trim';
+import { ticketKeys } from '@/data/tickets/ticket-keys';
+
+/** Conversations that show at once when they are opened again. */
+const KEPT_CONVERSATIONS = 30;
+
+/** Ticket ids in the order they were left, oldest first, by the cache they stand in. */
+const left = new WeakMap<QueryClient, number[]>();
+
+/**
+ * A conversation was left: its newest pages stay for when it is opened again, the part around a search result goes, and
+ * so does the conversation that was left longest ago, beyond the last 30.
+ */
+export function leaveConversation(client: QueryClient, ticketId: number): void {
+  client.removeQueries({ queryKey: ticketKeys.conversationPart(ticketId), exact: true });
+  client.setQueryData<ConversationData>(
+    ticketKeys.conversation(ticketId),
+    (conversation) => conversation && trimConversation(conversation),
+  );
+  const order = [...(left.get(client) ?? []).filter((id) => id !== ticketId), ticketId];
+  for (const id of order.splice(0, Math.max(0, order.length - KEPT_CONVERSATIONS))) {
+    client.removeQueries({ queryKey: ticketKeys.conversation(id), exact: true, type: 'inactive' });
+  }
+  left.set(client, order);
+}

@@ -1,0 +1,119 @@
+import type { Message } from '@recado/shared/messages';
+import { dayOf } from '@/lib/formats/dates';
+import type { TicketDivider } from './conversation';
+import type { PendingMessage } from './pending-messages';
+
+/** How a message stands in its run: the first of a run carries the name and the sharp corner. */
+export interface Placement {
+  startsRun: boolean;
+  /** The sender's side changed: extra space above (specification 1 §2.10). */
+  sideChanged: boolean;
+}
+
+/** One line of the conversation, in the order shown; `key` stays while a pending message becomes stored. */
+export type ConversationItem =
+  | { kind: 'day'; key: string; day: string }
+  | { kind: 'closed' | 'started'; key: string; instant: string }
+  /** Above the first message that was unread, or came while nobody looked. */
+  | { kind: 'unread'; key: string }
+  | { kind: 'message'; key: string; message: Message; placement: Placement }
+  /** Pictures sent together. */
+  | { kind: 'album'; key: string; messages: readonly Message[]; placement: Placement }
+  | { kind: 'pending'; key: string; pending: PendingMessage; placement: Placement };
+
+/** Consecutive messages of one sender within this time stand as one run. */
+const RUN_MS = 60_000;
+
+interface Line {
+  key: string;
+  createdAt: string;
+  /** Who speaks: runs break where it changes. */
+  sender: string;
+  fromMe: boolean;
+  ticketId: number;
+  message?: Message;
+  pending?: PendingMessage;
+}
+
+/**
+ * The conversation as lines: day separators, dividers between the contact's tickets, messages in runs, then
+ * what is on its way. Separators take their key from the message below them, so that older pages coming in
+ * front keep every line's identity. Each message of `unreadFrom` gets "new messages" above it.
+ */
+export function conversationItems(
+  messages: readonly Message[],
+  dividers: readonly TicketDivider[],
+  pending: readonly PendingMessage[],
+  userId: number,
+  unreadFrom: readonly string[] = [],
+): ConversationItem[] {
+  const byTicket = new Map(dividers.map((divider) => [divider.ticketId, divider]));
+  const lines = [
+    ...messages.map((message) => lineOf(message)),
+    ...pending.map((item) => pendingLine(item, userId)),
+  ];
+  const items: ConversationItem[] = [];
+  let previous: Line | undefined;
+  for (const line of lines) {
+    const separators = separatorsBefore(line, previous, byTicket);
+    if (line.message && unreadFrom.includes(line.message.id))
+      separators.push({ kind: 'unread', key: `unread:${line.key}` });
+    items.push(...separators, itemOf(line, separators.length > 0 ? undefined : previous));
+    previous = line;
+  }
+  return items;
+}
+
+/** What tells a message from all others, also while it was pending. */
+export const keyOfMessage = ({ clientId, id }: Message): string => clientId ?? id;
+
+function lineOf(message: Message): Line {
+  const { createdAt, fromMe, ticketId, user, contact } = message;
+  const sender = fromMe ? `user ${user?.id ?? 'phone'}` : `contact ${contact?.name ?? message.contactId}`;
+  return { key: keyOfMessage(message), createdAt, fromMe, ticketId, sender, message };
+}
+
+function pendingLine(pending: PendingMessage, userId: number): Line {
+  const { clientId, createdAt, ticketId } = pending;
+  return { key: clientId, createdAt, ticketId, sender: `user ${userId}`, fromMe: true, pending };
+}
+
+function separatorsBefore(
+  line: Line,
+  previous: Line | undefined,
+  dividers: ReadonlyMap<number, TicketDivider>,
+): ConversationItem[] {
+  const items: ConversationItem[] = [];
+  if (previous && previous.ticketId !== line.ticketId) {
+    const closedAt = dividers.get(previous.ticketId)?.closedAt;
+    const startedAt = dividers.get(line.ticketId)?.startedAt;
+    if (closedAt) items.push({ kind: 'closed', key: `closed:${line.key}`, instant: closedAt });
+    if (startedAt) items.push({ kind: 'started', key: `started:${line.key}`, instant: startedAt });
+  }
+  const day = dayOf(line.createdAt);
+  if (!previous || dayOf(previous.createdAt) !== day)
+    items.push({ kind: 'day', key: `day:${line.key}`, day });
+  return items;
+}
+
+function itemOf(line: Line, previous: Line | undefined): ConversationItem {
+  const placement = {
+    startsRun: !previous || !continuesRun(previous, line),
+    sideChanged: previous !== undefined && previous.fromMe !== line.fromMe,
+  };
+  const { key, message, pending } = line;
+  if (message) return { kind: 'message', key, message, placement };
+  if (pending) return { kind: 'pending', key, pending, placement };
+  throw new Error('a line is a message or a pending one');
+}
+
+function continuesRun(previous: Line, line: Line): boolean {
+  const apart = Date.parse(line.createdAt) - Date.parse(previous.createdAt);
+  const centred = [previous, line].some(({ message }) => isCentred(message));
+  return previous.sender === line.sender && apart < RUN_MS && !centred;
+}
+
+/** Calls and notifications stand in the middle and belong to nobody's run. */
+export function isCentred(message: Message | undefined): boolean {
+  return message?.mediaType === 'notification' || message?.mediaType === 'call';
+}

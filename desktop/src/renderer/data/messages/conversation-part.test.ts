@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { build } from '@/testing/build';
+import { applyMessage, mergeNewestPage, prependPage, type ConversationData } from './conversation';
+import { appendPage, joinPart, partOf } from './conversation-part';
+import { trimConversation } from './conversation-trim';
+
+const ticket = build.ticket();
+const message = (n: number) => build.message({ n });
+const page = (from: number, to: number, more: { next?: string; newer?: string | null } = {}) => ({
+  messages: Array.from({ length: to - from + 1 }, (_, index) => message(to - index)),
+  ticket,
+  tickets: [],
+  hasMore: more.next !== undefined,
+  nextCursor: more.next ?? null,
+  ...(more.newer === undefined ? {} : { newerCursor: more.newer }),
+});
+const numbers = ({ messages }: ConversationData) =>
+  messages.map(({ body }) => Number(body.replace('Mensagem ', '')));
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+const present = mergeNewestPage(undefined, page(91, 130, { next: 'before 91' }));
+
+test('a part stands apart while a hole is between it and the present', () => {
+  const part = partOf(page(20, 60, { next: 'before 20', newer: 'after 60' }));
+  expect(joinPart(present, part)).toBeUndefined();
+  expect(numbers(part)).toEqual(range(20, 60));
+});
+
+test('once its pages reach the present, the two are one', () => {
+  const part = partOf(page(20, 60, { next: 'before 20', newer: 'after 60' }));
+  const whole = joinPart(present, appendPage(part, page(61, 100, { newer: 'after 100' })));
+  expect(whole && numbers(whole)).toEqual(range(20, 130));
+  expect(whole).toMatchObject({ nextCursor: 'before 20', hasMore: true });
+  expect(whole).not.toHaveProperty('newerCursor');
+});
+
+test('a part that ends in the present is the whole conversation', () => {
+  const part = partOf(page(80, 131, { next: 'before 80', newer: null }));
+  const whole = joinPart(present, part);
+  expect(whole && numbers(whole)).toEqual(range(80, 131));
+  expect(joinPart(undefined, part)).toMatchObject({ hasMore: true, nextCursor: 'before 80' });
+});
+
+test('what is newer than a part does not follow it; what is in it changes', () => {
+  const part = partOf(page(20, 60, { next: 'before 20', newer: 'after 60' }));
+  expect(numbers(applyMessage(part, message(131)))).toEqual(range(20, 60));
+  const changed = applyMessage(part, { ...message(40), isDeleted: true });
+  expect(changed.messages[20]?.isDeleted).toBe(true);
+  expect(changed.newerCursor).toBe('after 60');
+});
+
+test('older pages of a part keep its way to the present', () => {
+  const part = partOf(page(20, 60, { next: 'before 20', newer: 'after 60' }));
+  expect(prependPage(part, page(1, 19))).toMatchObject({ hasMore: false, newerCursor: 'after 60' });
+});
+
+test('a conversation that is left keeps its newest pages, and loads on from where they begin', () => {
+  const long = [page(51, 90, { next: 'before 51' }), page(11, 50, { next: 'before 11' }), page(1, 10)].reduce(
+    prependPage,
+    present,
+  );
+  expect(numbers(long)).toEqual(range(1, 130));
+  const kept = trimConversation(long);
+  expect(numbers(kept)).toEqual(range(51, 130));
+  expect(kept).toMatchObject({ hasMore: true, nextCursor: 'before 51' });
+  expect(numbers(prependPage(kept, page(11, 50, { next: 'before 11' })))).toEqual(range(11, 130));
+  expect(trimConversation(kept)).toBe(kept);
+  expect(trimConversation(present)).toBe(present);
+});
+
+test('new messages move the place where it is cut', () => {
+  const long = prependPage(present, page(51, 90, { next: 'before 51' }));
+  const grown = range(131, 180).reduce((all, n) => applyMessage(all, message(n)), long);
+  expect(numbers(trimConversation(grown))).toEqual(range(91, 180));
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { outgoingExtra, outgoingText } from './outgoing-text';
+import { writtenText } from './whispers';
+
+const text = (given: { sign?: boolean; whisper?: boolean; text?: string }) =>
+  outgoingText({ name: 'Ana', text: ' Oi ', sign: false, whisper: false, ...given });
+
+test('signature and whisper stand before the text as specified', () => {
+  expect(text({})).toBe('Oi');
+  expect(text({ sign: true })).toBe('*Ana:*\nOi');
+  expect(text({ whisper: true })).toBe('_(Sussurro)_ Oi');
+  expect(text({ sign: true, whisper: true })).toBe('_(Sussurro)_ *Ana:*\nOi');
+  expect(text({ sign: true, whisper: true, text: '  ' })).toBe('');
+  expect(outgoingExtra('Ana')).toBe(text({ sign: true, whisper: true }).length - 2);
+});
+
+test('and are taken off again where it is read', () => {
+  expect(writtenText(text({ sign: true, whisper: true }))).toEqual({ name: 'Ana', text: 'Oi' });
+});

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { listMessages } from '@recado/shared/messages';
+import { useEffect } from 'react';
+import { call } from '@/lib/api';
+import {
+  applyMessageEvent,
+  lastBeforePage,
+  mergeMessages,
+  mergeMissed,
+  mergeNewestPage,
+  prependPage,
+  reachesPage,
+  type ConversationData,
+} from './conversation';
+import { leaveConversation } from './conversation-cache';
+import { messageEvents } from '@/data/tickets/event-log';
+import { ticketKeys } from '@/data/tickets/ticket-keys';
+
+/** Pages walked to close a hole before the newest page alone is shown and the rest loads when scrolled to. */
+const MAX_MISSED_PAGES = 10;
+
+/**
+ * A contact's conversation seen from one of its tickets. What is cached shows at once; the newest page is
+ * fetched behind it on every opening (specification 1 §2.10, §7.5).
+ */
+export function useConversation(ticketId: number) {
+  const client = useQueryClient();
+  const key = ticketKeys.conversation(ticketId);
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchNewest(client, ticketId, signal),
+    staleTime: 0,
+    // The last ones stay for as long as the window does; `leaveConversation` bounds them.
+    gcTime: Infinity,
+  });
+  useEffect(() => () => leaveConversation(client, ticketId), [client, ticketId]);
+  const older = useMutation({
+    mutationFn: (cursor: string) => call(listMessages, { params: { ticketId }, query: { cursor } }),
+    onSuccess: (page) =>
+      client.setQueryData<ConversationData>(
+        key,
+        (conversation) => conversation && prependPage(conversation, page),
+      ),
+  });
+  const cursor = query.data?.hasMore ? query.data.nextCursor : null;
+  return {
+    conversation: query.data,
+    error: query.isLoadingError ? query.error : null,
+    retry: () => void query.refetch(),
+    isLoadingOlder: older.isPending,
+    olderFailed: older.isError,
+    loadOlder: () => {
+      if (cursor && !older.isPending) older.mutate(cursor);
+    },
+  };
+}
+
+/**
+ * The newest page over what is cached; where it does not reach what is cached, what was stored in between is
+ * fetched first. Reads the cache after each answer, so that events that came meanwhile stay; where nothing is cached
+ * yet, they are applied to the answer.
+ */
+async function fetchNewest(
+  client: QueryClient,
+  ticketId: number,
+  signal: AbortSignal,
+): Promise<ConversationData> {
+  const cached = () => client.getQueryData<ConversationData>(ticketKeys.conversation(ticketId));
+  const heardSince = messageEvents.watch();
+  const page = await call(listMessages, { params: { ticketId }, query: {} }, { signal });
+  const known = cached();
+  if (!known) return heardSince().reduce(applyMessageEvent, mergeNewestPage(undefined, page));
+  const before = !reachesPage(known, page) ? lastBeforePage(known, page)?.id : undefined;
+  if (!before) return mergeNewestPage(known, page);
+  let conversation = known;
+  let cursor: string | undefined;
+  for (let count = 0; count < MAX_MISSED_PAGES; count += 1) {
+    const query = { after: before, ...(cursor ? { cursor } : {}) };
+    const missed = await call(listMessages, { params: { ticketId }, query }, { signal });
+    conversation = mergeMissed(conversation, missed);
+    if (!missed.hasMore || !missed.nextCursor) {
+      const messages = mergeMessages(conversation.messages, cached()?.messages ?? []);
+      return mergeMissed({ ...conversation, messages }, page);
+    }
+    cursor = missed.nextCursor;
+  }
+  return mergeNewestPage(cached(), page);
+}

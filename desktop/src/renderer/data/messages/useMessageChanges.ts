@@ -1,0 +1,70 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { deleteMessage, editMessage, reactToMessage, type Message } from '@recado/shared/messages';
+import { useMemo } from 'react';
+import { call } from '@/lib/api';
+import { useCurrentUser } from '@/lib/session';
+import { applyMessage, type ConversationData } from './conversation';
+import { patchMessage, withOwnReaction, type MessageFields } from './message-changes';
+import { ticketKeys } from '@/data/tickets/ticket-keys';
+
+/**
+ * Reacts to, edits and deletes messages: each shows at once, wherever the message is on screen, and is taken back when
+ * the server refuses. Every call throws what was refused.
+ */
+export function useMessageChanges() {
+  const client = useQueryClient();
+  const { name } = useCurrentUser();
+  return useMemo(() => {
+    async function change(message: Message, shown: MessageFields, run: () => Promise<Message>) {
+      const before = Object.fromEntries(
+        Object.keys(shown).map((field) => [field, message[field as keyof MessageFields]]),
+      ) as MessageFields;
+      patchEverywhere(client, message.id, shown);
+      try {
+        const changed = await run();
+        everywhere(client, message.id, (conversation) => applyMessage(conversation, changed));
+      } catch (error) {
+        patchEverywhere(client, message.id, before);
+        throw error;
+      }
+    }
+    const params = ({ id }: Message) => ({ messageId: id });
+    return {
+      /** '' takes the team's reaction back. */
+      react: (message: Message, emoji: string) => {
+        const reactions = withOwnReaction(message.reactions, emoji, name, new Date().toISOString());
+        return change(message, { reactions }, () =>
+          call(reactToMessage, { params: params(message), body: { emoji } }),
+        );
+      },
+      /** `body`: the whole text, with its signature. */
+      edit: (message: Message, body: string) => {
+        const oldMessage = message.oldMessage ?? message.body;
+        const { id, remoteJid } = message;
+        return change(message, { body, isEdited: true, oldMessage }, () =>
+          call(editMessage, { body: { idMessage: id, message: body, remoteJid } }),
+        );
+      },
+      remove: (message: Message) =>
+        change(message, { isDeleted: true }, () => call(deleteMessage, { params: params(message) })),
+    };
+  }, [client, name]);
+}
+
+function patchEverywhere(client: QueryClient, messageId: string, fields: MessageFields): void {
+  everywhere(client, messageId, (conversation) => patchMessage(conversation, messageId, fields));
+}
+
+/** Every cached conversation that holds the message. */
+function everywhere(
+  client: QueryClient,
+  messageId: string,
+  change: (conversation: ConversationData) => ConversationData,
+): void {
+  const cached = client.getQueriesData<ConversationData | null>({ queryKey: ticketKeys.conversations });
+  for (const [key, conversation] of cached) {
+    if (conversation?.messages.some(({ id }) => id === messageId)) {
+      client.setQueryData(key, change(conversation));
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listTickets, type MessageMatch, type Ticket } from '@recado/shared/tickets';
+import { useMemo } from 'react';
+import { call } from '@/lib/api';
+import type { TicketFilter } from '@/data/tickets/ticket-list';
+import { narrowedQuery, queueQuery } from '@/data/tickets/useTicketList';
+
+/** A message that was found, with the ticket it stands in. */
+export interface FoundMessage {
+  match: MessageMatch;
+  ticket: Ticket;
+}
+
+/** Pages in a row that found nothing before somebody is asked whether to go on into older messages. */
+const EMPTY_PAGES = 3;
+const FRESH_MS = 30_000;
+
+/** Messages with every word of a text, newest first, page by page (specification 1 §2.9). */
+export function useMessageSearch(filter: TicketFilter & { text: string }) {
+  const query = useInfiniteQuery({
+    queryKey: ['tickets', 'foundMessages', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listTickets,
+        {
+          query: {
+            searchParam: filter.text,
+            searchIn: 'messages',
+            showAll: filter.showAll ? 'true' : 'false',
+            ...queueQuery(filter.queueIds),
+            ...narrowedQuery(filter),
+            ...(pageParam ? { cursor: pageParam } : {}),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    enabled: filter.text !== '',
+    staleTime: FRESH_MS,
+  });
+  const pages = query.data?.pages;
+  const found = useMemo(() => {
+    const tickets = new Map(pages?.flatMap((page) => page.tickets.map((ticket) => [ticket.id, ticket])));
+    return (pages ?? []).flatMap(({ matches = [] }) =>
+      matches.flatMap((match): FoundMessage[] => {
+        const ticket = tickets.get(match.ticketId);
+        return ticket ? [{ match, ticket }] : [];
+      }),
+    );
+  }, [pages]);
+  const last = pages?.slice(-EMPTY_PAGES) ?? [];
+  return {
+    found,
+    isLoading: query.isPending,
+    /** What was found stays; a later page that failed is asked for again. */
+    error: query.isLoadingError || query.isFetchNextPageError ? query.error : null,
+    retry: () => void query.refetch(),
+    isLoadingMore: query.isFetchingNextPage,
+    hasMore: query.hasNextPage,
+    /** Nothing came for so long that going on is somebody's decision. */
+    paused: last.length === EMPTY_PAGES && last.every(({ matches = [] }) => matches.length === 0),
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { getDefaultStore } from 'jotai';
+import { AppError } from '@recado/shared/contract';
+import { getTicket, type Ticket } from '@recado/shared/tickets';
+import { call } from '@/lib/api';
+import { draftsAtom } from './drafts';
+import type { Lanes } from './lanes';
+import type { OwnStore } from './own-store';
+
+interface GoneParts {
+  store: OwnStore;
+  lanes: Pick<Lanes, 'takeOut'>;
+}
+
+/** Forgets what was typed for a ticket that was deleted, or whose contact was erased: nothing of them may stay. */
+export async function forgetTicket({ store, lanes }: GoneParts, ticketId: number): Promise<void> {
+  getDefaultStore().set(draftsAtom, ({ [ticketId]: _gone, ...others }) => others);
+  await store.removeDraft(ticketId);
+  for (const pending of await store.outbox())
+    if (pending.ticketId === ticketId) await lanes.takeOut(pending.clientId);
+  await store.removeOrphans();
+}
+
+/** The same for whichever are gone of those that something is kept for. Asks the server for each. */
+export async function forgetGoneTickets(parts: GoneParts, isMine: () => boolean): Promise<void> {
+  const kept = [...(await parts.store.drafts()), ...(await parts.store.outbox())];
+  for (const ticketId of new Set(kept.map((one) => one.ticketId))) {
+    if (!isMine()) return;
+    const gone = await isGone(ticketId);
+    if (gone === undefined) return;
+    if (gone && isMine()) await forgetTicket(parts, ticketId);
+  }
+}
+
+/** Undefined when the server cannot be asked. */
+async function isGone(ticketId: number): Promise<boolean | undefined> {
+  try {
+    const { contact } = await call(getTicket, { params: { ticketId } });
+    return isErased(contact);
+  } catch (error) {
+    return error instanceof AppError ? error.code === 'ERR_NO_TICKET_FOUND' : undefined;
+  }
+}
+
+/** An erased contact's tickets stay as numbers, without anybody's. */
+const isErased = ({ isGroup, number, lid }: Ticket['contact']) => !isGroup && !number && !lid;

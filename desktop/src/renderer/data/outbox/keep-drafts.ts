@@ -1,0 +1,62 @@
+import { getDefaultStore } from 'jotai';
+import { draftsAtom, EMPTY_DRAFT, type ComposerDraft } from './drafts';
+import type { QuickFile } from '@/data/messages/pending-messages';
+import type { OwnStore } from './own-store';
+
+const WRITE_AFTER_MS = 300;
+
+/**
+ * Brings back what was being written before the window closed, and keeps what is being written from now on: a moment
+ * after each pause, and when the window is left. Answers how to write the last of it and stop; whoever comes next
+ * sees none of it.
+ */
+export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promise<() => Promise<void>> {
+  const state = getDefaultStore();
+  const stored = await store.drafts();
+  const written = new Map<number, ComposerDraft>();
+  if (!isMine()) return async () => undefined;
+  for (const { ticketId, keptAt: _keptAt, ...draft } of stored) written.set(ticketId, asKeptNow(draft));
+  // What was typed while this was read is newer.
+  state.set(draftsAtom, { ...Object.fromEntries(written), ...state.get(draftsAtom) });
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing = Promise.resolve();
+  const write = (): Promise<void> => {
+    clearTimeout(timer);
+    const drafts = state.get(draftsAtom);
+    writing = writing.then(async () => {
+      for (const ticketId of new Set([...written.keys(), ...Object.keys(drafts).map(Number)])) {
+        const draft = drafts[ticketId];
+        if (draft === written.get(ticketId)) continue;
+        if (draft) {
+          written.set(ticketId, draft);
+          await store.putDraft({ ...draft, ticketId, keptAt: Date.now() });
+        } else {
+          written.delete(ticketId);
+          await store.removeDraft(ticketId);
+        }
+      }
+    });
+    return writing;
+  };
+  const stopListening = state.sub(draftsAtom, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void write(), WRITE_AFTER_MS);
+  });
+  const leaving = () => void write();
+  document.addEventListener('visibilitychange', leaving);
+  window.addEventListener('pagehide', leaving);
+  return () => {
+    stopListening();
+    document.removeEventListener('visibilitychange', leaving);
+    window.removeEventListener('pagehide', leaving);
+    const last = write();
+    state.set(draftsAtom, {});
+    return last;
+  };
+}
+
+/** A draft of a version that kept one quick message's file, as it is kept today. */
+function asKeptNow({ media, ...draft }: ComposerDraft & { media?: QuickFile | null }): ComposerDraft {
+  return { ...EMPTY_DRAFT, ...(media ? { quickFiles: [media] } : {}), ...draft };
+}

@@ -1,0 +1,203 @@
+import { AppError } from '@recado/shared/contract';
+import type { Message } from '@recado/shared/messages';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startI18n } from '@/lib/i18n';
+import { withIndexedDb } from '@/testing/with-indexed-db';
+import type { NewPending, PendingMessage } from '@/data/messages/pending-messages';
+import { build } from '@/testing/build';
+import { createLanes, type Lanes } from './lanes';
+import { openOwnStore, type OwnStore } from './own-store';
+
+withIndexedDb();
+
+const offline = () => new AppError('ERR_UNAVAILABLE', { offline: true });
+const text = (body: string, ticketId = 1): NewPending => ({
+  ticketId,
+  ticketUuid: 'uuid',
+  contactName: 'Maria',
+  body,
+  seenThrough: null,
+});
+
+let owner = 0;
+let stores: OwnStore[] = [];
+let windows: Lanes[] = [];
+/** What the server did, in order. */
+let delivered: string[] = [];
+let answer: (pending: PendingMessage) => Promise<Message[]>;
+
+beforeEach(async () => {
+  await startI18n('pt', async () => ({}));
+  owner += 1;
+  delivered = [];
+  answer = async ({ body }) => {
+    delivered.push(body);
+    return [];
+  };
+});
+afterEach(() => {
+  for (const lanes of windows) lanes.stop();
+  for (const store of stores) store.close();
+  windows = [];
+  stores = [];
+});
+
+/** One window of the browser; `exclusively` takes turns as Web Locks do. */
+function openWindow(whose = `test ${owner}`) {
+  const store = openOwnStore(whose);
+  const stuck: PendingMessage[] = [];
+  const lanes = createLanes({
+    store,
+    deliver: (pending) => answer(pending),
+    exclusively: takeTurns,
+    changed: () => undefined,
+    progress: () => undefined,
+    stored: () => undefined,
+    stuck: (pending) => stuck.push(pending),
+  });
+  stores.push(store);
+  windows.push(lanes);
+  const states = async () => (await store.outbox()).map(({ body, state }) => `${body}: ${state}`);
+  return { lanes, store, stuck, states };
+}
+
+const turns = new Map<string, Promise<void>>();
+async function takeTurns(name: string, work: () => Promise<void>): Promise<void> {
+  const mine = (turns.get(name) ?? Promise.resolve()).then(work);
+  turns.set(
+    name,
+    mine.catch(() => undefined),
+  );
+  await mine;
+}
+
+test('a ticket’s messages go in the order they were written, each once', async () => {
+  const { lanes, states } = openWindow();
+  await Promise.all([lanes.add(text('um')), lanes.add(text('dois')), lanes.add(text('outro', 2))]);
+  await vi.waitFor(async () => expect(await states()).toEqual([]));
+  expect(delivered.filter((body) => body !== 'outro')).toEqual(['um', 'dois']);
+  expect(delivered).toHaveLength(3);
+});
+
+describe('while the server is away', () => {
+  test('they wait in order, outlive the window, and go when the next one finds it', async () => {
+    answer = () => Promise.reject(offline());
+    const first = openWindow();
+    for (const body of ['um', 'dois']) await first.lanes.add(text(body));
+    await vi.waitFor(async () => expect(await first.states()).toEqual(['um: queued', 'dois: queued']));
+    first.lanes.stop();
+    first.store.close();
+
+    answer = async ({ body }) => (delivered.push(body), []);
+    const second = openWindow();
+    await second.lanes.wake();
+    await vi.waitFor(async () => expect(await second.states()).toEqual([]));
+    expect(delivered).toEqual(['um', 'dois']);
+  });
+
+  test('another person finds nothing of them', async () => {
+    answer = () => Promise.reject(offline());
+    const ana = openWindow('http://a 1');
+    await ana.lanes.add(text('de Ana'));
+    const bruno = openWindow('http://a 2');
+    await bruno.lanes.wake();
+    expect(await bruno.states()).toEqual([]);
+    expect(await ana.states()).toHaveLength(1);
+  });
+
+  test('one that was cut off in the middle keeps its key', async () => {
+    const keys: string[] = [];
+    answer = ({ clientId }) => (keys.push(clientId), Promise.reject(offline()));
+    const { lanes, states } = openWindow();
+    await lanes.add(text('um'));
+    await vi.waitFor(async () => expect(await states()).toEqual(['um: queued']));
+    await lanes.wake();
+    await vi.waitFor(() => expect(keys).toHaveLength(2));
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+test('two windows do not send one message twice', async () => {
+  answer = () => Promise.reject(offline());
+  const [one, two] = [openWindow(), openWindow()];
+  await one.lanes.add(text('um'));
+  await vi.waitFor(async () => expect(await one.states()).toEqual(['um: queued']));
+  answer = async ({ body }) => (delivered.push(body), []);
+  await Promise.all([one.lanes.wake(), two.lanes.wake()]);
+  await vi.waitFor(async () => expect(await two.states()).toEqual([]));
+  await takeTurns('1', () => Promise.resolve());
+  expect(delivered).toEqual(['um']);
+});
+
+test('one the server refuses does not hold up the next', async () => {
+  answer = async ({ body }) => {
+    if (body === 'um') throw new AppError('ERR_TICKET_STATUS');
+    delivered.push(body);
+    return [];
+  };
+  const { lanes, states, stuck } = openWindow();
+  await lanes.add(text('um'));
+  await lanes.add(text('dois'));
+  await vi.waitFor(async () => expect(await states()).toEqual(['um: failed']));
+  expect(delivered).toEqual(['dois']);
+  expect(stuck).toMatchObject([{ body: 'um', failure: expect.any(String) as string }]);
+});
+
+test('one that is held holds what was written after it, and one decision is for all', async () => {
+  const newer = build.message({ n: 5 });
+  answer = async ({ body, seenThrough }) => {
+    if (seenThrough !== newer.id) throw new AppError('ERR_NEWER_MESSAGE', { message: newer });
+    delivered.push(body);
+    return [];
+  };
+  const { lanes, store, states } = openWindow();
+  await lanes.add(text('um'));
+  await lanes.add(text('dois'));
+  await vi.waitFor(async () => expect(await states()).toEqual(['um: held', 'dois: queued']));
+  const [held] = await store.outbox();
+  await lanes.again(held?.clientId ?? '');
+  await vi.waitFor(async () => expect(await states()).toEqual([]));
+  expect(delivered).toEqual(['um', 'dois']);
+});
+
+test('what is taken out is not sent, and can be put back where it was', async () => {
+  answer = () => Promise.reject(offline());
+  const { lanes, states, store } = openWindow();
+  for (const body of ['um', 'dois']) await lanes.add(text(body));
+  const [first] = await store.outbox();
+  const taken = await lanes.takeOut(first?.clientId ?? '');
+  expect((await store.outbox()).map(({ body }) => body)).toEqual(['dois']);
+  expect(await lanes.takeOut(first?.clientId ?? '')).toBeUndefined();
+  answer = async ({ body }) => (delivered.push(body), []);
+  if (taken) await lanes.putBack(taken);
+  await vi.waitFor(async () => expect(await states()).toEqual([]));
+  expect(delivered).toEqual(['um', 'dois']);
+});
+
+test('there is room for so much, and no more', async () => {
+  answer = () => Promise.reject(offline());
+  const { lanes } = openWindow();
+  const file = { id: 'f', name: 'a.zip', type: '', size: 100 * 1024 * 1024, caption: '' };
+  for (let n = 0; n < 5; n += 1) expect(await lanes.add({ ...text(''), files: [file] })).toBe(true);
+  expect(await lanes.add({ ...text(''), files: [file] })).toBe(false);
+  expect(await lanes.add(text('um'))).toBe(true);
+});
+
+test('a message taken out while it is about to be sent is neither sent nor stored again', async () => {
+  const { lanes, store, states } = openWindow();
+  const read = store.outbox;
+  let reads = 0;
+  store.outbox = async () => {
+    const all = await read();
+    const [queued] = all;
+    // The first read shows it in the window; the second one finds it to be the next to send.
+    if (queued && (reads += 1) === 2) await store.removeMessage(queued.clientId);
+    return all;
+  };
+  await lanes.add(text('um'));
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(1));
+  await lanes.add(text('dois'));
+  await vi.waitFor(() => expect(delivered).toContain('dois'));
+  expect(delivered).not.toContain('um');
+  await vi.waitFor(async () => expect(await states()).toEqual([]));
+});

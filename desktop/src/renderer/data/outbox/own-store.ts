@@ -1,0 +1,130 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { ComposerDraft } from './drafts';
+import type { PendingMessage } from '@/data/messages/pending-messages';
+
+/** A ticket's draft as it is kept. */
+interface StoredDraft extends ComposerDraft {
+  ticketId: number;
+  /** Milliseconds: old ones are forgotten. */
+  keptAt: number;
+}
+
+type Database = IDBPDatabase<Schema>;
+
+interface Schema extends DBSchema {
+  outbox: { key: string; value: PendingMessage };
+  drafts: { key: number; value: StoredDraft };
+  files: { key: string; value: Blob };
+}
+
+/**
+ * What one person typed on one server and did not send yet, kept in this window's browser storage: another person has
+ * another store. Where there is none (a private window, a full disk) it is kept as long as the window lives.
+ */
+export interface OwnStore {
+  outbox(): Promise<PendingMessage[]>;
+  putMessage(message: PendingMessage): Promise<void>;
+  /** Changes a message that is still there; returns false, and writes nothing, where it was taken out. */
+  replaceMessage(message: PendingMessage): Promise<boolean>;
+  removeMessage(clientId: string): Promise<void>;
+  drafts(): Promise<StoredDraft[]>;
+  putDraft(draft: StoredDraft): Promise<void>;
+  removeDraft(ticketId: number): Promise<void>;
+  /** Keeps a file's bytes. Where there is no room for them they stay in memory. */
+  putFile(id: string, bytes: Blob): Promise<void>;
+  /** Undefined when it is gone. */
+  file(id: string): Promise<Blob | undefined>;
+  removeFiles(ids: readonly string[]): Promise<void>;
+  /** Removes files that are neither in the outbox nor in a draft. */
+  removeOrphans(): Promise<void>;
+  close(): void;
+}
+
+const DRAFT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Opens the store of an owner (the server's address and the user's id). */
+export function openOwnStore(owner: string): OwnStore {
+  const database = open(owner);
+  // Said again to whoever asks.
+  database.catch(() => undefined);
+  const memory = {
+    outbox: new Map<string, PendingMessage>(),
+    drafts: new Map<number, StoredDraft>(),
+    files: new Map<string, Blob>(),
+  };
+  /** Writes to the database; where that fails, to memory, which is read beside it. */
+  const put = async <K, V>(held: Map<K, V>, key: K, value: V, write: (db: Database) => Promise<unknown>) => {
+    held.delete(key);
+    try {
+      await write(await database);
+    } catch {
+      held.set(key, value);
+    }
+  };
+  const remove = async <K, V>(held: Map<K, V>, key: K, erase: (db: Database) => Promise<unknown>) => {
+    held.delete(key);
+    // Without a database there was nothing but memory.
+    await database.then(erase).catch(() => undefined);
+  };
+  const read = async <T>(ask: (db: Database) => Promise<T>, nothing: T): Promise<T> =>
+    database.then(ask).catch(() => nothing);
+
+  /** Reads and writes in one transaction: a removal comes either before both or after both. */
+  const replace = async (message: PendingMessage): Promise<boolean> => {
+    try {
+      const transaction = (await database).transaction('outbox', 'readwrite');
+      const key = await transaction.store.getKey(message.clientId);
+      if (key !== undefined) await transaction.store.put(message);
+      await transaction.done;
+      return key !== undefined;
+    } catch {
+      memory.outbox.set(message.clientId, message);
+      return true;
+    }
+  };
+
+  const store: OwnStore = {
+    async outbox() {
+      const kept = await read((db) => db.getAll('outbox'), []);
+      return [...kept, ...memory.outbox.values()].sort((a, b) => a.order - b.order);
+    },
+    putMessage: (message) => put(memory.outbox, message.clientId, message, (db) => db.put('outbox', message)),
+    async replaceMessage(message) {
+      const { clientId } = message;
+      const isHeld = memory.outbox.has(clientId);
+      if (isHeld) memory.outbox.set(clientId, message);
+      return isHeld || (await replace(message));
+    },
+    removeMessage: (clientId) => remove(memory.outbox, clientId, (db) => db.delete('outbox', clientId)),
+    drafts: async () => [...(await read((db) => db.getAll('drafts'), [])), ...memory.drafts.values()],
+    putDraft: (draft) => put(memory.drafts, draft.ticketId, draft, (db) => db.put('drafts', draft)),
+    removeDraft: (ticketId) => remove(memory.drafts, ticketId, (db) => db.delete('drafts', ticketId)),
+    putFile: (id, bytes) => put(memory.files, id, bytes, (db) => db.put('files', bytes, id)),
+    file: async (id) => memory.files.get(id) ?? read((db) => db.get('files', id), undefined),
+    async removeFiles(ids) {
+      for (const id of ids) await remove(memory.files, id, (db) => db.delete('files', id));
+    },
+    async removeOrphans() {
+      for (const { ticketId, keptAt } of await store.drafts())
+        if (Date.now() - keptAt > DRAFT_DAYS * DAY_MS) await store.removeDraft(ticketId);
+      const owners = [...(await store.outbox()), ...(await store.drafts())];
+      const wanted = new Set(owners.flatMap(({ files }) => files.map(({ id }) => id)));
+      const ids = await read((db) => db.getAllKeys('files'), []);
+      await store.removeFiles(ids.filter((id) => !wanted.has(id)));
+    },
+    close: () => void database.then((db) => db.close()).catch(() => undefined),
+  };
+  return store;
+}
+
+/** Async, so that a browser without a database is one that refuses it. */
+async function open(owner: string): Promise<Database> {
+  return openDB<Schema>(`recado ${owner}`, 1, {
+    upgrade(db) {
+      db.createObjectStore('outbox', { keyPath: 'clientId' });
+      db.createObjectStore('drafts', { keyPath: 'ticketId' });
+      db.createObjectStore('files');
+    },
+  });
+}

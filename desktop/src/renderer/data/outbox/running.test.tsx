@@ -1,0 +1,158 @@
+import { QueryClient } from '@tanstack/react-query';
+import { sendMessage } from '@recado/shared/messages';
+import { getTicket } from '@recado/shared/tickets';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
+import { afterEach, describe, expect, test } from 'vitest';
+import { deliver } from '@/lib/realtime/listeners';
+import { withIndexedDb } from '@/testing/with-indexed-db';
+import { changeDraftAtom, draftsAtom } from './drafts';
+import { StuckMessages } from '@/features/outbox';
+import { useSendMessage } from './useSendMessage';
+import { build } from '@/testing/build';
+import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { endOutbox, outboxAtom, outboxOf } from './running';
+
+withIndexedDb();
+
+const state = getDefaultStore();
+const ticket = build.ticket();
+const bodies = () => state.get(outboxAtom).map(({ body }) => body);
+
+afterEach(() => endOutbox());
+
+function Window() {
+  const send = useSendMessage(ticket);
+  return (
+    <>
+      <StuckMessages />
+      <button onClick={() => void send({ body: 'Saiu agora' })}>send</button>
+    </>
+  );
+}
+
+/** The window is closed. */
+function close(): void {
+  cleanup();
+  endOutbox();
+}
+
+const down = () => ({ status: 503, body: { error: 'ERR_UNAVAILABLE' } });
+const stores = ({ body }: { body: unknown }) => ({
+  status: 201,
+  body: build.message({ ...(body as object), fromMe: true }),
+});
+
+test('what waits goes when its author is back, not when somebody else is', async () => {
+  const ana = build.user({ id: 71 });
+  fakeServer().on(sendMessage, down);
+  await renderSignedIn(<Window />, ana);
+  await userEvent.click(screen.getByRole('button', { name: 'send' }));
+  await waitFor(() => expect(bodies()).toEqual(['Saiu agora']));
+  close();
+  expect(bodies()).toEqual([]);
+
+  const forBruno = fakeServer();
+  forBruno.on(sendMessage, stores);
+  await renderSignedIn(<Window />, build.user({ id: 72, name: 'Bruno' }));
+  await userEvent.click(screen.getByRole('button', { name: 'send' }));
+  await waitFor(() => expect(forBruno.asked(sendMessage)).toHaveLength(1));
+  await waitFor(() => expect(bodies()).toEqual([]));
+  close();
+
+  const forAna = fakeServer();
+  forAna.on(sendMessage, stores);
+  await renderSignedIn(<Window />, ana);
+  await waitFor(() => expect(forAna.asked(sendMessage)).toHaveLength(1));
+  await waitFor(() => expect(bodies()).toEqual([]));
+  expect(forAna.asked(sendMessage)[0]?.body).toMatchObject({ body: 'Saiu agora' });
+});
+
+test('one that needs its author is told where they look at something else', async () => {
+  fakeServer().on(sendMessage, () => ({ status: 409, body: { error: 'ERR_TICKET_STATUS' } }));
+  const page = await renderSignedIn(<Window />, build.user({ id: 73 }));
+  await userEvent.click(screen.getByRole('button', { name: 'send' }));
+  expect(await screen.findByText('Sua mensagem para Cliente 1 não foi enviada')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
+  expect(page.path()).toBe(`/tickets/${ticket.uuid}`);
+});
+
+test('nothing stays of what was typed for a deleted ticket or an erased contact; the rest does', async () => {
+  const ana = build.user({ id: 74 });
+  const server = fakeServer();
+  server.on(sendMessage, down);
+  const gone = build.ticket({ id: 901 });
+  const erased = build.ticket({ id: 902 });
+  erased.contact = { ...erased.contact, name: '—', number: null, lid: null };
+  await renderSignedIn(<Window />, ana);
+  await userEvent.click(screen.getByRole('button', { name: 'send' }));
+  state.set(changeDraftAtom, gone.id, { text: 'para quem foi apagado' });
+  state.set(changeDraftAtom, erased.id, { text: 'para quem não está mais' });
+  state.set(changeDraftAtom, ticket.id, { text: 'ainda escrevendo' });
+  await waitFor(() => expect(bodies()).toEqual(['Saiu agora']));
+  const { store } = await outboxOf(ana.id, new QueryClient());
+  await waitFor(async () => expect(await store.drafts()).toHaveLength(3));
+  close();
+
+  const later = fakeServer();
+  later.on(sendMessage, down);
+  later.on(getTicket, ({ path }) => {
+    if (path === `/tickets/${gone.id}`) return { status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } };
+    return { status: 200, body: path === `/tickets/${erased.id}` ? erased : ticket };
+  });
+  await renderSignedIn(<Window />, ana);
+  await waitFor(() => expect(later.asked(getTicket)).toHaveLength(3));
+  await waitFor(() => expect(Object.keys(state.get(draftsAtom))).toEqual([String(ticket.id)]));
+  expect(bodies()).toEqual(['Saiu agora']);
+
+  // Deleted in front of this window.
+  await (await outboxOf(ana.id, new QueryClient())).forget(ticket.id);
+  expect(bodies()).toEqual([]);
+  expect(state.get(draftsAtom)).toEqual({});
+});
+
+describe('news from the server', () => {
+  const ana = build.user({ id: 75 });
+  const contactNews = (number: string | null) => {
+    const contact = { id: 50, name: '—', number, lid: null };
+    deliver('contact', { action: 'delete', contact }, undefined);
+  };
+
+  /** A draft and a waiting message of a ticket whose contact the server has by then erased. */
+  async function typed(id: number) {
+    const server = fakeServer();
+    server.on(sendMessage, down);
+    const kept = build.ticket({
+      id,
+      contact: { ...build.ticket().contact, name: '—', number: null, lid: null },
+    });
+    await renderSignedIn(<Window />, ana);
+    const { lanes, store } = await outboxOf(ana.id, new QueryClient());
+    state.set(changeDraftAtom, kept.id, { text: 'segue o boleto' });
+    await waitFor(async () => expect(await store.drafts()).toHaveLength(1));
+    await lanes.add({ ...build.pending({ ticketId: kept.id }), body: 'segue o contrato' });
+    expect(bodies()).toEqual(['segue o contrato']);
+    server.on(getTicket, () => ({ status: 200, body: kept }));
+    return { server, store, kept };
+  }
+
+  test('forgets the drafts and the waiting messages of a contact when it is erased', async () => {
+    const { server, store } = await typed(903);
+    // Published when the deletion begins; nothing is erased yet.
+    act(() => contactNews('5511999990000'));
+    expect(server.asked(getTicket)).toEqual([]);
+    act(() => contactNews(null));
+    await waitFor(() => expect(bodies()).toEqual([]));
+    expect(state.get(draftsAtom)).toEqual({});
+    expect(await store.drafts()).toEqual([]);
+  });
+
+  test('forgets the drafts and the waiting messages of a ticket when it is deleted', async () => {
+    const { store, kept } = await typed(904);
+    act(() => deliver('ticket', { action: 'delete', ticketId: kept.id }, undefined));
+    await waitFor(() => expect(bodies()).toEqual([]));
+    expect(state.get(draftsAtom)).toEqual({});
+    expect(await store.drafts()).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Message } from '@recado/shared/messages';
+import { atom, getDefaultStore } from 'jotai';
+import { desktop } from '@/lib/bridge';
+import { connectionStateAtom } from '@/lib/realtime';
+import { ticketKeys } from '@/data/tickets/ticket-keys';
+import { applyMessage, type ConversationData } from '@/data/messages/conversation';
+import type { PendingMessage } from '@/data/messages/pending-messages';
+import { deliver } from './deliver';
+import { forgetGoneTickets, forgetTicket } from './gone-tickets';
+import { keepDrafts } from './keep-drafts';
+import { createLanes, type Lanes } from './lanes';
+import { openOwnStore, type OwnStore } from './own-store';
+
+/** What waits to be sent, in the order of sending. Only the running outbox writes it. */
+export const outboxAtom = atom<readonly PendingMessage[]>([]);
+
+/** By `clientId`: how much of its files the server has, 0–1. */
+export const uploadsAtom = atom<Readonly<Record<string, number>>>({});
+
+/** The last message that needs a person, for whoever looks at another ticket. */
+export const stuckAtom = atom<PendingMessage | null>(null);
+
+/** The outbox of the person who is signed in. */
+export interface RunningOutbox {
+  userId: number;
+  lanes: Lanes;
+  store: OwnStore;
+  /** The ticket was deleted: nothing of what was typed for it stays. */
+  forget(ticketId: number): Promise<void>;
+  /** A contact was erased: nothing of what was typed for them stays. */
+  forgetErased(): Promise<void>;
+  stop(): void;
+}
+
+let current: Promise<RunningOutbox> | null = null;
+let currentUser: number | null = null;
+const state = getDefaultStore();
+
+/** What another window of this browser is told. */
+type News = { type: 'changed' } | { type: 'takenOut'; clientId: string };
+
+/**
+ * The outbox of this person, begun if it does not run yet; another person's ends first. What waited from before (the
+ * window was closed, the server was away) goes on its way.
+ */
+export function outboxOf(userId: number, client: QueryClient): Promise<RunningOutbox> {
+  if (current && currentUser === userId) return current;
+  endOutbox();
+  currentUser = userId;
+  current = begin(userId, client);
+  return current;
+}
+
+/** Ends what runs: the person signed out. What waits stays for when they are back. */
+export function endOutbox(): void {
+  void current?.then((outbox) => outbox.stop());
+  current = null;
+  currentUser = null;
+  state.set(outboxAtom, []);
+  state.set(uploadsAtom, {});
+  state.set(stuckAtom, null);
+}
+
+async function begin(userId: number, client: QueryClient): Promise<RunningOutbox> {
+  const owner = `${await desktop().server.address()} ${userId}`;
+  const store = openOwnStore(owner);
+  const isMine = () => currentUser === userId;
+  const channel = new BroadcastChannel(`recado outbox ${owner}`);
+  let ended = false;
+  // What was on its way when the outbox ended still settles.
+  const say = (news: News) => {
+    if (!ended) channel.postMessage(news);
+  };
+  const show = (outbox: PendingMessage[]) => {
+    if (isMine()) state.set(outboxAtom, outbox);
+  };
+
+  const lanes = createLanes({
+    store,
+    deliver,
+    exclusively: (name, work) => exclusively(`recado outbox ${owner} ${name}`, work),
+    changed(outbox) {
+      show(outbox);
+      say({ type: 'changed' });
+    },
+    progress: (clientId, part) => {
+      if (isMine()) state.set(uploadsAtom, (uploads) => ({ ...uploads, [clientId]: part }));
+    },
+    stored({ clientId, ticketId }, messages) {
+      if (!isMine()) return;
+      for (const message of messages) putMessage(client, ticketId, message);
+      state.set(uploadsAtom, ({ [clientId]: _done, ...others }) => others);
+    },
+    stuck: (pending) => {
+      if (!isMine()) return;
+      // It is shown with the question: whoever answers that has seen it.
+      if (pending.newer) putMessage(client, pending.ticketId, pending.newer);
+      state.set(stuckAtom, pending);
+    },
+  });
+  channel.onmessage = ({ data }: MessageEvent<News>) => {
+    if (data.type === 'takenOut') lanes.abort(data.clientId);
+    else void store.outbox().then(show);
+  };
+  const wake = () => void lanes.wake();
+  const stopListening = state.sub(connectionStateAtom, () => {
+    if (state.get(connectionStateAtom) === 'online') wake();
+  });
+  window.addEventListener('online', wake);
+  const stopKeeping = await keepDrafts(store, isMine);
+  if (isMine()) {
+    wake();
+    void store.removeOrphans().then(() => forgetGoneTickets({ store, lanes }, isMine));
+  }
+  return {
+    userId,
+    store,
+    lanes: {
+      ...lanes,
+      takeOut(clientId) {
+        say({ type: 'takenOut', clientId });
+        return lanes.takeOut(clientId);
+      },
+    },
+    forget: (ticketId) => forgetTicket({ store, lanes }, ticketId),
+    forgetErased: () => forgetGoneTickets({ store, lanes }, isMine),
+    stop() {
+      ended = true;
+      window.removeEventListener('online', wake);
+      stopListening();
+      lanes.stop();
+      channel.close();
+      void stopKeeping().finally(() => store.close());
+    },
+  };
+}
+
+/** Two windows of one browser take turns. Without HTTPS there are no locks: the server still stores each message once. */
+async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks) await locks.request(name, work);
+  else await work();
+}
+
+/** Shows a message in the conversations of its ticket that are cached. */
+export function putMessage(client: QueryClient, ticketId: number, message: Message): void {
+  client.setQueryData<ConversationData>(
+    ticketKeys.conversation(ticketId),
+    (conversation) => conversation && applyMessage(conversation, message),
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useOutbox } from './useOutbox';
+
+/** An address to show a kept file under, as long as the component is there; null until it is read, or for none. */
+export function useFileUrl(fileId: string | null): string | null {
+  const outbox = useOutbox();
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (fileId === null) return;
+    let made: string | null = null;
+    let gone = false;
+    void outbox.file(fileId).then((bytes) => {
+      if (gone || !bytes) return;
+      made = URL.createObjectURL(bytes);
+      setUrl(made);
+    });
+    return () => {
+      gone = true;
+      setUrl(null);
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [outbox, fileId]);
+  return url;
+}

@@ -1,0 +1,62 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { resendMessage } from '@recado/shared/messages';
+import type { Ticket } from '@recado/shared/tickets';
+import { useCallback } from 'react';
+import { contactName } from '@/lib/formats';
+import { call } from '@/lib/api';
+import { putMessage } from './running';
+import { useOutbox } from './useOutbox';
+import type { ConversationData } from '@/data/messages/conversation';
+import type { NewPending } from '@/data/messages/pending-messages';
+import { ticketKeys } from '@/data/tickets/ticket-keys';
+
+/** What is sent, beside whom it goes to. */
+export type Content = Pick<NewPending, 'body'> &
+  Partial<Pick<NewPending, 'whisper' | 'quote' | 'files' | 'media' | 'card'>>;
+
+/**
+ * Puts a message for a ticket into the outbox: it shows at once, goes when the server can be reached, and becomes the
+ * stored message when the answer or the event brings it. False where there is no room for it.
+ */
+export function useSendMessage({ id, uuid, contact }: Ticket) {
+  const client = useQueryClient();
+  const outbox = useOutbox();
+  const name = contactName(contact.name);
+  return useCallback(
+    (content: Content) =>
+      outbox.add({
+        ...content,
+        ticketId: id,
+        ticketUuid: uuid,
+        contactName: name,
+        seenThrough: seenThrough(client, id),
+      }),
+    [client, outbox, id, uuid, name],
+  );
+}
+
+/**
+ * The newest message on screen of what this window has of a conversation: what comes after it its author has not seen. A
+ * part that stands apart hides the present.
+ */
+function seenThrough(client: QueryClient, ticketId: number): string | null {
+  const conversation =
+    client.getQueryData<ConversationData | null>(ticketKeys.conversationPart(ticketId)) ??
+    client.getQueryData<ConversationData>(ticketKeys.conversation(ticketId));
+  return (conversation?.messages ?? []).reduce<string | null>(
+    (newest, { id }) => (newest === null || id > newest ? id : newest),
+    null,
+  );
+}
+
+/** "Enviar de novo" of a stored message that failed. Throws what the server refused. */
+export function useResendMessage(ticketId: number) {
+  const client = useQueryClient();
+  return useCallback(
+    async (messageId: string) => {
+      const message = await call(resendMessage, { params: { messageId } });
+      putMessage(client, ticketId, message);
+    },
+    [client, ticketId],
+  );
+}

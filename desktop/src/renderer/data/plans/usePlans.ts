@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createPlan, deletePlan, listAllPlans, updatePlan, type Plan } from '@recado/shared/plans';
+import { call } from '@/lib/api';
+
+/** Also what the companies' form chooses from. */
+const PLANS_KEY = ['plans'] as const;
+
+export function usePlans() {
+  return useQuery({
+    queryKey: PLANS_KEY,
+    queryFn: ({ signal }) => call(listAllPlans, {}, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Offers (no id) or changes a plan. */
+export function useSavePlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, draft }: { id: number | null; draft: Omit<Plan, 'id'> }) =>
+      id === null
+        ? call(createPlan, { body: draft })
+        : call(updatePlan, { params: { planId: id }, body: { id, ...draft } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: PLANS_KEY }),
+  });
+}
+
+export function useDeletePlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deletePlan, { params: { planId: id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: PLANS_KEY }),
+  });
+}

@@ -1,0 +1,75 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listAudit } from '@recado/shared/audit';
+import {
+  getPlatformOverview,
+  getStorage,
+  listFailedJobs,
+  listPlatformSessions,
+  rerunJob,
+} from '@recado/shared/platform';
+import { useMemo } from 'react';
+import { call } from '@/lib/api';
+
+const PLATFORM_KEY = ['platform'] as const;
+const JOBS_KEY = [...PLATFORM_KEY, 'jobs'] as const;
+/** Sessions of other companies send this window no events. */
+const LOOK_AGAIN_MS = 15_000;
+
+export function useOverview() {
+  return useQuery({
+    queryKey: [...PLATFORM_KEY, 'overview'],
+    queryFn: ({ signal }) => call(getPlatformOverview, {}, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnMount: 'always',
+  });
+}
+
+export function useSessions() {
+  const query = useInfiniteQuery({
+    queryKey: [...PLATFORM_KEY, 'sessions'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPlatformSessions, { query: { ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  const sessions = useMemo(() => query.data?.pages.flatMap((page) => page.sessions), [query.data]);
+  return { ...query, sessions };
+}
+
+export function useFailedJobs() {
+  return useQuery({
+    queryKey: JOBS_KEY,
+    queryFn: ({ signal }) => call(listFailedJobs, {}, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+export function useRerun() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (jobId: string) => call(rerunJob, { params: { jobId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: JOBS_KEY }),
+  });
+}
+
+export function useStorage() {
+  return useQuery({
+    queryKey: [...PLATFORM_KEY, 'storage'],
+    queryFn: ({ signal }) => call(getStorage, {}, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function useAudit() {
+  const query = useInfiniteQuery({
+    queryKey: [...PLATFORM_KEY, 'audit'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAudit, { query: { ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchOnMount: 'always',
+  });
+  const entries = useMemo(() => query.data?.pages.flatMap((page) => page.entries), [query.data]);
+  return { ...query, entries };
+}

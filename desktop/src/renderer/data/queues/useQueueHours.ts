@@ -1,0 +1,21 @@
+import { listSettings } from '@recado/shared/settings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api';
+import { useCompanyEvent } from '@/lib/realtime';
+
+const KEY = ['queues', 'scheduleType'] as const;
+
+/** Whether each queue has hours of its own: setting scheduleType = queue (specification 2 §4.4). */
+export function useQueueHours(): boolean {
+  const client = useQueryClient();
+  useCompanyEvent('settings', () => void client.invalidateQueries({ queryKey: KEY }));
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const settings = await call(listSettings, {}, { signal });
+      return settings.find(({ key }) => key === 'scheduleType')?.value ?? 'disabled';
+    },
+    refetchOnMount: 'always',
+  });
+  return data === 'queue';
+}

@@ -1,0 +1,28 @@
+import { createQueue, deleteQueue, updateQueue, type QueueInput } from '@recado/shared/queues';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api';
+import { changeQueues, queueKeys, withoutQueue, withQueue } from './useQueues';
+
+/** Makes (no id) or changes a queue; the list shows it at once. */
+export function useSaveQueue() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, draft }: { id: number | null; draft: QueueInput }) =>
+      id === null
+        ? call(createQueue, { body: draft })
+        : call(updateQueue, { params: { queueId: id }, body: draft }),
+    onSuccess: ({ outOfHoursMessage: _text, schedules: _hours, ...row }) => {
+      changeQueues(client, (list) => withQueue(list, row));
+      client.removeQueries({ queryKey: queueKeys.one(row.id) });
+    },
+  });
+}
+
+/** Deletes a queue; the list loses it at once. */
+export function useDeleteQueue() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteQueue, { params: { queueId: id } }),
+    onSuccess: (_nothing, id) => changeQueues(client, (list) => withoutQueue(list, id)),
+  });
+}

@@ -1,0 +1,46 @@
+import {
+  createQuickMessageGroup,
+  deleteQuickMessageGroup,
+  listQuickMessageGroups,
+  updateQuickMessageGroup,
+} from '@recado/shared/quick-message-groups';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api';
+import { useCurrentUser } from '@/lib/session';
+import { QUICK_MESSAGES_KEY, useQuickMessageEvents } from './useQuickMessages';
+
+/** The user's own groups by name (specification 3 §2.4). */
+export function useQuickMessageGroups() {
+  const { id: userId, companyId } = useCurrentUser();
+  useQuickMessageEvents();
+  return useQuery({
+    queryKey: [...QUICK_MESSAGES_KEY, 'groups', 'mine'],
+    queryFn: ({ signal }) =>
+      call(listQuickMessageGroups, { query: { companyId, userId, onlyMine: 'true' } }, { signal }),
+    select: ({ records }) => records,
+    // Events reach only a mounted list.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Makes (no id) or renames a group. */
+export function useSaveGroup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: number | null; name: string }) =>
+      id === null
+        ? call(createQuickMessageGroup, { body: { name } })
+        : call(updateQuickMessageGroup, { params: { quickMessageGroupId: id }, body: { name } }),
+    // Messages show the group's name, too.
+    onSuccess: () => client.invalidateQueries({ queryKey: QUICK_MESSAGES_KEY }),
+  });
+}
+
+export function useDeleteGroup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteQuickMessageGroup, { params: { quickMessageGroupId: id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: QUICK_MESSAGES_KEY }),
+  });
+}

@@ -1,0 +1,31 @@
+import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { useCurrentUser } from '@/lib/session';
+
+/** Everything read of quick messages and their groups, here and in the conversations. */
+export const QUICK_MESSAGES_KEY = ['quick-messages'] as const;
+export const LIST_KEY = [...QUICK_MESSAGES_KEY, 'list'] as const;
+
+/** One's own quick messages and those shared with everybody, by shortcode (specification 3 §7). */
+export function useQuickMessages() {
+  const { id: userId, companyId } = useCurrentUser();
+  useQuickMessageEvents();
+  return useQuery<QuickMessage[]>({
+    queryKey: LIST_KEY,
+    queryFn: ({ signal }) => call(listQuickMessages, { query: { companyId, userId } }, { signal }),
+    // Events reach only a mounted list.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Reads the lists again when a quick message or a group changes elsewhere. */
+export function useQuickMessageEvents(): void {
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: QUICK_MESSAGES_KEY });
+  useCompanyEvent('quickMessage', refresh);
+  useCompanyEvent('quickMessageGroup', refresh);
+  useCatchUp(refresh);
+}

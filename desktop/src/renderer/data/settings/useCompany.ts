@@ -1,0 +1,55 @@
+import { me } from '@recado/shared/auth';
+import {
+  getCompany,
+  updateCompanyRegion,
+  updateCompanySchedules,
+  type CompanyDetail,
+  type Language,
+} from '@recado/shared/companies';
+import type { Schedule } from '@recado/shared/schedules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api';
+import { replaceUser, useCurrentUser } from '@/lib/session';
+import { SETTINGS_QUERIES } from './queries';
+
+const COMPANY_KEY = [...SETTINGS_QUERIES, 'company'] as const;
+
+/** The signed-in person's company, with its hours. */
+export function useCompany() {
+  const { companyId } = useCurrentUser();
+  return useQuery({
+    queryKey: [...COMPANY_KEY, companyId],
+    queryFn: ({ signal }) => call(getCompany, { params: { companyId } }, { signal }),
+  });
+}
+
+/** Specification 2 §7.3. */
+export function useSaveSchedules() {
+  const { companyId } = useCurrentUser();
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: (schedules: Schedule) =>
+      call(updateCompanySchedules, { params: { companyId }, body: { id: companyId, schedules } }),
+    onSuccess: keep,
+  });
+}
+
+/** The company's clocks and language. */
+export function useSaveRegion() {
+  const { companyId } = useCurrentUser();
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: (region: { timeZone?: string; language?: Language }) =>
+      call(updateCompanyRegion, { params: { companyId }, body: region }),
+    onSuccess: (company) => {
+      keep(company);
+      // The record carries both. What fails here comes with the next start.
+      call(me).then(replaceUser, () => undefined);
+    },
+  });
+}
+
+function useKeep() {
+  const client = useQueryClient();
+  return (company: CompanyDetail) => client.setQueryData([...COMPANY_KEY, company.id], company);
+}

@@ -1,0 +1,17 @@
+import { me } from '@recado/shared/auth';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api';
+import { replaceUser } from '@/lib/session';
+import { SETTINGS_QUERIES } from './queries';
+
+/** Reads again what the tabs show: the company with its hours, its settings, the signed-in user (specification 2 §2.5). */
+export function useReadAnew(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: SETTINGS_QUERIES });
+    // The record carries the settings: read while one is being saved it would show the old one.
+    if (client.isMutating({ mutationKey: SETTINGS_QUERIES }) > 0) return;
+    // What fails here comes with the next event or start.
+    call(me).then(replaceUser, () => undefined);
+  };
+}

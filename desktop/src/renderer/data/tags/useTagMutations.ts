@@ -1,0 +1,30 @@
+import { createTag, deleteTag, updateTag } from '@recado/shared/tags';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api';
+import { TAGS_KEY } from './useTags';
+
+export interface TagDraft {
+  name: string;
+  /** `#rrggbb`. */
+  color: string;
+}
+
+/** Makes (no id) or changes a tag. */
+export function useSaveTag() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, draft }: { id: number | null; draft: TagDraft }) =>
+      id === null
+        ? call(createTag, { body: draft })
+        : call(updateTag, { params: { tagId: id }, body: draft }),
+    onSuccess: () => client.invalidateQueries({ queryKey: TAGS_KEY }),
+  });
+}
+
+export function useDeleteTag() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteTag, { params: { tagId: id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: TAGS_KEY }),
+  });
+}

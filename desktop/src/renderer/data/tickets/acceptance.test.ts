@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { build } from '@/testing/build';
+import { acceptanceOf } from './acceptance';
+
+const { sales, support } = build.queues;
+const waiting = build.ticket({ status: 'pending' });
+const inSales = build.ticket({ status: 'pending', queueId: sales.id, queue: sales });
+
+test('an agent opens it under his own name', () => {
+  expect(acceptanceOf(waiting, build.user())).toEqual({
+    kind: 'open',
+    change: { status: 'open', userId: 7 },
+  });
+});
+
+test("an administrator's only queue becomes the ticket's", () => {
+  const admin = build.user({ profile: 'admin', queues: [sales] });
+  expect(acceptanceOf(waiting, admin)).toEqual({
+    kind: 'open',
+    change: { status: 'open', userId: 7, queueId: sales.id },
+  });
+});
+
+test('an administrator with several queues chooses one for a ticket without queue', () => {
+  const admin = build.user({ profile: 'admin', queues: [sales, support] });
+  expect(acceptanceOf(waiting, admin)).toEqual({ kind: 'chooseQueue' });
+});
+
+test('a ticket that has a queue keeps it', () => {
+  const admin = build.user({ profile: 'admin', queues: [sales, support] });
+  expect(acceptanceOf(inSales, admin)).toEqual({
+    kind: 'open',
+    change: { status: 'open', userId: 7, queueId: sales.id },
+  });
+});
+
+test('an administrator without queues opens it without one', () => {
+  const admin = build.user({ profile: 'admin', queues: [] });
+  expect(acceptanceOf(waiting, admin)).toEqual({
+    kind: 'open',
+    change: { status: 'open', userId: 7, queueId: null },
+  });
+});

@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Ticket } from '@recado/shared/tickets';
+import { expect, it } from 'vitest';
+import { build } from '@/testing/build';
+import { applyQueueEvent } from './queue-events';
+import { ticketKeys } from './ticket-keys';
+
+it('gives a queue its new name and colour on every ticket that is on screen, and on no other queue’s', () => {
+  const client = new QueryClient();
+  const { sales, support } = build.queues;
+  const [one, other] = [build.ticket({ id: 1, queue: sales }), build.ticket({ id: 2, queue: support })];
+  const [list, open] = [
+    [...ticketKeys.lists, 'open'],
+    [...ticketKeys.allByUuid, one.uuid],
+  ];
+  client.setQueryData(list, { tickets: [one, other], hasMore: false });
+  client.setQueryData(open, one);
+  const queue = { id: sales.id, name: 'Balcão', color: '#b45309', greetingMessage: '' };
+  applyQueueEvent(client, { action: 'update', queue });
+  const renamed = { id: sales.id, name: 'Balcão', color: '#b45309' };
+  expect(client.getQueryData(list)).toEqual({ tickets: [{ ...one, queue: renamed }, other], hasMore: false });
+  expect(client.getQueryData<Ticket>(open)?.queue).toEqual(renamed);
+  applyQueueEvent(client, { action: 'delete', queueId: sales.id });
+  expect(client.getQueryData<Ticket>(open)?.queue).toEqual(renamed);
+});

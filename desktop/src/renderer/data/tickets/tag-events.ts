@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CompanyEventPayload } from '@recado/shared/realtime';
+import type { Ticket } from '@recado/shared/tickets';
+import { ticketKeys } from './ticket-keys';
+
+type TagEvent = CompanyEventPayload<'tag'>;
+
+/** A ticket as it is once the tag changed or is gone; the same object where it did not carry it. */
+function withTagEvent(ticket: Ticket, event: TagEvent): Ticket {
+  const id = event.action === 'delete' ? event.tagId : event.tag.id;
+  if (!ticket.tags.some((tag) => tag.id === id)) return ticket;
+  const others = ticket.tags.filter((tag) => tag.id !== id);
+  if (event.action === 'delete') return { ...ticket, tags: others };
+  return { ...ticket, tags: ticket.tags.map((tag) => (tag.id === id ? event.tag : tag)) };
+}
+
+/** Renames or removes a tag on every ticket that is cached: the server's rows follow in the background. */
+export function applyTagEvent(client: QueryClient, event: TagEvent): void {
+  if (event.action === 'create') return;
+  client.setQueriesData<{ tickets: Ticket[] }>(
+    { queryKey: ticketKeys.lists },
+    (list) => list && { ...list, tickets: list.tickets.map((ticket) => withTagEvent(ticket, event)) },
+  );
+  client.setQueriesData<Ticket>(
+    { queryKey: ticketKeys.allByUuid },
+    (ticket) => ticket && withTagEvent(ticket, event),
+  );
+}

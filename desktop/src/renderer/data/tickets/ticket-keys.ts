@@ -1,0 +1,17 @@
+import type { TicketFilter } from './ticket-list';
+
+/** Where the cache keeps what this feature reads. */
+export const ticketKeys = {
+  lists: ['tickets', 'list'] as const,
+  list: (filter: TicketFilter) => ['tickets', 'list', filter] as const,
+  allCounts: ['tickets', 'counts'] as const,
+  counts: (showAll: boolean, queueIds: readonly number[] | null) =>
+    ['tickets', 'counts', { showAll, queueIds }] as const,
+  byUuid: (uuid: string) => ['tickets', 'byUuid', uuid] as const,
+  allByUuid: ['tickets', 'byUuid'] as const,
+  connections: ['tickets', 'connections'] as const,
+  conversations: ['tickets', 'conversation'] as const,
+  conversation: (ticketId: number) => ['tickets', 'conversation', ticketId] as const,
+  /** The part of a conversation that stands apart from the present, around a message somebody jumped to. */
+  conversationPart: (ticketId: number) => ['tickets', 'conversation', ticketId, 'part'] as const,
+};

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { build } from '@/testing/build';
+import { holdOrder } from '@/features/ticket-list/held-order';
+import { applyTicketEvent, type TicketEvent } from './ticket-events';
+import { appendPage, newerTicket, type TicketFilter, type TicketListData } from './ticket-list';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
+const list = (...tickets: TicketListData['tickets']): TicketListData => ({
+  tickets,
+  nextCursor: null,
+  hasMore: false,
+});
+const open: TicketFilter = { status: 'open', showAll: true, unreadOnly: false, queueIds: null };
+const viewer = { userId: 7, queueIds: null };
+const ids = ({ tickets }: Pick<TicketListData, 'tickets'>) => tickets.map(({ id }) => id);
+const apply = (before: TicketListData, event: TicketEvent, filter = open, who = viewer as typeof viewer) =>
+  applyTicketEvent(before, event, filter, who);
+
+const first = build.ticket({ id: 1, updatedAt: at(3) });
+const second = build.ticket({ id: 2, updatedAt: at(2), unreadMessages: 4 });
+const third = build.ticket({ id: 3, updatedAt: at(1) });
+const three = list(first, second, third);
+
+describe('update', () => {
+  test('a new message moves its ticket to the top', () => {
+    expect(ids(apply(three, { action: 'update', ticket: { ...third, updatedAt: at(9) } }))).toEqual([
+      3, 1, 2,
+    ]);
+  });
+
+  test('a new ticket takes its place', () => {
+    const ticket = build.ticket({ id: 4, updatedAt: at(2) });
+    expect(ids(apply(three, { action: 'update', ticket }))).toEqual([1, 4, 2, 3]);
+  });
+
+  test('a ticket below what was loaded waits for its page', () => {
+    const ticket = build.ticket({ id: 4, updatedAt: at(0) });
+    expect(ids(apply({ ...three, hasMore: true }, { action: 'update', ticket }))).toEqual([1, 2, 3]);
+  });
+
+  test('a change of status takes it out of the list, and into the other', () => {
+    const accepted = { ...second, status: 'pending' as const };
+    expect(ids(apply(three, { action: 'update', ticket: accepted }))).toEqual([1, 3]);
+    const pending = { ...open, status: 'pending' as const };
+    expect(ids(apply(list(), { action: 'update', ticket: accepted }, pending))).toEqual([2]);
+  });
+
+  test('an attendant’s own open ticket stays whatever its queue becomes, unless queues are chosen', () => {
+    const agent = { userId: 7, queueIds: [1] } as unknown as typeof viewer;
+    const moved = { ...second, userId: 7, queueId: 2, queue: build.queues.support };
+    expect(ids(apply(three, { action: 'update', ticket: moved }, open, agent))).toEqual([1, 2, 3]);
+    expect(ids(apply(three, { action: 'update', ticket: { ...moved, userId: 8 } }, open, agent))).toEqual([
+      1, 3,
+    ]);
+    const chosen = { ...open, queueIds: [1] };
+    expect(ids(apply(three, { action: 'update', ticket: moved }, chosen, agent))).toEqual([1, 3]);
+  });
+
+  test('a ticket moved to a queue that is not selected is dropped', () => {
+    const moved = { ...second, queueId: 2, queue: build.queues.support };
+    expect(ids(apply(three, { action: 'update', ticket: moved }, { ...open, queueIds: [1] }))).toEqual([
+      1, 3,
+    ]);
+    const agent = { userId: 7, queueIds: [1] };
+    expect(ids(applyTicketEvent(three, { action: 'update', ticket: moved }, open, agent))).toEqual([1, 3]);
+  });
+
+  test("without show-all a colleague's ticket is dropped, one's own stays", () => {
+    const own = { ...open, showAll: false };
+    expect(ids(apply(three, { action: 'update', ticket: { ...second, userId: 8 } }, own))).toEqual([1, 3]);
+    expect(ids(apply(three, { action: 'update', ticket: { ...second, userId: 7 } }, own))).toEqual([1, 2, 3]);
+  });
+
+  test('an older picture of a ticket changes nothing, and the same one twice neither', () => {
+    const older = { ...first, lastMessage: 'velha', updatedAt: at(1) };
+    const numbered = { ...older, updatedAt: at(9), version: (first.version ?? 0) - 1 };
+    expect(apply(three, { action: 'update', ticket: numbered })).toBe(three);
+    expect(apply(three, { action: 'update', ticket: { ...older, version: undefined } })).toBe(three);
+    const once = apply(three, { action: 'update', ticket: { ...third, updatedAt: at(9) } });
+    expect(ids(apply(once, { action: 'update', ticket: { ...third, updatedAt: at(9) } }))).toEqual([3, 1, 2]);
+  });
+
+  test('versions decide before times', () => {
+    const known = build.ticket({ version: 4, updatedAt: at(5) });
+    expect(newerTicket(known, build.ticket({ version: 3, updatedAt: at(9) }))).toBe(known);
+    expect(newerTicket(known, build.ticket({ version: 5, updatedAt: at(1) })).version).toBe(5);
+  });
+
+  test('ticks of the last message never go back', () => {
+    const read = build.ticket({ lastMessageFromMe: true, lastMessageAck: 4 });
+    expect(newerTicket(read, { ...read, lastMessageAck: 3 }).lastMessageAck).toBe(4);
+    expect(newerTicket(read, { ...read, lastMessageAck: 1, updatedAt: at(9) }).lastMessageAck).toBe(1);
+  });
+});
+
+describe('the other events', () => {
+  test('updateUnread sets the count to 0, and takes it off a list of unread ones', () => {
+    const event = { action: 'updateUnread', ticketId: 2 } as const;
+    expect(apply(three, event).tickets[1]?.unreadMessages).toBe(0);
+    expect(ids(apply(list(second), event, { ...open, unreadOnly: true }))).toEqual([]);
+  });
+
+  test('updateUnread that is older than what is known leaves what came since unread', () => {
+    const ticket = build.ticket({ version: 6, unreadMessages: 2 });
+    const event = (version: number) => ({ action: 'updateUnread', ticketId: ticket.id, version }) as const;
+    const unreadOnly = { ...open, unreadOnly: true };
+    expect(apply(list(ticket), event(5), unreadOnly).tickets).toEqual([ticket]);
+    expect(ids(apply(list(ticket), event(6), unreadOnly))).toEqual([]);
+  });
+
+  test.each(['delete', 'removeFromList'] as const)('%s removes it', (action) => {
+    expect(ids(apply(three, { action, ticketId: 2 }))).toEqual([1, 3]);
+    expect(apply(three, { action, ticketId: 99 })).toBe(three);
+  });
+
+  test('a group ticket is marked closed instead', () => {
+    const group = build.ticket({ id: 5, status: 'groups', isGroup: true });
+    const groups = { ...open, status: 'groups' as const };
+    expect(apply(list(group), { action: 'delete', ticketId: 5 }, groups).tickets[0]?.status).toBe('closed');
+  });
+});
+
+test('a page that overlaps what is there brings nothing twice', () => {
+  const page = {
+    tickets: [third, build.ticket({ id: 4, updatedAt: at(0) })],
+    nextCursor: 'c',
+    hasMore: true,
+  };
+  const longer = appendPage(three, page, 'newest');
+  expect(ids(longer)).toEqual([1, 2, 3, 4]);
+  expect(longer).toMatchObject({ nextCursor: 'c', hasMore: true });
+});
+
+describe('holdOrder', () => {
+  test('keeps the order under the pointer and shows fresh content', () => {
+    const moved = { ...third, updatedAt: at(9), lastMessage: 'nova' };
+    const held = holdOrder([moved, first, second], [1, 2, 3]);
+    expect(ids(held)).toEqual([1, 2, 3]);
+    expect(held.tickets[2]?.lastMessage).toBe('nova');
+  });
+
+  test('new ones on top wait and are counted, what left is gone, pages below are appended', () => {
+    const fresh = build.ticket({ id: 9, updatedAt: at(9) });
+    const below = build.ticket({ id: 4, updatedAt: at(0) });
+    expect(holdOrder([fresh, first, third, below], [1, 2, 3])).toMatchObject({ withheld: 1 });
+    expect(ids(holdOrder([fresh, first, third, below], [1, 2, 3]))).toEqual([1, 3, 4]);
+  });
+});
+
+describe('a list that was searched for', () => {
+  const every: TicketFilter = { ...open, status: null };
+
+  test('holds what the server found: news change it, nothing is added', () => {
+    const found = { ...every, text: 'maria' };
+    const changed = { ...third, status: 'closed' as const, updatedAt: at(9) };
+    expect(ids(apply(three, { action: 'update', ticket: changed }, found))).toEqual([3, 1, 2]);
+    expect(ids(apply(three, { action: 'update', ticket: build.ticket({ id: 4 }) }, found))).toEqual([
+      1, 2, 3,
+    ]);
+  });
+
+  test('by tags wants all of them', () => {
+    const tag = (id: number) => ({ id, name: `Etiqueta ${id}`, color: '#0f7a51' });
+    const tagged = { ...every, tagIds: [1, 2] };
+    const ticket = build.ticket({ id: 4, updatedAt: at(9), tags: [tag(1), tag(2), tag(3)] });
+    expect(ids(apply(list(), { action: 'update', ticket }, tagged))).toEqual([4]);
+    const untagged = { ...ticket, tags: [tag(1)], updatedAt: at(10) };
+    expect(ids(apply(list(ticket), { action: 'update', ticket: untagged }, tagged))).toEqual([]);
+  });
+
+  test('by colleagues wants one of them, whatever else is hidden', () => {
+    const theirs = { ...every, showAll: false, userIds: [8, 9] };
+    const of = (userId: number | null) => build.ticket({ id: 4, userId });
+    expect(ids(apply(list(), { action: 'update', ticket: of(9) }, theirs))).toEqual([4]);
+    expect(ids(apply(list(), { action: 'update', ticket: of(7) }, theirs))).toEqual([]);
+    expect(ids(apply(list(), { action: 'update', ticket: of(null) }, theirs))).toEqual([]);
+  });
+});
+
+describe('orders', () => {
+  const waiting: TicketFilter = { ...open, sort: 'waiting' };
+  const unread: TicketFilter = { ...open, sort: 'unread' };
+
+  test('a ticket takes its place among the waiting, longest first, and those without a waiting customer follow', () => {
+    const long = build.ticket({ id: 1, waitingSince: at(1), updatedAt: at(9) });
+    const short = build.ticket({ id: 2, waitingSince: at(5), updatedAt: at(5) });
+    const answered = build.ticket({ id: 3, updatedAt: at(8) });
+    const before = list(long, short, answered);
+    const between = build.ticket({ id: 4, waitingSince: at(3), updatedAt: at(10) });
+    expect(ids(apply(before, { action: 'update', ticket: between }, waiting))).toEqual([1, 4, 2, 3]);
+    const served = { ...long, waitingSince: null, updatedAt: at(11) };
+    expect(ids(apply(before, { action: 'update', ticket: served }, waiting))).toEqual([2, 1, 3]);
+  });
+
+  test('a ticket that was read moves below the unread ones', () => {
+    const one = build.ticket({ id: 1, unreadMessages: 1, updatedAt: at(3) });
+    const two = build.ticket({ id: 2, unreadMessages: 1, updatedAt: at(2) });
+    const before = list(one, two, build.ticket({ id: 3, updatedAt: at(9) }));
+    expect(ids(apply(before, { action: 'updateUnread', ticketId: 1 }, unread))).toEqual([2, 3, 1]);
+    expect(ids(before)).toEqual([1, 2, 3]);
+  });
+});

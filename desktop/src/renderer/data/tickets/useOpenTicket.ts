@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '@recado/shared/contract';
+import { createTicket, deleteTicket, type Ticket } from '@recado/shared/tickets';
+import { call } from '@/lib/api';
+import { applyToLists } from './ticket-cache';
+import { ticketKeys } from './ticket-keys';
+import { useViewer } from './useViewer';
+
+/** Opens a ticket with a contact (specification 1 §7.4): it stands in the lists at once. */
+export function useOpenTicket() {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  return useMutation({
+    mutationFn: (wish: BodyOf<typeof createTicket>) => call(createTicket, { body: wish }),
+    onSuccess: (ticket) => {
+      applyToLists(client, { action: 'update', ticket }, viewer);
+      void client.invalidateQueries({ queryKey: ticketKeys.allCounts });
+    },
+  });
+}
+
+/** Deletes a ticket (specification 1 §4.1); it leaves the lists once it is gone. */
+export function useDeleteTicket() {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  return useMutation({
+    mutationFn: ({ id }: Ticket) => call(deleteTicket, { params: { ticketId: id } }),
+    onSuccess: (_nothing, ticket) => {
+      applyToLists(client, { action: 'delete', ticketId: ticket.id }, viewer);
+      void client.invalidateQueries({ queryKey: ticketKeys.allCounts });
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { syncTags, type TagSummary } from '@recado/shared/tags';
+import type { Ticket } from '@recado/shared/tickets';
+import { call } from '@/lib/api';
+import { useToasts } from '@/ui/toasts';
+import { applyToLists, restoreTicket } from './ticket-cache';
+import { useViewer } from './useViewer';
+
+/** Sets a ticket's tags: shown at once, put back when refused. Several in a row are sent one after the other. */
+export function useSyncTags(ticket: Ticket): (tags: readonly TagSummary[]) => void {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const toasts = useToasts();
+  const { mutate } = useMutation({
+    scope: { id: `ticket-tags-${ticket.id}` },
+    mutationFn: (tags: readonly TagSummary[]) =>
+      call(syncTags, { body: { ticketId: ticket.id, tags: tags.map(({ id }) => id) } }),
+    onSuccess: (changed) => applyToLists(client, { action: 'update', ticket: changed }, viewer),
+    onError: (error) => {
+      restoreTicket(client, ticket, viewer);
+      toasts.failure(error);
+    },
+  });
+  return (tags) => {
+    applyToLists(client, { action: 'update', ticket: { ...ticket, tags: [...tags] } }, viewer);
+    mutate(tags);
+  };
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { AppError } from '@recado/shared/contract';
+import { getTicketByUuid, type Ticket } from '@recado/shared/tickets';
+import { call } from '@/lib/api';
+import { newerTicket, type TicketListData } from './ticket-list';
+import { removeFromLists } from './ticket-cache';
+import { ticketKeys } from './ticket-keys';
+
+/** The ticket of the address; a cached row shows at once while the server is asked whether it may be seen. */
+export function useTicket(uuid: string) {
+  const client = useQueryClient();
+  const fromList = () =>
+    client
+      .getQueriesData<TicketListData>({ queryKey: ticketKeys.lists })
+      .flatMap(([, list]) => list?.tickets ?? [])
+      .find((ticket) => ticket.uuid === uuid);
+  return useQuery({
+    queryKey: ticketKeys.byUuid(uuid),
+    queryFn: async ({ signal }) => {
+      const answer = await fetchTicket(client, uuid, signal);
+      return newerTicket(client.getQueryData<Ticket>(ticketKeys.byUuid(uuid)), answer);
+    },
+    initialData: fromList,
+    staleTime: 0,
+  });
+}
+
+/** One that was deleted, or taken from this person, while nobody told this window leaves the lists. */
+async function fetchTicket(client: QueryClient, uuid: string, signal: AbortSignal): Promise<Ticket> {
+  try {
+    return await call(getTicketByUuid, { params: { uuid } }, { signal });
+  } catch (error) {
+    if (error instanceof AppError && [403, 404].includes(error.status)) {
+      removeFromLists(client, uuid);
+      void client.invalidateQueries({ queryKey: ticketKeys.allCounts });
+    }
+    throw error;
+  }
+}

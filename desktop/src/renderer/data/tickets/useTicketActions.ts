@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import { getTicket, setQuantityMessage, updateTicket, type Ticket } from '@recado/shared/tickets';
+import { call } from '@/lib/api';
+import { useCurrentUser } from '@/lib/session';
+import type { Viewer } from './ticket-list';
+import { applyToLists, restoreTicket } from './ticket-cache';
+import { ticketKeys } from './ticket-keys';
+import { useViewer } from './useViewer';
+
+type TicketChange = BodyOf<typeof updateTicket>;
+interface Change {
+  ticket: Ticket;
+  change: TicketChange;
+  /** Return and resolve set the count of bot messages back (specification 1 §4.1). */
+  resetsQuantity?: boolean;
+}
+
+/**
+ * Changes a ticket: shown at once, put back when refused. A ticket somebody else took is asked for anew, so
+ * that the lists say who has it.
+ */
+export function useChangeTicket() {
+  const client = useQueryClient();
+  const user = useCurrentUser();
+  const viewer = useViewer();
+  const resetQuantity = useResetQuantity();
+  return useMutation({
+    mutationFn: ({ ticket, change }: Change) =>
+      call(updateTicket, { params: { ticketId: ticket.id }, body: change }),
+    onMutate: ({ ticket, change }) => {
+      // A transfer shows once the server says whose it is.
+      if (!change.status) return;
+      const owner = change.userId === user.id ? { id: user.id, name: user.name } : null;
+      const shown = { ...ticket, status: change.status, userId: owner?.id ?? null, user: owner };
+      applyToLists(client, { action: 'update', ticket: shown }, viewer);
+    },
+    onSuccess: (changed, { resetsQuantity }) => {
+      applyToLists(client, { action: 'update', ticket: changed }, viewer);
+      if (resetsQuantity) resetQuantity(changed.id);
+    },
+    onError: async (error, { ticket }) => {
+      restoreTicket(client, ticket, viewer);
+      if (error instanceof AppError && error.status !== 503) await refreshTicket(client, ticket, viewer);
+    },
+    // Not waited for: nobody is told late, nor kept from the ticket, by badges that are counted anew.
+    onSettled: () => void client.invalidateQueries({ queryKey: ticketKeys.allCounts }),
+  });
+}
+
+/**
+ * Sets the count of bot messages back, as the specification asks for after some changes. Apart from the change, which has
+ * been made whatever becomes of this: the server sets the count back with it, so that nobody need be told.
+ */
+function useResetQuantity() {
+  return useMutation({
+    mutationFn: (ticketId: number) => call(setQuantityMessage, { body: { ticketId, quantityMessage: 0 } }),
+  }).mutate;
+}
+
+/** The ticket as the server has it now; one the user may no longer see leaves the lists. */
+async function refreshTicket(client: QueryClient, ticket: Ticket, viewer: Viewer): Promise<void> {
+  try {
+    const current = await call(getTicket, { params: { ticketId: ticket.id } });
+    applyToLists(client, { action: 'update', ticket: current }, viewer);
+  } catch (error) {
+    if (!(error instanceof AppError) || ![403, 404].includes(error.status)) return;
+    applyToLists(client, { action: 'removeFromList', ticketId: ticket.id }, viewer);
+  }
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { listTickets } from '@recado/shared/tickets';
+import { call } from '@/lib/api';
+import { applyTicketEvent } from './ticket-events';
+import { appendPage, type TicketFilter, type TicketListData, type Viewer } from './ticket-list';
+import { ticketEvents } from './event-log';
+import { sawInstant } from './last-seen';
+import { ticketKeys } from './ticket-keys';
+import { useViewer } from './useViewer';
+
+/** A list with its paging, cached for each filter and kept fresh by events (specification 1 §2.9, §7.4). */
+export function useTicketList(filter: TicketFilter) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const key = ticketKeys.list(filter);
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchPage(filter, null, viewer, signal),
+    // Events and catch-ups keep it: fetching the first page again would throw the later ones away.
+    staleTime: Infinity,
+  });
+  const next = useMutation({
+    mutationFn: (cursor: string) => fetchPage(filter, cursor, viewer),
+    onSuccess: (page) => putPage(client, filter, page),
+  });
+  const cursor = query.data?.hasMore ? query.data.nextCursor : null;
+  return {
+    list: query.data,
+    isLoading: query.isPending,
+    error: query.isLoadingError ? query.error : null,
+    retry: () => void query.refetch(),
+    isLoadingMore: next.isPending,
+    moreError: next.isError ? next.error : null,
+    loadMore: () => {
+      if (cursor && !next.isPending) next.mutate(cursor);
+    },
+  };
+}
+
+function putPage(client: QueryClient, filter: TicketFilter, page: TicketListData): void {
+  client.setQueryData<TicketListData>(ticketKeys.list(filter), (list) =>
+    list ? appendPage(list, page, filter.sort) : page,
+  );
+}
+
+/** One page, with the events that came while it was on its way applied to it. */
+async function fetchPage(
+  filter: TicketFilter,
+  cursor: string | null,
+  viewer: Viewer,
+  signal?: AbortSignal,
+): Promise<TicketListData> {
+  const eventsSince = ticketEvents.watch();
+  const { tickets, hasMore, nextCursor } = await call(
+    listTickets,
+    {
+      query: {
+        ...(filter.status ? { status: filter.status } : {}),
+        ...searchQuery(filter),
+        showAll: filter.showAll ? 'true' : 'false',
+        ...(filter.sort ? { sort: filter.sort } : {}),
+        ...(filter.unreadOnly ? { withUnreadMessages: 'true' as const } : {}),
+        ...queueQuery(filter.queueIds),
+        ...(cursor ? { cursor } : {}),
+      },
+    },
+    { signal },
+  );
+  for (const { updatedAt } of tickets) sawInstant(updatedAt);
+  return eventsSince().reduce<TicketListData>(
+    (list, event) => applyTicketEvent(list, event, filter, viewer),
+    { tickets, hasMore, nextCursor },
+  );
+}
+
+/** What a filter looks for: words of contacts, tags, colleagues. */
+function searchQuery({ text, tagIds, userIds }: TicketFilter) {
+  return {
+    ...(text ? { searchParam: text, searchIn: 'contacts' as const } : {}),
+    ...narrowedQuery({ tagIds, userIds }),
+  };
+}
+
+/** Tags and colleagues as the server is asked for them. */
+export function narrowedQuery({ tagIds, userIds }: Pick<TicketFilter, 'tagIds' | 'userIds'>) {
+  return {
+    ...(tagIds?.length ? { tags: JSON.stringify(tagIds) } : {}),
+    ...(userIds?.length ? { users: JSON.stringify(userIds) } : {}),
+  };
+}
+
+/** No narrowing where every queue is chosen: a queue given to the user later shows without a change here. */
+export function queueQuery(queueIds: readonly number[] | null): { queueIds?: string } {
+  return queueIds ? { queueIds: JSON.stringify(queueIds) } : {};
+}

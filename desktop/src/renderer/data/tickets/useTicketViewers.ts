@@ -1,0 +1,33 @@
+import { VIEWERS_HOLD_MS, type TicketViewer } from '@recado/shared/tickets';
+import { useEffect, useState } from 'react';
+import { useCompanyEvent, useOnConnect } from '@/lib/realtime';
+import { useCurrentUser } from '@/lib/session';
+import { otherViewers, type ViewerSources } from './viewers';
+
+/** How often it is looked whether a source has gone silent. */
+const CHECKED_EVERY_MS = 5_000;
+
+/** Colleagues who have this ticket open now, and whether they type. */
+export function useTicketViewers(ticketId: number): readonly TicketViewer[] {
+  const { id: userId } = useCurrentUser();
+  const [sources, setSources] = useState<ViewerSources>({});
+  useCompanyEvent('ticketViewers', (event) => {
+    if (event.ticketId !== ticketId) return;
+    setSources((known) => ({ ...known, [event.source]: { viewers: event.viewers, at: Date.now() } }));
+  });
+  // The room is joined anew and says who is there.
+  useOnConnect(() => setSources({}));
+  const watched = Object.keys(sources).length > 0;
+  useEffect(() => {
+    if (!watched) return;
+    const timer = setInterval(() => {
+      const oldest = Date.now() - VIEWERS_HOLD_MS;
+      setSources((known) => {
+        const heard = Object.entries(known).filter(([, { at }]) => at >= oldest);
+        return heard.length === Object.keys(known).length ? known : Object.fromEntries(heard);
+      });
+    }, CHECKED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [watched]);
+  return otherViewers(sources, userId);
+}

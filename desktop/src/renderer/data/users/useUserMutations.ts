@@ -1,0 +1,42 @@
+import type { CallInput } from '@recado/shared/contract';
+import type { AccessHours } from '@recado/shared/schedules';
+import { createUser, deleteUser, removeAccessTime, setAccessTime, updateUser } from '@recado/shared/users';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api';
+import { userKeys } from './user-keys';
+
+type NewUserDraft = CallInput<typeof createUser>['body'];
+type UserDraft = CallInput<typeof updateUser>['body'];
+
+/** What is to be saved: a new user whole, or what is to change of one. */
+export type Saving = { id: null; draft: NewUserDraft } | { id: number; draft: UserDraft };
+
+/** Makes or changes a user. */
+export function useSaveUser() {
+  return useUserMutation((saving: Saving) =>
+    saving.id === null
+      ? call(createUser, { body: saving.draft })
+      : call(updateUser, { params: { userId: saving.id }, body: saving.draft }),
+  );
+}
+
+export function useDeleteUser() {
+  return useUserMutation((id: number) => call(deleteUser, { params: { userId: id } }));
+}
+
+/** Sets a user's access hours; without any they may work at any hour. */
+export function useSaveAccessHours() {
+  return useUserMutation(({ id, hours }: { id: number; hours: AccessHours }) =>
+    hours.length === 0
+      ? call(removeAccessTime, { params: { userId: id } })
+      : call(setAccessTime, { params: { userId: id }, body: { accessTime: hours } }),
+  );
+}
+
+function useUserMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey: userKeys.pages }),
+  });
+}

@@ -1,0 +1,44 @@
+import type { OutputOf } from '@recado/shared/contract';
+import { searchUsers, type UserRow } from '@recado/shared/users';
+import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '@/lib/api';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { userKeys } from './user-keys';
+
+type Pages = InfiniteData<OutputOf<typeof searchUsers>>;
+
+/** The users who have what is searched for, a page after the other, kept fresh by live events (specification 2 §2.7). */
+export function useUsers(search: string) {
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: userKeys.pages });
+  useCompanyEvent('user', ({ action, user }) => {
+    // Who comes and goes is said often, and says all there is to it.
+    let knew = false;
+    const passing = ({ id, name, online }: UserRow) =>
+      action === 'update' && id === user.id && name === user.name && online !== user.online;
+    client.setQueriesData<Pages>({ queryKey: userKeys.pages }, (data) => {
+      if (!data?.pages.some((page) => page.users.some(passing))) return data;
+      knew = true;
+      const users = (rows: UserRow[]) => rows.map((row) => (passing(row) ? { ...row, ...user } : row));
+      return { ...data, pages: data.pages.map((page) => ({ ...page, users: users(page.users) })) };
+    });
+    if (!knew) refresh();
+  });
+  useCatchUp(refresh);
+  const query = useInfiniteQuery({
+    queryKey: [...userKeys.pages, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        searchUsers,
+        { query: { ...(search && { searchParam: search }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  const users = useMemo(() => query.data?.pages.flatMap((page) => page.users), [query.data]);
+  return { ...query, users };
+}

@@ -1,0 +1,55 @@
+import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
+import { Attach20Regular, Document20Regular, Person20Regular } from '@fluentui/react-icons';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/ui/tooltip';
+
+export interface AttachButtonProps {
+  onFiles: (files: File[]) => void;
+  onContact: () => void;
+  /** A card cannot be for colleagues only. */
+  whisper: boolean;
+  disabled?: boolean;
+}
+
+/** What can be sent beside text: files, or a contact's card (specification 1 §2.11). */
+export function AttachButton({ onFiles, onContact, whisper, disabled = false }: AttachButtonProps) {
+  const { t } = useTranslation('composer');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Menu positioning="above-start">
+        <MenuTrigger disableButtonEnhancement>
+          <IconButton icon={<Attach20Regular />} label={t('attach.open')} disabled={disabled} />
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            <MenuItem icon={<Document20Regular />} onClick={() => input.current?.click()}>
+              {t('attach.files')}
+            </MenuItem>
+            <MenuItem
+              icon={<Person20Regular />}
+              disabled={whisper}
+              {...(whisper ? { subText: t('attach.notWhispered') } : {})}
+              onClick={onContact}
+            >
+              {t('attach.contact')}
+            </MenuItem>
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('attach.files')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { Ticket } from '@recado/shared/tickets';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contactName } from '@/lib/formats';
+import { useCommands } from '@/lib/commands';
+import { SoundRecorder } from '@/ui/recorder';
+import { useOutbox } from '@/data/outbox/useOutbox';
+import { newClientId } from '@/lib/formats/client-id';
+import { pauseSound } from '@/features/message-content';
+import { forwardSelectionAtom } from '@/data/desk/forwarding';
+import { AttachmentTray } from './AttachmentTray';
+import { ComposerRow } from './ComposerRow';
+import { focusComposerAtom } from '@/data/outbox/drafts';
+import { ContactCardDialog } from './ContactCardDialog';
+import { DropOverlay } from './DropOverlay';
+import { ForwardBar } from './ForwardBar';
+import { HeldMessages } from '@/features/outbox';
+import { ReplyPreview } from './ReplyPreview';
+import { useAttachments } from './useAttachments';
+import { useDraft } from './useDraft';
+import { useFileDrop } from './useFileDrop';
+import { useSubmit } from './useSubmit';
+import { WhisperBar } from './WhisperBar';
+import { WrongChatDialog } from './WrongChatDialog';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'relative',
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    minHeight: '44px',
+    margin: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalM}`,
+    padding: '4px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    ':focus-within': { borderBottom: `2px solid ${tokens.colorCompoundBrandStroke}`, paddingBottom: '3px' },
+  },
+  whisper: {
+    border: `1px solid ${tokens.colorPaletteMarigoldBorder2}`,
+    ':focus-within': { borderBottom: `2px solid ${tokens.colorPaletteMarigoldBorder2}` },
+  },
+});
+
+/** Where the agent writes (specification 1 §2.11); everything in it is kept with the ticket until it is sent. */
+export function Composer({ ticket }: { ticket: Ticket }) {
+  const styles = useStyles();
+  const { t } = useTranslation('composer');
+  const outbox = useOutbox();
+  const [draft, change] = useDraft(ticket.id);
+  const addFiles = useAttachments(draft.files.length, change);
+  const sending = useSubmit(ticket, draft, change);
+  const [recording, setRecording] = useState(false);
+  // A note that was a whisper at any moment of its recording, pauses or review stays one until it is sent.
+  const [whispered, setWhispered] = useState(false);
+  const recordsWhisper = draft.whisper || whispered;
+  if (recording && draft.whisper && !whispered) setWhispered(true);
+  const [choosingContact, setChoosingContact] = useState(false);
+  const selection = useAtomValue(forwardSelectionAtom);
+  const focus = useSetAtom(focusComposerAtom);
+  const root = useRef<HTMLDivElement>(null);
+  const over = useFileDrop(root, addFiles);
+  const forwarding = selection?.ticketId === ticket.id ? selection.messageIds.length : null;
+  const record = () => {
+    // The microphone would record what the speakers play.
+    pauseSound();
+    setRecording(true);
+  };
+  const endRecording = () => {
+    setWhispered(false);
+    setRecording(false);
+  };
+  // Selecting messages takes the recorder's place: its recording moves to the draft.
+  if (recording && forwarding !== null) endRecording();
+  const toggleWhisper = () => change(({ whisper }) => ({ whisper: !whisper }));
+  useCommands([
+    {
+      id: 'composer.whisper',
+      label: t('commands.whisper'),
+      section: 'message',
+      keys: ['Alt+W'],
+      whileTyping: true,
+      enabled: !(recording && recordsWhisper),
+      run: toggleWhisper,
+    },
+    {
+      id: 'composer.record',
+      label: t('commands.record'),
+      section: 'message',
+      enabled: !recording && forwarding === null,
+      run: record,
+    },
+    {
+      id: 'composer.contact',
+      label: t('commands.contact'),
+      section: 'message',
+      // A card cannot be for colleagues only.
+      enabled: !draft.whisper,
+      run: () => setChoosingContact(true),
+    },
+  ]);
+
+  /** A recording is a file like others, with bytes of its own to keep. */
+  const keep = (file: File) => {
+    const { name, type, size } = file;
+    const id = newClientId();
+    void outbox.putFile(id, file);
+    return { id, name, type, size, caption: '' };
+  };
+
+  function row() {
+    if (forwarding !== null) return <ForwardBar count={forwarding} />;
+    if (recording) {
+      return (
+        <SoundRecorder
+          doneLabel={recordsWhisper ? t('recordWhisper') : t('recordSend')}
+          onDone={(file) => {
+            endRecording();
+            sending.sendFile(keep(file), recordsWhisper);
+          }}
+          onCancel={endRecording}
+          onPlay={pauseSound}
+          onLeft={(file) =>
+            change(({ files, whisper }) => ({
+              files: [...files, keep(file)],
+              whisper: whisper || recordsWhisper,
+            }))
+          }
+        />
+      );
+    }
+    return (
+      <ComposerRow
+        ticket={ticket}
+        draft={draft}
+        change={change}
+        onFiles={addFiles}
+        onContact={() => setChoosingContact(true)}
+        onRecord={record}
+        onInserted={sending.guard.inserted}
+        onSubmit={sending.submit}
+      />
+    );
+  }
+  return (
+    <>
+      <HeldMessages ticketId={ticket.id} />
+      <div
+        ref={root}
+        className={mergeClasses(styles.root, recordsWhisper && styles.whisper)}
+        data-whisper={recordsWhisper || undefined}
+      >
+        {recordsWhisper && <WhisperBar onEnd={recording ? undefined : toggleWhisper} />}
+        {draft.quote && <ReplyPreview quote={draft.quote} onCancel={() => change({ quote: null })} />}
+        <AttachmentTray
+          draft={draft}
+          change={change}
+          onSubmit={() => {
+            // The caption goes away with its file.
+            focus(ticket.id);
+            sending.submit();
+          }}
+        />
+        {row()}
+      </div>
+      {over && <DropOverlay over={over} name={contactName(ticket.contact.name)} />}
+      {choosingContact && (
+        <ContactCardDialog onSend={sending.sendCard} onClose={() => setChoosingContact(false)} />
+      )}
+      {sending.doubts && (
+        <WrongChatDialog
+          name={contactName(ticket.contact.name)}
+          doubts={sending.doubts}
+          onConfirm={sending.confirm}
+          onClose={sending.cancel}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { LockClosed20Filled, Mic20Regular, Send20Filled } from '@fluentui/react-icons';
+import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
+import type { QuickMessage } from '@recado/shared/quick-messages';
+import type { Ticket } from '@recado/shared/tickets';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '@/lib/session';
+import { EmojiButton } from '@/ui/emoji';
+import { useMediaQuery } from '@/ui/theme';
+import { IconButton } from '@/ui/tooltip';
+import type { QuickFile } from '@/data/messages/pending-messages';
+import { outgoingExtra } from '@/data/messages/outgoing-text';
+import { fillVariables } from './quick-messages/quick-message-variables';
+import { QuickMessagesButton, QuickMessageSuggestions, type SuggestionKeys } from './quick-messages';
+import { AttachButton } from './AttachButton';
+import type { ComposerDraft } from '@/data/outbox/drafts';
+import { captionedFile } from './contents';
+import { OptionsButton } from './OptionsButton';
+import { useComposerFocus } from './useComposerFocus';
+import type { ChangeDraft } from './useDraft';
+import { pastedFiles } from './useFileDrop';
+import { useTextField } from './useTextField';
+import { useTypingPresence } from './useTypingPresence';
+
+/** No room for more than a word in the empty field. */
+const NARROW = '(max-width: 599px)';
+
+const useStyles = makeStyles({
+  root: { position: 'relative', display: 'flex', alignItems: 'flex-end', minWidth: 0 },
+  tools: { display: 'flex', alignItems: 'center', flexShrink: 0, minHeight: '34px' },
+  field: {
+    flexGrow: 1,
+    minWidth: 0,
+    boxSizing: 'border-box',
+    padding: '7px 8px',
+    border: 'none',
+    outline: 'none',
+    resize: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    // A placeholder that does not fit is cut; without this the field would scroll sideways.
+    overflowX: 'hidden',
+    '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1, whiteSpace: 'nowrap' },
+  },
+  send: { minWidth: '34px', width: '34px', height: '34px' },
+});
+
+interface ComposerRowProps {
+  ticket: Ticket;
+  draft: ComposerDraft;
+  change: ChangeDraft;
+  onFiles: (files: readonly File[]) => void;
+  onContact: () => void;
+  onRecord: () => void;
+  /** A quick message's text was put in. */
+  onInserted: (text: string) => void;
+  onSubmit: () => void;
+}
+
+/** The text field with its tools: Enter sends, Shift+Enter makes a line, "/" offers quick messages. */
+export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('composer');
+  const { name } = useCurrentUser();
+  const narrow = useMediaQuery(NARROW);
+  const { text, whisper, quote } = draft;
+  const typing = useTypingPresence(ticket.id);
+  const { field, insert } = useTextField(text, (next) => change({ text: next }));
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const suggestions = useRef<SuggestionKeys>(null);
+  useComposerFocus(field, ticket.id);
+
+  const shortcode = /^\/(.*)$/.exec(text)?.[1];
+  const suggesting = shortcode !== undefined && dismissed !== text;
+  const sendable = text.trim() !== '' || draft.files.length > 0 || draft.quickFiles.length > 0;
+
+  const placeholder = whisper
+    ? t('whisper.placeholder')
+    : captionedFile(draft)
+      ? t('files.caption')
+      : narrow
+        ? t('field')
+        : t('placeholder');
+
+  const insertQuick = (quick: QuickMessage, inPlace: boolean) => {
+    change(({ quickFiles }) => ({ quickFiles: withFileOf(quickFiles, quick) }));
+    const filled = fillVariables(quick.message, {
+      contactName: ticket.contact.name,
+      agentName: name,
+      ticketId: ticket.id,
+      now: new Date(),
+      greetings: {
+        morning: t('greeting.morning'),
+        afternoon: t('greeting.afternoon'),
+        evening: t('greeting.evening'),
+      },
+    });
+    if (filled) on.onInserted(filled);
+    // Typed after "/", it takes that one's place.
+    if (inPlace) field.current?.select();
+    insert(filled);
+  };
+  const submit = () => {
+    typing.stopped();
+    field.current?.focus();
+    on.onSubmit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter chooses a candidate.
+    if (event.nativeEvent.isComposing) return;
+    if (suggesting && suggestions.current?.handleKey(event)) return;
+    if (event.key === 'Escape' && quote) {
+      event.preventDefault();
+      change({ quote: null });
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <div className={styles.root}>
+      {suggesting && (
+        <QuickMessageSuggestions
+          ref={suggestions}
+          query={shortcode}
+          onInsert={(quick) => insertQuick(quick, true)}
+          onDismiss={() => setDismissed(text)}
+        />
+      )}
+      <div className={styles.tools}>
+        <EmojiButton onPick={insert} />
+        <AttachButton onFiles={on.onFiles} onContact={on.onContact} whisper={whisper} />
+        <QuickMessagesButton onInsert={(quick) => insertQuick(quick, /^\/\S*$/.test(text))} />
+      </div>
+      <textarea
+        ref={field}
+        className={styles.field}
+        rows={1}
+        value={text}
+        maxLength={MAX_MESSAGE_LENGTH - outgoingExtra(name)}
+        placeholder={placeholder}
+        aria-label={whisper ? t('whisper.placeholder') : t('field')}
+        data-pane-focus
+        onChange={({ target }) => {
+          change({ text: target.value });
+          // What colleagues are told is not announced to the customer.
+          if (target.value.trim() && !whisper) typing.typed();
+          else typing.stopped();
+        }}
+        onPaste={(event) => {
+          const files = pastedFiles(event.clipboardData);
+          if (files.length === 0) return;
+          event.preventDefault();
+          on.onFiles(files);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.tools}>
+        <OptionsButton whisper={whisper} onWhisper={(next) => change({ whisper: next })} />
+        <IconButton icon={<Mic20Regular />} label={t('record')} onClick={on.onRecord} />
+      </div>
+      <IconButton
+        className={styles.send}
+        appearance="primary"
+        icon={whisper ? <LockClosed20Filled /> : <Send20Filled />}
+        label={whisper ? t('whisper.send') : t('send')}
+        disabled={!sendable}
+        onClick={submit}
+      />
+    </div>
+  );
+}
+
+/** The files with a quick message's own behind them, once each. */
+function withFileOf(files: readonly QuickFile[], quick: QuickMessage): readonly QuickFile[] {
+  const { mediaPath: path, mediaName: name, mediaType: kind } = quick;
+  if (path === null || files.some((file) => file.path === path)) return files;
+  return [...files, { path, name, kind }];
+}

@@ -1,0 +1,63 @@
+import { listContacts, type ContactSummary } from '@recado/shared/contacts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { build } from '@/testing/build';
+import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { ContactCardDialog } from './ContactCardDialog';
+
+// Dialogs take their time where nothing is drawn.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Contacts that are found, and the dialog that looks for them. */
+async function open(found: Partial<ContactSummary>[]) {
+  const server = fakeServer();
+  const contacts = found.map((given, index) => ({ ...build.ticket({ id: index + 1 }).contact, ...given }));
+  server.on(listContacts, () => ({ body: { contacts, hasMore: false } }));
+  const [onSend, onClose] = [vi.fn(), vi.fn()];
+  await renderSignedIn(<ContactCardDialog onSend={onSend} onClose={onClose} />, build.user());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Encaminhar Contato' }));
+  return {
+    server,
+    onSend,
+    onClose,
+    dialog,
+    field: () => dialog.getByLabelText<HTMLInputElement>('Contato'),
+    send: () => dialog.getByText<HTMLButtonElement>('Encaminhar'),
+    choose: async (name: string) => {
+      await userEvent.type(dialog.getByLabelText('Contato'), name.slice(0, 3));
+      await userEvent.click(await screen.findByText(name));
+    },
+  };
+}
+
+test('a name and a number go as a card, once somebody is chosen', async () => {
+  const { server, dialog, send, choose, onSend, onClose, field } = await open([
+    { name: 'Rosa Lima', number: '5511955501234' },
+  ]);
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  expect(send().disabled).toBe(true);
+  await choose('Rosa Lima');
+  expect(server.asked(listContacts)[0]?.query.get('searchParam')).toBe('Ros');
+  expect(dialog.queryByText('Este contato não tem um número para encaminhar.')).toBeNull();
+  await userEvent.click(send());
+  expect(onSend.mock.calls).toEqual([[{ name: 'Rosa Lima', number: '5511955501234' }]]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('somebody without a known number is no card, and why is said', async () => {
+  const { dialog, send, choose, onSend } = await open([{ name: 'Rosa Oculta', number: null, lid: '1844' }]);
+  await choose('Rosa Oculta');
+  expect(await dialog.findByText('Este contato não tem um número para encaminhar.')).toBeTruthy();
+  expect(send().disabled).toBe(true);
+  await userEvent.click(send());
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test('nothing goes where it is left', async () => {
+  const { dialog, choose, onSend, onClose } = await open([{ name: 'Rosa Lima' }]);
+  await choose('Rosa Lima');
+  await userEvent.click(dialog.getByText('Cancelar'));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onSend).not.toHaveBeenCalled();
+});

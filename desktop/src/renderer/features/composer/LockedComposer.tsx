@@ -1,0 +1,58 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { Ticket } from '@recado/shared/tickets';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { forwardSelectionAtom } from '@/data/desk/forwarding';
+import { ForwardBar } from './ForwardBar';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '44px',
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    margin: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalM}`,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground3,
+  },
+  forwarding: {
+    flexShrink: 0,
+    margin: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalM}`,
+    padding: '4px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+});
+
+/** In place of the composer while the ticket is pending or closed (specification 1 §2.9). */
+export function LockedComposer({ ticket, onAccept }: { ticket: Ticket; onAccept: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('composer');
+  const { t: words } = useTranslation('tickets');
+  const selection = useAtomValue(forwardSelectionAtom);
+  // Also what was said before may be forwarded.
+  if (selection?.ticketId === ticket.id) {
+    return (
+      <div className={styles.forwarding}>
+        <ForwardBar count={selection.messageIds.length} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.root}>
+      {t('locked')}
+      {ticket.status === 'pending' && (
+        <Button appearance="primary" data-pane-focus onClick={onAccept}>
+          {words('accept')}
+        </Button>
+      )}
+    </div>
+  );
+}

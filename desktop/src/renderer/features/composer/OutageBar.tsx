@@ -1,0 +1,52 @@
+import {
+  Link,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  tokens,
+} from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { useGo } from '@/lib/navigation';
+import { usePermission } from '@/lib/permissions';
+import { sinceTime } from '@/lib/formats/dates';
+import { useConversationOutage } from '@/data/desk/outage-context';
+
+const CONNECTIONS_PATH = '/connections';
+
+const useStyles = makeStyles({
+  root: { flexShrink: 0, margin: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalS}` },
+});
+
+/** Above the composer while the conversation's number is disconnected: since when, and what happens to messages. */
+export function OutageBar() {
+  const styles = useStyles();
+  const { t } = useTranslation('composer');
+  const outage = useConversationOutage();
+  const go = useGo();
+  const mayReconnect = usePermission('connections-page:actionButtons');
+  if (!outage) return null;
+  const { name, status, since } = outage;
+  const needsPerson = status === 'DISCONNECTED' || status === 'qrcode';
+  return (
+    <MessageBar intent="warning" layout="multiline" className={styles.root} role="status">
+      <MessageBarBody>
+        <MessageBarTitle>{t('outage.title', { name, time: sinceTime(since, new Date()) })}</MessageBarTitle>
+        {t('outage.waits')}{' '}
+        {!needsPerson
+          ? t('outage.reconnecting')
+          : mayReconnect
+            ? t('outage.reconnect')
+            : t('outage.askAdministrator')}
+      </MessageBarBody>
+      {mayReconnect && (
+        <MessageBarActions>
+          <Link as="button" onClick={() => void go(CONNECTIONS_PATH)}>
+            {t('outage.open')}
+          </Link>
+        </MessageBarActions>
+      )}
+    </MessageBar>
+  );
+}

@@ -1,0 +1,47 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '@/ui/dialogs';
+import type { Doubt } from './wrong-chat';
+
+const useStyles = makeStyles({
+  list: { margin: `${tokens.spacingVerticalS} 0 0`, paddingLeft: tokens.spacingHorizontalXL },
+});
+
+interface WrongChatDialogProps {
+  name: string;
+  doubts: readonly Doubt[];
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once where a text seems to be meant for somebody else. */
+export function WrongChatDialog({ name, doubts, onConfirm, onClose }: WrongChatDialogProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('composer');
+  return (
+    <ConfirmDialog
+      title={t('guard.title', { name })}
+      confirmLabel={t('guard.confirm')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {t('guard.text')}
+      <ul className={styles.list}>
+        {doubts.map((doubt) => (
+          <li key={doubt.kind + doubt.found}>{doubtText(doubt, name, t)}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+function doubtText({ kind, found }: Doubt, name: string, t: TFunction<'composer'>): string {
+  const words: Record<Doubt['kind'], () => string> = {
+    variable: () => t('guard.variable', { found }),
+    cpf: () => t('guard.cpf', { found, name }),
+    email: () => t('guard.email', { found, name }),
+    repeated: () => t('guard.repeated', { name: found }),
+  };
+  return words[kind]();
+}

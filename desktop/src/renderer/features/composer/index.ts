@@ -1,0 +1,3 @@
+export { Composer } from './Composer';
+export { LockedComposer } from './LockedComposer';
+export { OutageBar } from './OutageBar';

@@ -1,0 +1,50 @@
+import { Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
+import { Flash20Regular } from '@fluentui/react-icons';
+import type { QuickMessage } from '@recado/shared/quick-messages';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '@/lib/commands';
+import { IconButton } from '@/ui/tooltip';
+import { QuickMessageChoice } from './QuickMessageChoice';
+
+export interface QuickMessagesButtonProps {
+  onInsert: (message: QuickMessage) => void;
+  disabled?: boolean;
+}
+
+/** The composer's popover of quick messages: groups first, then the messages of the chosen one (specification 3 §2.5). */
+export function QuickMessagesButton({ onInsert, disabled = false }: QuickMessagesButtonProps) {
+  const { t } = useTranslation('quick-messages');
+  const [open, setOpen] = useState(false);
+  useCommands([
+    {
+      id: 'ticket.quickMessages',
+      label: t('insert.open'),
+      section: 'ticket',
+      // In the text field the same key offers them there.
+      keys: ['/'],
+      enabled: !disabled,
+      run: () => setOpen(true),
+    },
+  ]);
+  return (
+    <Popover
+      open={open}
+      onOpenChange={(_event, data) => setOpen(data.open)}
+      positioning="above-start"
+      trapFocus
+    >
+      <PopoverTrigger disableButtonEnhancement>
+        <IconButton icon={<Flash20Regular />} label={t('insert.open')} disabled={disabled} />
+      </PopoverTrigger>
+      <PopoverSurface aria-label={t('insert.open')}>
+        <QuickMessageChoice
+          onChoose={(message) => {
+            setOpen(false);
+            onInsert(message);
+          }}
+        />
+      </PopoverSurface>
+    </Popover>
+  );
+}

@@ -1,0 +1,15 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback } from 'react';
+import { changeDraftAtom, draftsAtom, EMPTY_DRAFT, type ComposerDraft } from '@/data/outbox/drafts';
+
+export type ChangeDraft = (
+  change: Partial<ComposerDraft> | ((before: ComposerDraft) => Partial<ComposerDraft>),
+) => void;
+
+/** What stands in a ticket's composer, and how to change it. */
+export function useDraft(ticketId: number): [ComposerDraft, ChangeDraft] {
+  const draft = useAtomValue(draftsAtom)[ticketId] ?? EMPTY_DRAFT;
+  const set = useSetAtom(changeDraftAtom);
+  const change = useCallback<ChangeDraft>((given) => set(ticketId, given), [set, ticketId]);
+  return [draft, change];
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { isCpf, wrongChatDoubts, type ChatFacts } from './wrong-chat';
+
+const MINUTE = 60_000;
+const LONG =
+  'Olá! Seu pedido 4471 saiu hoje cedo da transportadora e chega amanhã até as 18h; a nota foi por e-mail.';
+
+function doubts(text: string, given: Partial<ChatFacts> = {}) {
+  return wrongChatDoubts(text, {
+    contactId: 1,
+    known: [],
+    own: ['ana@lojaaurora.com.br'],
+    recent: [],
+    prepared: [],
+    now: 100 * MINUTE,
+    ...given,
+  });
+}
+
+describe('a variable nobody filled in', () => {
+  test.each(['{nome}', '{{nome}}', '{ Último pedido }', '{protocolo_1}'])('%s', (found) => {
+    expect(doubts(`Olá ${found}, tudo bem?`)).toEqual([{ kind: 'variable', found }]);
+  });
+  test.each(['{}', '{1, 2}', 'a { b', '{"a": 1}', '😀 :}'])('not %s', (text) => {
+    expect(doubts(text)).toEqual([]);
+  });
+});
+
+describe('a CPF', () => {
+  test.each(['529.982.247-25', '52998224725', '111.444.777-35'])('%s is one', (cpf) => {
+    expect(isCpf(cpf)).toBe(true);
+    expect(doubts(`Confirma o CPF ${cpf}?`)).toEqual([{ kind: 'cpf', found: cpf }]);
+  });
+  test.each(['529.982.247-24', '11111111111', '11987654321', '123456789012', '0529982247250'])(
+    '%s is none',
+    (text) => expect(doubts(`Número ${text}.`)).toEqual([]),
+  );
+  test("this contact's own is no doubt, however it is written", () => {
+    expect(doubts('CPF 529.982.247-25?', { known: ['52998224725'] })).toEqual([]);
+    expect(doubts('CPF 52998224725?', { known: ['meu cpf é 529.982.247-25'] })).toEqual([]);
+  });
+});
+
+describe('an e-mail address', () => {
+  test("another contact's is a doubt, once however often it stands there", () => {
+    expect(doubts('Enviei a jose@x.com.br, jose@x.com.br!')).toEqual([
+      { kind: 'email', found: 'jose@x.com.br' },
+    ]);
+  });
+  test("this contact's is none", () => {
+    expect(doubts('Enviei a Jose@x.com.br', { known: ['jose@x.com.br'] })).toEqual([]);
+  });
+  test("nor is the company's, unless that is anybody's", () => {
+    expect(doubts('Escreva para sac@lojaaurora.com.br')).toEqual([]);
+    expect(doubts('É jose@gmail.com?', { own: ['ana@gmail.com'] })).toHaveLength(1);
+    expect(doubts('Sou ana@gmail.com', { own: ['ana@gmail.com'] })).toEqual([]);
+  });
+});
+
+describe('a long text just sent', () => {
+  const sent = { contactId: 2, contactName: 'José', text: LONG, at: 95 * MINUTE };
+  test('to somebody else is a doubt', () => {
+    expect(doubts(`  ${LONG.toUpperCase()}`, { recent: [sent] })).toEqual([
+      { kind: 'repeated', found: 'José' },
+    ]);
+  });
+  test('not to the same contact, not long ago, not a short one, not one made for many', () => {
+    expect(doubts(LONG, { recent: [{ ...sent, contactId: 1 }] })).toEqual([]);
+    expect(doubts(LONG, { recent: [{ ...sent, at: 80 * MINUTE }] })).toEqual([]);
+    expect(doubts('Bom dia!', { recent: [{ ...sent, text: 'Bom dia!' }] })).toEqual([]);
+    expect(doubts(LONG, { recent: [sent], prepared: [LONG] })).toEqual([]);
+    expect(doubts(LONG, { recent: [sent], prepared: [''] })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,72 @@
+import type { ConnectionDetail } from '@recado/shared/connections';
+import { z } from 'zod';
+import type { ConnectionDraft } from '@/data/connections/useConnectionMutations';
+import { alertDraftOf, alertFormOf, alertFormSchema, EMPTY_ALERT } from './alert-form';
+
+const TOKEN_MIN = 16;
+const TOKEN_BYTES = 32;
+
+/** The dialog's fields; each message is the key of its words (specification 2 §5.7). */
+export const connectionFormSchema = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'required')
+      .refine((name) => name.length === 0 || name.length >= 2, 'tooShort')
+      .max(50, 'tooLong'),
+    isDefault: z.boolean(),
+    greetingMessage: z.string().max(4000, 'textTooLong'),
+    queueIds: z.array(z.number()),
+    token: z
+      .string()
+      .trim()
+      .max(200, 'tokenTooLong')
+      .refine((token) => token === '' || token.length >= TOKEN_MIN, 'tokenTooShort'),
+    alert: alertFormSchema,
+  })
+  .refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {
+    path: ['greetingMessage'],
+    message: 'greetingRequired',
+  });
+export type ConnectionForm = z.output<typeof connectionFormSchema>;
+
+export const EMPTY_FORM: ConnectionForm = {
+  name: '',
+  isDefault: false,
+  greetingMessage: '',
+  queueIds: [],
+  token: '',
+  alert: EMPTY_ALERT,
+};
+
+/** A stored connection as the form shows it. */
+export function formOf(detail: ConnectionDetail): ConnectionForm {
+  return {
+    name: detail.name,
+    isDefault: detail.isDefault,
+    greetingMessage: detail.greetingMessage ?? '',
+    queueIds: detail.queues.map(({ id }) => id),
+    token: detail.token ?? '',
+    alert: alertFormOf(detail),
+  };
+}
+
+/** Returns the body of the request: empty texts are null, fields without a control are absent and so unchanged. */
+export function draftOf(form: ConnectionForm): ConnectionDraft {
+  return {
+    ...form,
+    greetingMessage: form.greetingMessage.trim() || null,
+    token: form.token || null,
+    alert: alertDraftOf(form.alert),
+  };
+}
+
+/** A new token for the messaging API: 256 random bits, safe in an address. */
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+}

@@ -1,0 +1,31 @@
+import { AppError, type ErrorCode } from '@recado/shared/contract';
+import { connectionFormSchema, type ConnectionForm } from './connection-form';
+
+interface Refusal {
+  field: keyof ConnectionForm | 'alert.email' | 'alert.webhookUrl';
+  /** Key of the words below `form.errors`. */
+  message: string;
+}
+
+const BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
+  ERR_CONNECTION_NAME_EXISTS: { field: 'name', message: 'nameExists' },
+  ERR_WAPP_GREETING_REQUIRED: { field: 'greetingMessage', message: 'greetingRequired' },
+  ERR_MAIL_NOT_CONFIGURED: { field: 'alert.email', message: 'noMail' },
+  ERR_NO_OTHER_WHATSAPP: { field: 'isDefault', message: 'otherDefault' },
+};
+
+/** Codes whose details name the field. A token is unique on the whole platform. */
+const MESSAGES: Partial<Record<ErrorCode, string>> = { ERR_VALIDATION: 'invalid', ERR_CONFLICT: 'taken' };
+
+/** The field at fault when the server refused a connection, where it is one of the dialog's. */
+export function refusedField(error: unknown): Refusal | null {
+  if (!(error instanceof AppError)) return null;
+  const known = BY_CODE[error.code];
+  if (known) return known;
+  const field = error.details?.['field'];
+  if (field === 'alert.webhookUrl') return { field, message: 'webhookRefused' };
+  const name = typeof field === 'string' ? field.split('.').at(-1) : undefined;
+  if (!name || !Object.hasOwn(connectionFormSchema.shape, name)) return null;
+  const message = MESSAGES[error.code];
+  return message ? { field: name as keyof ConnectionForm, message } : null;
+}

@@ -1,0 +1,170 @@
+import { resendMessage, retryMedia, type Message, type MessageMedia } from '@recado/shared/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
+import { expect, test } from 'vitest';
+import { build } from '@/testing/build';
+import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { focusedMessageAtom, forgetMessagesAtom, highlightedMessageAtom } from '@/data/desk/message-ui';
+import { Viewer } from '@/features/media-viewer';
+import { AlbumBubble } from './AlbumBubble';
+import { ConversationScope } from '@/features/message-content';
+
+const file: MessageMedia = {
+  state: 'ready',
+  mimetype: 'image/jpeg',
+  fileName: null,
+  bytes: 1_000,
+  seconds: null,
+  width: null,
+  height: null,
+  waveform: null,
+  thumbnailUrl: null,
+};
+const placement = { startsRun: true, sideChanged: false };
+const picture = (n: number, fields: Partial<Message> = {}) =>
+  build.message({
+    n,
+    body: '',
+    mediaType: 'image',
+    mediaUrl: `/media/${n}/foto.jpg`,
+    albumId: 'A',
+    ...fields,
+  });
+const pictures = (count: number) => Array.from({ length: count }, (_, index) => picture(index + 1));
+
+async function show(messages: Message[], isGroup = false) {
+  const server = fakeServer();
+  getDefaultStore().set(forgetMessagesAtom);
+  const place = { ticketId: 1, uuid: build.ticket().uuid, status: 'open' as const, isGroup, readOnly: false };
+  await renderSignedIn(
+    <ConversationScope messages={messages}>
+      <AlbumBubble messages={messages} placement={placement} place={place} />
+      <Viewer messages={messages} />
+    </ConversationScope>,
+    build.user(),
+  );
+  return { server, album: screen.getByRole('article') };
+}
+const tiles = () => screen.getAllByRole('group').filter((group) => group.hasAttribute('data-tile'));
+
+test('of five pictures four are shown, and how many more there are', async () => {
+  const { album } = await show(pictures(5));
+  expect(album.getAttribute('aria-label')).toContain('Cliente 1: 5 fotos');
+  expect(tiles().map((tile) => tile.getAttribute('aria-label'))).toEqual([
+    'Foto, 1 de 5',
+    'Foto, 2 de 5',
+    'Foto, 3 de 5',
+    'Foto, 4 de 5, Mais 1',
+  ]);
+  expect(within(tiles()[3]!).getByText('+1')).toBeTruthy();
+});
+
+test('a tile opens its own picture, and the viewer pages through the album', async () => {
+  await show(pictures(5));
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir: Foto, 2 de 5' }));
+  const viewer = await screen.findByRole('dialog', { name: 'Foto' });
+  expect(viewer.textContent).toContain('2 de 5');
+  await userEvent.click(within(viewer).getByRole('button', { name: 'Próxima foto' }));
+  expect(viewer.textContent).toContain('3 de 5');
+  // What was pressed has the focus still.
+  await userEvent.keyboard('{ArrowRight}');
+  expect(viewer.textContent).toContain('4 de 5');
+});
+
+test('all pictures can be shown, and folded again', async () => {
+  await show(pictures(6));
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar todas (6)' }));
+  expect(tiles()).toHaveLength(6);
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar menos' }));
+  expect(tiles()).toHaveLength(4);
+});
+
+test('captions are shown, without the signature of our own', async () => {
+  const own = { fromMe: true, user: { id: 7, name: 'Ana' } };
+  const { album } = await show([
+    picture(1, { ...own, body: '*Ana:*\nA frente' }),
+    picture(2, { ...own, body: 'O verso', isEdited: true, oldMessage: 'O verço' }),
+  ]);
+  expect(album.textContent).toContain('A frente');
+  expect(album.textContent).not.toContain('Ana');
+  expect(album.textContent).toContain('O verso');
+  expect(album.textContent).toContain('Mensagem Editada');
+  expect(album.getAttribute('aria-label')).toContain('2 fotos, A frente, O verso');
+  expect(screen.getByRole('button', { name: 'Abrir: A frente, 1 de 2' })).toBeTruthy();
+});
+
+test('a file that did not come says so on its tile, and can be asked for', async () => {
+  const { server } = await show([
+    picture(1),
+    picture(2, { mediaUrl: null, media: { ...file, state: 'failed' } }),
+    picture(3),
+  ]);
+  server.on(retryMedia, () => ({ body: picture(2) }));
+  const tile = tiles()[1]!;
+  expect(tile.textContent).toContain('O arquivo não foi baixado.');
+  await userEvent.click(within(tile).getByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(server.asked(retryMedia)).toHaveLength(1));
+});
+
+test('each tile has a menu of its own', async () => {
+  const all = pictures(3);
+  await show(all);
+  getDefaultStore().set(focusedMessageAtom, all[1]!.id);
+  const options = await within(tiles()[1]!).findByRole('button', { name: 'Opções da mensagem' });
+  expect(screen.getAllByRole('button', { name: 'Opções da mensagem' })).toHaveLength(1);
+  await userEvent.click(options);
+  expect(await screen.findByRole('menuitem', { name: 'Encaminhar' })).toBeTruthy();
+});
+
+test('ticks and time stand once: how far the last of them got', async () => {
+  const own = { fromMe: true, ack: 4 };
+  await show([picture(1, own), picture(2, { ...own, ack: 2 }), picture(3, own)]);
+  expect(screen.getAllByRole('img', { name: 'Enviada' })).toHaveLength(1);
+  expect(screen.queryByRole('img', { name: 'Lida' })).toBeNull();
+});
+
+test('what was deleted says so, a video shows its length, a reaction stands on its picture', async () => {
+  const reactions = [{ emoji: '👍', fromMe: false, name: 'Rui', at: '2026-11-21T15:00:00.000Z' }];
+  await show([
+    picture(1, { isDeleted: true, mediaUrl: null }),
+    picture(2, { mediaType: 'video', media: { ...file, seconds: 75 } }),
+    picture(3, { reactions }),
+  ]);
+  const [deleted, video, liked] = tiles();
+  expect(deleted!.textContent).toContain('Mensagem apagada');
+  expect(video!.textContent).toContain('1:15');
+  expect(within(video!).getByRole('button', { name: 'Abrir: Vídeo, 2 de 3' })).toBeTruthy();
+  expect(within(liked!).getByRole('img', { name: /👍 Rui/ })).toBeTruthy();
+  await userEvent.click(within(video!).getByRole('button', { name: /Abrir/ }));
+  const viewer = await screen.findByRole('dialog', { name: 'Vídeo' });
+  expect(viewer.querySelector('video')?.getAttribute('src')).toContain('/media/2/');
+});
+
+test('in a group it says who sent it, and a hidden picture somebody jumps to lights up its square', async () => {
+  const all = pictures(6);
+  const { album } = await show(all, true);
+  expect(album.textContent).toContain('Cliente 1');
+  const before = tiles()[3]!.className;
+  getDefaultStore().set(highlightedMessageAtom, all[5]!.id);
+  await waitFor(() => expect(tiles()[3]!.className).not.toBe(before));
+});
+
+test('pictures that did not go are sent again with one button, those that went are not', async () => {
+  const own = { fromMe: true, ack: 2 };
+  const all = [
+    picture(1, own),
+    picture(2, { ...own, failure: 'error' }),
+    picture(3, { ...own, failure: 'error' }),
+  ];
+  const { server } = await show(all);
+  server.on(resendMessage, () => ({ body: all[1] }));
+  expect(screen.getByRole('img', { name: 'Não enviada' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar de novo' }));
+  await waitFor(() =>
+    expect(server.asked(resendMessage).map(({ path }) => path)).toEqual([
+      expect.stringContaining(all[1]!.id),
+      expect.stringContaining(all[2]!.id),
+    ]),
+  );
+});

@@ -1,0 +1,25 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { Message } from '@recado/shared/messages';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plainText } from '@/data/messages/text-formatting';
+import { mediaWord } from '@/ui/message/media-labels';
+
+const useStyles = makeStyles({
+  root: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
+/** Reads new messages of the customer out to screen readers; not those that were there already. */
+export function Announcer({ messages }: { messages: readonly Message[] }) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const last = messages.findLast(({ fromMe }) => !fromMe);
+  const [first] = useState(last?.id);
+  const message = last && last.id !== first ? last : undefined;
+  const text = message && (plainText(message.body) || mediaWord(message.mediaType, t));
+  return (
+    <div className={styles.root} aria-live="polite">
+      {message && t('conversation.announce', { name: message.contact?.name ?? '', text })}
+    </div>
+  );
+}

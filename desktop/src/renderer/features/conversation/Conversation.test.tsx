@@ -1,0 +1,224 @@
+import { listConnections, type Connection } from '@recado/shared/connections';
+import { listMessages } from '@recado/shared/messages';
+import { getTicketByUuid, readTicket, updateTicket, type Ticket } from '@recado/shared/tickets';
+import type { OwnUser } from '@recado/shared/users';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deliver } from '@/lib/realtime/listeners';
+import { TicketSlotsProvider } from '@/data/desk/ticket-slots';
+import { build } from '@/testing/build';
+import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { ticketDialogAtom } from '@/data/desk/ticket-dialogs';
+import { TicketDialogs } from '@/features/ticket-actions';
+import { Conversation } from './Conversation';
+
+/** The machine may be busy, and looking for roles is slow in jsdom. */
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(() => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+});
+afterEach(() => getDefaultStore().set(ticketDialogAtom, null));
+
+const shop: Connection = {
+  id: 1,
+  name: 'Loja Centro',
+  status: 'CONNECTED',
+  number: '5511938421190',
+  isDefault: true,
+  retries: 0,
+  reason: null,
+  queues: [],
+  disconnectedSince: null,
+  updatedAt: '2026-11-21T14:07:00.000Z',
+};
+
+async function show(given: Partial<Ticket>, user: OwnUser = build.user()) {
+  const server = fakeServer();
+  const ticket = build.ticket(given);
+  server.on(getTicketByUuid, () => ({ body: ticket }));
+  server.on(listConnections, () => ({ body: [shop] }));
+  server.on(readTicket, () => ({ body: { ...ticket, unreadMessages: 0 } }));
+  server.on(listMessages, () => ({
+    body: { messages: [], ticket, tickets: [], hasMore: false, nextCursor: null },
+  }));
+  const slots = {
+    ContactDrawer: ({ onClose }: { onClose: () => void }) => (
+      <button onClick={onClose}>fechar contato</button>
+    ),
+    ContactDialogs: () => null,
+    ContactDialog: () => null,
+  };
+  const page = await renderSignedIn(
+    <TicketSlotsProvider slots={slots}>
+      <Conversation uuid={ticket.uuid} twoPanes />
+      <TicketDialogs />
+    </TicketSlotsProvider>,
+    user,
+  );
+  return { server, ticket, ...page };
+}
+
+test('says who it is, what the contact does and who attends', async () => {
+  await show({ user: { id: 7, name: 'Ana' }, userId: 7 });
+  expect(await screen.findByRole('heading', { name: 'Cliente 1' })).toBeTruthy();
+  expect(screen.getByText('#1')).toBeTruthy();
+  expect(screen.getByText('Offline')).toBeTruthy();
+  expect(screen.getByText('· atribuído a Ana')).toBeTruthy();
+  expect(await screen.findByText('Diga olá para seu novo contato!')).toBeTruthy();
+});
+
+test.each(['pending', 'closed'] as const)('a %s ticket is not written to', async (status) => {
+  const { server } = await show({ status, unreadMessages: 3 });
+  expect(await screen.findByText('Reabra ou aceite esse ticket para enviar uma mensagem.')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Resolver' })).toBeNull();
+  expect(screen.queryAllByRole('button', { name: 'Aceitar' })).toHaveLength(status === 'pending' ? 1 : 0);
+  expect(server.asked(readTicket)).toEqual([]);
+});
+
+test('an open one in view is read', async () => {
+  const { server } = await show({ unreadMessages: 3 });
+  await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
+});
+
+test('not while the window is behind another', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  const { server } = await show({ unreadMessages: 3 });
+  await screen.findByText('Diga olá para seu novo contato!');
+  expect(server.asked(readTicket)).toEqual([]);
+});
+
+test('one that may not be seen is refused', async () => {
+  const server = fakeServer();
+  server.on(getTicketByUuid, () => ({ status: 403, body: { error: 'ERR_NO_PERMISSION' } }));
+  const { path } = await renderSignedIn(<Conversation uuid={build.ticket().uuid} twoPanes />, build.user());
+  expect((await screen.findAllByText('Acesso não permitido')).length).toBeGreaterThan(0);
+  expect(path()).toBe('/tickets');
+});
+
+test('E resolves, but not while writing', async () => {
+  const { server, path } = await show({});
+  server.on(updateTicket, () => ({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } }));
+  await userEvent.type(await screen.findByRole('textbox'), 'eae');
+  expect(server.asked(updateTicket)).toEqual([]);
+  screen.getByRole('textbox').blur();
+  await userEvent.keyboard('e');
+  await waitFor(() =>
+    expect(server.asked(updateTicket)[0]?.body).toMatchObject({ status: 'closed', userId: 7 }),
+  );
+  expect(path()).toBe('/');
+});
+
+test('shows at once that it is being resolved, and is as before when nothing answers', async () => {
+  const { server } = await show({});
+  let fail = () => undefined as void;
+  server.on(
+    updateTicket,
+    () => new Promise((_resolve, reject) => (fail = () => reject(new TypeError('gone')))),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Resolver' }));
+  const busy = await screen.findByRole('button', { name: 'Um momento…' });
+  expect(busy.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByRole('button', { name: /Resolver|Reabrir|Mais opções/u })).toBeNull();
+  fail();
+  expect(await screen.findByRole('button', { name: 'Resolver' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Um momento…' })).toBeNull();
+  expect((await screen.findAllByText('O atendimento de Cliente 1 está como antes.')).length).toBeGreaterThan(
+    0,
+  );
+});
+
+const options = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
+  const items = await screen.findAllByRole('menuitem');
+  // Without the keys at the end of an entry.
+  return items.map(({ textContent }) => textContent?.replace(/(?:T|Ctrl\+F)$/u, ''));
+};
+
+test('an agent’s options: neither deleting nor exporting', async () => {
+  await show({});
+  expect(await options()).toEqual([
+    'Ver contato',
+    'Buscar na conversa',
+    'Marcar como não lida',
+    'Transferir',
+  ]);
+});
+
+test('an administrator’s options; a closed ticket is not transferred, but reopened', async () => {
+  const admin = build.user({ profile: 'admin' });
+  await show({ status: 'closed' }, admin);
+  expect(await options()).toEqual(['Ver contato', 'Buscar na conversa', 'Exportar Conversa', 'Deletar']);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Resolver' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Reabrir' }));
+  expect(await screen.findByText('Reabrir o ticket de Cliente 1')).toBeTruthy();
+});
+
+test('the header opens the contact’s drawer, and closes it', async () => {
+  await show({});
+  const name = await screen.findByText('Cliente 1', { selector: 'h2 *' });
+  const header = name.closest('button');
+  await userEvent.click(name);
+  expect(header?.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(screen.getByText('fechar contato'));
+  expect(header?.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('T transfers', async () => {
+  await show({});
+  await screen.findByText('Cliente 1', { selector: 'h2 *' });
+  act(() => (document.activeElement as HTMLElement | null)?.blur());
+  fireEvent.keyDown(document.body, { key: 't' });
+  const title = 'Transferir o ticket de Cliente 1';
+  expect(await screen.findByText(title, {}, { timeout: 10_000 })).toBeTruthy();
+});
+
+test('says which colleagues look too, and who of them types', async () => {
+  const { ticket } = await show({});
+  await screen.findByRole('heading', { name: 'Cliente 1' });
+  const viewer = (id: number, name: string, typing = false) => ({ id, name, typing });
+  const hear = (viewers: unknown[], ticketId = ticket.id) =>
+    act(() => deliver('ticketViewers', { ticketId, source: 's', viewers }, undefined));
+  hear([viewer(7, 'Ana'), viewer(9, 'Rafael')]);
+  expect(screen.getByText('Rafael também está vendo')).toBeTruthy();
+  hear([viewer(9, 'Rafael'), viewer(8, 'Carla')]);
+  expect(screen.getByText('Carla e Rafael também estão vendo')).toBeTruthy();
+  hear([viewer(9, 'Rafael'), viewer(8, 'Carla', true)]);
+  expect(screen.getByText('Carla também está digitando')).toBeTruthy();
+  hear([viewer(1, 'Zé')], ticket.id + 1);
+  expect(screen.queryByText(/Zé/)).toBeNull();
+  hear([viewer(7, 'Ana')]);
+  expect(screen.queryByText(/também/)).toBeNull();
+});
+
+test('shows since when the number is disconnected, until it is back', async () => {
+  const { server } = await show({ whatsappId: shop.id });
+  await screen.findByRole('heading', { name: 'Cliente 1' });
+  expect(server.asked(listConnections).length).toBeGreaterThan(0);
+  const state = {
+    id: shop.id,
+    qrcode: '',
+    retries: 1,
+    number: null,
+    reason: 'network',
+    updatedAt: shop.updatedAt,
+  };
+  const report = (status: string, disconnectedSince: string | null) =>
+    act(() =>
+      deliver(
+        'whatsappSession',
+        { action: 'update', session: { ...state, status, disconnectedSince } },
+        undefined,
+      ),
+    );
+  report('TIMEOUT', '2026-11-20T14:07:00.000Z');
+  const title = /^Loja Centro está sem conexão com o WhatsApp desde 20\/11 \d\d:07\.$/;
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(/as mensagens saem quando a conexão voltar/)).toBeTruthy();
+  report('CONNECTED', null);
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+});

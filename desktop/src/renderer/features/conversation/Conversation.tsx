@@ -1,0 +1,142 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { AppError } from '@recado/shared/contract';
+import type { Ticket } from '@recado/shared/tickets';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { contactName } from '@/lib/formats';
+import { useChatRoom, useCompanyEvent } from '@/lib/realtime';
+import { ErrorState } from '@/ui/states';
+import { useToasts } from '@/ui/toasts';
+import { useReadTicket } from '@/data/tickets/useReadTicket';
+import { useTicket } from '@/data/tickets/useTicket';
+import { useOutage } from '@/data/connections/useOutage';
+import { useTicketSlots } from '@/data/desk/ticket-slots';
+import { useContactDrawer, useConversationCommands, useTicketCommands } from '@/features/ticket-actions';
+import { Composer, LockedComposer, OutageBar } from '@/features/composer';
+import { deletingTicketAtom } from '@/data/desk/ticket-dialogs';
+import { TagEditor } from '@/features/ticket-tags';
+import { focusComposerAtom } from '@/data/outbox/drafts';
+import { ConversationHeader } from './ConversationHeader';
+import { ConversationSearch } from './ConversationSearch';
+import { ConversationSkeleton } from './ConversationSkeleton';
+import { MessagePane } from './MessagePane';
+import { OutageContext } from '@/data/desk/outage-context';
+import { SearchedWordsContext } from '@/features/message-content';
+import { useShowsPresent } from './useShowsPresent';
+
+const useStyles = makeStyles({
+  // The contact's drawer stands beside where there is room.
+  row: { display: 'flex', height: '100%', minHeight: 0, minWidth: 0 },
+  root: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    height: '100%',
+    minHeight: 0,
+    minWidth: 0,
+  },
+  tags: {
+    display: 'flex',
+    alignItems: 'center',
+    boxSizing: 'border-box',
+    height: '36px',
+    flexShrink: 0,
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke4}`,
+  },
+});
+
+/** The ticket of the address; one the user may not see is refused as specified (1 §6). */
+export function Conversation({ uuid, twoPanes }: { uuid: string; twoPanes: boolean }) {
+  const { t } = useTranslation('tickets');
+  const { data: ticket, error, refetch } = useTicket(uuid);
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const refused = error instanceof AppError && [400, 403, 404].includes(error.status);
+  useEffect(() => {
+    if (!refused) return;
+    toasts.error(t('accessRefused'));
+    void navigate('/tickets', { replace: true });
+  }, [refused, navigate, toasts, t]);
+
+  if (refused) return null;
+  if (ticket) return <OpenTicket ticket={ticket} twoPanes={twoPanes} />;
+  if (!error) return <ConversationSkeleton />;
+  return <ErrorState error={error} title={t('conversation.loadFailed')} onRetry={() => void refetch()} />;
+}
+
+function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean }) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { accept } = useTicketCommands();
+  const { ContactDrawer } = useTicketSlots();
+  const drawer = useContactDrawer();
+  const outage = useOutage(ticket);
+  const deleting = useAtomValue(deletingTicketAtom);
+  useChatRoom(ticket.id);
+  useCompanyEvent('ticket', (event) => {
+    // What this window deletes it says itself.
+    if (event.action !== 'delete' || event.ticketId !== ticket.id || deleting === ticket.id) return;
+    toasts.success(t('deleted'));
+    void navigate('/tickets', { replace: true });
+  });
+  useReadTicket(ticket, useShowsPresent(ticket));
+  const writable = ticket.status === 'open' || ticket.status === 'groups';
+  // Zero: the search is closed; each wish to search puts the focus into its field.
+  const [searchWish, setSearchWish] = useState(0);
+  const [searched, setSearched] = useState('');
+  const focusComposer = useSetAtom(focusComposerAtom);
+  const search = () => setSearchWish((wish) => wish + 1);
+  const endSearch = () => {
+    setSearchWish(0);
+    setSearched('');
+    focusComposer(ticket.id);
+  };
+  useConversationCommands(ticket, { showContact: drawer.show, search });
+  return (
+    <OutageContext value={outage}>
+      <div className={styles.row}>
+        <section
+          className={styles.root}
+          data-pane="conversation"
+          aria-label={t('conversation.with', { name: contactName(ticket.contact.name) })}
+        >
+          <ConversationHeader
+            ticket={ticket}
+            twoPanes={twoPanes}
+            contactShown={drawer.isOpen}
+            onShowContact={drawer.show}
+            onToggleContact={drawer.toggle}
+            onSearch={search}
+          />
+          <div className={styles.tags}>
+            <TagEditor ticket={ticket} />
+          </div>
+          {searchWish > 0 && (
+            <ConversationSearch
+              ticket={ticket}
+              focusWish={searchWish}
+              onSearch={setSearched}
+              onClose={endSearch}
+            />
+          )}
+          <SearchedWordsContext value={searched}>
+            <MessagePane ticket={ticket} />
+          </SearchedWordsContext>
+          {writable && <OutageBar />}
+          {writable ? (
+            <Composer ticket={ticket} />
+          ) : (
+            <LockedComposer ticket={ticket} onAccept={() => accept(ticket)} />
+          )}
+        </section>
+        {drawer.isOpen && <ContactDrawer ticket={ticket} onClose={drawer.close} />}
+      </div>
+    </OutageContext>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { useBubbleStyles } from '@/features/message-content';
+
+/** What did not go and why, and "Enviar de novo" where one may still write. */
+export function Failure({ text, onAgain }: { text: string; onAgain?: (() => void) | undefined }) {
+  const styles = useBubbleStyles();
+  const { t } = useTranslation('tickets');
+  return (
+    <span className={styles.failure} role="alert">
+      {text}
+      {onAgain && (
+        <Link as="button" className={styles.again} onClick={onAgain}>
+          {t('message.again')}
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Message, MessageData } from '@recado/shared/messages';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bubbleTime } from '@/lib/formats/dates';
+import { messageData } from '@/data/messages/message-data';
+import { plainText } from '@/data/messages/text-formatting';
+import { isObservation } from '@/data/messages/whispers';
+import type { Placement } from '@/data/messages/conversation-items';
+import { MessageContent, MessageLabels, Quote, Reactions } from '@/features/message-content';
+import { mediaWord } from '@/ui/message/media-labels';
+import { MessageTools } from './messages/MessageTools';
+import type { ConversationPlace } from '@/data/desk/message-ui';
+import { Bubble, type BubbleProps } from './Bubble';
+import { isNotSent, NotSent } from './NotSent';
+import { useAuthor } from './useAuthor';
+import { WaitingNote } from './WaitingNote';
+import { WhisperName } from './WhisperName';
+
+interface MessageBubbleProps {
+  message: Message;
+  placement: Placement;
+  place: ConversationPlace;
+}
+
+/** A stored message, by its kind (specification 1 §2.10). */
+export function MessageBubble({ message, placement, place }: MessageBubbleProps) {
+  const { t } = useTranslation('tickets');
+  const data = useMemo(() => messageData(message.dataJson), [message.dataJson]);
+  const { fromMe, whisper, isDeleted } = message;
+  const { author, speaker, signature, body } = useAuthor(message, place);
+  const said = isDeleted ? t('message.deleted') : plainText(body) || mediaWord(message.mediaType, t);
+  const bare = isBare(message, body);
+  const lastLine = lastLineOf(message, body, data);
+  return (
+    <Bubble
+      fromMe={fromMe}
+      placement={placement}
+      createdAt={message.createdAt}
+      ack={message.ack}
+      failed={message.failure !== null}
+      messageId={message.id}
+      label={`${speaker}: ${said}, ${bubbleTime(message.createdAt)}`}
+      name={whisper ? undefined : (author ?? undefined)}
+      tone={whisper ? 'whisper' : isObservation(fromMe, body) ? 'observation' : undefined}
+      bare={bare}
+      lastLine={lastLine}
+      above={
+        <>
+          {whisper && <WhisperName name={message.user?.name ?? signature ?? ''} />}
+          {!isDeleted && <MessageLabels message={message} data={data} />}
+          {!isDeleted && message.quotedMsg && (
+            <Quote quoted={message.quotedMsg} fromMe={fromMe} place={place} />
+          )}
+        </>
+      }
+      tools={<MessageTools message={message} place={place} />}
+      below={<Below message={message} place={place} />}
+    >
+      <MessageContent
+        message={message}
+        data={data}
+        body={body}
+        place={place}
+        bare={bare}
+        alone={lastLine !== undefined}
+      />
+    </Bubble>
+  );
+}
+
+/** A picture without a word around it. */
+function isBare({ mediaType, mediaUrl, isDeleted, isEdited, quotedMsg, dataJson }: Message, body: string) {
+  const alone = body === '' && !quotedMsg && !isEdited && dataJson === null;
+  return mediaType === 'image' && mediaUrl !== null && !isDeleted && alone;
+}
+
+/** Whose last line has room for the time. */
+function lastLineOf(
+  { mediaType, mediaUrl, isDeleted }: Message,
+  body: string,
+  { location }: MessageData,
+): BubbleProps['lastLine'] {
+  if (isDeleted) return undefined;
+  // A place's text is its own title.
+  if (location) return 'content';
+  if (body !== '' || mediaUrl === null) return undefined;
+  if (mediaType === 'voice' || mediaType === 'audio') return 'content';
+  return mediaType === 'document' ? 'beforeButton' : undefined;
+}
+
+/** Reactions, and what did not go. */
+function Below({ message, place }: { message: Message; place: ConversationPlace }) {
+  const failed = isNotSent(message);
+  return (
+    <>
+      {!message.isDeleted && message.reactions.length > 0 && <Reactions reactions={message.reactions} />}
+      {failed && <NotSent messages={[message]} place={place} />}
+      <WaitingNote messages={[message]} />
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { Chat24Regular } from '@fluentui/react-icons';
+import { makeStyles } from '@fluentui/react-components';
+import type { Ticket } from '@recado/shared/tickets';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOffline } from '@/lib/api';
+import { useCurrentUser } from '@/lib/session';
+import { EmptyState, ErrorState } from '@/ui/states';
+import { useConversation } from '@/data/messages/useConversation';
+import { useConversationPart } from '@/data/messages/useConversationPart';
+import { withAlbums } from '@/data/messages/albums';
+import type { ConversationData } from '@/data/messages/conversation';
+import { conversationItems } from '@/data/messages/conversation-items';
+import { stillPending } from '@/data/messages/pending-messages';
+import { outboxAtom } from '@/data/outbox/running';
+import { stopSound, useMediaNotices, ConversationScope } from '@/features/message-content';
+import { ForwardDialog } from '@/features/forward';
+import { forwardDialogAtom, forwardSelectionAtom } from '@/data/desk/forwarding';
+import { MessageQuestions } from './messages/MessageQuestions';
+import { forgetMessagesAtom, usePlace } from '@/data/desk/message-ui';
+import { sharedCardAtom } from '@/data/desk/shared-card';
+import { SharedContactDialogs } from './shared-contacts/SharedContactDialogs';
+import { Viewer } from '@/features/media-viewer';
+import { viewedAtom } from '@/data/desk/viewed-media';
+import { Announcer } from './Announcer';
+import { MessagesSkeleton } from './ConversationSkeleton';
+import { MessageList, type Side } from './MessageList';
+import { useMessageJump } from './useMessageJump';
+import { usePresentWish } from './useShowsPresent';
+import { useUnreadPlace } from './useUnreadPlace';
+
+const useStyles = makeStyles({
+  // Takes what the header, the bars and the composer leave, whatever its own content is high.
+  root: { position: 'relative', flexGrow: 1, flexBasis: 0, minHeight: 0 },
+});
+
+interface MessagePaneProps {
+  ticket: Ticket;
+  /** Only looked at: nothing can be done with the messages. */
+  readOnly?: boolean;
+}
+
+/** The messages of a ticket's contact: loading, failed, none yet, or the list (specification 1 §2.10). */
+export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const history = useConversation(ticket.id);
+  const around = useConversationPart(ticket.id);
+  const place = usePlace(ticket, readOnly);
+  const present = history.conversation;
+  const shown = around.part ?? present;
+  const { target, view, leaveTarget } = useMessageJump(ticket, present && shown, around.openAround);
+  const { unreadFrom, onBottom } = useUnreadPlace(ticket, present);
+  const items = useItems(ticket.id, shown, { unreadFrom, isPart: around.part !== null });
+  const toPresent = () => {
+    around.close();
+    leaveTarget();
+  };
+  usePresentWish(ticket.id, around.part !== null, toPresent);
+  useMediaNotices(!readOnly, shown?.messages ?? []);
+  useLeaving(readOnly);
+
+  function content() {
+    if (history.error) {
+      const offline = isOffline(history.error);
+      return (
+        <ErrorState
+          error={history.error}
+          title={t(offline ? 'conversation.offlineTitle' : 'conversation.loadFailed')}
+          text={offline ? t('conversation.offlineText') : undefined}
+          onRetry={history.retry}
+        />
+      );
+    }
+    if (!shown) return <MessagesSkeleton />;
+    if (items.length === 0) return <EmptyState icon={<Chat24Regular />} title={t('conversation.empty')} />;
+    return (
+      <MessageList
+        // Other lines altogether begin at a place of their own.
+        key={view}
+        items={items}
+        place={place}
+        older={around.part ? sideOf(around, 'older') : olderOf(history)}
+        newer={around.part ? sideOf(around, 'newer') : null}
+        target={target}
+        onPresent={toPresent}
+        onBottom={onBottom}
+      />
+    );
+  }
+  return (
+    <ConversationScope messages={shown?.messages ?? []}>
+      <div className={styles.root}>{content()}</div>
+      {present && <Announcer messages={present.messages} />}
+      {!readOnly && (
+        <>
+          <MessageQuestions />
+          <SharedContactDialogs ticket={ticket} />
+          <ForwardDialog ticketId={ticket.id} order={shown?.messages.map(({ id }) => id) ?? []} />
+        </>
+      )}
+      <Viewer messages={shown?.messages ?? []} />
+    </ConversationScope>
+  );
+}
+
+/** What stood open over a conversation goes with it, and so does its sound. */
+function useLeaving(readOnly: boolean): void {
+  const forget = useSetAtom(forgetMessagesAtom);
+  const takeNoCard = useSetAtom(sharedCardAtom);
+  const view = useSetAtom(viewedAtom);
+  const select = useSetAtom(forwardSelectionAtom);
+  const openForward = useSetAtom(forwardDialogAtom);
+  useEffect(
+    () => () => {
+      stopSound();
+      view(null);
+      if (readOnly) return;
+      forget();
+      takeNoCard(null);
+      select(null);
+      openForward(false);
+    },
+    [readOnly, forget, takeNoCard, view, select, openForward],
+  );
+}
+
+/** The lines of what is shown; what is on its way stands at the end of the present. */
+function useItems(
+  ticketId: number,
+  shown: ConversationData | undefined,
+  { unreadFrom, isPart }: { unreadFrom: readonly string[]; isPart: boolean },
+) {
+  const { id: userId } = useCurrentUser();
+  const outbox = useAtomValue(outboxAtom);
+  const selecting = useAtomValue(forwardSelectionAtom)?.ticketId === ticketId;
+  return useMemo(() => {
+    const stored = shown?.messages ?? [];
+    const pending = isPart ? [] : stillPending(outbox, ticketId, stored);
+    const items = conversationItems(stored, shown?.dividers ?? [], pending, userId, unreadFrom);
+    // Pictures are chosen one by one.
+    return selecting ? items : withAlbums(items);
+  }, [shown, outbox, ticketId, userId, unreadFrom, isPart, selecting]);
+}
+
+function olderOf(history: ReturnType<typeof useConversation>): Side {
+  const { conversation, loadOlder, olderFailed, isLoadingOlder } = history;
+  return {
+    load: conversation?.hasMore && !olderFailed ? loadOlder : undefined,
+    retry: olderFailed ? loadOlder : undefined,
+    loading: isLoadingOlder,
+  };
+}
+
+function sideOf(around: ReturnType<typeof useConversationPart>, side: 'older' | 'newer'): Side {
+  const load = side === 'older' ? around.loadOlder : around.loadNewer;
+  const has = side === 'older' ? around.part?.hasMore : around.part?.newerCursor;
+  const failed = around.failed === side;
+  return {
+    load: has && !failed ? load : undefined,
+    retry: failed ? load : undefined,
+    loading: around.loading === side,
+  };
+}

@@ -1,0 +1,26 @@
+import { Button } from '@fluentui/react-components';
+import { Chat24Regular } from '@fluentui/react-icons';
+import { useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@/ui/states';
+import { paneAtom } from '@/data/desk/desk-state';
+
+/** Where the conversation would be while no ticket is open (specification 1 §2.9). */
+export function NoTicket({ twoPanes }: { twoPanes: boolean }) {
+  const { t } = useTranslation('tickets');
+  const setPane = useSetAtom(paneAtom);
+  return (
+    <EmptyState
+      icon={<Chat24Regular />}
+      title={t('noTicket.title')}
+      text={twoPanes ? t('noTicket.message') : undefined}
+      action={
+        twoPanes ? undefined : (
+          <Button appearance="primary" onClick={() => setPane('list')}>
+            {t('noTicket.select')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { Message } from '@recado/shared/messages';
+import { useTranslation } from 'react-i18next';
+import { useToasts } from '@/ui/toasts';
+import { useResendMessage } from '@/data/outbox/useSendMessage';
+import type { ConversationPlace } from '@/data/desk/message-ui';
+import { Failure } from './Failure';
+import { changeFailureText, failureText } from '@/features/message-content';
+
+interface NotSentProps {
+  messages: readonly [Message, ...Message[]];
+  place: ConversationPlace;
+}
+
+export function isNotSent({ failure, changes }: Message): boolean {
+  return failure !== null || changes.some((change) => change.failure !== null);
+}
+
+/** What did not go, with "Enviar de novo" (all of it) while the ticket is being worked on. */
+export function NotSent({ messages, place }: NotSentProps) {
+  const { t } = useTranslation('tickets');
+  const [{ ticketId, failure, changes }] = messages;
+  const resend = useResendMessage(ticketId);
+  const toasts = useToasts();
+  const canSend = !place.readOnly && (place.status === 'open' || place.status === 'groups');
+  const sendAgain = async () => {
+    for (const { id } of messages) await resend(id);
+  };
+  const again = canSend ? () => void sendAgain().catch((error: unknown) => toasts.failure(error)) : undefined;
+  const change = changes.find((each) => each.failure !== null);
+  const text = failure
+    ? t('message.notSent', { reason: failureText(failure, t) })
+    : change && changeFailureText(change, t);
+  return text && <Failure text={text} onAgain={again} />;
+}

@@ -1,0 +1,22 @@
+import type { Placement } from '@/data/messages/conversation-items';
+import type { PendingMessage } from '@/data/messages/pending-messages';
+import { PendingContent } from './PendingContent';
+import { PendingState } from '@/features/outbox';
+import { Bubble } from './Bubble';
+
+/** A message on its way to the server, or one that did not get there: it is never lost, and shows how far it is. */
+export function PendingBubble({ pending, placement }: { pending: PendingMessage; placement: Placement }) {
+  return (
+    <Bubble
+      fromMe
+      placement={placement}
+      createdAt={pending.createdAt}
+      ack={1}
+      failed={pending.state === 'failed'}
+      tone={pending.whisper ? 'whisper' : undefined}
+      below={<PendingState pending={pending} />}
+    >
+      <PendingContent pending={pending} />
+    </Bubble>
+  );
+}

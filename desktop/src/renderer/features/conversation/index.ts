@@ -1,0 +1,3 @@
+export { Conversation } from './Conversation';
+export { NoTicket } from './NoTicket';
+export { PeekDialog } from './peek/PeekDialog';

@@ -1,0 +1,54 @@
+import { Field, Textarea } from '@fluentui/react-components';
+import type { Message } from '@recado/shared/messages';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/lib/api';
+import { FormDialog } from '@/ui/dialogs';
+import { useToasts } from '@/ui/toasts';
+import { useMessageChanges } from '@/data/messages/useMessageChanges';
+import { writtenText } from '@/data/messages/whispers';
+
+/** "Editar Mensagem" (specification 1 §2.10): the signature stays, what was written changes. */
+export function EditMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { t } = useTranslation('messages');
+  const toasts = useToasts();
+  const { edit } = useMessageChanges();
+  const before = writtenText(message.body).text;
+  const [text, setText] = useState(before);
+  const [saving, setSaving] = useState(false);
+  const empty = text.trim() === '';
+  const changed = text !== before;
+
+  async function save() {
+    if (empty) return;
+    if (!changed) {
+      onClose();
+      return;
+    }
+    setSaving(true);
+    try {
+      // What was written is the end of the stored text; what stands before it stays.
+      await edit(message, message.body.slice(0, message.body.length - before.length) + text.trim());
+      onClose();
+    } catch (error) {
+      toasts.error(t('editFailed'), { detail: errorText(error) });
+      setSaving(false);
+    }
+  }
+  return (
+    <FormDialog
+      title={t('editTitle')}
+      dirty={changed}
+      saving={saving}
+      onSubmit={(event?: FormEvent) => {
+        event?.preventDefault();
+        void save();
+      }}
+      onClose={onClose}
+    >
+      <Field label={t('editLabel')} validationMessage={empty ? t('editEmpty') : undefined}>
+        <Textarea value={text} rows={5} resize="vertical" onChange={(_event, data) => setText(data.value)} />
+      </Field>
+    </FormDialog>
+  );
+}

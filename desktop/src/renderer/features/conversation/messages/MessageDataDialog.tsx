@@ -1,0 +1,102 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  Skeleton,
+  SkeletonItem,
+  tokens,
+} from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { messageHistory, type HistoryEntry, type Message } from '@recado/shared/messages';
+import { useTranslation } from 'react-i18next';
+import { call } from '@/lib/api';
+import { useReturnFocus } from '@/ui/dialogs';
+import { ErrorState } from '@/ui/states';
+import { stageTime } from '@/lib/formats/dates';
+import { Ticks } from '@/ui/message/Ticks';
+
+const ACK: Record<HistoryEntry['status'], number> = { Enviada: 2, Entregue: 3, Lida: 4 };
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '480px', width: 'calc(100% - 32px)' },
+  list: { display: 'grid', gap: tokens.spacingVerticalM, margin: 0, padding: 0, listStyle: 'none' },
+  stage: { display: 'grid', gridTemplateColumns: '24px 1fr auto', alignItems: 'center' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  hint: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  actions: { paddingTop: tokens.spacingVerticalL },
+  time: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
+});
+
+/** "Dados da Mensagem": how far an own message got, and when (specification 1 §2.10, §4.3). */
+export function MessageDataDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('messages');
+  useReturnFocus();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tickets', 'messageHistory', message.id, message.ack],
+    queryFn: ({ signal }) => call(messageHistory, { params: { messageId: message.id } }, { signal }),
+    gcTime: 0,
+  });
+  return (
+    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{t('dataTitle')}</DialogTitle>
+          <DialogContent>
+            {error && !data ? (
+              <ErrorState error={error} title={t('dataFailed')} onRetry={() => void refetch()} />
+            ) : data ? (
+              <Stages entries={data} />
+            ) : (
+              <Skeleton aria-label={t('dataLoading')}>
+                <SkeletonItem size={32} />
+              </Skeleton>
+            )}
+          </DialogContent>
+          <DialogActions className={styles.actions}>
+            <Button appearance="primary" onClick={onClose}>
+              {t('close')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+function Stages({ entries }: { entries: readonly HistoryEntry[] }) {
+  const styles = useStyles();
+  const { t } = useTranslation('messages');
+  if (entries.length === 0) return <p>{t('notSentYet')}</p>;
+  const words: Record<HistoryEntry['status'], { name: string; hint: string }> = {
+    Enviada: { name: t('stage.sent'), hint: t('stage.sentHint') },
+    Entregue: { name: t('stage.delivered'), hint: t('stage.deliveredHint') },
+    Lida: { name: t('stage.read'), hint: t('stage.readHint') },
+  };
+  return (
+    <ul className={styles.list}>
+      {entries.map(({ status, createdAt }) => (
+        <li key={status} className={styles.stage}>
+          <Ticks ack={ACK[status]} />
+          <span>
+            <span className={styles.name}>{words[status].name}</span>
+            <span className={styles.hint}>{words[status].hint}</span>
+          </span>
+          <time className={styles.time} dateTime={createdAt}>
+            {stageTime(createdAt)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '@/ui/dialogs';
+import { useMessageChanges } from '@/data/messages/useMessageChanges';
+import { EditMessageDialog } from './EditMessageDialog';
+import { MessageDataDialog } from './MessageDataDialog';
+import { messageQuestionAtom } from '@/data/desk/message-ui';
+
+/** The dialog about a message that is open, if one is. */
+export function MessageQuestions() {
+  const { t } = useTranslation('messages');
+  const [question, ask] = useAtom(messageQuestionAtom);
+  const { remove } = useMessageChanges();
+  if (!question) return null;
+  const { kind, message } = question;
+  const close = () => ask(null);
+  if (kind === 'edit') return <EditMessageDialog message={message} onClose={close} />;
+  if (kind === 'data') return <MessageDataDialog message={message} onClose={close} />;
+  return (
+    <ConfirmDialog
+      title={t('deleteTitle')}
+      confirmLabel={t('delete')}
+      destructive
+      onConfirm={() => remove(message)}
+      onClose={close}
+    >
+      {t('deleteText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,174 @@
+import {
+  deleteMessage,
+  editMessage,
+  listMessages,
+  messageHistory,
+  reactToMessage,
+  type Message,
+} from '@recado/shared/messages';
+import type { TicketStatus } from '@recado/shared/tickets';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useConversation } from '@/data/messages/useConversation';
+import { build } from '@/testing/build';
+import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { draftsAtom } from '@/data/outbox/drafts';
+import { MessageBubble } from '../MessageBubble';
+import { forwardSelectionAtom } from '@/data/desk/forwarding';
+import { MessageQuestions } from './MessageQuestions';
+import { focusedMessageAtom, forgetMessagesAtom } from '@/data/desk/message-ui';
+
+// Menus and dialogs take their time where nothing is drawn.
+vi.setConfig({ testTimeout: 60_000 });
+
+const placement = { startsRun: true, sideChanged: false };
+
+beforeEach(() => {
+  getDefaultStore().set(draftsAtom, {});
+  getDefaultStore().set(forwardSelectionAtom, null);
+  getDefaultStore().set(forgetMessagesAtom);
+});
+
+function Bubbles({ status }: { status: TicketStatus }) {
+  const { conversation } = useConversation(1);
+  const place = { ticketId: 1, uuid: build.ticket().uuid, status, isGroup: false, readOnly: false };
+  return (
+    <>
+      {conversation?.messages.map((message) => (
+        <MessageBubble key={message.id} message={message} placement={placement} place={place} />
+      ))}
+      <MessageQuestions />
+    </>
+  );
+}
+
+/** A conversation of one message, which has the focus. */
+async function show(given: Partial<Message>, status: TicketStatus = 'open') {
+  const server = fakeServer();
+  const message = build.message({ createdAt: new Date().toISOString(), ...given });
+  server.on(listMessages, () => ({
+    body: { messages: [message], ticket: build.ticket(), tickets: [], hasMore: false, nextCursor: null },
+  }));
+  getDefaultStore().set(focusedMessageAtom, message.id);
+  await renderSignedIn(<Bubbles status={status} />, build.user());
+  const bubble = await screen.findByRole('article');
+  return { server, message, bubble };
+}
+
+const openMenu = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Opções da mensagem' }));
+  return screen.findByRole('menu');
+};
+const own = { fromMe: true, ack: 3, user: { id: 7, name: 'Ana' }, body: '*Ana:*\nSão 2' } as const;
+
+test('a menu offers what can be done, and a deleted message nothing', async () => {
+  await show(own);
+  const items = within(await openMenu()).getAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'ResponderR',
+    'Reagir',
+    'Encaminhar',
+    'Copiar texto',
+    'Editar',
+    'Dados',
+    'Excluir',
+  ]);
+});
+
+test("a deleted message's button does nothing", async () => {
+  await show({ isDeleted: true });
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Opções da mensagem' });
+  expect(button.disabled).toBe(true);
+});
+
+test('a reaction shows; one that is refused is taken back, with the reason', async () => {
+  const { server, message, bubble } = await show({ body: 'Oi' });
+  const reactions = [{ emoji: '👍', fromMe: true, name: 'Ana', at: '2026-11-21T12:00:00.000Z' }];
+  server.on(reactToMessage, () => ({ body: { ...message, reactions } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reagir' }));
+  await userEvent.click(await screen.findByText('👍'));
+  expect(await within(bubble).findByRole('img', { name: 'Reações: 👍 Ana (equipe)' })).toBeTruthy();
+  await waitFor(() => expect(server.asked(reactToMessage)[0]?.body).toEqual({ emoji: '👍' }));
+
+  server.on(reactToMessage, () => ({ status: 409, body: { error: 'ERR_TICKET_STATUS' } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reagir' }));
+  await userEvent.click(await screen.findByText('❤️'));
+  await waitFor(() => expect(server.asked(reactToMessage)).toHaveLength(2));
+  expect(await within(bubble).findByRole('img', { name: 'Reações: 👍 Ana (equipe)' })).toBeTruthy();
+});
+
+test('an edit keeps the signature, and fails with its words and nothing lost', async () => {
+  const { server, message, bubble } = await show(own);
+  server.on(editMessage, () => ({ status: 409, body: { error: 'ERR_EDIT_TOO_LATE' } }));
+  await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Editar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Editar Mensagem' });
+  const field = within(dialog).getByRole<HTMLTextAreaElement>('textbox');
+  expect(field.value).toBe('São 2');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'São 3');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'save' }));
+  expect(
+    (await screen.findAllByText('Não foi possível editar a mensagem, tente novamente mais tarde')).length,
+  ).toBeGreaterThan(0);
+  expect(field.value).toBe('São 3');
+  expect(server.asked(editMessage)[0]?.body).toMatchObject({
+    idMessage: message.id,
+    message: '*Ana:*\nSão 3',
+  });
+
+  server.on(editMessage, () => ({
+    body: { ...message, body: '*Ana:*\nSão 3', isEdited: true, oldMessage: own.body },
+  }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bubble.textContent).toContain('Mensagem EditadaSão 2São 3');
+});
+
+test('a deletion asks, and a refused one brings the message back', async () => {
+  const { server, message, bubble } = await show(own);
+  server.on(deleteMessage, () => ({ status: 409, body: { error: 'ERR_DELETE_TOO_LATE' } }));
+  await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Excluir' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(server.asked(deleteMessage)).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+  await waitFor(() => expect(server.asked(deleteMessage)).toHaveLength(1));
+  await waitFor(() => expect(bubble.textContent).toContain('São 2'));
+
+  server.on(deleteMessage, () => ({ body: { ...message, isDeleted: true, body: '' } }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+  await waitFor(() => expect(bubble.textContent).toContain('Mensagem apagada'));
+  expect(bubble.textContent).not.toContain('São 2');
+});
+
+test("an own message's data says each stage with its time", async () => {
+  const { server } = await show(own);
+  server.on(messageHistory, () => ({
+    body: [
+      { status: 'Enviada', createdAt: '2026-11-21T12:00:00.000Z' },
+      { status: 'Lida', createdAt: '2026-11-21T12:05:00.000Z' },
+    ],
+  }));
+  await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Dados' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Dados da Mensagem' });
+  expect(await within(dialog).findByText('Enviada')).toBeTruthy();
+  expect(within(dialog).getByText(/^21\/11\/2026 \d\d:00$/u)).toBeTruthy();
+  expect(within(dialog).getByText('Lida')).toBeTruthy();
+  expect(within(dialog).getByText(/^21\/11\/2026 \d\d:05$/u)).toBeTruthy();
+});
+
+test('reply and forward begin where the composer finds them', async () => {
+  const { message } = await show({ body: 'Oi' });
+  await userEvent.click(screen.getByRole('button', { name: 'Responder' }));
+  expect(getDefaultStore().get(draftsAtom)[1]?.quote?.id).toBe(message.id);
+  await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Encaminhar' }));
+  expect(getDefaultStore().get(forwardSelectionAtom)).toEqual({ ticketId: 1, messageIds: [message.id] });
+});
+
+test('in a closed ticket nothing is answered', async () => {
+  await show({ body: 'Oi' }, 'closed');
+  expect(screen.queryByRole('button', { name: 'Responder' })).toBeNull();
+  const items = within(await openMenu()).getAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Encaminhar', 'Copiar texto']);
+});

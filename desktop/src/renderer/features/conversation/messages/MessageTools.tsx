@@ -1,0 +1,69 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowReply20Regular } from '@fluentui/react-icons';
+import type { Message } from '@recado/shared/messages';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/ui/tooltip';
+import { messageActions } from '@/data/messages/message-actions';
+import { MessageMenu } from './MessageMenu';
+import { useShowsTools, type ConversationPlace } from '@/data/desk/message-ui';
+import { ReactionButton } from './ReactionButton';
+import { useMessageCommands } from './useMessageCommands';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'absolute',
+    top: 0,
+    left: 'calc(100% + 6px)',
+    zIndex: 2,
+    display: 'flex',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
+    whiteSpace: 'normal',
+  },
+  own: { left: 'auto', right: 'calc(100% + 6px)' },
+  // On a square of an album.
+  inside: { top: '4px', left: 'auto', right: '4px' },
+  // Where a bubble leaves no room for three, the menu holds the others.
+  wide: { '@media (max-width: 479px)': { display: 'none' } },
+});
+
+interface MessageToolsProps {
+  message: Message;
+  place: ConversationPlace;
+  /** On what it belongs to, not beside it. */
+  inside?: boolean;
+}
+
+/** Beside the message under the pointer or with the focus: react, reply, and everything else (screens: "hover tools"). */
+export function MessageTools(props: MessageToolsProps) {
+  const shown = useShowsTools(props.message.id);
+  return shown && !props.place.readOnly ? <Tools {...props} /> : null;
+}
+
+function Tools({ message, place, inside = false }: MessageToolsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('messages');
+  const actions = messageActions(message, place, Date.now());
+  const commands = useMessageCommands(place);
+  return (
+    <span
+      className={mergeClasses(styles.root, message.fromMe && styles.own, inside && styles.inside)}
+      role="group"
+      aria-label={t('tools')}
+    >
+      {actions.react && <ReactionButton message={message} place={place} />}
+      {actions.reply && (
+        <IconButton
+          className={styles.wide}
+          size="small"
+          icon={<ArrowReply20Regular />}
+          label={t('reply')}
+          onClick={() => commands.reply(message)}
+        />
+      )}
+      <MessageMenu message={message} place={place} actions={actions} />
+    </span>
+  );
+}

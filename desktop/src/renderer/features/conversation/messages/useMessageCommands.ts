@@ -1,0 +1,39 @@
+import type { Message } from '@recado/shared/messages';
+import { useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useToasts } from '@/ui/toasts';
+import { useMessageChanges } from '@/data/messages/useMessageChanges';
+import { plainText } from '@/data/messages/text-formatting';
+import { writtenText } from '@/data/messages/whispers';
+import { startReplyAtom } from '@/data/outbox/drafts';
+import { startForwardAtom } from '@/data/desk/forwarding';
+import { messageQuestionAtom, type ConversationPlace } from '@/data/desk/message-ui';
+
+/** What a person does with a message (specification 1 §2.10); what is refused is said in words. */
+export function useMessageCommands({ ticketId }: Pick<ConversationPlace, 'ticketId'>) {
+  const { t } = useTranslation('messages');
+  const toasts = useToasts();
+  const { react } = useMessageChanges();
+  const startReply = useSetAtom(startReplyAtom);
+  const startForward = useSetAtom(startForwardAtom);
+  const ask = useSetAtom(messageQuestionAtom);
+  return {
+    reply: (message: Message) => startReply(ticketId, message),
+    forward: (message: Message) => startForward(ticketId, message.id),
+    edit: (message: Message) => ask({ kind: 'edit', message }),
+    showData: (message: Message) => ask({ kind: 'data', message }),
+    remove: (message: Message) => ask({ kind: 'delete', message }),
+    /** The same emoji again takes it back. */
+    react: (message: Message, emoji: string) => {
+      const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
+      react(message, mine === emoji ? '' : emoji).catch((error: unknown) => toasts.failure(error));
+    },
+    copy: ({ body, fromMe }: Message) => {
+      const text = fromMe ? writtenText(body).text : body;
+      navigator.clipboard.writeText(plainText(text)).then(
+        () => toasts.success(t('copied')),
+        () => toasts.error(t('notCopied')),
+      );
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { listMessages, sendMessage, sendTyping } from '@recado/shared/messages';
+import { getTicketByUuid, readTicket } from '@recado/shared/tickets';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endOutbox } from '@/data/outbox/running';
+import { build } from '@/testing/build';
+import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { draftsAtom } from '@/data/outbox/drafts';
+import { Conversation } from './Conversation';
+import { jumpToMessageAtom } from '@/data/desk/message-jump';
+
+/** The machine may be busy, and looking for roles is slow in jsdom. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const store = getDefaultStore();
+const ticket = build.ticket({ unreadMessages: 2 });
+const old = build.message({ n: 3 });
+const newest = build.message({ n: 50 });
+
+beforeEach(() => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+});
+afterEach(() => {
+  endOutbox();
+  store.set(draftsAtom, {});
+  store.set(jumpToMessageAtom, null);
+});
+
+const pill = 'Ir para a última mensagem';
+
+/** A conversation that is opened by a search hit far from its present. */
+async function openAtHit() {
+  const server = fakeServer();
+  server.on(getTicketByUuid, () => ({ body: ticket }));
+  server.on(readTicket, () => ({ body: { ...ticket, unreadMessages: 0 } }));
+  server.on(sendTyping, () => ({ status: 204 }));
+  server.on(listMessages, ({ query }) => {
+    const page = { ticket, tickets: [], hasMore: false, nextCursor: null };
+    if (query.has('around')) return { body: { ...page, messages: [old], newerCursor: 'later' } };
+    // What stands between the part and the present does not come.
+    if (query.has('newer')) return { status: 500, body: { error: 'ERR_INTERNAL' } };
+    return { body: { ...page, messages: [newest] } };
+  });
+  server.on(sendMessage, ({ body }) => ({
+    status: 201,
+    body: build.message({ n: 51, ...(body as object), fromMe: true }),
+  }));
+  store.set(jumpToMessageAtom, { ticketUuid: ticket.uuid, messageId: old.id });
+  await renderSignedIn(<Conversation uuid={ticket.uuid} twoPanes />, build.user());
+  await screen.findByRole('button', { name: pill }, { timeout: 10_000 });
+  await waitFor(() => expect(store.get(jumpToMessageAtom)).toBeNull());
+  return server;
+}
+
+test('what is not shown is not read; a send leads back to it, and does not claim it as seen', async () => {
+  const server = await openAtHit();
+  expect(server.asked(readTicket)).toEqual([]);
+  const field = screen.getByRole('textbox', { name: 'Mensagem' });
+  fireEvent.change(field, { target: { value: 'Sobre isto' } });
+  await userEvent.type(field, '{Enter}');
+  await waitFor(() => expect(server.asked(sendMessage)).toHaveLength(1));
+  expect(server.asked(sendMessage)[0]?.body).toMatchObject({ seenThrough: old.id });
+  await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: pill })).toBeNull();
+});

@@ -1,0 +1,114 @@
+import {
+  Button,
+  Dialog,
+  DialogSurface,
+  makeStyles,
+  Skeleton,
+  SkeletonItem,
+  tokens,
+} from '@fluentui/react-components';
+import { AppError } from '@recado/shared/contract';
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { contactName } from '@/lib/formats';
+import { useCompanyEvent } from '@/lib/realtime';
+import { useReturnFocus } from '@/ui/dialogs';
+import { ErrorState } from '@/ui/states';
+import { useToasts } from '@/ui/toasts';
+import { useTicket } from '@/data/tickets/useTicket';
+import { MessagePane } from '../MessagePane';
+import { useTicketCommands } from '@/features/ticket-actions';
+import { PeekHeader } from './PeekHeader';
+import { peekedTicketAtom } from '@/data/desk/peeked-ticket';
+
+const useStyles = makeStyles({
+  surface: {
+    display: 'flex',
+    flexDirection: 'column',
+    width: 'calc(100% - 32px)',
+    maxWidth: '640px',
+    height: 'min(760px, calc(100vh - 64px))',
+    padding: 0,
+    overflow: 'hidden',
+  },
+  messages: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
+  actions: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke4}`,
+  },
+  loading: { padding: tokens.spacingHorizontalL },
+});
+
+/** "Espiar Conversa" (specification 1 §2.9): a conversation to look at; nothing becomes read, nobody is told. */
+export function PeekDialog() {
+  const [ticket, setTicket] = useAtom(peekedTicketAtom);
+  return ticket && <Peek key={ticket.uuid} uuid={ticket.uuid} onClose={() => setTicket(null)} />;
+}
+
+function Peek({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('peek');
+  const { t: tTickets } = useTranslation('tickets');
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { accept } = useTicketCommands();
+  useReturnFocus();
+  const { data: ticket, error, refetch } = useTicket(uuid);
+  const refused = error instanceof AppError && [400, 403, 404].includes(error.status);
+  useEffect(() => {
+    if (!refused) return;
+    toasts.error(tTickets('accessRefused'));
+    onClose();
+  }, [refused, toasts, tTickets, onClose]);
+  useCompanyEvent('ticket', (event) => {
+    if (event.action !== 'delete' || event.ticketId !== ticket?.id) return;
+    toasts.success(t('deleted'));
+    onClose();
+    void navigate('/tickets');
+  });
+  if (refused) return null;
+  return (
+    <Dialog open onOpenChange={(_event, data) => !data.open && onClose()}>
+      <DialogSurface
+        className={styles.surface}
+        aria-label={t('title', { name: ticket ? contactName(ticket.contact.name) : '' })}
+      >
+        {ticket && <PeekHeader ticket={ticket} />}
+        <div className={styles.messages}>
+          {ticket && <MessagePane ticket={ticket} readOnly />}
+          {!ticket && error && (
+            <ErrorState
+              error={error}
+              title={tTickets('conversation.loadFailed')}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!ticket && !error && (
+            <Skeleton className={styles.loading} aria-label={tTickets('conversation.loading')}>
+              <SkeletonItem size={36} />
+            </Skeleton>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('close')}</Button>
+          {ticket?.status === 'pending' && (
+            <Button
+              appearance="primary"
+              onClick={() => {
+                onClose();
+                accept(ticket);
+              }}
+            >
+              {tTickets('accept')}
+            </Button>
+          )}
+        </div>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Ticket } from '@recado/shared/tickets';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '@/lib/session';
+import { FormDialog } from '@/ui/dialogs';
+import { useToasts } from '@/ui/toasts';
+import { QueueSelect, useCompanyQueues } from '@/features/pickers';
+import type { SharedCard } from '@/data/desk/shared-card';
+import { useTalk } from './useTalk';
+
+interface TalkToContactProps {
+  card: SharedCard;
+  ticket: Ticket;
+  onClose: () => void;
+}
+
+/**
+ * "Conversar": a user without queues gets a message unless the company has none at all; one queue is used, several are
+ * offered.
+ */
+export function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
+  const { t } = useTranslation('shared-contacts');
+  const { queues } = useCurrentUser();
+  const toasts = useToasts();
+  const talk = useTalk(ticket);
+  const [queueId, setQueueId] = useState<number | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [only, ...others] = queues;
+  const company = useCompanyQueues(queues.length === 0);
+  const isKnown = queues.length > 0 || !company.isPending;
+
+  async function begin(chosen: number) {
+    setSaving(true);
+    if (await talk(card, chosen)) onClose();
+    else setSaving(false);
+  }
+  // Nothing to ask: the conversation starts once, as soon as the queues are known.
+  useEffect(() => {
+    if (!isKnown || others.length > 0) return;
+    if (only) void talk(card, only.id);
+    else if (company.data?.length === 0) void talk(card, null);
+    else toasts.error(t('noQueue'));
+    onClose();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- starts once, whatever changes afterwards
+  }, [isKnown]);
+
+  if (queues.length <= 1) return null;
+  return (
+    <FormDialog
+      title={t('title')}
+      dirty={false}
+      saving={saving}
+      submitLabel={t('talk')}
+      onSubmit={(event) => {
+        event?.preventDefault();
+        if (queueId === null) setMissing(true);
+        else void begin(queueId);
+      }}
+      onClose={onClose}
+    >
+      <QueueSelect
+        label={t('queue', { name: card.name })}
+        value={queueId}
+        onChange={(chosen) => {
+          setQueueId(chosen);
+          setMissing(false);
+        }}
+        validationMessage={missing ? t('choose') : undefined}
+      />
+    </FormDialog>
+  );
+}

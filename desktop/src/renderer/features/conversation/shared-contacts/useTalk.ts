@@ -1,0 +1,44 @@
+import { takeSharedContact } from '@recado/shared/contacts';
+import { AppError } from '@recado/shared/contract';
+import { createSharedContactTicket, type Ticket } from '@recado/shared/tickets';
+import { useTranslation } from 'react-i18next';
+import { call } from '@/lib/api';
+import { useGo } from '@/lib/navigation';
+import { useCurrentUser } from '@/lib/session';
+import { useToasts } from '@/ui/toasts';
+import type { SharedCard } from '@/data/desk/shared-card';
+
+/**
+ * Returns a function that creates or finds the contact of a card, opens a ticket with them on the same connection and
+ * navigates to it. It resolves to whether it did; a rejection is shown as a toast.
+ */
+export function useTalk({ whatsappId }: Pick<Ticket, 'whatsappId'>) {
+  const { t } = useTranslation('shared-contacts');
+  const user = useCurrentUser();
+  const go = useGo();
+  const toasts = useToasts();
+  return async ({ name, number }: SharedCard, queueId: number | null): Promise<boolean> => {
+    try {
+      const contact = await call(takeSharedContact, { body: { name, number } });
+      const opened = await call(createSharedContactTicket, {
+        body: { contactId: contact.id, queueId, userId: user.id, status: 'open', whatsappId },
+      });
+      await go(`/tickets/${opened.uuid}`);
+      return true;
+    } catch (error) {
+      const other = otherTicket(error);
+      if (other) {
+        const way = { label: t('open'), onClick: () => void go(`/tickets/${other}`) };
+        toasts.failure(error, { action: way });
+      } else toasts.failure(error);
+      return false;
+    }
+  };
+}
+
+/** The contact's open ticket, where that is why it was refused. */
+function otherTicket(error: unknown): string | undefined {
+  if (!(error instanceof AppError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return undefined;
+  const uuid = error.details?.['uuid'];
+  return typeof uuid === 'string' ? uuid : undefined;
+}

@@ -1,0 +1,39 @@
+import type { Message } from '@recado/shared/messages';
+import { renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { withAlbums } from '@/data/messages/albums';
+import { conversationItems } from '@/data/messages/conversation-items';
+import { build } from '@/testing/build';
+import { useItemChange } from './useItemChange';
+
+const lines = (...messages: Message[]) => withAlbums(conversationItems(messages, [], [], 7));
+const picture = (n: number) => build.message({ n, mediaType: 'image', mediaUrl: '/m', albumId: 'A' });
+
+/** What changed from these lines to those. */
+function change(before: Message[], after: Message[]) {
+  const { result, rerender } = renderHook(({ items }) => useItemChange(items, false), {
+    initialProps: { items: lines(...before) },
+  });
+  rerender({ items: lines(...after) });
+  return result.current;
+}
+
+test('a picture that joins an album is new, though no line came', () => {
+  expect(change([picture(1), picture(2)], [picture(1), picture(2), picture(3)])).toMatchObject({
+    appended: { own: 0, theirs: 1 },
+    shift: false,
+  });
+});
+
+test('a picture that makes an album of the last line is new', () => {
+  const text = build.message({ n: 1 });
+  const after = [text, picture(2), picture(3), build.message({ n: 4 })];
+  expect(change([text, picture(2)], after).appended).toMatchObject({ own: 0, theirs: 2 });
+});
+
+test('older pictures of the first album came in front of it', () => {
+  expect(change([picture(2), picture(3)], [picture(1), picture(2), picture(3)])).toMatchObject({
+    shift: true,
+    appended: { own: 0, theirs: 0 },
+  });
+});

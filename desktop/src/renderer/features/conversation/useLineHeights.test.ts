@@ -1,0 +1,42 @@
+import { renderHook } from '@testing-library/react';
+import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
+import { beforeEach, expect, it } from 'vitest';
+import type { ConversationItem } from '@/data/messages/conversation-items';
+import { useLineHeights } from './useLineHeights';
+
+const lines = (...keys: string[]) => keys.map((key) => ({ key }) as ConversationItem);
+
+/** Shows lines, then leaves them: their heights are `name` from then on. Answers what was known of them before. */
+function visit(items: readonly ConversationItem[], name: string): unknown {
+  const list = { current: { cache: name as unknown as CacheSnapshot } as VirtualizerHandle };
+  const { result, unmount } = renderHook(() => useLineHeights(items, list));
+  const known = result.current;
+  unmount();
+  return known;
+}
+
+beforeEach(() => {
+  window.innerWidth = 1_440;
+});
+
+it('lines that are shown again have the heights they had when they went', () => {
+  const items = lines('a1', 'a2', 'a3');
+  expect(visit(items, 'first')).toBeUndefined();
+  expect(visit(lines('a1', 'a2', 'a3'), 'second')).toBe('first');
+  expect(visit(items, 'third')).toBe('second');
+});
+
+it('heights are found anew where lines came, or the window has another width', () => {
+  visit(lines('b1', 'b2'), 'two');
+  expect(visit(lines('b1', 'b2', 'b3'), 'three')).toBeUndefined();
+  expect(visit(lines('b0', 'b1', 'b2', 'b3'), 'older')).toBeUndefined();
+  expect(visit(lines('b1', 'b2', 'b4'), 'other')).toBeUndefined();
+  window.innerWidth = 1_024;
+  expect(visit(lines('b1', 'b2', 'b4'), 'narrow')).toBeUndefined();
+});
+
+it('of many conversations those seen last are kept', () => {
+  for (let n = 0; n < 40; n += 1) visit(lines(`c${n}`), `heights ${n}`);
+  expect(visit(lines('c39'), 'again')).toBe('heights 39');
+  expect(visit(lines('c9'), 'again')).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import type { Ticket } from '@recado/shared/tickets';
+import { useAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { AppError } from '@recado/shared/contract';
+import { useTranslation } from 'react-i18next';
+import { useToasts } from '@/ui/toasts';
+import type { ConversationData } from '@/data/messages/conversation';
+import { jumpToMessageAtom, type MessageJump } from '@/data/desk/message-jump';
+
+type Target = Pick<MessageJump, 'messageId' | 'keepsFocus'>;
+
+/**
+ * Fulfils `jumpToMessageAtom` for a conversation: a message that is loaded is shown where it stands; for another one
+ * the messages around it are fetched, as a part apart from the present. `view` changes where the lines are others.
+ */
+export function useMessageJump(
+  { uuid }: Pick<Ticket, 'uuid'>,
+  shown: ConversationData | undefined,
+  openAround: (messageId: string) => Promise<unknown>,
+) {
+  const { t } = useTranslation('messages');
+  const toasts = useToasts();
+  const [jump, setJump] = useAtom(jumpToMessageAtom);
+  const [target, setTarget] = useState<Target | null>(null);
+  const [view, setView] = useState(0);
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (jump?.ticketUuid !== uuid || !shown || asked.current !== null) return;
+    const { messageId, keepsFocus } = jump;
+    const wanted: Target = keepsFocus ? { messageId, keepsFocus } : { messageId };
+    if (shown.messages.some(({ id }) => id === messageId)) {
+      setJump(null);
+      setTarget(wanted);
+      return;
+    }
+    asked.current = messageId;
+    openAround(messageId)
+      .then(
+        () => {
+          setTarget(wanted);
+          setView((number) => number + 1);
+        },
+        (error: unknown) => {
+          const gone = error instanceof AppError && error.code === 'ERR_NO_MESSAGE_FOUND';
+          if (gone) toasts.warning(t('notFound'));
+          else toasts.failure(error);
+        },
+      )
+      .finally(() => {
+        asked.current = null;
+        // A jump that was asked for in the meantime follows: a new object runs the effect again.
+        setJump((now) => (now === null || now.messageId === messageId ? null : { ...now }));
+      });
+  }, [jump, setJump, uuid, shown, openAround, toasts, t]);
+  return {
+    target,
+    view,
+    /** The lines are others now, and nothing is wanted among them. */
+    leaveTarget: () => {
+      setTarget(null);
+      setView((number) => number + 1);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Ticket } from '@recado/shared/tickets';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { usePart } from '@/data/messages/useConversationPart';
+import { jumpToMessageAtom, presentWishAtom } from '@/data/desk/message-jump';
+
+/** Whether a conversation's newest messages are what is shown of it: neither an older part of it, nor one to come. */
+export function useShowsPresent({ id, uuid }: Pick<Ticket, 'id' | 'uuid'>): boolean {
+  const jump = useAtomValue(jumpToMessageAtom);
+  const part = usePart(id);
+  return part === null && jump?.ticketUuid !== uuid;
+}
+
+/** Fulfils `showPresentAtom` for a conversation of which an older part is shown. */
+export function usePresentWish(ticketId: number, isPart: boolean, showPresent: () => void): void {
+  const { ticketId: wanted, n } = useAtomValue(presentWishAtom);
+  const wish = wanted === ticketId ? n : 0;
+  const met = useRef(wish);
+  useEffect(() => {
+    if (met.current === wish) return;
+    met.current = wish;
+    if (wish !== 0 && isPart) showPresent();
+  }, [wish, isPart, showPresent]);
+}

@@ -1,0 +1,78 @@
+import type { Message } from '@recado/shared/messages';
+import type { Ticket } from '@recado/shared/tickets';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ConversationData } from '@/data/messages/conversation';
+import { firstUnread, isTheirs } from '@/data/messages/unread-place';
+
+/**
+ * Finds the message above which "new messages" is shown: the first that was unread when the conversation was opened, or
+ * the first that came while it was open and nobody looked (the window without focus, or scrolled up). The line stays
+ * until the next such message after the person has looked again.
+ *
+ * @returns `unreadFrom`, the ids of the messages below a line; `onBottom`, to be called with whether the newest message is in view.
+ */
+export function useUnreadPlace(
+  { unreadMessages }: Pick<Ticket, 'unreadMessages'>,
+  conversation: ConversationData | undefined,
+) {
+  const [initial] = useState(() => ({
+    unread: unreadMessages,
+    // Messages that came since then are not among those that were unread.
+    newest: conversation?.messages.at(-1)?.id,
+  }));
+  const [places, setPlaces] = useState<readonly string[]>();
+  if (places === undefined && conversation) {
+    const { messages, hasMore } = conversation;
+    const end = messages.findIndex(({ id }) => id === initial.newest);
+    const known = end === -1 ? messages : messages.slice(0, end + 1);
+    const found = firstUnread(known, initial.unread, hasMore);
+    if (found !== undefined) setPlaces(found === null ? [] : [found]);
+  }
+
+  const atBottom = useRef(true);
+  /** A line was set for what nobody has looked at yet. */
+  const marked = useRef(false);
+  const look = useCallback(() => {
+    if (atBottom.current && isAttentive()) marked.current = false;
+  }, []);
+  const onBottom = useCallback(
+    (isAtBottom: boolean) => {
+      atBottom.current = isAtBottom;
+      look();
+    },
+    [look],
+  );
+  useEffect(() => {
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [look]);
+
+  const messages = conversation?.messages;
+  const newest = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    const before = newest.current;
+    newest.current = messages?.at(-1)?.id;
+    if (!messages || before === undefined || before === newest.current || marked.current) return;
+    if (atBottom.current && isAttentive()) return;
+    const first = firstAfter(messages, before);
+    if (!first) return;
+    marked.current = true;
+    // An earlier line stays while its removal would move what the person reads.
+    setPlaces((earlier = []) => (atBottom.current ? [first.id] : [...earlier, first.id]));
+  }, [messages]);
+  return { unreadFrom: places ?? NO_PLACES, onBottom };
+}
+
+const NO_PLACES: readonly string[] = [];
+
+const isAttentive = () => document.visibilityState === 'visible' && document.hasFocus();
+
+/** The first message of the customer after another one; undefined where that one is no longer loaded. */
+function firstAfter(messages: readonly Message[], id: string): Message | undefined {
+  const end = messages.findLastIndex((message) => message.id === id);
+  return end === -1 ? undefined : messages.slice(end + 1).find(isTheirs);
+}

@@ -1,0 +1,45 @@
+import { Checkbox, makeStyles } from '@fluentui/react-components';
+import type { Message } from '@recado/shared/messages';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { canForward } from '@/data/messages/message-actions';
+import { plainText } from '@/data/messages/text-formatting';
+import { writtenText } from '@/data/messages/whispers';
+import { mediaWord } from '@/ui/message/media-labels';
+import { forwardingTicketAtom, forwardSelectionAtom, toggleForwardAtom } from '@/data/desk/forwarding';
+
+const useStyles = makeStyles({ root: { flexShrink: 0, alignSelf: 'center' } });
+
+interface ForwardCheckboxProps {
+  message: Message;
+  ticketId: number;
+}
+
+/** Beside a message while messages are chosen to be forwarded (specification 1 §2.10). */
+export function ForwardCheckbox(props: ForwardCheckboxProps) {
+  return useAtomValue(forwardingTicketAtom) === props.ticketId ? <Choice {...props} /> : null;
+}
+
+function Choice({ message }: ForwardCheckboxProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('forward');
+  const { t: words } = useTranslation('tickets');
+  const text = plainText(message.fromMe ? writtenText(message.body).text : message.body);
+  const chosen = useAtomValue(
+    useMemo(
+      () => atom((get) => get(forwardSelectionAtom)?.messageIds.includes(message.id) === true),
+      [message.id],
+    ),
+  );
+  const toggle = useSetAtom(toggleForwardAtom);
+  return (
+    <Checkbox
+      className={styles.root}
+      checked={chosen}
+      disabled={!canForward(message)}
+      aria-label={t('choose', { message: text || mediaWord(message.mediaType, words) })}
+      onChange={() => toggle(message.id)}
+    />
+  );
+}

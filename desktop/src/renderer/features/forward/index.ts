@@ -1,0 +1,2 @@
+export { ForwardCheckbox } from './ForwardCheckbox';
+export { ForwardDialog } from './ForwardDialog';

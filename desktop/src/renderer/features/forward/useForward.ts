@@ -1,0 +1,74 @@
+import type { ContactSummary } from '@recado/shared/contacts';
+import { forwardMessage } from '@recado/shared/messages';
+import { createTicket } from '@recado/shared/tickets';
+import { useRef, useState } from 'react';
+import { call, errorText } from '@/lib/api';
+import { useCurrentUser } from '@/lib/session';
+import { newClientId } from '@/lib/formats/client-id';
+
+/** Somebody the messages did not reach, and why. */
+export interface NotReached {
+  contact: ContactSummary;
+  reason: string;
+}
+
+interface Progress {
+  /** Messages forwarded, and how many there are to forward. */
+  done: number;
+  total: number;
+}
+
+/**
+ * Forwards messages to people one after the other (specification 1 §2.13): a ticket on the chosen connection, where one
+ * is chosen, then each message. Whoever cannot be reached does not hold up the others. A second try with the same
+ * people sends nothing twice.
+ */
+export function useForward(messageIds: readonly string[]) {
+  const user = useCurrentUser();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const keys = useRef(new Map<string, string>());
+  const stopped = useRef(false);
+
+  const keyOf = (contactId: number, messageId: string) => {
+    const name = `${contactId} ${messageId}`;
+    const key = keys.current.get(name) ?? newClientId();
+    keys.current.set(name, key);
+    return key;
+  };
+  async function forwardTo(contactId: number, whatsappId: number | null, step: () => void) {
+    if (whatsappId !== null) await call(createTicket, { body: { contactId, userId: user.id, whatsappId } });
+    for (const idMessage of messageIds) {
+      if (stopped.current) return;
+      const clientId = keyOf(contactId, idMessage);
+      await call(forwardMessage, { body: { idMessage, contactId, clientId } });
+      step();
+    }
+  }
+
+  return {
+    progress,
+    /** After the message that is on its way nothing more goes. */
+    stop: () => {
+      stopped.current = true;
+    },
+    /** Answers who was not reached, and whether it was stopped. */
+    run: async (contacts: readonly ContactSummary[], whatsappId: number | null) => {
+      stopped.current = false;
+      const failed: NotReached[] = [];
+      const total = contacts.length * messageIds.length;
+      for (const [index, contact] of contacts.entries()) {
+        if (stopped.current) break;
+        const before = index * messageIds.length;
+        let done = 0;
+        setProgress({ done: before, total });
+        try {
+          await forwardTo(contact.id, whatsappId, () => setProgress({ done: before + ++done, total }));
+        } catch (error) {
+          failed.push({ contact, reason: errorText(error) });
+        }
+      }
+      setProgress(null);
+      return { failed, stopped: stopped.current };
+    },
+  };
+}

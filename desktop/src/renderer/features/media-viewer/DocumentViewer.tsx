@@ -1,0 +1,75 @@
+import { Button, Dialog, DialogSurface, Spinner } from '@fluentui/react-components';
+import { ArrowDownload20Regular, Dismiss20Regular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import type { Message } from '@recado/shared/messages';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '@/ui/dialogs';
+import { ErrorState } from '@/ui/states';
+import { CutText, IconButton } from '@/ui/tooltip';
+import { fileSize } from '@/lib/formats/measures';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { previewKind } from '@/lib/media/preview-kind';
+import { TextPages } from './TextPages';
+import { useViewerStyles } from './viewer-styles';
+
+const PdfPages = lazy(async () => ({ default: (await import('./PdfPages')).PdfPages }));
+
+/** A document as large as the window: pages of a PDF, or a text. */
+export function DocumentViewer({ message, onClose }: { message: Message; onClose: () => void }) {
+  const styles = useViewerStyles();
+  const { t, i18n } = useTranslation('media-viewer');
+  const address = useMediaAddress(message.mediaUrl);
+  useReturnFocus();
+  const name = message.media?.fileName ?? t('document');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tickets', 'document', message.id, address],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(address ?? '', { signal });
+      if (!response.ok) throw new Error(`the file answered ${response.status}`);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+    enabled: address !== undefined,
+    // A PDF reader takes the bytes away, and files are large.
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  return (
+    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
+      <DialogSurface
+        className={styles.surface}
+        aria-label={name}
+        // A tooltip that is shown would take the key for itself.
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      >
+        <div className={styles.bar}>
+          <span className={styles.words}>
+            <CutText className={styles.title}>{name}</CutText>
+            <span className={styles.detail}>{fileSize(message.media?.bytes ?? 0, i18n.language)}</span>
+          </span>
+          <Button
+            as="a"
+            appearance="subtle"
+            icon={<ArrowDownload20Regular />}
+            href={address}
+            download={name}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('download')}
+          </Button>
+          <IconButton icon={<Dismiss20Regular />} label={t('close')} onClick={onClose} />
+        </div>
+        {error && !data ? (
+          <ErrorState error={error} title={t('documentFailed')} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Suspense fallback={<Spinner label={t('loading')} />}>
+            {previewKind(message) === 'pdf' ? <PdfPages bytes={data} /> : <TextPages bytes={data} />}
+          </Suspense>
+        ) : (
+          <Spinner label={t('loading')} />
+        )}
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** An A4 page at 96 dots an inch stands in until the page says its own size. */
+const USUAL = { width: 794, height: 1123 };
+/** Pages this near the view are drawn; others give their picture back. */
+const NEAR = '800px 0px';
+/** PDF's points are 1/72 inch, the screen's pixels 1/96. */
+const POINTS_TO_PIXELS = 96 / 72;
+
+const useStyles = makeStyles({
+  page: {
+    flexShrink: 0,
+    backgroundColor: tokens.colorNeutralForegroundStaticInverted,
+    boxShadow: tokens.shadow4,
+  },
+  picture: { display: 'block', width: '100%', height: '100%' },
+});
+
+interface PdfPageProps {
+  pdf: PDFDocumentProxy;
+  /** From 1. */
+  number: number;
+  scale: number;
+  /** What scrolls. */
+  root: HTMLElement;
+}
+
+/** One page, drawn while it is near the view. */
+export function PdfPage({ pdf, number, scale, root }: PdfPageProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('media-viewer');
+  const place = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [near, setNear] = useState(false);
+  const [size, setSize] = useState(USUAL);
+
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { root, rootMargin: NEAR },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [root]);
+
+  useEffect(() => {
+    if (!near) return;
+    let stop: () => void = () => undefined;
+    let over = false;
+    void pdf.getPage(number).then(async (page) => {
+      const whole = page.getViewport({ scale: POINTS_TO_PIXELS });
+      if (over || !canvas.current) return;
+      setSize({ width: whole.width, height: whole.height });
+      const viewport = page.getViewport({ scale: POINTS_TO_PIXELS * scale * window.devicePixelRatio });
+      canvas.current.width = Math.floor(viewport.width);
+      canvas.current.height = Math.floor(viewport.height);
+      const drawing = page.render({ canvas: canvas.current, viewport });
+      stop = () => drawing.cancel();
+      // Cancelled when it leaves the view or the zoom changes: nothing is wrong.
+      await drawing.promise.catch(() => undefined);
+    });
+    return () => {
+      over = true;
+      stop();
+    };
+  }, [near, pdf, number, scale]);
+
+  return (
+    <div
+      ref={place}
+      className={styles.page}
+      style={{ width: `${size.width * scale}px`, height: `${size.height * scale}px` }}
+    >
+      {near && (
+        <canvas
+          ref={canvas}
+          className={styles.picture}
+          role="img"
+          aria-label={t('page', { number, total: pdf.numPages })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, Dialog, DialogSurface, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  ArrowDownload20Regular,
+  ChevronLeft24Regular,
+  ChevronRight24Regular,
+  Dismiss20Regular,
+} from '@fluentui/react-icons';
+import type { Message } from '@recado/shared/messages';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '@/ui/dialogs';
+import { CutText, IconButton } from '@/ui/tooltip';
+import { contactName } from '@/lib/formats/contact-name';
+import { stageTime } from '@/lib/formats/dates';
+import { plainText } from '@/data/messages/text-formatting';
+import { writtenText } from '@/data/messages/whispers';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { PictureFrame } from './PictureFrame';
+import { VideoFrame } from './VideoFrame';
+import { useViewerStyles } from './viewer-styles';
+
+const useStyles = makeStyles({
+  // Around the frame, so that what steps on keeps the focus, also at either end.
+  stage: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    flexGrow: 1,
+    minHeight: 0,
+  },
+  step: {
+    position: 'absolute',
+    top: '50%',
+    transform: 'translateY(-50%)',
+    boxShadow: tokens.shadow8,
+    borderRadius: tokens.borderRadiusCircular,
+  },
+  previous: { left: tokens.spacingHorizontalM },
+  next: { right: tokens.spacingHorizontalM },
+});
+
+interface PictureViewerProps {
+  /** The conversation's pictures and videos, oldest first. */
+  pictures: readonly Message[];
+  messageId: string;
+  onShow: (messageId: string) => void;
+  onClose: () => void;
+}
+
+/** A picture or a video as large as the window, and the others of the conversation: arrows, zoom, moving, download. */
+export function PictureViewer({ pictures, messageId, onShow, onClose }: PictureViewerProps) {
+  const place = pictures.findIndex(({ id }) => id === messageId);
+  const message = pictures[place];
+  useReturnFocus();
+  if (!message) return null;
+  const show = (index: number) => {
+    const other = pictures[index];
+    if (other) onShow(other.id);
+  };
+  return (
+    <Shown
+      message={message}
+      position={{ place: place + 1, total: pictures.length }}
+      onPrevious={place > 0 ? () => show(place - 1) : undefined}
+      onNext={place < pictures.length - 1 ? () => show(place + 1) : undefined}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ShownProps {
+  message: Message;
+  position: { place: number; total: number };
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+}
+
+function Shown({ message, position, onPrevious, onNext, onClose }: ShownProps) {
+  const styles = useStyles();
+  const frames = useViewerStyles();
+  const { t } = useTranslation('media-viewer');
+  const address = useMediaAddress(message.mediaUrl);
+  const author = message.fromMe ? (message.user?.name ?? '') : contactName(message.contact?.name ?? '');
+  const caption = plainText(message.fromMe ? writtenText(message.body).text : message.body);
+  const isVideo = message.mediaType === 'video';
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    // A tooltip that is shown would take the key for itself.
+    if (key === 'Escape') onClose();
+    // In a video that has the focus they go back and forth.
+    if (target instanceof HTMLVideoElement) return;
+    if (key === 'ArrowLeft') onPrevious?.();
+    if (key === 'ArrowRight') onNext?.();
+  };
+  return (
+    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
+      <DialogSurface
+        className={frames.surface}
+        aria-label={isVideo ? t('video') : t('picture')}
+        onKeyDown={onKeyDown}
+      >
+        <div className={frames.bar}>
+          <span className={frames.words}>
+            <CutText className={frames.title}>{author}</CutText>
+            <span className={frames.detail}>
+              {stageTime(message.createdAt)} · {t('position', position)}
+            </span>
+          </span>
+          <Button
+            as="a"
+            appearance="subtle"
+            icon={<ArrowDownload20Regular />}
+            href={address}
+            download
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('download')}
+          </Button>
+          <IconButton icon={<Dismiss20Regular />} label={t('close')} onClick={onClose} />
+        </div>
+        {address && (
+          <div className={styles.stage}>
+            {isVideo ? (
+              <VideoFrame key={message.id} message={message} address={address} caption={caption} />
+            ) : (
+              <PictureFrame key={message.id} address={address} caption={caption} />
+            )}
+            {position.total > 1 && (
+              <>
+                <IconButton
+                  className={mergeClasses(styles.step, styles.previous)}
+                  appearance="secondary"
+                  icon={<ChevronLeft24Regular />}
+                  label={t('previous')}
+                  disabledFocusable={!onPrevious}
+                  onClick={onPrevious}
+                />
+                <IconButton
+                  className={mergeClasses(styles.step, styles.next)}
+                  appearance="secondary"
+                  icon={<ChevronRight24Regular />}
+                  label={t('next')}
+                  disabledFocusable={!onNext}
+                  onClick={onNext}
+                />
+              </>
+            )}
+          </div>
+        )}
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Message } from '@recado/shared/messages';
+import { useAtom } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { useConversationScope } from '@/features/message-content';
+import { PictureViewer } from './PictureViewer';
+import { viewedAtom } from '@/data/desk/viewed-media';
+
+// Reading documents takes more code than everything else in the conversation.
+const DocumentViewer = lazy(async () => ({
+  default: (await import('./DocumentViewer')).DocumentViewer,
+}));
+
+/** What of the conversation is shown large, if anything is. */
+export function Viewer({ messages }: { messages: readonly Message[] }) {
+  const [viewed, view] = useAtom(viewedAtom);
+  const { id: scopeId } = useConversationScope();
+  if (viewed?.scopeId !== scopeId) return null;
+  const close = () => view(null);
+  if (viewed.kind === 'picture') {
+    return (
+      <PictureViewer
+        pictures={messages.filter(isSeen)}
+        messageId={viewed.messageId}
+        onShow={(messageId) => view({ kind: 'picture', messageId, scopeId })}
+        onClose={close}
+      />
+    );
+  }
+  const message = messages.find(({ id }) => id === viewed.messageId);
+  return (
+    message && (
+      <Suspense>
+        <DocumentViewer message={message} onClose={close} />
+      </Suspense>
+    )
+  );
+}
+
+/** A picture or a video that is here. */
+function isSeen({ mediaType, mediaUrl, isDeleted }: Message): boolean {
+  return (mediaType === 'image' || mediaType === 'video') && mediaUrl !== null && !isDeleted;
+}

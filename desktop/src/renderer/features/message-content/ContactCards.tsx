@@ -1,0 +1,62 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Person24Regular } from '@fluentui/react-icons';
+import { useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { contactName } from '@/lib/formats/contact-name';
+import type { ConversationPlace } from '@/data/desk/message-ui';
+import { sharedCardAtom, type SharedCard } from '@/data/desk/shared-card';
+import { useContentStyles } from './content-styles';
+
+const useStyles = makeStyles({
+  card: { display: 'block', whiteSpace: 'normal' },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalS, paddingBottom: tokens.spacingVerticalXS },
+});
+
+interface ContactCardsProps {
+  cards: readonly { name: string; number: string | null }[];
+  place: ConversationPlace;
+}
+
+/** One shared contact or several: names and numbers, "Adicionar" and "Conversar" (specification 1 §2.10). */
+export function ContactCards({ cards, place }: ContactCardsProps) {
+  return cards.map(({ name, number }, index) => (
+    // Cards have no identity but their place in the message.
+    <ContactCard key={index} name={name} number={number} place={place} />
+  ));
+}
+
+interface ContactCardProps {
+  name: string;
+  number: string | null;
+  place: ConversationPlace;
+}
+
+function ContactCard({ name, number, place }: ContactCardProps) {
+  const styles = useContentStyles();
+  const own = useStyles();
+  const { t } = useTranslation('message-content');
+  const take = useSetAtom(sharedCardAtom);
+  const choose = (wish: SharedCard['wish']) => () =>
+    number !== null && take({ wish, name, number, ticketId: place.ticketId });
+  return (
+    <div className={own.card}>
+      <div className={styles.card}>
+        <Person24Regular className={styles.icon} aria-hidden />
+        <span className={styles.words}>
+          <span className={styles.title}>{name}</span>
+          {number && <span className={styles.detail}>{contactName(number)}</span>}
+        </span>
+      </div>
+      {number && !place.readOnly && (
+        <div className={own.actions}>
+          <Button size="small" aria-label={t('addNamed', { name })} onClick={choose('add')}>
+            {t('add')}
+          </Button>
+          <Button size="small" aria-label={t('talkNamed', { name })} onClick={choose('talk')}>
+            {t('talk')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

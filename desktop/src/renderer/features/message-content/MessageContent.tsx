@@ -1,0 +1,94 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { Prohibited16Regular } from '@fluentui/react-icons';
+import type { Message, MessageData } from '@recado/shared/messages';
+import { useTranslation } from 'react-i18next';
+import { useBubbleStyles } from './bubble-styles';
+import { MessageText } from './MessageText';
+import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import type { ConversationPlace } from '@/data/desk/message-ui';
+import { ContactCards } from './ContactCards';
+import { DocumentCard } from './DocumentCard';
+import { LinkPreview } from './LinkPreview';
+import { Picture } from './Picture';
+import { PlaceCard } from './PlaceCard';
+import { Poll } from './Poll';
+import { SoundPlayer } from './SoundPlayer';
+import { Video } from './Video';
+
+interface MessageContentProps {
+  message: Message;
+  data: MessageData;
+  /** The text without its signature. */
+  body: string;
+  place: ConversationPlace;
+  /** A picture alone: it fills its bubble. */
+  bare: boolean;
+  /** Nothing else is in its bubble: its last line is the bubble's. */
+  alone: boolean;
+}
+
+/** What a message says, by its kind (specification 1 §2.10), then its text or caption. */
+export function MessageContent({ message, data, body, place, bare, alone }: MessageContentProps) {
+  if (message.isDeleted) return <Deleted />;
+  // A card's text is its own title: it is shown once.
+  const isSaid = (data.location ?? data.contacts ?? data.poll) !== undefined;
+  return (
+    <>
+      <Thing message={message} data={data} place={place} bare={bare} alone={alone} />
+      {body && !isSaid && <MessageText text={body} />}
+    </>
+  );
+}
+
+function Deleted() {
+  const styles = useBubbleStyles();
+  const { t } = useTranslation('tickets');
+  return (
+    <span className={mergeClasses(styles.text, styles.deleted)}>
+      <Prohibited16Regular className={styles.icon} aria-hidden />
+      {t('message.deleted')}
+    </span>
+  );
+}
+
+function Thing({ message, data, place, bare, alone }: Omit<MessageContentProps, 'body'>) {
+  switch (message.mediaType) {
+    case 'text':
+      return data.linkPreview && <LinkPreview preview={data.linkPreview} />;
+    case 'image':
+      return <Picture message={message} {...(bare ? { as: 'bare' } : {})} />;
+    case 'sticker':
+      return <Picture message={message} />;
+    case 'video':
+      return <Video message={message} />;
+    case 'audio':
+    case 'voice':
+      return <SoundPlayer message={message} />;
+    case 'document':
+      return <DocumentCard message={message} alone={alone} />;
+    default:
+      if (data.location) return <PlaceCard place={data.location} fromMe={message.fromMe} />;
+      if (data.contacts) return <ContactCards cards={data.contacts} place={place} />;
+      if (data.poll) return <Poll poll={data.poll} />;
+      return message.media ? <DocumentCard message={message} /> : <Unshown message={message} />;
+  }
+}
+
+/** What has no form here: what it is, and where it can be seen. */
+function Unshown({ message }: { message: Message }) {
+  const styles = useBubbleStyles();
+  const { t } = useTranslation('tickets');
+  const Icon = mediaIcon(message.mediaType);
+  const text =
+    message.mediaType === 'undecryptable'
+      ? t('placeholder.undecryptable')
+      : message.mediaType === 'unsupported'
+        ? t('placeholder.unsupported')
+        : mediaWord(message.mediaType, t);
+  return (
+    <span className={mergeClasses(styles.text, styles.placeholder)}>
+      <Icon className={styles.icon} aria-hidden />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, mergeClasses, Spinner } from '@fluentui/react-components';
+import { retryMedia, type Message } from '@recado/shared/messages';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '@/lib/api';
+import { useToasts } from '@/ui/toasts';
+import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import { useContentStyles } from './content-styles';
+
+interface MissingFileProps {
+  message: Message;
+  /** In a square of an album. */
+  tile?: boolean;
+}
+
+/** Stands where a file will be: on its way, not come, or lost; with what can be done about it. */
+export function MissingFile({ message, tile = false }: MissingFileProps) {
+  const styles = useContentStyles();
+  const { t } = useTranslation('tickets');
+  const toasts = useToasts();
+  const [asking, setAsking] = useState(false);
+  const state = message.media?.state ?? 'gone';
+  const waits = state === 'downloading' || state === 'ready';
+  const Icon = mediaIcon(message.mediaType);
+  const again = async () => {
+    setAsking(true);
+    try {
+      await call(retryMedia, { params: { messageId: message.id } });
+    } catch (error) {
+      toasts.failure(error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <div className={mergeClasses(styles.card, tile && styles.tile)}>
+      {waits || asking ? (
+        <Spinner size="tiny" aria-label={t('file.downloading')} />
+      ) : (
+        <Icon className={styles.icon} aria-hidden />
+      )}
+      <span className={mergeClasses(styles.words, tile && styles.tileWords)}>
+        <span className={styles.title}>{message.media?.fileName ?? mediaWord(message.mediaType, t)}</span>
+        <span className={mergeClasses(styles.detail, tile && styles.tileDetail)}>
+          {waits ? t('file.downloading') : state === 'failed' ? t('file.failed') : t('file.gone')}
+        </span>
+      </span>
+      {!waits && message.media && (
+        <Link as="button" disabled={asking} onClick={() => void again()}>
+          {t('file.again')}
+        </Link>
+      )}
+    </div>
+  );
+}

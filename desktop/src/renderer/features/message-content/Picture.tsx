@@ -1,0 +1,96 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { Message } from '@recado/shared/messages';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConversationScope } from './ConversationScope';
+import { mediaWord } from '@/ui/message/media-labels';
+import { viewedAtom } from '@/data/desk/viewed-media';
+import { MissingFile } from './MissingFile';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+
+const WIDEST_PX = 320;
+const STICKER_PX = 160;
+/** Of a picture whose size nobody said. */
+const USUAL_RATIO = 4 / 3;
+
+const useStyles = makeStyles({
+  frame: {
+    display: 'block',
+    maxWidth: 'calc(100% + 8px)',
+    margin: '2px -4px 4px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground4,
+    backgroundSize: 'cover',
+    backgroundPosition: 'center',
+    cursor: 'zoom-in',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  bare: { maxWidth: '100%', margin: 0 },
+  tile: { width: '100%', maxWidth: '100%', height: '100%', margin: 0 },
+  sticker: { backgroundColor: 'transparent', cursor: 'default' },
+  picture: { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
+  whole: { objectFit: 'contain' },
+});
+
+interface PictureProps {
+  message: Message;
+  /** Alone in its bubble, or one of several in a square of an album. */
+  as?: 'bare' | 'tile';
+  /** What is said of it, where that is more than its caption. */
+  name?: string;
+}
+
+/** A photo or a sticker. It reserves its size before it loads, and opens large. */
+export function Picture({ message, as, name }: PictureProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const view = useSetAtom(viewedAtom);
+  const { id: scopeId } = useConversationScope();
+  const [broken, setBroken] = useState(false);
+  const address = useMediaAddress(message.mediaUrl);
+  const small = useMediaAddress(message.media?.thumbnailUrl);
+  const isSticker = message.mediaType === 'sticker';
+  if (!message.mediaUrl || broken) return <MissingFile message={message} tile={as === 'tile'} />;
+  const label = message.body || mediaWord(message.mediaType, t);
+  const picture = address && (
+    <img
+      className={mergeClasses(styles.picture, isSticker && styles.whole)}
+      src={address}
+      alt={label}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
+  const box = isSticker ? { width: STICKER_PX, aspectRatio: '1' } : as === 'tile' ? {} : boxOf(message);
+  const style = { ...box, ...(small && !isSticker ? { backgroundImage: `url("${small}")` } : {}) };
+  if (isSticker)
+    return (
+      <div className={mergeClasses(styles.frame, styles.sticker)} style={style}>
+        {picture}
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      className={mergeClasses(styles.frame, as && styles[as])}
+      style={style}
+      aria-label={t('file.openPicture', { name: name ?? label })}
+      onClick={() => view({ kind: 'picture', messageId: message.id, scopeId })}
+    >
+      {picture}
+    </button>
+  );
+}
+
+function boxOf({ media }: Message): { width: number; aspectRatio: string } {
+  const ratio = media?.width && media.height ? media.width / media.height : USUAL_RATIO;
+  // Very tall and very wide ones are cut here and whole when they are opened.
+  const shown = Math.min(Math.max(ratio, 0.6), 2.4);
+  const width = Math.round(Math.min(WIDEST_PX, WIDEST_PX * Math.sqrt(Math.min(shown, 1))));
+  return { width, aspectRatio: String(shown) };
+}

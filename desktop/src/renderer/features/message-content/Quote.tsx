@@ -1,0 +1,125 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowDownload16Regular } from '@fluentui/react-icons';
+import type { Message } from '@recado/shared/messages';
+import { useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '@/lib/session';
+import { productTokens } from '@/ui/theme';
+import { contactName } from '@/lib/formats/contact-name';
+import { clock } from '@/lib/formats/measures';
+import { plainText } from '@/data/messages/text-formatting';
+import { writtenText } from '@/data/messages/whispers';
+import { useConversationScope } from './ConversationScope';
+import { jumpToMessageAtom } from '@/data/desk/message-jump';
+import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import type { ConversationPlace } from '@/data/desk/message-ui';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'stretch',
+    gap: tokens.spacingHorizontalS,
+    boxSizing: 'border-box',
+    width: 'calc(100% + 8px)',
+    margin: '2px -4px 4px',
+    borderLeft: `3px solid ${tokens.colorCompoundBrandStroke}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflow: 'hidden',
+  },
+  own: { backgroundColor: productTokens.colorOwnBubbleQuote },
+  jump: {
+    flexGrow: 1,
+    minWidth: 0,
+    padding: '4px 8px',
+    border: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  name: { display: 'block', fontWeight: tokens.fontWeightSemibold, color: tokens.colorBrandForeground1 },
+  text: {
+    display: '-webkit-box',
+    WebkitLineClamp: '2',
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+  icon: { verticalAlign: '-3px', marginRight: tokens.spacingHorizontalXS },
+  picture: { width: '48px', flexShrink: 0, objectFit: 'cover' },
+  download: { alignSelf: 'center', padding: '6px 10px', color: tokens.colorNeutralForeground2 },
+});
+
+interface QuoteProps {
+  quoted: NonNullable<Message['quotedMsg']>;
+  /** Of the message that answers. */
+  fromMe: boolean;
+  place: ConversationPlace;
+}
+
+/**
+ * What a message answers, by its kind: text, picture, sound, video, or a document with its download (specification 1
+ * §2.10). Leads to the message; what is not loaded shows by its words alone.
+ */
+export function Quote({ quoted, fromMe, place }: QuoteProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const { messages } = useConversationScope();
+  const jump = useSetAtom(jumpToMessageAtom);
+  const original = messages().find(({ id }) => id === quoted.id);
+  const thumbnail = useMediaAddress(original?.media?.thumbnailUrl ?? pictureOf(original));
+  const file = useMediaAddress(original?.mediaType === 'document' ? original.mediaUrl : null);
+  const name = useAuthor(quoted, original);
+  const Icon = mediaIcon(quoted.mediaType);
+  const words = plainText(quoted.fromMe ? writtenText(quoted.body).text : quoted.body);
+  const { seconds = null, fileName = null } = original?.media ?? {};
+  const kind = fileName ?? mediaWord(quoted.mediaType, t);
+  return (
+    <span className={mergeClasses(styles.root, fromMe && styles.own)}>
+      <button
+        type="button"
+        className={styles.jump}
+        onClick={() => jump({ ticketUuid: place.uuid, messageId: quoted.id })}
+      >
+        {name && <span className={styles.name}>{name}</span>}
+        <span className={styles.text}>
+          {quoted.mediaType !== 'text' && <Icon className={styles.icon} aria-hidden />}
+          {words || kind}
+          {seconds !== null && ` · ${clock(seconds)}`}
+        </span>
+      </button>
+      {thumbnail && <img className={styles.picture} src={thumbnail} alt="" />}
+      {file && (
+        <a
+          className={styles.download}
+          href={file}
+          download={fileName ?? ''}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('file.downloadNamed', { name: kind })}
+        >
+          <ArrowDownload16Regular aria-hidden />
+        </a>
+      )}
+    </span>
+  );
+}
+
+function pictureOf(message: Message | undefined): string | null {
+  const shown = message?.mediaType === 'image' || message?.mediaType === 'sticker';
+  return shown ? (message?.mediaUrl ?? null) : null;
+}
+
+function useAuthor(quoted: QuoteProps['quoted'], original: Message | undefined): string | null {
+  const { t } = useTranslation('message-content');
+  const { id: userId } = useCurrentUser();
+  if (!quoted.fromMe) return original?.contact ? contactName(original.contact.name) : null;
+  if (original?.user?.id === userId) return t('you');
+  return original?.user?.name ?? writtenText(quoted.body).name;
+}

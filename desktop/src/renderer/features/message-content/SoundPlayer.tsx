@@ -1,0 +1,138 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Pause20Filled, Play20Filled } from '@fluentui/react-icons';
+import type { Message } from '@recado/shared/messages';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/ui/tooltip';
+import { nextVoiceNote } from '@/data/messages/voice-notes';
+import { clock } from '@/lib/formats/measures';
+import { useConversationScope } from './ConversationScope';
+import { MissingFile } from './MissingFile';
+import { nextSpeed, pauseSound, playSound, seekSound, useSoundState, useSpeed } from './sound';
+import { useMediaAddress, useServerAddress } from '@/lib/media/useMediaAddress';
+import { Waveform } from './Waveform';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    width: '290px',
+    maxWidth: '100%',
+  },
+  // The bubble's time stands on its last line, where the player has its own.
+  broken: { paddingBottom: tokens.spacingVerticalL },
+  sound: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  track: { position: 'relative', height: '28px' },
+  seek: {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'pointer',
+  },
+  seekFocus: {
+    ':has(input:focus-visible)': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      borderRadius: tokens.borderRadiusSmall,
+    },
+  },
+  time: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground2,
+  },
+  speed: { alignSelf: 'flex-start', minWidth: '44px', fontVariantNumeric: 'tabular-nums' },
+});
+
+/** A voice note or a sound file: play, place, speed; the voice note after it follows by itself. */
+export function SoundPlayer({ message }: { message: Message }) {
+  const [broken, setBroken] = useState(false);
+  const styles = useStyles();
+  if (!message.mediaUrl) return <MissingFile message={message} />;
+  if (broken) {
+    return (
+      <div className={styles.broken}>
+        <MissingFile message={message} />
+      </div>
+    );
+  }
+  return <Player message={message} onBroken={() => setBroken(true)} />;
+}
+
+function Player({ message, onBroken }: { message: Message; onBroken: () => void }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('tickets');
+  const address = useMediaAddress(message.mediaUrl);
+  const { isPlaying, at, length: found } = useSoundState(message.id);
+  const speed = useSpeed();
+  const play = usePlay(onBroken);
+  const [start, setStart] = useState(0);
+  const length = found ?? message.media?.seconds ?? 0;
+  const place = found === null && at === 0 ? start : at;
+  const speedText = `${speed.toLocaleString(i18n.language)}×`;
+  return (
+    <div className={styles.root} role="group" aria-label={t('sound.name')}>
+      <IconButton
+        icon={isPlaying ? <Pause20Filled /> : <Play20Filled />}
+        label={isPlaying ? t('sound.pause') : t('sound.play')}
+        disabledFocusable={!address}
+        onClick={() => (isPlaying ? pauseSound() : play(message, start))}
+      />
+      <span className={styles.sound}>
+        <span className={mergeClasses(styles.track, styles.seekFocus)}>
+          <Waveform values={message.media?.waveform ?? null} played={length > 0 ? place / length : 0} />
+          <input
+            type="range"
+            className={styles.seek}
+            min={0}
+            max={length || 1}
+            step={0.1}
+            value={Math.min(place, length || 1)}
+            aria-label={t('sound.place')}
+            aria-valuetext={`${clock(place)} / ${clock(length)}`}
+            onChange={({ target }) => {
+              const seconds = Number(target.value);
+              if (found === null && !isPlaying) setStart(seconds);
+              else seekSound(seconds);
+            }}
+          />
+        </span>
+        <span className={styles.time}>{clock(isPlaying || place > 0 ? place : length)}</span>
+      </span>
+      <Button
+        size="small"
+        appearance="subtle"
+        className={styles.speed}
+        aria-label={t('sound.speed', { speed: speedText })}
+        onClick={nextSpeed}
+      >
+        {speedText}
+      </Button>
+    </div>
+  );
+}
+
+/** Plays a message's sound, and at its end the voice note that follows it in the conversation. */
+function usePlay(onBroken: () => void) {
+  const { messages } = useConversationScope();
+  const server = useServerAddress();
+  return function play(message: Message, from = 0): void {
+    if (!server || !message.mediaUrl) return;
+    playSound(
+      {
+        messageId: message.id,
+        address: server + message.mediaUrl,
+        onEnd: () => {
+          const next = nextVoiceNote(messages(), message.id);
+          if (next) play(next);
+        },
+        onBroken,
+      },
+      from,
+    );
+  };
+}

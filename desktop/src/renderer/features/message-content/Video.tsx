@@ -1,0 +1,42 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Message } from '@recado/shared/messages';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mediaWord } from '@/ui/message/media-labels';
+import { MissingFile } from './MissingFile';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+
+const useStyles = makeStyles({
+  video: {
+    display: 'block',
+    width: '320px',
+    maxWidth: 'calc(100% + 8px)',
+    margin: '2px -4px 4px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground4,
+  },
+});
+
+/** A video with its own controls; nothing but its first picture is loaded before it is played. */
+export function Video({ message }: { message: Message }) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const [broken, setBroken] = useState(false);
+  const address = useMediaAddress(message.mediaUrl);
+  const poster = useMediaAddress(message.media?.thumbnailUrl);
+  if (!message.mediaUrl || broken) return <MissingFile message={message} />;
+  const { width, height } = message.media ?? {};
+  return (
+    // eslint-disable-next-line jsx-a11y/media-has-caption -- customers send no subtitles
+    <video
+      className={styles.video}
+      style={{ aspectRatio: width && height ? String(Math.max(width / height, 0.7)) : '16 / 9' }}
+      src={address}
+      poster={poster}
+      controls
+      preload={poster ? 'none' : 'metadata'}
+      aria-label={message.body || mediaWord('video', t)}
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+export { ContactCards } from './ContactCards';
+export { ConversationScope, useConversationScope } from './ConversationScope';
+export { MessageContent } from './MessageContent';
+export { CircumstanceLabels, EditedLabel, MessageLabels } from './MessageLabels';
+export { MessageText } from './MessageText';
+export { MissingFile } from './MissingFile';
+export { Picture } from './Picture';
+export { Quote } from './Quote';
+export { Reactions } from './Reactions';
+export { SearchedWordsContext } from './SearchedWords';
+export { VideoTile } from './VideoTile';
+export { useBubbleStyles } from './bubble-styles';
+export { changeFailureText, failureText } from './failure-text';
+export { pauseSound, stopSound } from './sound';
+export { preparingFilesAtom, useMediaNotices } from './useMediaNotices';

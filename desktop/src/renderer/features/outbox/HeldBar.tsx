@@ -1,0 +1,69 @@
+import {
+  Button,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  tokens,
+} from '@fluentui/react-components';
+import type { Message } from '@recado/shared/messages';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { PendingMessage } from '@/data/messages/pending-messages';
+import { plainText } from '@/data/messages/text-formatting';
+import { writtenText } from '@/data/messages/whispers';
+import { mediaWord } from '@/ui/message/media-labels';
+
+const useStyles = makeStyles({
+  // Its minimum height is one line: without this the column would squeeze it to that.
+  root: { flexShrink: 0, margin: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalS}` },
+  newer: {
+    display: '-webkit-box',
+    WebkitLineClamp: '2',
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+});
+
+interface HeldBarProps {
+  held: PendingMessage;
+  onSendAnyway: () => void;
+  onEdit: () => void;
+}
+
+/**
+ * Compare and send: something came before a message could be sent that its author had not seen. One click sends it all
+ * the same, another takes it back into the text field.
+ */
+export function HeldBar({ held, onSendAnyway, onEdit }: HeldBarProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('composer');
+  const { t: words } = useTranslation('tickets');
+  const { newer } = held;
+  const text = newer && plainText(newer.fromMe ? writtenText(newer.body).text : newer.body);
+  return (
+    <MessageBar intent="warning" layout="multiline" className={styles.root} role="alert">
+      <MessageBarBody>
+        <MessageBarTitle>{newer ? whatHappened(newer, t) : t('held.something')}</MessageBarTitle>
+        <span className={styles.newer}>{newer && (text || mediaWord(newer.mediaType, words))}</span>
+        {t('held.notSent')}
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button size="small" appearance="primary" onClick={onSendAnyway}>
+          {t('held.sendAnyway')}
+        </Button>
+        <Button size="small" onClick={onEdit}>
+          {t('held.edit')}
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
+  );
+}
+
+/** "Bruno respondeu", "O cliente escreveu": who came first. */
+function whatHappened(newer: Message, t: TFunction<'composer'>): string {
+  if (!newer.fromMe) return t('held.customerWrote', { name: newer.contact?.name ?? t('held.customer') });
+  return t('held.colleagueAnswered', { name: newer.user?.name ?? t('held.phone') });
+}

@@ -1,0 +1,25 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { outboxAtom } from '@/data/outbox/running';
+import { useOutbox } from '@/data/outbox/useOutbox';
+import { focusComposerAtom } from '@/data/outbox/drafts';
+import { HeldBar } from './HeldBar';
+import { useTakeBack } from './useTakeBack';
+
+/** The messages of a ticket that wait for a decision; the first at a time, as the others wait behind it. */
+export function HeldMessages({ ticketId }: { ticketId: number }) {
+  const outbox = useOutbox();
+  const takeBack = useTakeBack();
+  const focus = useSetAtom(focusComposerAtom);
+  const held = useAtomValue(outboxAtom).find((one) => one.ticketId === ticketId && one.state === 'held');
+  if (!held) return null;
+  return (
+    <HeldBar
+      held={held}
+      onSendAnyway={() => {
+        void outbox.again(held.clientId);
+        focus(ticketId);
+      }}
+      onEdit={() => void takeBack(held)}
+    />
+  );
+}

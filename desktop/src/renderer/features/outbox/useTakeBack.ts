@@ -1,0 +1,35 @@
+import { useSetAtom } from 'jotai';
+import { useCallback } from 'react';
+import { useOutbox } from '@/data/outbox/useOutbox';
+import type { PendingMessage } from '@/data/messages/pending-messages';
+import { writtenText } from '@/data/messages/whispers';
+import { changeDraftAtom, focusComposerAtom, type ComposerDraft } from '@/data/outbox/drafts';
+
+/** Moves an unsent message from the outbox to its ticket's composer, in front of the draft. */
+export function useTakeBack(): (pending: PendingMessage) => Promise<void> {
+  const outbox = useOutbox();
+  const change = useSetAtom(changeDraftAtom);
+  const focus = useSetAtom(focusComposerAtom);
+  return useCallback(
+    async ({ clientId, ticketId }) => {
+      const found = await outbox.takeOut(clientId);
+      if (!found) return;
+      const { body, whisper, quote, media } = found;
+      const files = found.files.map((file) => ({ ...file, caption: writtenText(file.caption).text }));
+      change(ticketId, (before) => ({
+        text: [writtenText(body).text, before.text].filter(Boolean).join('\n'),
+        // What was written for colleagues never becomes the customer's by joining another message.
+        whisper: whisper || (before.whisper && holdsContent(before)),
+        quote: quote ?? before.quote,
+        quickFiles: [...(media ? [media] : []), ...before.quickFiles],
+        files: [...files, ...before.files],
+      }));
+      focus(ticketId);
+    },
+    [outbox, change, focus],
+  );
+}
+
+function holdsContent({ text, files, quickFiles }: ComposerDraft): boolean {
+  return text.trim() !== '' || files.length > 0 || quickFiles.length > 0;
+}

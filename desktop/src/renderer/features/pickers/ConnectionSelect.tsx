@@ -1,0 +1,40 @@
+import { Dropdown, Field, Option } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/lib/api';
+import { useCurrentUser } from '@/lib/session';
+import { useConnectionList } from '@/data/connections/useOutage';
+import type { PickerProps } from './SearchField';
+
+interface ConnectionSelectProps extends Omit<PickerProps, 'autoFocus'> {
+  value: number | null;
+  onChange: (connectionId: number) => void;
+}
+
+/** One of the company's connections; those that cannot send now say so. */
+export function ConnectionSelect({ value, onChange, ...field }: ConnectionSelectProps) {
+  const { t } = useTranslation('pickers');
+  const { data: connections = [], error } = useConnectionList();
+  const chosen = connections.find(({ id }) => id === value);
+  return (
+    <Field {...field} validationMessage={field.validationMessage ?? (error ? errorText(error) : undefined)}>
+      <Dropdown
+        placeholder={t('connectionPlaceholder')}
+        value={chosen?.name ?? ''}
+        selectedOptions={chosen ? [String(chosen.id)] : []}
+        onOptionSelect={(_event, data) => onChange(Number(data.optionValue))}
+      >
+        {connections.map(({ id, name, status }) => (
+          <Option key={id} value={String(id)} text={name}>
+            {status === 'CONNECTED' ? name : t('disconnected', { name })}
+          </Option>
+        ))}
+      </Dropdown>
+    </Field>
+  );
+}
+
+/** Whether a connection is chosen by hand: setting connectionType (specification 1 §2.13). */
+export function useChoosesConnection(): boolean {
+  const { settings } = useCurrentUser().company;
+  return settings.some(({ key, value }) => key === 'connectionType' && value === 'enabled');
+}

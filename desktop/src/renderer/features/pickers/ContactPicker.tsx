@@ -1,0 +1,31 @@
+import type { ContactSummary } from '@recado/shared/contacts';
+import { useTranslation } from 'react-i18next';
+import { contactName } from '@/lib/formats';
+import { presentContact, recentContacts, searchContacts } from './contact-search';
+import { SearchField, type PickerProps } from './SearchField';
+
+interface ContactPickerProps extends PickerProps {
+  value: ContactSummary | null;
+  onChange: (contact: ContactSummary | null) => void;
+  /** Offered as "Adicionar {name}" where nobody is called so (specification 1 §2.13). */
+  onCreate?: (name: string) => void;
+}
+
+/** One contact, looked for from 3 characters of a name, number or e-mail. */
+export function ContactPicker({ value, onChange, onCreate, ...props }: ContactPickerProps) {
+  const { t } = useTranslation('pickers');
+  return (
+    <SearchField
+      {...props}
+      name="contacts"
+      chosenText={value ? contactName(value.name) : ''}
+      placeholder={t('contactPlaceholder')}
+      search={searchContacts}
+      suggestions={{ heading: t('recentContacts'), load: recentContacts }}
+      present={presentContact}
+      onPick={onChange}
+      onClear={() => onChange(null)}
+      create={onCreate && { label: (name) => t('add', { name }), run: onCreate }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { PersonAvatar } from '@/ui/avatar';
+import { CutText } from '@/ui/tooltip';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  text: { minWidth: 0 },
+  more: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** A person in a list to choose from: picture, name and what tells two of one name apart. */
+export function PersonOption({
+  name,
+  more,
+  picture,
+  isGroup = false,
+}: {
+  name: string;
+  more?: string;
+  picture?: string | undefined;
+  isGroup?: boolean;
+}) {
+  const styles = useStyles();
+  return (
+    <span className={styles.root}>
+      <PersonAvatar name={name} imageUrl={picture} isGroup={isGroup} size={28} />
+      <span className={styles.text}>
+        <CutText>{name}</CutText>
+        {more && <CutText className={styles.more}>{more}</CutText>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { Dropdown, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { listQueues, type QueueSummary } from '@recado/shared/queues';
+import { useTranslation } from 'react-i18next';
+import { call, errorText } from '@/lib/api';
+import { useCurrentUser } from '@/lib/session';
+import type { PickerProps } from './SearchField';
+
+const useStyles = makeStyles({
+  option: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  // The queue's own colour, as in the list.
+  strip: { width: '3px', height: '16px', borderRadius: tokens.borderRadiusSmall, flexShrink: 0 },
+});
+
+interface QueueSelectProps extends Omit<PickerProps, 'autoFocus'> {
+  value: number | null;
+  onChange: (queueId: number) => void;
+  /** `own`: the user's queues (an administrator without any has all); `all`: the company's; or these. */
+  from?: 'own' | 'all' | readonly QueueSummary[];
+}
+
+/** One of the queues there are to choose from. */
+export function QueueSelect({ value, onChange, from = 'own', ...field }: QueueSelectProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('pickers');
+  const { queues, error } = useQueueChoice(from);
+  const chosen = queues.find(({ id }) => id === value);
+  return (
+    <Field {...field} validationMessage={field.validationMessage ?? (error ? errorText(error) : undefined)}>
+      <Dropdown
+        placeholder={queues.length === 0 && !error ? t('noQueue') : t('queuePlaceholder')}
+        value={chosen?.name ?? ''}
+        selectedOptions={chosen ? [String(chosen.id)] : []}
+        onOptionSelect={(_event, data) => onChange(Number(data.optionValue))}
+      >
+        {queues.map(({ id, name, color }) => (
+          <Option key={id} value={String(id)} text={name}>
+            <span className={styles.option}>
+              <span className={styles.strip} style={{ backgroundColor: color }} aria-hidden />
+              {name}
+            </span>
+          </Option>
+        ))}
+      </Dropdown>
+    </Field>
+  );
+}
+
+/** Whether the company has queues, so that an action demands one; true until it is known. */
+export function useCompanyHasQueues(): boolean {
+  const { queues } = useCurrentUser();
+  const all = useCompanyQueues(queues.length === 0);
+  return queues.length > 0 || all.data === undefined || all.data.length > 0;
+}
+
+/** All queues of the company. */
+export const useCompanyQueues = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['tickets', 'queues'],
+    queryFn: ({ signal }) => call(listQueues, { query: {} }, { signal }),
+    enabled,
+    staleTime: 60_000,
+  });
+
+/** The queues a select offers. */
+export function useQueueChoice(from: 'own' | 'all' | readonly QueueSummary[]): {
+  queues: readonly QueueSummary[];
+  error: unknown;
+} {
+  const { queues: own, profile } = useCurrentUser();
+  const all = from === 'all' || (from === 'own' && profile === 'admin' && own.length === 0);
+  const { data, error } = useCompanyQueues(all);
+  if (all) return { queues: data ?? [], error };
+  return { queues: from === 'own' ? own : from, error: null };
+}

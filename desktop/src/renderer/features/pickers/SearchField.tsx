@@ -1,0 +1,141 @@
+import { Combobox, Field, makeStyles, Option, OptionGroup } from '@fluentui/react-components';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/lib/api';
+import { SEARCH_FROM, usePickerSearch, usePickerSuggestions } from './usePickerSearch';
+
+const CREATE = 'create';
+
+const useStyles = makeStyles({
+  root: { width: '100%' },
+});
+
+/** What every picker is given beside its value. */
+export interface PickerProps {
+  label: string;
+  required?: boolean;
+  autoFocus?: boolean;
+  hint?: string;
+  /** Why the form refused it. */
+  validationMessage?: string;
+}
+
+interface SearchFieldProps<T> extends PickerProps {
+  /** What stands in the field of what is chosen; '' while nothing is. */
+  chosenText: string;
+  onPick: (item: T) => void;
+  /** The text was changed: what was chosen is chosen no more. */
+  onClear: () => void;
+  name: string;
+  search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
+  /** Offered under `heading` while the text is too short to search for; letters narrow them. */
+  suggestions?: { heading: string; load: (signal: AbortSignal) => Promise<readonly T[]> } | undefined;
+  present: (item: T) => { id: number; text: string; content: ReactNode };
+  /** Offers to add what nobody is called. */
+  create?: { label: (text: string) => string; run: (text: string) => void };
+  /** What is chosen leaves the field, for pickers of several. */
+  emptiesItself?: boolean;
+  placeholder: string;
+}
+
+/** A field that looks for people while one types, and lets one be chosen. */
+export function SearchField<T>(props: SearchFieldProps<T>) {
+  const { label, required, hint, validationMessage, chosenText, create, present, suggestions } = props;
+  const styles = useStyles();
+  const { t } = useTranslation('pickers');
+  const [text, setText] = useState(chosenText);
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // Who is chosen is not looked for again.
+  const settled = chosenText !== '' && chosenText === text;
+  const search = usePickerSearch(props.name, settled ? '' : text, props.search);
+  const suggested = usePickerSuggestions(props.name, text, {
+    load: suggestions?.load,
+    enabled: open && !settled && !search.wanted,
+    textOf: (item) => present(item).text,
+  });
+  const { wanted } = search;
+  const { items, searching, error } = wanted ? search : suggested;
+  const { autoFocus } = props;
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+  // Chosen elsewhere: a contact that was just added.
+  useEffect(() => setText(chosenText), [chosenText]);
+
+  const typed = text.trim();
+  const known = items.some((item) => present(item).text.toLowerCase() === typed.toLowerCase());
+  const offersCreate = create !== undefined && wanted && !searching && !known;
+  const note = noteOf();
+  const options = items.map((item) => {
+    const { id, text: name, content } = present(item);
+    return (
+      <Option key={id} value={String(id)} text={name} checkIcon={null}>
+        {content}
+      </Option>
+    );
+  });
+
+  function noteOf(): string | undefined {
+    if (!wanted && (!suggestions || typed.length > 0)) return t('typeMore', { count: SEARCH_FROM });
+    if (error) return errorText(error);
+    if (searching && items.length === 0) return t('searching');
+    if (!wanted && items.length === 0) return t('typeMore', { count: SEARCH_FROM });
+    return items.length === 0 && !offersCreate ? t('nobody') : undefined;
+  }
+  function pick(value: string | undefined) {
+    setOpen(false);
+    if (value === CREATE) {
+      create?.run(typed);
+      return;
+    }
+    const item = items.find((each) => String(present(each).id) === value);
+    if (!item) return;
+    setText(props.emptiesItself ? '' : present(item).text);
+    props.onPick(item);
+  }
+
+  return (
+    <Field
+      label={label}
+      required={required}
+      hint={hint}
+      validationMessage={validationMessage}
+      className={styles.root}
+    >
+      <Combobox
+        ref={input}
+        freeform
+        {...(suggestions ? {} : { expandIcon: null })}
+        autoComplete="off"
+        placeholder={props.placeholder}
+        value={text}
+        selectedOptions={[]}
+        open={open && !settled && (typed.length > 0 || suggestions !== undefined)}
+        onOpenChange={(_event, data) => setOpen(data.open)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setOpen(true);
+          if (chosenText !== '') props.onClear();
+        }}
+        onOptionSelect={(_event, data) => pick(data.optionValue)}
+      >
+        {!wanted && items.length > 0 ? (
+          <OptionGroup label={suggestions?.heading ?? ''}>{options}</OptionGroup>
+        ) : (
+          options
+        )}
+        {note !== undefined && (
+          <Option disabled text={note} value="" checkIcon={null}>
+            {note}
+          </Option>
+        )}
+        {offersCreate && (
+          <Option value={CREATE} text={typed} checkIcon={null}>
+            {create.label(typed)}
+          </Option>
+        )}
+      </Combobox>
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import { listContacts, type ContactSummary } from '@recado/shared/contacts';
+import { listRecentContacts } from '@recado/shared/tickets';
+import { call } from '@/lib/api';
+import { contactName, formatPhone } from '@/lib/formats';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { PersonOption } from './PersonOption';
+
+/** Contacts every word of a text is the beginning of a word of (specification 1 §7.6). */
+export async function searchContacts(text: string, signal: AbortSignal): Promise<readonly ContactSummary[]> {
+  return (await call(listContacts, { query: { searchParam: text } }, { signal })).contacts;
+}
+
+/** Contacts the person spoke with lately, newest first. */
+export const recentContacts = (signal: AbortSignal): Promise<readonly ContactSummary[]> =>
+  call(listRecentContacts, {}, { signal });
+
+/** A contact in a list to choose from. */
+export function presentContact(contact: ContactSummary) {
+  const text = contactName(contact.name);
+  return { id: contact.id, text, content: <ContactOption contact={contact} /> };
+}
+
+function ContactOption({ contact }: { contact: ContactSummary }) {
+  const picture = useMediaAddress(contact.profilePicUrl);
+  const name = contactName(contact.name);
+  const number = contact.number === null ? undefined : formatPhone(contact.number);
+  return (
+    <PersonOption
+      name={name}
+      more={number === name ? undefined : number}
+      picture={picture}
+      isGroup={contact.isGroup}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hasAll, wordsOf } from '@recado/shared/search';
+import { useSettled } from '@/ui/time';
+
+/** People are looked for from so many characters, once typing pauses (specification 1 §9). */
+export const SEARCH_FROM = 3;
+const PAUSE_MS = 500;
+
+interface Found<T> {
+  items: readonly T[];
+  /** Long enough to be looked for. */
+  wanted: boolean;
+  /** The answer to what stands in the field is not here yet. */
+  searching: boolean;
+  error: unknown;
+}
+
+/** What a search finds for the text in a field. `name` tells one sort of search from another. */
+export function usePickerSearch<T>(
+  name: string,
+  text: string,
+  search: (text: string, signal: AbortSignal) => Promise<readonly T[]>,
+): Found<T> {
+  const typed = text.trim();
+  const wanted = typed.length >= SEARCH_FROM;
+  const asked = useSettled(typed, PAUSE_MS);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['tickets', 'picker', name, asked],
+    queryFn: ({ signal }) => search(asked, signal),
+    enabled: wanted && asked.length >= SEARCH_FROM,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  return {
+    items: wanted ? (data ?? []) : [],
+    wanted,
+    searching: wanted && (isFetching || asked !== typed),
+    error: wanted ? error : null,
+  };
+}
+
+interface Suggestions<T> {
+  load: ((signal: AbortSignal) => Promise<readonly T[]>) | undefined;
+  enabled: boolean;
+  textOf: (item: T) => string;
+}
+
+/** Loads what a picker offers before a search, and narrows it to entries with words that begin as the typed ones. */
+export function usePickerSuggestions<T>(
+  name: string,
+  text: string,
+  { load, enabled, textOf }: Suggestions<T>,
+): Omit<Found<T>, 'wanted'> {
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['tickets', 'suggestions', name],
+    queryFn: async ({ signal }) => (await load?.(signal)) ?? [],
+    enabled: enabled && load !== undefined,
+    staleTime: 10_000,
+  });
+  const typed = wordsOf(text);
+  return {
+    items: (data ?? []).filter((item) => hasAll(wordsOf(textOf(item)), typed)),
+    searching: isFetching,
+    error: data ? null : error,
+  };
+}

@@ -1,2 +1,0 @@
-/** The platform owner's page. */
-export const PLATFORM_PATH = '/platform';

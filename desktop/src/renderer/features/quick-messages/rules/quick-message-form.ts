@@ -1,0 +1,48 @@
+import { QUICK_MESSAGE_LENGTH, SHORTCODE_LENGTH, type QuickMessage } from '@recado/shared/quick-messages';
+import { z } from 'zod';
+import type { QuickMessageDraft } from '@/data/quick-messages/useQuickMessageMutations';
+
+/** The dialog's fields; each message is the key of its words (specification 3 §5). */
+export const quickMessageFormSchema = z.object({
+  shortcode: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .refine((text) => text.length === 0 || text.length >= SHORTCODE_LENGTH.min, 'tooShort')
+    .max(SHORTCODE_LENGTH.max, 'tooLong'),
+  message: z
+    .string()
+    .max(QUICK_MESSAGE_LENGTH.max, 'tooLong')
+    .refine((text) => text.trim() === '' || text.trim().length >= QUICK_MESSAGE_LENGTH.min, 'tooShort'),
+  groupId: z.number().nullable(),
+  showAll: z.boolean(),
+});
+export type QuickMessageForm = z.output<typeof quickMessageFormSchema>;
+
+export function formOf(message: QuickMessage | null): QuickMessageForm {
+  const { shortcode = '', message: text = '', groupId = null, showAll = false } = message ?? {};
+  return { shortcode, message: text, groupId, showAll };
+}
+
+/** What is sent; `withoutFile` takes the stored file away. */
+export function draftOf(form: QuickMessageForm, withoutFile: boolean): QuickMessageDraft {
+  return {
+    ...form,
+    message: form.message.trim() === '' ? '' : form.message,
+    ...(withoutFile && { mediaPath: null }),
+  };
+}
+
+/** Small letters without accents. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Those with the text in their shortcode, message, group or file's name, whatever the accents. */
+export function searchMessages(messages: readonly QuickMessage[], typed: string): readonly QuickMessage[] {
+  const wanted = plain(typed.trim());
+  if (!wanted) return messages;
+  return messages.filter(({ shortcode, message, group, mediaName }) =>
+    plain([shortcode, message, group?.name ?? '', mediaName ?? ''].join('\n')).includes(wanted),
+  );
+}

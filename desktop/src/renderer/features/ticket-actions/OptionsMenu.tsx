@@ -1,0 +1,68 @@
+import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
+import {
+  ArrowExport20Regular,
+  ArrowSwap20Regular,
+  Delete20Regular,
+  MailUnread20Regular,
+  MoreHorizontal20Regular,
+  PersonInfo20Regular,
+  Search20Regular,
+} from '@fluentui/react-icons';
+import type { Ticket } from '@recado/shared/tickets';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/ui/tooltip';
+import { useTicketOptions } from './useTicketOptions';
+
+/** The rest of what can be done with a ticket, for those who may (specification 1 §2.9, §6). */
+export function OptionsMenu({
+  ticket,
+  onShowContact,
+  onSearch,
+}: {
+  ticket: Ticket;
+  onShowContact: () => void;
+  onSearch: () => void;
+}) {
+  const { t } = useTranslation('ticket-actions');
+  const { markUnread, transfer, remove, exportConversation } = useTicketOptions(ticket);
+  return (
+    <Menu positioning="below-end">
+      <MenuTrigger disableButtonEnhancement>
+        <IconButton icon={<MoreHorizontal20Regular />} label={t('options')} />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuItem icon={<PersonInfo20Regular />} onClick={onShowContact}>
+            {t('showContact')}
+          </MenuItem>
+          <MenuItem icon={<Search20Regular />} secondaryContent="Ctrl+F" onClick={onSearch}>
+            {t('search')}
+          </MenuItem>
+          {markUnread && (
+            <MenuItem icon={<MailUnread20Regular />} onClick={markUnread}>
+              {t('markUnread')}
+            </MenuItem>
+          )}
+          {transfer && (
+            <MenuItem icon={<ArrowSwap20Regular />} secondaryContent="T" onClick={transfer}>
+              {t('transfer')}
+            </MenuItem>
+          )}
+          {exportConversation && (
+            <MenuItem icon={<ArrowExport20Regular />} onClick={exportConversation}>
+              {t('export')}
+            </MenuItem>
+          )}
+          {remove && (
+            <>
+              <MenuDivider />
+              <MenuItem icon={<Delete20Regular />} onClick={remove}>
+                {t('delete')}
+              </MenuItem>
+            </>
+          )}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Edit16Regular, Eye16Regular } from '@fluentui/react-icons';
+import type { TicketViewer } from '@recado/shared/tickets';
+import { useTranslation } from 'react-i18next';
+import { CutText } from '@/ui/tooltip';
+import { useTicketViewers } from '@/data/tickets/useTicketViewers';
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, minWidth: 0 },
+  icon: { flexShrink: 0 },
+  typing: { color: tokens.colorBrandForeground1 },
+});
+
+/** More than so many are counted instead of named. */
+const NAMED = 2;
+
+/** Colleagues who have the ticket open too; those who type come first (ux: "Who is here"). */
+export function WhoIsHere({ ticketId }: { ticketId: number }) {
+  const styles = useStyles();
+  const { t } = useTranslation('ticket-actions');
+  const viewers = useTicketViewers(ticketId);
+  const typing = viewers.filter((viewer) => viewer.typing);
+  const shown = typing.length > 0 ? typing : viewers;
+  const names = namesOf(shown);
+  return (
+    // Stays on the page, so that a screen reader hears somebody come.
+    <span role="status" className={styles.root}>
+      {shown.length > 0 && (
+        <>
+          <span aria-hidden>·</span>
+          {typing.length > 0 ? (
+            <Edit16Regular className={styles.icon} aria-hidden />
+          ) : (
+            <Eye16Regular className={styles.icon} aria-hidden />
+          )}
+          <CutText className={typing.length > 0 ? styles.typing : undefined}>
+            {typing.length > 0
+              ? t('here.typing', { names, count: shown.length })
+              : t('here.viewing', { names, count: shown.length })}
+          </CutText>
+        </>
+      )}
+    </span>
+  );
+
+  function namesOf(people: readonly TicketViewer[]): string {
+    const [first, second] = people.map(({ name }) => name);
+    if (people.length > NAMED) return t('here.more', { name: first, others: people.length - 1 });
+    return second === undefined ? (first ?? '') : t('here.two', { first, second });
+  }
+}

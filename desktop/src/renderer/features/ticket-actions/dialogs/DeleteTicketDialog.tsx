@@ -1,0 +1,44 @@
+import type { Ticket } from '@recado/shared/tickets';
+import { useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { contactName } from '@/lib/formats';
+import { useGo } from '@/lib/navigation';
+import { ConfirmDialog } from '@/ui/dialogs';
+import { useToasts } from '@/ui/toasts';
+import { useDeleteTicket } from '@/data/tickets/useOpenTicket';
+import { deletingTicketAtom } from '@/data/desk/ticket-dialogs';
+
+/** Asks before a ticket goes with everything said in it (specification 1 §4.1). */
+export function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { t } = useTranslation('dialogs');
+  const { t: tTickets } = useTranslation('tickets');
+  const remove = useDeleteTicket();
+  const toasts = useToasts();
+  const go = useGo();
+  const { uuid } = useParams();
+  const setDeleting = useSetAtom(deletingTicketAtom);
+
+  async function confirm() {
+    setDeleting(ticket.id);
+    try {
+      await remove.mutateAsync(ticket);
+      toasts.success(tTickets('deleted'));
+      if (uuid === ticket.uuid) await go('/tickets', { replace: true });
+    } finally {
+      setDeleting(null);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('delete.title', { id: ticket.id, name: contactName(ticket.contact.name) })}
+      confirmLabel={t('delete.confirm')}
+      destructive
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('delete.text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  ProgressBar,
+  tokens,
+} from '@fluentui/react-components';
+import { ArrowDownload20Regular } from '@fluentui/react-icons';
+import type { Ticket } from '@recado/shared/tickets';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { desktop } from '@/lib/bridge';
+import { contactName } from '@/lib/formats';
+import { useReturnFocus } from '@/ui/dialogs';
+import { useConversationExport } from '@/data/messages/useConversationExport';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '520px', width: 'calc(100% - 32px)' },
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  text: { margin: 0 },
+  actions: { paddingTop: tokens.spacingVerticalL },
+});
+
+/** "Exportar Conversa": warns, shows progress, and opens the file once it is ready (specification 1 §2.13). */
+export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('dialogs');
+  const [whispers, setWhispers] = useState(false);
+  const { begin, progress, working, failed } = useConversationExport(ticket.id);
+  const address = useMediaAddress(progress?.url);
+  const opened = useRef(false);
+  useReturnFocus();
+  // The link opens by itself, once; a browser that holds it back leaves the button.
+  useEffect(() => {
+    if (!address || opened.current) return;
+    opened.current = true;
+    desktop().openExternal(address);
+  }, [address]);
+  const { done = 0, total = 0 } = progress ?? {};
+  return (
+    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{t('export.title', { name: contactName(ticket.contact.name) })}</DialogTitle>
+          <DialogContent className={styles.content}>
+            <p className={styles.text}>{t('export.warning')}</p>
+            {!working && !address && (
+              <Checkbox
+                label={t('export.whispers')}
+                checked={whispers}
+                onChange={(_event, data) => setWhispers(data.checked === true)}
+              />
+            )}
+            {working && (
+              <Field
+                validationMessage={
+                  total > 0
+                    ? t('export.progress', { done: Math.min(done, total), total })
+                    : t('export.loading')
+                }
+                validationState="none"
+              >
+                <ProgressBar
+                  aria-label={t('export.loading')}
+                  value={total > 0 ? Math.min(done / total, 1) : undefined}
+                />
+              </Field>
+            )}
+            {failed && !working && (
+              <MessageBar intent="error" layout="multiline">
+                <MessageBarBody>{t('export.failed')}</MessageBarBody>
+              </MessageBar>
+            )}
+            {address && (
+              <MessageBar intent="success" layout="multiline">
+                <MessageBarBody>{t('export.ready')}</MessageBarBody>
+              </MessageBar>
+            )}
+          </DialogContent>
+          <DialogActions className={styles.actions}>
+            <Button onClick={onClose}>{t('export.close')}</Button>
+            {address ? (
+              <Button
+                appearance="primary"
+                icon={<ArrowDownload20Regular />}
+                onClick={() => desktop().openExternal(address)}
+              >
+                {t('export.download')}
+              </Button>
+            ) : (
+              <Button appearance="primary" disabledFocusable={working} onClick={() => begin({ whispers })}>
+                {working ? t('export.loading') : t('export.begin')}
+              </Button>
+            )}
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

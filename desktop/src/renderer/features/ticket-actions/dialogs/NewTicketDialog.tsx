@@ -1,0 +1,127 @@
+import type { ContactSummary } from '@recado/shared/contacts';
+import { useSetAtom } from 'jotai';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGo } from '@/lib/navigation';
+import { useCurrentUser } from '@/lib/session';
+import { FormDialog } from '@/ui/dialogs';
+import { useToasts } from '@/ui/toasts';
+import { useOpenTicket } from '@/data/tickets/useOpenTicket';
+import { fieldOf, otherTicketOf } from '@/data/tickets/refusals';
+import { useTicketSlots } from '@/data/desk/ticket-slots';
+import { listTabAtom, subTabAtom } from '@/data/desk/desk-state';
+import {
+  ConnectionSelect,
+  ContactPicker,
+  QueueSelect,
+  useChoosesConnection,
+  useCompanyHasQueues,
+  useQueueChoice,
+} from '@/features/pickers';
+import { OtherTicketBar } from './OtherTicketBar';
+
+/** Opens a ticket with a contact, who can be added on the way (specification 1 §2.13, §5 "New ticket"). */
+export function NewTicketDialog({
+  contact: given,
+  onClose,
+}: {
+  /** Who it begins with; the person can choose another. */
+  contact?: ContactSummary;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('dialogs');
+  const user = useCurrentUser();
+  const { queues } = useQueueChoice('own');
+  const [only, ...others] = queues;
+  const choosesConnection = useChoosesConnection();
+  const { ContactDialog } = useTicketSlots();
+  const open = useOpenTicket();
+  const toasts = useToasts();
+  const go = useGo();
+  const setTab = useSetAtom(listTabAtom);
+  const setSubTab = useSetAtom(subTabAtom);
+  const [contact, setContact] = useState<ContactSummary | null>(given ?? null);
+  const [chosenQueue, setQueueId] = useState<number | null>(null);
+  const [whatsappId, setWhatsappId] = useState<number | null>(null);
+  const [adding, setAdding] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  // With one queue there is nothing to choose.
+  const queueId = chosenQueue ?? (others.length === 0 ? (only?.id ?? null) : null);
+  const companyHasQueues = useCompanyHasQueues();
+  // A group's ticket has no queue.
+  const needsQueue = !contact?.isGroup && companyHasQueues;
+  const missing = {
+    contact: !contact,
+    queue: needsQueue && queueId === null,
+    connection: choosesConnection && whatsappId === null,
+  };
+  const other = otherTicketOf(open.error);
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    setTried(true);
+    if (!contact || missing.queue || missing.connection) return;
+    const wish = { contactId: contact.id, queueId, userId: user.id, status: 'open', whatsappId } as const;
+    try {
+      const ticket = await open.mutateAsync(wish);
+      setTab('inbox');
+      setSubTab(ticket.status === 'groups' ? 'groups' : 'open');
+      onClose();
+      await go(`/tickets/${ticket.uuid}`);
+    } catch (error) {
+      if (!otherTicketOf(error) && fieldOf(error) === undefined) toasts.failure(error);
+    }
+  }
+  function choose(next: ContactSummary | null) {
+    setContact(next);
+    open.reset();
+  }
+
+  if (adding !== null) {
+    return (
+      <ContactDialog
+        initial={/^[\d\s()+-]+$/.test(adding) ? { number: adding } : { name: adding }}
+        onClose={(saved) => {
+          setAdding(null);
+          if (saved) choose(saved);
+        }}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={t('new.title')}
+      submitLabel={t('new.submit')}
+      dirty={false}
+      saving={open.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      {other && <OtherTicketBar other={other} onGo={onClose} />}
+      <ContactPicker
+        label={t('new.contact')}
+        required
+        value={contact}
+        onChange={choose}
+        onCreate={setAdding}
+        validationMessage={tried && missing.contact ? t('new.contactMissing') : undefined}
+      />
+      <QueueSelect
+        label={t('queue')}
+        required={needsQueue}
+        value={queueId}
+        onChange={setQueueId}
+        validationMessage={tried && missing.queue ? t('queueMissing') : undefined}
+      />
+      {choosesConnection && (
+        <ConnectionSelect
+          label={t('connection')}
+          required
+          value={whatsappId}
+          onChange={setWhatsappId}
+          validationMessage={tried && missing.connection ? t('connectionMissing') : undefined}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { useGo } from '@/lib/navigation';
+import type { OtherTicket } from '@/data/tickets/refusals';
+
+/** The contact has a ticket already: who has it, and the way there (specification 1 §4.1, ERR_OTHER_OPEN_TICKET). */
+export function OtherTicketBar({ other, onGo }: { other: OtherTicket; onGo: () => void }) {
+  const { t } = useTranslation('dialogs');
+  const go = useGo();
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        {other.userName ? t('other.with', { name: other.userName }) : t('other.waiting')}
+      </MessageBarBody>
+      {other.uuid && (
+        <MessageBarActions>
+          <Button
+            onClick={() => {
+              onGo();
+              void go(`/tickets/${other.uuid}`);
+            }}
+          >
+            {t('other.go')}
+          </Button>
+        </MessageBarActions>
+      )}
+    </MessageBar>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Ticket } from '@recado/shared/tickets';
+import { useSetAtom } from 'jotai';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contactName } from '@/lib/formats';
+import { FormDialog } from '@/ui/dialogs';
+import { useChangeTicket } from '@/data/tickets/useTicketActions';
+import { otherTicketOf } from '@/data/tickets/refusals';
+import { listTabAtom, subTabAtom } from '@/data/desk/desk-state';
+import {
+  ConnectionSelect,
+  QueueSelect,
+  useChoosesConnection,
+  useCompanyHasQueues,
+  useQueueChoice,
+} from '@/features/pickers';
+import { useRefusals } from '../useRefusals';
+import { OtherTicketBar } from './OtherTicketBar';
+
+/** Reopens a closed ticket, which waits in the chosen queue; a company without queues chooses none. */
+export function ReopenDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { t } = useTranslation('dialogs');
+  const { queues } = useQueueChoice('own');
+  const [only, ...others] = queues;
+  const needsQueue = useCompanyHasQueues();
+  const choosesConnection = useChoosesConnection();
+  const change = useChangeTicket();
+  const sayRefused = useRefusals();
+  const setTab = useSetAtom(listTabAtom);
+  const setSubTab = useSetAtom(subTabAtom);
+  const [chosenQueue, setQueueId] = useState<number | null>(() =>
+    queues.some(({ id }) => id === ticket.queueId) ? ticket.queueId : null,
+  );
+  const [whatsappId, setWhatsappId] = useState<number | null>(ticket.whatsappId);
+  const [tried, setTried] = useState(false);
+  const queueId = chosenQueue ?? (others.length === 0 ? (only?.id ?? null) : null);
+  const other = otherTicketOf(change.error);
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    setTried(true);
+    if (needsQueue && queueId === null) return;
+    const connection = choosesConnection && whatsappId !== null ? { whatsappId } : {};
+    const wish = { status: 'pending', userId: null, queueId, ...connection } as const;
+    const expected = { status: ticket.status, userId: ticket.userId };
+    try {
+      await change.mutateAsync({ ticket, change: { ...wish, expected } });
+      setTab('inbox');
+      setSubTab('pending');
+      onClose();
+    } catch (error) {
+      if (!otherTicketOf(error)) sayRefused(error);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('reopen.title', { name: contactName(ticket.contact.name) })}
+      submitLabel={t('reopen.submit')}
+      dirty={false}
+      saving={change.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      {other && <OtherTicketBar other={other} onGo={onClose} />}
+      <QueueSelect
+        label={t('selectQueue')}
+        required={needsQueue}
+        value={queueId}
+        onChange={setQueueId}
+        validationMessage={tried && needsQueue && queueId === null ? t('queueNeeded') : undefined}
+      />
+      {choosesConnection && (
+        <ConnectionSelect label={t('connection')} value={whatsappId} onChange={setWhatsappId} />
+      )}
+    </FormDialog>
+  );
+}

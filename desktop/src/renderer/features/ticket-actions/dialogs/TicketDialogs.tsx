@@ -1,0 +1,38 @@
+import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '@/lib/commands';
+import { DeleteTicketDialog } from './DeleteTicketDialog';
+import { ticketDialogAtom } from '@/data/desk/ticket-dialogs';
+import { ExportDialog } from './ExportDialog';
+import { NewTicketDialog } from './NewTicketDialog';
+import { ReopenDialog } from './ReopenDialog';
+import { TransferDialog } from './TransferDialog';
+
+/** The dialog that is open, wherever it was opened from; N opens the one for a new ticket. */
+export function TicketDialogs() {
+  const [dialog, setDialog] = useAtom(ticketDialogAtom);
+  const { t } = useTranslation('ticket-actions');
+  useCommands([
+    {
+      id: 'ticket.new',
+      label: t('new'),
+      section: 'list',
+      keys: ['n'],
+      run: () => setDialog({ kind: 'new' }),
+    },
+  ]);
+  if (!dialog) return null;
+  const onClose = () => setDialog(null);
+  switch (dialog.kind) {
+    case 'new':
+      return <NewTicketDialog contact={dialog.contact} onClose={onClose} />;
+    case 'transfer':
+      return <TransferDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
+    case 'reopen':
+      return <ReopenDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
+    case 'delete':
+      return <DeleteTicketDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
+    case 'export':
+      return <ExportDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
+  }
+}

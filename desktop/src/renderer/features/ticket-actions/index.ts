@@ -1,0 +1,10 @@
+export { NewTicketButton } from './NewTicketButton';
+export { TicketActions } from './TicketActions';
+export { WhoIsHere } from './WhoIsHere';
+export { NewTicketDialog } from './dialogs/NewTicketDialog';
+export { TicketDialogs } from './dialogs/TicketDialogs';
+export { focusedRow } from './focused-row';
+export { useContactDrawer } from './useContactDrawer';
+export { useConversationCommands } from './useConversationCommands';
+export { isGoingAtom, useRecordPlace } from './useGoAfterwards';
+export { useTicketCommands } from './useTicketCommands';

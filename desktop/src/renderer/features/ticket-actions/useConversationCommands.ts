@@ -1,0 +1,75 @@
+import type { Ticket } from '@recado/shared/tickets';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '@/lib/commands';
+import { focusedRow } from './focused-row';
+import { useTicketCommands } from './useTicketCommands';
+import { useTicketOptions } from './useTicketOptions';
+
+/** What can be done with the open ticket by keys and from the palette (ux: "Keyboard"). */
+export function useConversationCommands(
+  ticket: Ticket,
+  { showContact, search }: { showContact: () => void; search: () => void },
+): void {
+  const { t } = useTranslation('ticket-actions');
+  const { t: tKeys } = useTranslation('keyboard');
+  const { accept, resolve, giveBack, reopen } = useTicketCommands();
+  const { markUnread, transfer, remove, exportConversation } = useTicketOptions(ticket);
+  const section = 'ticket';
+  const optional = (id: string, label: string, run: (() => void) | undefined, keys?: string[]) => ({
+    id,
+    label,
+    section,
+    enabled: run !== undefined,
+    run: () => run?.(),
+    ...(keys ? { keys } : {}),
+  });
+  useCommands([
+    {
+      id: 'ticket.accept',
+      label: tKeys('accept'),
+      section,
+      keys: ['a'],
+      enabled: ticket.status === 'pending',
+      // In the list the row that has the focus is accepted.
+      run: () => focusedRow() === undefined && accept(ticket),
+    },
+    {
+      id: 'ticket.resolve',
+      label: tKeys('resolve'),
+      section,
+      keys: ['e'],
+      enabled: ticket.status === 'open',
+      run: () => void resolve(ticket),
+    },
+    {
+      id: 'ticket.return',
+      label: t('return'),
+      section,
+      enabled: ticket.status === 'open',
+      run: () => void giveBack(ticket),
+    },
+    {
+      id: 'ticket.reopen',
+      label: t('reopen'),
+      section,
+      enabled: ticket.status === 'closed',
+      run: () => reopen(ticket),
+    },
+    {
+      id: 'ticket.search',
+      label: t('search'),
+      section,
+      keys: ['Ctrl+F'],
+      whileTyping: true,
+      // In the list the key searches the list.
+      run: () => (isInList() ? false : search()),
+    },
+    optional('ticket.markUnread', t('markUnread'), markUnread),
+    optional('ticket.transfer', t('transfer'), transfer, ['t']),
+    { id: 'ticket.contact', label: t('showContact'), section, run: showContact },
+    optional('ticket.export', t('export'), exportConversation),
+    optional('ticket.delete', t('delete'), remove),
+  ]);
+}
+
+const isInList = (): boolean => Boolean(document.activeElement?.closest('[data-pane="list"]'));

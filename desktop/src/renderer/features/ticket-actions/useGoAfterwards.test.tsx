@@ -1,0 +1,60 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { watchHeading } from '@/lib/navigation';
+import { useGoAfterwards, useRecordPlace } from './useGoAfterwards';
+
+let answer: () => void;
+let went: boolean | undefined;
+
+/** Work that ends with another ticket, once the server has answered. */
+function Workspace() {
+  useRecordPlace();
+  const goAfterwards = useGoAfterwards();
+  const work = () =>
+    goAfterwards(async (go) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      went = await go('/tickets/outro');
+    });
+  return (
+    <>
+      <button onClick={() => void work()}>resolver</button>
+      <Link to="/dashboard">Dashboard</Link>
+    </>
+  );
+}
+
+function start() {
+  went = undefined;
+  const router = createMemoryRouter(
+    [
+      { path: '/tickets/:uuid?', element: <Workspace /> },
+      // Its code is still on its way.
+      { path: '/dashboard', lazy: () => new Promise<never>(() => undefined) },
+    ],
+    { initialEntries: ['/tickets/este'] },
+  );
+  watchHeading(router);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+test('the work’s end leads on', async () => {
+  const router = start();
+  await userEvent.click(screen.getByRole('button', { name: 'resolver' }));
+  answer();
+  await waitFor(() => expect(went).toBe(true));
+  expect(router.state.location.pathname).toBe('/tickets/outro');
+});
+
+test('whoever is on the way to another screen goes there, though it does not stand yet', async () => {
+  const router = start();
+  await userEvent.click(screen.getByRole('button', { name: 'resolver' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+  expect(router.state.navigation.location?.pathname).toBe('/dashboard');
+  answer();
+  await waitFor(() => expect(went).toBe(false));
+  expect(router.state.navigation.location?.pathname).toBe('/dashboard');
+  expect(router.state.location.pathname).toBe('/tickets/este');
+});

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Ticket } from '@recado/shared/tickets';
+import { useCallback } from 'react';
+import { nextOwnTicket } from '@/data/tickets/ticket-cache';
+import { useViewer } from '@/data/tickets/useViewer';
+import { useOpensNext } from '@/data/desk/list-preferences';
+import { useTicketFilter } from '@/data/desk/useTicketFilter';
+
+/**
+ * Returns the path to open after a ticket was resolved, returned or transferred: its neighbour in the person's list where they
+ * prefer that, else the empty workspace. To be called before the ticket changes.
+ */
+export function useNextTicket(): (ticket: Ticket) => string {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const filter = useTicketFilter();
+  const [opensNext] = useOpensNext();
+  return useCallback(
+    (ticket) => {
+      const next = opensNext ? nextOwnTicket(client, ticket, filter, viewer) : undefined;
+      return next ? `/tickets/${next.uuid}` : '/tickets';
+    },
+    [client, viewer, filter, opensNext],
+  );
+}

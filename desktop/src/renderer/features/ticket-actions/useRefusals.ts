@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useGo } from '@/lib/navigation';
+import { useToasts, type ToastOptions } from '@/ui/toasts';
+import { changedTo, otherTicketOf, takenBy } from '@/data/tickets/refusals';
+
+/**
+ * Says in words why something with a ticket was refused: who was faster, how it is now, which other ticket there is;
+ * anything else with what `otherwise` adds.
+ */
+export function useRefusals(): (error: unknown, otherwise?: ToastOptions) => void {
+  const { t } = useTranslation('ticket-actions');
+  const { t: tTickets } = useTranslation('tickets');
+  const toasts = useToasts();
+  const go = useGo();
+  return (error, otherwise) => {
+    const winner = takenBy(error);
+    if (winner !== undefined) {
+      toasts.warning(tTickets('taken', { name: winner }));
+      return;
+    }
+    const now = changedTo(error);
+    if (now) {
+      const { status, userName } = now;
+      if (userName === null) toasts.warning(status === 'pending' ? t('changed.waiting') : t('changed.other'));
+      else toasts.warning(t(status === 'closed' ? 'changed.closedBy' : 'changed.with', { name: userName }));
+      return;
+    }
+    const other = otherTicketOf(error);
+    if (!other?.uuid) {
+      toasts.failure(error, otherwise);
+      return;
+    }
+    const { uuid, userName } = other;
+    toasts.failure(error, {
+      ...(userName === null ? {} : { detail: t('otherWith', { name: userName }) }),
+      action: { label: t('goThere'), onClick: () => void go(`/tickets/${uuid}`) },
+    });
+  };
+}

@@ -1,0 +1,378 @@
+import {
+  countTickets,
+  getTicket,
+  listTickets,
+  markTicketUnread,
+  setQuantityMessage,
+  updateTicket,
+  type Ticket,
+} from '@recado/shared/tickets';
+import { useIsMutating } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { OwnUser } from '@recado/shared/users';
+import { getDefaultStore } from 'jotai';
+import { Link } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { useCommands } from '@/lib/commands';
+import { useTicketCounts } from '@/data/tickets/useTicketCounts';
+import { useTicketList } from '@/data/tickets/useTicketList';
+import type { TicketFilter } from '@/data/tickets/ticket-list';
+import { build } from '@/testing/build';
+import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { draftsAtom } from '@/data/outbox/drafts';
+import { QueueChoiceDialog } from '@/features/ticket-list';
+import { SortMenu } from '@/features/ticket-list/SortMenu';
+import { queueChoiceAtom } from '@/data/desk/desk-state';
+import { useRecordPlace } from './useGoAfterwards';
+import { useTicketCommands } from './useTicketCommands';
+
+const { sales, support } = build.queues;
+const waiting = build.ticket({ id: 1, status: 'pending' });
+const mine = build.ticket({ id: 2, userId: 7, user: { id: 7, name: 'Ana' } });
+const filter = (status: TicketFilter['status']): TicketFilter => ({
+  status,
+  showAll: true,
+  unreadOnly: false,
+  queueIds: null,
+});
+
+/** As the workspace does, with a way to another conversation. */
+function Elsewhere() {
+  useRecordPlace();
+  const running = useIsMutating();
+  return (
+    <>
+      <Link to="/tickets/outro">outro</Link>
+      <output>{running > 0 ? 'em andamento' : 'pronto'}</output>
+    </>
+  );
+}
+
+function List({ status }: { status: TicketFilter['status'] }) {
+  const { list } = useTicketList(filter(status));
+  const { accept, resolve, giveBack, close, markUnread } = useTicketCommands();
+  const button = (ticket: Ticket, name: string, run: (ticket: Ticket) => unknown) => (
+    <button onClick={() => void run(ticket)}>{`${name} ${ticket.id}`}</button>
+  );
+  return (
+    <ul aria-label={status ?? undefined}>
+      {list?.tickets.map((ticket) => (
+        <li key={ticket.id}>
+          {ticket.contact.name}
+          {button(ticket, 'aceitar', accept)}
+          {button(ticket, 'resolver', resolve)}
+          {button(ticket, 'retornar', giveBack)}
+          {button(ticket, 'fechar', close)}
+          {button(ticket, 'marcar', markUnread)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function show(user: OwnUser, beside?: React.ReactNode, open = [mine]) {
+  const server = fakeServer();
+  server.on(setQuantityMessage, ({ body }) => ({ body }));
+  server.on(listTickets, ({ query }) => ({
+    body: {
+      tickets: query.get('status') === 'pending' ? [waiting] : open,
+      count: 1,
+      hasMore: false,
+      nextCursor: null,
+    },
+  }));
+  server.on(updateTicket, ({ path, body }) => {
+    const ticket = path.endsWith('/1') ? waiting : mine;
+    return { body: { ...ticket, ...(body as object), updatedAt: '2026-11-21T13:00:00.000Z' } };
+  });
+  const page = await renderSignedIn(
+    <>
+      <List status="pending" />
+      <List status="open" />
+      <QueueChoiceDialog />
+      <Elsewhere />
+      {beside}
+    </>,
+    user,
+  );
+  await screen.findByText('Cliente 1');
+  await screen.findByText('Cliente 2');
+  const names = (status: string) =>
+    within(screen.getByRole('list', { name: status }))
+      .queryAllByText(/^Cliente/)
+      .map(({ firstChild }) => firstChild?.textContent);
+  return { server, names, ...page };
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('accepting opens the ticket under the agent and goes to it', async () => {
+  const { server, names, path } = await show(build.user());
+  await press('aceitar 1');
+  await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
+  expect(server.asked(updateTicket)[0]?.body).toEqual({ status: 'open', userId: 7 });
+  expect(names('pending')).toEqual([]);
+  expect(names('open')).toEqual(['Cliente 1', 'Cliente 2']);
+});
+
+test('lost to a colleague: says who has it, and the lists show it', async () => {
+  const { server, names, path } = await show(build.user());
+  const bruno = { id: 8, name: 'Bruno' };
+  server.on(updateTicket, () => ({
+    status: 409,
+    body: { error: 'ERR_TICKET_TAKEN', details: { user: bruno } },
+  }));
+  server.on(getTicket, () => ({
+    body: { ...waiting, status: 'open', userId: 8, user: bruno, updatedAt: '2026-11-21T13:00:00.000Z' },
+  }));
+  await press('aceitar 1');
+  expect((await screen.findAllByText('Bruno já está atendendo este ticket.')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(names('open')).toEqual(['Cliente 1', 'Cliente 2']));
+  expect(names('pending')).toEqual([]);
+  expect(path()).toBe('/');
+});
+
+test('refused for another reason: the ticket is back where it was', async () => {
+  const { server, names } = await show(build.user());
+  server.on(updateTicket, () => ({ status: 503, body: { error: 'ERR_UNAVAILABLE' } }));
+  await press('aceitar 1');
+  await waitFor(() => expect(names('pending')).toEqual(['Cliente 1']));
+  expect(names('open')).toEqual(['Cliente 2']);
+});
+
+test('an administrator with several queues chooses one; none chosen is said', async () => {
+  const { server, path } = await show(build.user({ profile: 'admin', queues: [sales, support] }));
+  await press('aceitar 1');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Selecione uma fila')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Aceitar' }));
+  expect(dialog.getByText('Necessário informar uma fila')).toBeTruthy();
+  expect(server.asked(updateTicket)).toEqual([]);
+  await userEvent.click(dialog.getByRole('radio', { name: 'Suporte' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Aceitar' }));
+  await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
+  expect(server.asked(updateTicket)[0]?.body).toEqual({ status: 'open', userId: 7, queueId: support.id });
+});
+
+test('the queue chosen last is preselected for the next ticket without queue', async () => {
+  localStorage.setItem('ticketListPreferences', JSON.stringify({ 8: { acceptQueueId: sales.id } }));
+  const { server } = await show(build.user({ profile: 'admin', queues: [sales, support] }));
+  await press('aceitar 1');
+  const first = within(await screen.findByRole('dialog'));
+  expect(first.getByRole<HTMLInputElement>('radio', { name: 'Vendas' }).checked).toBe(false);
+  await userEvent.click(first.getByRole('radio', { name: 'Suporte' }));
+  await userEvent.click(first.getByRole('button', { name: 'Aceitar' }));
+  await waitFor(() => expect(server.asked(updateTicket)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  getDefaultStore().set(queueChoiceAtom, waiting);
+  const second = within(await screen.findByRole('dialog'));
+  expect(second.getByRole<HTMLInputElement>('radio', { name: 'Suporte' }).checked).toBe(true);
+  await userEvent.click(second.getByRole('button', { name: 'Aceitar' }));
+  await waitFor(() => expect(server.asked(updateTicket)[1]?.body).toMatchObject({ queueId: support.id }));
+});
+
+test.each([
+  ['resolver', { status: 'closed', userId: 7, expected: { status: 'open', userId: 7 } }],
+  ['retornar', { status: 'pending', userId: null, expected: { status: 'open', userId: 7 } }],
+])('%s sends its change, sets the message count back and goes to the list', async (name, change) => {
+  const { server, names, path } = await show(build.user());
+  await press(`${name} 2`);
+  await waitFor(() => expect(path()).toBe('/tickets'));
+  expect(server.asked(updateTicket)[0]?.body).toEqual(change);
+  await waitFor(() =>
+    expect(server.asked(setQuantityMessage)[0]?.body).toEqual({ ticketId: 2, quantityMessage: 0 }),
+  );
+  expect(names('open')).toEqual([]);
+});
+
+test('resolved is resolved, also where the message count could not be set back', async () => {
+  const { server, names, path } = await show(build.user());
+  server.on(setQuantityMessage, () => ({ status: 500, body: { error: 'ERR_INTERNAL' } }));
+  await press('resolver 2');
+  expect((await screen.findAllByText('Atendimento de Cliente 2 resolvido.')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(server.asked(setQuantityMessage)).toHaveLength(1));
+  expect(path()).toBe('/tickets');
+  expect(names('open')).toEqual([]);
+});
+
+test('closing another ticket from the list leaves the open conversation open and offers an undo', async () => {
+  const { server, names, path } = await show(build.user());
+  await userEvent.click(screen.getByRole('link', { name: 'outro' }));
+  await press('fechar 1');
+  expect((await screen.findAllByText('Conversa com Cliente 1 fechada.')).length).toBeGreaterThan(0);
+  expect(path()).toBe('/tickets/outro');
+  expect(server.asked(updateTicket)[0]?.body).toEqual({
+    status: 'closed',
+    userId: 7,
+    justClose: true,
+    expected: { status: 'pending', userId: null },
+  });
+  expect(server.asked(setQuantityMessage)).toEqual([]);
+  expect(names('pending')).toEqual([]);
+  await press('Desfazer');
+  await waitFor(() => expect(names('pending')).toEqual(['Cliente 1']));
+  expect(server.asked(updateTicket)[1]?.body).toEqual({
+    status: 'pending',
+    userId: null,
+    queueId: waiting.queueId,
+    expected: { status: 'closed', userId: 7 },
+  });
+  expect(path()).toBe('/tickets/outro');
+});
+
+test('closing the open ticket from the list leaves it', async () => {
+  const { path } = await show(build.user(), <Link to={`/tickets/${mine.uuid}`}>abrir 2</Link>);
+  await userEvent.click(screen.getByRole('link', { name: 'abrir 2' }));
+  await press('fechar 2');
+  await waitFor(() => expect(path()).toBe('/tickets/'));
+});
+
+test('marking the open ticket as unread leaves it before the server stores the mark', async () => {
+  const { server, path } = await show(build.user(), <Link to={`/tickets/${mine.uuid}`}>abrir 2</Link>);
+  await userEvent.click(screen.getByRole('link', { name: 'abrir 2' }));
+  const pathAtRequest: string[] = [];
+  server.on(markTicketUnread, () => {
+    pathAtRequest.push(path());
+    return { body: { ...mine, unreadMessages: 1 } };
+  });
+  await press('marcar 2');
+  await waitFor(() => expect(pathAtRequest).toEqual(['/tickets/']));
+});
+
+test('marking another ticket as unread leaves the open conversation open, and offers a retry when it fails', async () => {
+  const { server, path } = await show(build.user());
+  await userEvent.click(screen.getByRole('link', { name: 'outro' }));
+  server.on(markTicketUnread, () => ({ status: 503, body: { error: 'ERR_UNAVAILABLE' } }));
+  await press('marcar 2');
+  await userEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(server.asked(markTicketUnread)).toHaveLength(2));
+  expect(path()).toBe('/tickets/outro');
+});
+
+test.each(['aceitar 1', 'resolver 2', 'retornar 2', 'fechar 2'])(
+  '%s leaves a person alone who went to another conversation meanwhile',
+  async (name) => {
+    const { server, path } = await show(build.user());
+    let answer = () => undefined as void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.on(updateTicket, async ({ path: asked, body }) => {
+      await answered;
+      const ticket = asked.endsWith('/1') ? waiting : mine;
+      return { body: { ...ticket, ...(body as object), updatedAt: '2026-11-21T13:00:00.000Z' } };
+    });
+    await press(name);
+    expect(await screen.findByText('em andamento')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'outro' }));
+    expect(path()).toBe('/tickets/outro');
+    answer();
+    expect(await screen.findByText('pronto')).toBeTruthy();
+    expect(path()).toBe('/tickets/outro');
+  },
+);
+
+test('of two tickets accepted one after the other, the last is gone to', async () => {
+  const { server, path } = await show(build.user());
+  const answers = new Map<string, () => void>();
+  server.on(updateTicket, async ({ path: asked, body }) => {
+    const ticket = asked.endsWith('/1') ? waiting : mine;
+    await new Promise<void>((resolve) => answers.set(asked, resolve));
+    return { body: { ...ticket, ...(body as object), updatedAt: '2026-11-21T13:00:00.000Z' } };
+  });
+  await press('aceitar 2');
+  await press('aceitar 1');
+  await waitFor(() => expect(answers.size).toBe(2));
+  for (const answer of answers.values()) answer();
+  await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
+});
+
+/** Commands of the ticket that is open, and of the list. */
+function Keys({ transfer, next }: { transfer: () => void; next: () => void }) {
+  useCommands([
+    { id: 'ticket.transfer', label: 'transferir', section: 'ticket', keys: ['t'], run: transfer },
+    { id: 'list.next', label: 'próximo', section: 'list', keys: ['j'], run: next },
+  ]);
+  return null;
+}
+
+/** Accepts the waiting ticket beside commands of an open one; the server takes its time. */
+async function acceptSlowly() {
+  const run = { transfer: vi.fn(), next: vi.fn() };
+  const { server, path } = await show(build.user(), <Keys {...run} />);
+  let answer = (_reply: { status?: number; body: unknown }) => undefined as void;
+  server.on(updateTicket, () => new Promise((resolve) => (answer = resolve)));
+  await press('aceitar 1');
+  expect(await screen.findByText('em andamento')).toBeTruthy();
+  return { ...run, path, answer: (reply: Parameters<typeof answer>[0]) => answer(reply) };
+}
+const accepted = { ...waiting, status: 'open', userId: 7, updatedAt: '2026-11-21T13:00:00.000Z' } as const;
+
+test('while a ticket is accepted the open one takes no key; what is typed stands in the composer one comes to', async () => {
+  const { transfer, next, path, answer } = await acceptSlowly();
+  await userEvent.keyboard('j');
+  expect(next).toHaveBeenCalledTimes(1);
+  await userEvent.keyboard('tudo, hoje');
+  expect(transfer).not.toHaveBeenCalled();
+  expect(next).toHaveBeenCalledTimes(1);
+  answer({ body: accepted });
+  await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
+  await waitFor(() => expect(getDefaultStore().get(draftsAtom)[1]?.text).toBe('tudo, hoje'));
+  await userEvent.keyboard('t');
+  expect(transfer).toHaveBeenCalledTimes(1);
+});
+
+test('the open ticket takes keys again once the accept was refused', async () => {
+  const { transfer, answer } = await acceptSlowly();
+  answer({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+  expect(await screen.findByText('pronto')).toBeTruthy();
+  await userEvent.keyboard('t');
+  expect(transfer).toHaveBeenCalledTimes(1);
+});
+
+test('whoever goes elsewhere while a ticket is accepted has keys there', async () => {
+  const { transfer } = await acceptSlowly();
+  await userEvent.click(screen.getByRole('link', { name: 'outro' }));
+  await userEvent.keyboard('t');
+  expect(transfer).toHaveBeenCalledTimes(1);
+});
+
+function Counts() {
+  useTicketCounts(true, null);
+  return null;
+}
+
+test('no answer is said at once, whether or not the badges can be counted; what was done can be tried again', async () => {
+  const { server, names } = await show(build.user(), <Counts />);
+  await waitFor(() => expect(server.asked(countTickets)).toHaveLength(1));
+  server.on(countTickets, () => new Promise(() => undefined));
+  server.on(updateTicket, () => Promise.reject(new TypeError('Failed to fetch')));
+  await press('resolver 2');
+  expect((await screen.findAllByText('O atendimento de Cliente 2 está como antes.')).length).toBeGreaterThan(
+    0,
+  );
+  expect(names('open')).toEqual(['Cliente 2']);
+  server.on(updateTicket, ({ body }) => ({
+    body: { ...mine, ...(body as object), updatedAt: '2026-11-21T13:00:00.000Z' },
+  }));
+  await press('Tentar de novo');
+  expect((await screen.findAllByText('Atendimento de Cliente 2 resolvido.')).length).toBeGreaterThan(0);
+  expect(names('open')).toEqual([]);
+});
+
+test.each(['resolver', 'retornar'])(
+  '%s opens the next own ticket of the list where the person prefers that',
+  async (action) => {
+    const colleagues = build.ticket({ id: 3, userId: 8, updatedAt: '2026-11-21T11:00:00.000Z' });
+    const next = build.ticket({ id: 4, userId: 7, updatedAt: '2026-11-21T10:00:00.000Z' });
+    const user = build.user({ profile: 'admin', queues: [sales] });
+    const { path } = await show(user, <SortMenu />, [mine, colleagues, next]);
+    await press('Ordenar: Ordem');
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /próximo ticket/ }));
+    await userEvent.keyboard('{Escape}');
+    await press(`${action} 2`);
+    await waitFor(() => expect(path()).toBe(`/tickets/${next.uuid}`));
+    // The last own ticket has no next one.
+    await press(`${action} 4`);
+    await waitFor(() => expect(path()).toBe('/tickets'));
+    localStorage.clear();
+  },
+);

@@ -1,0 +1,169 @@
+import { AppError } from '@recado/shared/contract';
+import type { Ticket } from '@recado/shared/tickets';
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useCurrentUser } from '@/lib/session';
+import { contactName } from '@/lib/formats';
+import { useGo } from '@/lib/navigation';
+import { useToasts } from '@/ui/toasts';
+import { useMarkUnread } from '@/data/tickets/useMarkUnread';
+import { useChangeTicket } from '@/data/tickets/useTicketActions';
+import { acceptanceOf } from '@/data/tickets/acceptance';
+import { listTabAtom, queueChoiceAtom, subTabAtom } from '@/data/desk/desk-state';
+import { changeDraftAtom } from '@/data/outbox/drafts';
+import { ticketDialogAtom } from '@/data/desk/ticket-dialogs';
+import { useGoAfterwards } from './useGoAfterwards';
+import { useNextTicket } from './useNextTicket';
+import { useRefusals } from './useRefusals';
+
+type Change = Parameters<ReturnType<typeof useChangeTicket>['mutateAsync']>[0];
+type Body = Change['change'];
+const WAITING = { status: 'pending', userId: null } as const;
+
+/** What a person does with a ticket (specification 1 §4.1): each shows at once and is taken back when refused. */
+export function useTicketCommands() {
+  const change = useChangeTicket();
+  const unread = useMarkUnread();
+  const goTo = useGo();
+  const goAfterwards = useGoAfterwards();
+  const user = useCurrentUser();
+  const toasts = useToasts();
+  const { t } = useTranslation('ticket-actions');
+  const sayRefused = useRefusals();
+  const openDialog = useSetAtom(ticketDialogAtom);
+  const chooseQueue = useSetAtom(queueChoiceAtom);
+  const changeDraft = useSetAtom(changeDraftAtom);
+  const pathAfter = useNextTicket();
+  const setTab = useSetAtom(listTabAtom);
+  const setSubTab = useSetAtom(subTabAtom);
+  const { pathname } = useLocation();
+  const openPath = useRef(pathname);
+  useEffect(() => {
+    openPath.current = pathname;
+  });
+
+  /** Runs a change; says in words what was refused, and offers it again where nothing answered. Answers what it became. */
+  async function run(input: Change, again: () => void): Promise<Ticket | undefined> {
+    try {
+      return await change.mutateAsync(input);
+    } catch (error) {
+      const unanswered = error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
+      const asBefore = t('asBefore', { name: contactName(input.ticket.contact.name) });
+      sayRefused(
+        error,
+        unanswered ? { detail: asBefore, action: { label: t('again'), onClick: again } } : {},
+      );
+      return undefined;
+    }
+  }
+
+  const open = (ticket: Ticket, body: Body): Promise<void> =>
+    goAfterwards(
+      async (go, typed) => {
+        const changed = await run({ ticket, change: body }, () => void open(ticket, body));
+        if (changed?.status !== 'open') return;
+        const arrived = await go(`/tickets/${changed.uuid}`);
+        // Had the answer come at once, the composer would have had it.
+        if (typed()) changeDraft(changed.id, ({ text }) => ({ text: text + typed() }));
+        if (!arrived) return;
+        setTab('inbox');
+        setSubTab('open');
+      },
+      { ahead: true },
+    );
+
+  /** What takes a ticket from the open ones, and then shows the list. */
+  const leave = (ticket: Ticket, body: Body, path: string, then?: (done: Ticket) => void): Promise<void> =>
+    goAfterwards(async (go) => {
+      const input = {
+        ticket,
+        change: { ...body, expected: asSeen(ticket) },
+        resetsQuantity: !('justClose' in body),
+      };
+      const done = await run(input, () => void leave(ticket, body, path, then));
+      if (!done) return;
+      then?.(done);
+      await go(path);
+    });
+
+  function sayResolved(ticket: Ticket, done: Ticket) {
+    const text = t('resolved', { name: contactName(ticket.contact.name) });
+    // What was one's own becomes one's own again; what was a colleague's would not be theirs.
+    const again = acceptanceOf(done, user);
+    const undoes = ticket.userId === user.id && again.kind === 'open';
+    const undo = undoes && { label: t('undo'), onClick: () => void open(done, again.change) };
+    toasts.success(text, undo ? { action: undo } : {});
+  }
+
+  /** Closes a ticket from the list; the open conversation stays open unless it is the one that is closed. */
+  async function close(ticket: Ticket): Promise<void> {
+    const body: Body = { status: 'closed', userId: user.id, justClose: true };
+    const path = `/tickets/${ticket.uuid}`;
+    if (openPath.current === path) return leave(ticket, body, '/tickets/', (done) => sayClosed(ticket, done));
+    const input = { ticket, change: { ...body, expected: asSeen(ticket) } };
+    const done = await run(input, () => void close(ticket));
+    if (done) sayClosed(ticket, done);
+  }
+
+  function sayClosed(ticket: Ticket, done: Ticket) {
+    const undo = { label: t('undo'), onClick: () => void undoClose(ticket, done) };
+    toasts.success(t('closed', { name: contactName(ticket.contact.name) }), { action: undo });
+  }
+
+  /** Puts a closed ticket back as it was: waiting in its queue, a group, or with its attendant. */
+  async function undoClose(before: Ticket, closed: Ticket): Promise<void> {
+    const again = () => void undoClose(before, closed);
+    const own = before.status === 'open' && before.userId === user.id;
+    const change: Body = own
+      ? { status: 'open', userId: user.id, queueId: before.queueId }
+      : { ...WAITING, queueId: before.queueId };
+    const reopened = await run({ ticket: closed, change: { ...change, expected: asSeen(closed) } }, again);
+    if (!reopened || before.status !== 'open' || own || before.userId === null) return;
+    const back = { userId: before.userId, queueId: before.queueId };
+    await run({ ticket: reopened, change: { ...back, expected: asSeen(reopened) } }, again);
+  }
+
+  /** Marks a conversation as unread; the open one is left first, because looking at it would mark it as read. */
+  async function markUnread(ticket: Ticket): Promise<void> {
+    if (openPath.current === `/tickets/${ticket.uuid}`) await goTo('/tickets/');
+    try {
+      await unread.mutateAsync(ticket);
+    } catch (error) {
+      sayRefused(error, { action: { label: t('again'), onClick: () => void markUnread(ticket) } });
+    }
+  }
+
+  const reopenGroup = (ticket: Ticket) =>
+    void run({ ticket, change: { ...WAITING, queueId: null, expected: asSeen(ticket) } }, () =>
+      reopenGroup(ticket),
+    );
+
+  return {
+    accept: (ticket: Ticket) => {
+      const acceptance = acceptanceOf(ticket, user);
+      if (acceptance.kind === 'chooseQueue') chooseQueue(ticket);
+      else void open(ticket, acceptance.change);
+    },
+    acceptIn: (ticket: Ticket, queueId: number) => open(ticket, { status: 'open', userId: user.id, queueId }),
+    resolve: (ticket: Ticket) =>
+      leave(ticket, { status: 'closed', userId: user.id }, pathAfter(ticket), (done) =>
+        sayResolved(ticket, done),
+      ),
+    giveBack: (ticket: Ticket) => leave(ticket, WAITING, pathAfter(ticket)),
+    close: (ticket: Ticket) => void close(ticket),
+    markUnread: (ticket: Ticket) => void markUnread(ticket),
+    /** A group at once, everybody else through the dialog that asks for the queue. */
+    reopen: (ticket: Ticket) => {
+      if (ticket.isGroup) reopenGroup(ticket);
+      else openDialog({ kind: 'reopen', ticket });
+    },
+    transfer: (ticket: Ticket) => openDialog({ kind: 'transfer', ticket }),
+  };
+}
+
+/** Refused when it changed meanwhile, so that nobody resolves what a colleague has taken over. */
+function asSeen({ status, userId }: Ticket): { status: Ticket['status']; userId: number | null } {
+  return { status, userId };
+}

@@ -1,0 +1,23 @@
+import type { Ticket } from '@recado/shared/tickets';
+import { useSetAtom } from 'jotai';
+import { usePermission } from '@/lib/permissions';
+import { useCurrentUser } from '@/lib/session';
+import { readingCounts } from '@/data/tickets/reading';
+import { ticketDialogAtom } from '@/data/desk/ticket-dialogs';
+import { useTicketCommands } from './useTicketCommands';
+
+/** What of the options menu this user has for this ticket; absent where it may not, or cannot, be done. */
+export function useTicketOptions(ticket: Ticket) {
+  const open = useSetAtom(ticketDialogAtom);
+  const mayDelete = usePermission('ticket-options:deleteTicket');
+  const { id, profile } = useCurrentUser();
+  const isAdmin = profile === 'admin';
+  const { markUnread } = useTicketCommands();
+  const handedOver = ticket.status === 'open' || ticket.status === 'pending';
+  return {
+    markUnread: readingCounts(ticket, id) ? () => markUnread(ticket) : undefined,
+    transfer: handedOver ? () => open({ kind: 'transfer', ticket }) : undefined,
+    remove: mayDelete ? () => open({ kind: 'delete', ticket }) : undefined,
+    exportConversation: isAdmin ? () => open({ kind: 'export', ticket }) : undefined,
+  };
+}

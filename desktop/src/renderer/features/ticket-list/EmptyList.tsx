@@ -1,0 +1,33 @@
+import { Button } from '@fluentui/react-components';
+import { MailInbox24Regular } from '@fluentui/react-icons';
+import { useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@/ui/states';
+import type { TicketFilter } from '@/data/tickets/ticket-list';
+import { chosenQueuesAtom, unreadOnlyAtom } from '@/data/desk/desk-state';
+import { searchTagsAtom, searchUsersAtom } from '@/data/desk/search-state';
+
+/** Nothing here, why, and where it was narrowed the way back to all. */
+export function EmptyList({ filter }: { filter: TicketFilter }) {
+  const { t } = useTranslation('tickets');
+  const setUnreadOnly = useSetAtom(unreadOnlyAtom);
+  const setQueues = useSetAtom(chosenQueuesAtom);
+  const setTags = useSetAtom(searchTagsAtom);
+  const setUsers = useSetAtom(searchUsersAtom);
+  const { unreadOnly, queueIds, tagIds = [], userIds = [] } = filter;
+  const narrowed = unreadOnly || queueIds !== null || tagIds.length > 0 || userIds.length > 0;
+  const clear = () => {
+    setUnreadOnly(false);
+    setQueues(null);
+    setTags([]);
+    setUsers([]);
+  };
+  return (
+    <EmptyState
+      icon={<MailInbox24Regular />}
+      title={t('list.emptyTitle')}
+      text={narrowed ? t('list.emptyNarrowed') : t('list.emptyMessage')}
+      action={narrowed ? <Button onClick={clear}>{t('list.clearFilters')}</Button> : undefined}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Location16Regular } from '@fluentui/react-icons';
+import type { Ticket } from '@recado/shared/tickets';
+import { useAtomValue } from 'jotai';
+import { selectAtom } from 'jotai/utils';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { splitSignature } from '@/data/messages/signature';
+import { plainText } from '@/data/messages/text-formatting';
+import { draftsAtom } from '@/data/outbox/drafts';
+import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import { isBusy, presenceText, usePresence } from '@/data/desk/presence';
+import { Ticks } from '@/ui/message/Ticks';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    minWidth: 0,
+    color: tokens.colorNeutralForeground3,
+  },
+  unread: { color: tokens.colorNeutralForeground1 },
+  busy: { color: tokens.colorBrandForeground1 },
+  text: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  icon: { flexShrink: 0 },
+  author: {
+    flexShrink: 0,
+    maxWidth: '40%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  draft: { color: tokens.colorStatusDangerForeground1 },
+});
+
+/** Some clients send a place as its map's picture (specification 1 §2.9). */
+const MAP_PICTURE = /data:image\/png;base64/u;
+
+/** Rows of an earlier version carry the generated file name of a photo, video or sound. */
+const FILE_NAME = /^\S+\.(?:jpe?g|png|webp|gif|mp4|3gp|mov|webm|ogg|oga|opus|mp3|m4a|aac|wav)$/iu;
+const NAMELESS: readonly string[] = ['image', 'video', 'audio', 'voice', 'sticker'];
+
+/**
+ * A row's last message on one line: ticks of an own one, the author in groups, an icon and a word for media. A draft comes
+ * first, unless the ticket is open.
+ */
+export function LastMessage({ ticket, current = false }: { ticket: Ticket; current?: boolean }) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const presence = usePresence(ticket.contactId);
+  const draft = useDraftText(ticket.id);
+  if (isBusy(presence)) {
+    return <span className={mergeClasses(styles.text, styles.busy)}>{presenceText(presence, t)}</span>;
+  }
+  if (draft && !current) {
+    return (
+      <span className={styles.text}>
+        <span className={styles.draft}>{t('list.draft')}</span> {draft}
+      </span>
+    );
+  }
+  const isPlace = MAP_PICTURE.test(ticket.lastMessage);
+  const isText = !isPlace && ticket.lastMessageType === 'text';
+  const Icon = isPlace ? Location16Regular : mediaIcon(ticket.lastMessageType);
+  const text = isPlace ? '' : shownText(ticket);
+  const word = isPlace ? t('media.location') : mediaWord(ticket.lastMessageType, t);
+  const author = ticket.isGroup && !ticket.lastMessageFromMe ? ticket.lastMessageAuthor : null;
+  return (
+    <span className={mergeClasses(styles.root, ticket.unreadMessages > 0 && styles.unread)}>
+      {ticket.lastMessageFromMe && <Ticks ack={ticket.lastMessageAck} failed={ticket.lastMessageFailed} />}
+      {author && <span className={styles.author}>{author}:</span>}
+      {!isText && <Icon className={styles.icon} aria-hidden />}
+      <span className={styles.text}>{isText ? text : text || word}</span>
+    </span>
+  );
+}
+
+function shownText({ lastMessage, lastMessageType }: Ticket): string {
+  if (NAMELESS.includes(lastMessageType) && FILE_NAME.test(lastMessage)) return '';
+  return plainText(splitSignature(lastMessage).text).replace(/\s+/gu, ' ');
+}
+
+/** The draft's text on one line; renders again only when it changes. */
+function useDraftText(ticketId: number): string {
+  const text = useMemo(
+    () => selectAtom(draftsAtom, (drafts) => drafts[ticketId]?.text.trim().replace(/\s+/gu, ' ') ?? ''),
+    [ticketId],
+  );
+  return useAtomValue(text);
+}

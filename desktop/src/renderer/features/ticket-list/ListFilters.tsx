@@ -1,0 +1,72 @@
+import { makeStyles, Switch, tokens, type SwitchProps } from '@fluentui/react-components';
+import { useAtom, useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { usePermission } from '@/lib/permissions';
+import { listTabAtom, unreadOnlyAtom } from '@/data/desk/desk-state';
+import { QueueFilter } from './QueueFilter';
+import { SortMenu } from './SortMenu';
+import { useShowAll } from '@/data/desk/useTicketFilter';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    minHeight: '40px',
+    padding: `0 ${tokens.spacingHorizontalS} 0 ${tokens.spacingHorizontalXS}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke4}`,
+  },
+  switches: { display: 'flex', marginLeft: 'auto' },
+});
+
+/** Filters of the list (queues, unread only, tickets of colleagues) and its order; a search has neither order nor unread. */
+export function ListFilters() {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const [unreadOnly, setUnreadOnly] = useAtom(unreadOnlyAtom);
+  const [showAll, setShowAll] = useShowAll();
+  const tab = useAtomValue(listTabAtom);
+  const searching = tab === 'search';
+  const mayShowAll = usePermission('tickets-manager:showall');
+  return (
+    <div className={styles.root}>
+      <QueueFilter />
+      {tab === 'inbox' && <SortMenu />}
+      <div className={styles.switches}>
+        {!searching && (
+          <SmallSwitch
+            label={t('list.unread')}
+            checked={unreadOnly}
+            onChange={(_event, data) => setUnreadOnly(data.checked)}
+          />
+        )}
+        {mayShowAll && (
+          <SmallSwitch
+            label={t('list.showAll')}
+            checked={showAll}
+            onChange={(_event, data) => setShowAll(data.checked)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const useSwitchStyles = makeStyles({
+  root: {
+    alignItems: 'center',
+    '& .fui-Switch__label': {
+      fontSize: tokens.fontSizeBase200,
+      lineHeight: tokens.lineHeightBase200,
+      paddingLeft: tokens.spacingHorizontalXS,
+      paddingRight: 0,
+      whiteSpace: 'nowrap',
+    },
+    '& .fui-Switch__indicator': { marginRight: tokens.spacingHorizontalXS },
+  },
+});
+
+function SmallSwitch(props: SwitchProps) {
+  const styles = useSwitchStyles();
+  return <Switch size="small" labelPosition="before" className={styles.root} {...props} />;
+}

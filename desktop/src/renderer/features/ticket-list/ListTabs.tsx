@@ -1,0 +1,91 @@
+import { makeStyles, mergeClasses, Tab, TabList, tokens, Tooltip } from '@fluentui/react-components';
+import { PeopleCommunity16Regular, Search20Regular } from '@fluentui/react-icons';
+import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { NewTicketButton } from '@/features/ticket-actions';
+import { listTabAtom, subTabAtom, type ListTab, type SubTab } from '@/data/desk/desk-state';
+
+const useStyles = makeStyles({
+  row: { display: 'flex', alignItems: 'center', paddingRight: tokens.spacingHorizontalM },
+  tabs: { flexGrow: 1, height: '46px', paddingLeft: tokens.spacingHorizontalXS },
+  pills: { display: 'flex', gap: tokens.spacingHorizontalXXS, padding: `0 ${tokens.spacingHorizontalS}` },
+  pill: {
+    height: '28px',
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusCircular,
+    // The pill says which one is chosen; Fluent's underline would say it twice.
+    '::before': { display: 'none' },
+    '::after': { display: 'none' },
+  },
+  chosen: {
+    backgroundColor: tokens.colorBrandBackground2,
+    ':enabled:hover': { backgroundColor: tokens.colorBrandBackground2 },
+    ':enabled:active': { backgroundColor: tokens.colorBrandBackground2 },
+    '& .fui-Tab__content': { color: tokens.colorBrandForeground2 },
+  },
+  label: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  count: { fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** Abertas, Resolvidos and the search, and the way to a new ticket. */
+export function ListTabs() {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const { t: tList } = useTranslation('ticket-list');
+  const [tab, setTab] = useAtom(listTabAtom);
+  return (
+    <div className={styles.row}>
+      <TabList
+        className={styles.tabs}
+        selectedValue={tab}
+        onTabSelect={(_event, { value }) => setTab(value as ListTab)}
+        aria-label={t('list.tabs')}
+      >
+        <Tab value="inbox">{t('list.open')}</Tab>
+        <Tab value="closed">{t('list.closed')}</Tab>
+        <Tooltip content={tList('search')} relationship="label">
+          <Tab value="search" icon={<Search20Regular />} />
+        </Tooltip>
+      </TabList>
+      <NewTicketButton />
+    </div>
+  );
+}
+
+interface Counts {
+  open: number;
+  pending: number;
+}
+
+/** Atendendo, Aguardando and Grupos, with live counts (specification 1 §2.9: groups carry an icon instead). */
+export function SubTabs({ counts }: { counts: Counts | undefined }) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const [subTab, setSubTab] = useAtom(subTabAtom);
+  const pill = (value: SubTab) => mergeClasses(styles.pill, subTab === value && styles.chosen);
+  return (
+    <TabList
+      className={styles.pills}
+      size="small"
+      selectedValue={subTab}
+      onTabSelect={(_event, { value }) => setSubTab(value as SubTab)}
+      aria-label={t('list.subTabs')}
+    >
+      <Tab value="open" className={pill('open')}>
+        <span className={styles.label}>
+          {t('list.attending')} <span className={styles.count}>{counts?.open}</span>
+        </span>
+      </Tab>
+      <Tab value="pending" className={pill('pending')}>
+        <span className={styles.label}>
+          {t('list.waiting')} <span className={styles.count}>{counts?.pending}</span>
+        </span>
+      </Tab>
+      <Tab value="groups" className={pill('groups')}>
+        <span className={styles.label}>
+          {t('list.groups')} <PeopleCommunity16Regular aria-hidden />
+        </span>
+      </Tab>
+    </TabList>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  makeStyles,
+  Menu,
+  MenuItemCheckbox,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  tokens,
+} from '@fluentui/react-components';
+import { Filter16Regular } from '@fluentui/react-icons';
+import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '@/lib/session';
+import { FilterButton } from '@/ui/filter';
+import { useMediaQuery } from '@/ui/theme';
+import { chosenQueuesAtom } from '@/data/desk/desk-state';
+
+/** Here the list is too narrow for "Todas as filas" beside both switches. */
+const NARROW = '(max-width: 1199px)';
+
+const useStyles = makeStyles({
+  dot: { display: 'inline-block', width: '10px', height: '10px', borderRadius: tokens.borderRadiusCircular },
+});
+
+/** Which of the user's queues the list shows; all of them until some are chosen (specification 1 §2.9). */
+export function QueueFilter() {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const { queues } = useCurrentUser();
+  const narrow = useMediaQuery(NARROW);
+  const [chosen, setChosen] = useAtom(chosenQueuesAtom);
+  if (queues.length === 0) return null;
+  const checked = chosen ?? queues.map(({ id }) => id);
+  const only = queues.find(({ id }) => id === checked[0])?.name ?? '';
+  const all = narrow ? t('list.queues') : t('list.allQueues');
+  const several = chosen?.length === 1 ? only : t('list.someQueues', { count: checked.length });
+  return (
+    <Menu
+      checkedValues={{ queues: checked.map(String) }}
+      onCheckedValueChange={(_event, { checkedItems }) => {
+        const whole = checkedItems.length === queues.length || checkedItems.length === 0;
+        setChosen(whole ? null : checkedItems.map(Number).sort((a, b) => a - b));
+      }}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <FilterButton
+          icon={<Filter16Regular />}
+          label={t('list.queueFilter')}
+          all={all}
+          chosen={chosen ? several : undefined}
+          maxWidth="150px"
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {queues.map((queue) => (
+            <MenuItemCheckbox
+              key={queue.id}
+              name="queues"
+              value={String(queue.id)}
+              icon={<span className={styles.dot} style={{ backgroundColor: queue.color }} />}
+            >
+              {queue.name}
+            </MenuItemCheckbox>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Ticket } from '@recado/shared/tickets';
+import { contactName, formatPhone } from '@/lib/formats';
+import { CutText } from '@/ui/tooltip';
+import { Highlighted } from '@/ui/highlight/Highlighted';
+import { digitMark, wordMarks } from '@/ui/highlight/marks';
+import { mergeClasses } from '@fluentui/react-components';
+import { useRowStyles } from './row-styles';
+
+/** A row's name; of a search with what was searched for marked. */
+export function RowName({
+  ticket,
+  strong,
+  searched,
+}: {
+  ticket: Ticket;
+  strong: boolean;
+  searched: string | undefined;
+}) {
+  const styles = useRowStyles();
+  const name = contactName(ticket.contact.name);
+  const className = mergeClasses(styles.name, strong && styles.strong);
+  if (!searched) return <CutText className={className}>{name}</CutText>;
+  const digits = digitMark(name, searched);
+  return (
+    <span className={mergeClasses(className, styles.cut)} title={name}>
+      <Highlighted text={name} marks={digits ? [digits] : wordMarks(name, searched)} />
+    </span>
+  );
+}
+
+/** The number a search found somebody by, where the name does not say it; null for everything else. */
+export function foundNumber({ contact }: Ticket, searched: string | undefined) {
+  if (!searched || contact.number === null) return null;
+  const text = formatPhone(contact.number);
+  const mark = digitMark(text, searched);
+  return mark && contactName(contact.name) !== text ? { text, mark } : null;
+}

@@ -1,0 +1,64 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { CheckmarkCircle20Regular, Eye20Regular, MailUnread20Regular } from '@fluentui/react-icons';
+import type { Ticket } from '@recado/shared/tickets';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '@/lib/session';
+import { IconButton } from '@/ui/tooltip';
+import { readingCounts } from '@/data/tickets/reading';
+import { useRowStyles } from './row-styles';
+
+export interface RowToolsProps {
+  ticket: Ticket;
+  focusable: boolean;
+  onClose: (ticket: Ticket) => void;
+  onPeek: (ticket: Ticket) => void;
+  onMarkUnread: (ticket: Ticket) => void;
+}
+
+/**
+ * The actions of a row: mark as unread, peek (no group), close (specification 1 §2.9). Drawn after the
+ * rows themselves, so that a list that is scrolled does not wait for them; the row the keyboard reaches has them at once.
+ */
+export function RowTools({ ticket, focusable, onClose, onPeek, onMarkUnread }: RowToolsProps) {
+  const styles = useRowStyles();
+  const { t } = useTranslation('tickets');
+  const { t: tList } = useTranslation('ticket-list');
+  const { t: tActions } = useTranslation('ticket-actions');
+  const { id: userId } = useCurrentUser();
+  const drawn = useDeferredValue(true, focusable);
+  if (!drawn) return null;
+  const common = { size: 'small', className: styles.tool, tabIndex: focusable ? 0 : -1 } as const;
+  return (
+    <span
+      className={mergeClasses(styles.tools, ticket.status === 'pending' && styles.toolsPending)}
+      data-shown="hover"
+    >
+      {ticket.unreadMessages === 0 && readingCounts(ticket, userId) && (
+        <IconButton
+          {...common}
+          icon={<MailUnread20Regular />}
+          label={tActions('markUnread')}
+          onClick={() => onMarkUnread(ticket)}
+        />
+      )}
+      {!ticket.isGroup && (
+        <IconButton
+          {...common}
+          icon={<Eye20Regular />}
+          label={tList('peek')}
+          data-row-peek
+          onClick={() => onPeek(ticket)}
+        />
+      )}
+      {ticket.status !== 'closed' && (
+        <IconButton
+          {...common}
+          icon={<CheckmarkCircle20Regular />}
+          label={t('closeConversation')}
+          onClick={() => onClose(ticket)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItemCheckbox,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components';
+import { ArrowSort16Regular } from '@fluentui/react-icons';
+import { ticketSortSchema } from '@recado/shared/tickets';
+import { useTranslation } from 'react-i18next';
+import { FilterButton } from '@/ui/filter';
+import { useOpensNext, useTicketSort } from '@/data/desk/list-preferences';
+
+const SORTS = ticketSortSchema.options;
+
+/** Chooses the order of the open tickets, and whether the next one opens when one is done. */
+export function SortMenu() {
+  const { t } = useTranslation('ticket-list');
+  const [sort, setSort] = useTicketSort();
+  const [opensNext, setOpensNext] = useOpensNext();
+  return (
+    <Menu
+      checkedValues={{ sort: [sort], next: opensNext ? ['next'] : [] }}
+      onCheckedValueChange={(_event, { name, checkedItems }) => {
+        const chosen = SORTS.find((choice) => choice === checkedItems[0]);
+        if (name === 'next') setOpensNext(checkedItems.length > 0);
+        else if (chosen) setSort(chosen);
+      }}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <FilterButton
+          icon={<ArrowSort16Regular />}
+          label={t('sort.label')}
+          all={t('sort.short')}
+          chosen={sort === 'newest' ? undefined : t(`sort.${sort}Short`)}
+          maxWidth="150px"
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuGroup>
+            <MenuGroupHeader>{t('sort.label')}</MenuGroupHeader>
+            {SORTS.map((choice) => (
+              <MenuItemRadio key={choice} name="sort" value={choice}>
+                {t(`sort.${choice}`)}
+              </MenuItemRadio>
+            ))}
+          </MenuGroup>
+          <MenuDivider />
+          <MenuItemCheckbox name="next" value="next">
+            {t('openNext')}
+          </MenuItemCheckbox>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

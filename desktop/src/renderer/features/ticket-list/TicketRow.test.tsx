@@ -1,0 +1,166 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Ticket } from '@recado/shared/tickets';
+import { getDefaultStore } from 'jotai';
+import { expect, test, vi } from 'vitest';
+import { hearPresenceAtom } from '@/data/desk/desk-state';
+import { build } from '@/testing/build';
+import { changeDraftAtom } from '@/data/outbox/drafts';
+import { renderSignedIn } from '@/testing/render-signed-in';
+import { TicketRow } from './TicketRow';
+
+const now = new Date('2026-11-21T15:00:00');
+const at = (time: string) => new Date(`2026-11-21T${time}`).toISOString();
+const handlers = () => ({
+  onOpen: vi.fn(),
+  onFocus: vi.fn(),
+  onAccept: vi.fn(),
+  onClose: vi.fn(),
+  onPeek: vi.fn(),
+  onMarkUnread: vi.fn(),
+});
+
+async function show(given: Partial<Ticket>) {
+  const calls = handlers();
+  const ticket = build.ticket({ contact: { ...build.ticket().contact, name: 'Maria Souza' }, ...given });
+  await renderSignedIn(
+    <TicketRow ticket={ticket} now={now} current={false} focusable {...calls} />,
+    build.user(),
+  );
+  return { ...calls, ticket };
+}
+
+test('says who, what, where and when', async () => {
+  await show({
+    queueId: 1,
+    queue: build.queues.sales,
+    user: { id: 7, name: 'Ana' },
+    updatedAt: at('14:02:00'),
+    unreadMessages: 2,
+    lastMessage: 'Oi, meu *pedido*',
+  });
+  expect(screen.getByText('Maria Souza')).toBeTruthy();
+  expect(screen.getByText('Oi, meu pedido')).toBeTruthy();
+  expect(screen.getByText('Vendas · Loja Centro · Ana')).toBeTruthy();
+  expect(screen.getByText('14:02')).toBeTruthy();
+  expect(screen.getByText('2')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Maria Souza, Vendas, 2 mensagens não lidas/ })).toBeTruthy();
+});
+
+test.each<[Partial<Ticket>, string]>([
+  [{ lastMessageType: 'image', lastMessage: 'IMG-20261121-WA0007.jpg' }, 'Foto'],
+  [{ lastMessageType: 'image', lastMessage: 'A caixa chegou assim' }, 'A caixa chegou assim'],
+  [{ lastMessageType: 'video', lastMessage: '' }, 'Vídeo'],
+  [{ lastMessageType: 'voice', lastMessage: '0:42' }, '0:42'],
+  [{ lastMessageType: 'document', lastMessage: 'contrato.pdf' }, 'contrato.pdf'],
+])('shows of media what names it: %j', async (last, shown) => {
+  await show(last);
+  expect(screen.getByText(shown)).toBeTruthy();
+});
+
+test('names the author of a group’s last message', async () => {
+  await show({ isGroup: true, status: 'groups', lastMessage: 'Chegou', lastMessageAuthor: 'Cícero' });
+  expect(screen.getByText('Cícero:')).toBeTruthy();
+});
+
+test('shows a waiting draft instead of the last message, unless the ticket is open', async () => {
+  const store = getDefaultStore();
+  store.set(changeDraftAtom, 1, { text: 'Chega\namanhã' });
+  await show({ id: 1, lastMessage: 'Quando chega?' });
+  expect(screen.getByText('Rascunho:').parentElement?.textContent).toBe('Rascunho: Chega amanhã');
+  act(() => store.set(changeDraftAtom, 1, { text: '' }));
+  expect(screen.getByText('Quando chega?')).toBeTruthy();
+});
+
+test('another day is a date; without queue it says so, in its colour', async () => {
+  await show({ updatedAt: new Date('2026-11-20T09:00:00').toISOString() });
+  expect(screen.getByText('20/11/2026')).toBeTruthy();
+  expect(screen.getByText('Sem fila · Loja Centro')).toBeTruthy();
+  expect(screen.getByTestId('queue-strip').style.backgroundColor).toBe('rgb(124, 124, 124)');
+});
+
+test.each([
+  [1, false, 'Enviando'],
+  [2, false, 'Enviada'],
+  [3, false, 'Entregue'],
+  [4, false, 'Lida'],
+  [5, false, 'Lida'],
+  [1, true, 'Não enviada'],
+])('an own last message with ack %i (failed: %s) says %s', async (ack, failed, words) => {
+  await show({
+    lastMessage: '*Ana:*\nCombinado!',
+    lastMessageFromMe: true,
+    lastMessageAck: ack,
+    lastMessageFailed: failed,
+  });
+  expect(screen.getByRole('img', { name: words })).toBeTruthy();
+  expect(screen.getByText('Combinado!')).toBeTruthy();
+});
+
+test('what is not text has a word, and a map picture is a place', async () => {
+  await show({ lastMessage: '', lastMessageType: 'image' });
+  expect(screen.getByText('Foto')).toBeTruthy();
+});
+
+test('one that was taken back says so', async () => {
+  await show({ lastMessage: '', lastMessageType: 'deleted' });
+  expect(screen.getByText('Mensagem apagada')).toBeTruthy();
+});
+
+test('a map picture is a place', async () => {
+  await show({ lastMessage: 'data:image/png;base64,iVBORw0' });
+  expect(screen.getByText('Localização')).toBeTruthy();
+});
+
+test('waiting is said in minutes, and late after 30', async () => {
+  await show({ waitingSince: at('14:57:00') });
+  expect(screen.getByText('3 min')).toBeTruthy();
+});
+
+test('in a group nobody in particular waits', async () => {
+  await show({ status: 'groups', isGroup: true, waitingSince: at('14:57:00') });
+  expect(screen.queryByText('3 min')).toBeNull();
+});
+
+test('typing stands in place of the last message', async () => {
+  const { ticket } = await show({});
+  getDefaultStore().set(hearPresenceAtom, ticket.contactId, 'composing');
+  expect(await screen.findByText('Digitando...')).toBeTruthy();
+});
+
+test('a pending one is accepted and closed by its own buttons, which do not open it', async () => {
+  const calls = await show({ id: 2, contactId: 2, status: 'pending' });
+  await userEvent.click(screen.getByRole('button', { name: /^Aceitar/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar Conversa' }));
+  expect(calls.onAccept).toHaveBeenCalledExactlyOnceWith(calls.ticket);
+  expect(calls.onClose).toHaveBeenCalledExactlyOnceWith(calls.ticket);
+  expect(calls.onOpen).not.toHaveBeenCalled();
+});
+
+test('a closed one says so and offers nothing', async () => {
+  const calls = await show({ id: 3, contactId: 3, status: 'closed' });
+  expect(screen.getByText('FECHADO')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Fechar Conversa' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /Maria Souza/ }));
+  expect(calls.onOpen).toHaveBeenCalledExactlyOnceWith(calls.ticket);
+});
+
+test('is peeked into and closed from the row; a group is only closed', async () => {
+  const { onPeek, onClose, ticket } = await show({});
+  await userEvent.click(screen.getByRole('button', { name: 'Espiar Conversa' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar Conversa' }));
+  expect([onPeek.mock.calls, onClose.mock.calls]).toEqual([[[ticket]], [[ticket]]]);
+});
+
+test('a group has nothing to peek into, a closed ticket nothing to close', async () => {
+  await show({ status: 'groups', isGroup: true });
+  expect(screen.queryByRole('button', { name: 'Espiar Conversa' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Fechar Conversa' })).toBeTruthy();
+});
+
+test('a closed ticket says so, and can be peeked into', async () => {
+  await show({ status: 'closed' });
+  expect(screen.getByText('FECHADO')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Espiar Conversa' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Fechar Conversa' })).toBeNull();
+});

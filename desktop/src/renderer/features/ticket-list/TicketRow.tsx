@@ -1,0 +1,165 @@
+import { Button, CounterBadge, mergeClasses, Tooltip } from '@fluentui/react-components';
+import { Clock16Regular, PeopleCommunity16Regular } from '@fluentui/react-icons';
+import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
+import type { Ticket } from '@recado/shared/tickets';
+import type { TFunction } from 'i18next';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '@/ui/avatar';
+import { CutText } from '@/ui/tooltip';
+import { contactName } from '@/lib/formats';
+import { LATE_AFTER_MINUTES, minutesSince, rowTime } from '@/lib/formats/dates';
+import { Highlighted } from '@/ui/highlight/Highlighted';
+import { LastMessage } from './LastMessage';
+import { foundNumber, RowName } from './RowName';
+import { RowTools } from './RowTools';
+import { useRowStyles } from './row-styles';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+
+export interface TicketRowProps {
+  ticket: Ticket;
+  now: Date;
+  /** The ticket that is open. */
+  current: boolean;
+  /** The one row the keyboard reaches. */
+  focusable: boolean;
+  onOpen: (ticket: Ticket) => void;
+  onFocus: (ticket: Ticket) => void;
+  onAccept: (ticket: Ticket) => void;
+  onClose: (ticket: Ticket) => void;
+  onPeek: (ticket: Ticket) => void;
+  onMarkUnread: (ticket: Ticket) => void;
+  /** What a search looked for: marked where it stands. */
+  searched?: string;
+}
+
+/** One ticket of the list (specification 1 §2.9; screens: "row"). */
+export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
+  const { ticket, now, current, focusable, onOpen, onFocus, onAccept, onClose, onPeek, searched } = props;
+  const styles = useRowStyles();
+  const { t } = useTranslation('tickets');
+  const { t: tList } = useTranslation('ticket-list');
+  const queueName = ticket.queue?.name ?? t('list.noQueue');
+  const unread = ticket.unreadMessages > 0;
+  const pending = ticket.status === 'pending';
+  const picture = useMediaAddress(ticket.contact.profilePicUrl);
+  const number = foundNumber(ticket, searched);
+  return (
+    <div className={mergeClasses(styles.root, current && styles.current)} data-ticket-row={ticket.id}>
+      <span
+        className={styles.strip}
+        style={{ backgroundColor: ticket.queue?.color || DEFAULT_QUEUE_COLOR }}
+        title={queueName}
+        data-testid="queue-strip"
+      />
+      <PersonAvatar name={contactName(ticket.contact.name)} imageUrl={picture} isGroup={ticket.isGroup} />
+      <div className={styles.text}>
+        <button
+          type="button"
+          className={styles.open}
+          data-row-open
+          aria-current={current || undefined}
+          aria-label={rowLabel(ticket, queueName, t('list.unreadCount', { count: ticket.unreadMessages }))}
+          tabIndex={focusable ? 0 : -1}
+          onFocus={() => onFocus(ticket)}
+          onClick={() => onOpen(ticket)}
+        >
+          <RowName ticket={ticket} strong={unread} searched={searched} />
+        </button>
+        {number ? (
+          <span className={styles.number}>
+            <Highlighted text={number.text} marks={[number.mark]} />
+          </span>
+        ) : (
+          <LastMessage ticket={ticket} current={current} />
+        )}
+        <div className={styles.meta} data-row-meta={pending ? 'pending' : 'other'}>
+          <CutText className={styles.metaText}>{metaLine(ticket, queueName)}</CutText>
+          {pending && <Waiting ticket={ticket} now={now} />}
+        </div>
+      </div>
+      <div className={styles.side}>
+        <div className={styles.sideTop}>
+          <time
+            dateTime={ticket.updatedAt}
+            className={mergeClasses(styles.time, unread && styles.timeUnread)}
+          >
+            {rowTime(ticket.updatedAt, now)}
+          </time>
+          {pending && <Count ticket={ticket} inLine />}
+        </div>
+        {pending ? (
+          <Tooltip content={tList('accept')} relationship="description">
+            <Button
+              size="small"
+              className={styles.accept}
+              tabIndex={focusable ? 0 : -1}
+              aria-label={`${t('accept')}: ${contactName(ticket.contact.name)}`}
+              onClick={() => onAccept(ticket)}
+            >
+              {t('accept')}
+            </Button>
+          </Tooltip>
+        ) : (
+          <span className={styles.rest} data-shown="rest">
+            <Count ticket={ticket} />
+            {ticket.status === 'closed' ? (
+              <span className={styles.closed}>{t('list.closedBadge')}</span>
+            ) : (
+              <Waiting ticket={ticket} now={now} />
+            )}
+          </span>
+        )}
+      </div>
+      <RowTools
+        ticket={ticket}
+        focusable={focusable}
+        onClose={onClose}
+        onPeek={onPeek}
+        onMarkUnread={props.onMarkUnread}
+      />
+    </div>
+  );
+});
+
+function rowLabel(ticket: Ticket, queueName: string, unread: string): string {
+  const parts = [contactName(ticket.contact.name), queueName, ticket.unreadMessages > 0 ? unread : ''];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Queue · connection · user; who waits has nobody yet, and the picture keeps its line short. */
+function metaLine(ticket: Ticket, queueName: string): string {
+  const parts = [queueName, ticket.whatsapp?.name, ticket.user?.name];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function Count({ ticket, inLine = false }: { ticket: Ticket; inLine?: boolean }) {
+  const styles = useRowStyles();
+  if (ticket.isGroup) return <PeopleCommunity16Regular className={styles.groupIcon} aria-hidden />;
+  // Keeps the waiting time on its own line.
+  if (ticket.unreadMessages === 0) return inLine ? null : <span className={styles.noCount} />;
+  return (
+    <CounterBadge count={ticket.unreadMessages} overflowCount={99} color="brand" size="medium" aria-hidden />
+  );
+}
+
+function Waiting({ ticket, now }: { ticket: Ticket; now: Date }) {
+  const styles = useRowStyles();
+  const { t } = useTranslation('tickets');
+  // Nobody in particular waits in a group.
+  if (!ticket.waitingSince || ticket.isGroup) return null;
+  const minutes = minutesSince(ticket.waitingSince, now);
+  const late = minutes > LATE_AFTER_MINUTES;
+  return (
+    <span className={mergeClasses(styles.waiting, late && styles.late)} title={t('list.waitingHint')}>
+      <Clock16Regular className={styles.clock} aria-hidden />
+      {waitingText(minutes, t)}
+    </span>
+  );
+}
+
+function waitingText(minutes: number, t: TFunction<'tickets'>): string {
+  if (minutes < 60) return t('list.minutes', { count: minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? t('list.hours', { count: hours }) : t('list.days', { count: Math.floor(hours / 24) });
+}

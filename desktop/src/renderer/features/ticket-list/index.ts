@@ -1,0 +1,10 @@
+export { LastMessage } from './LastMessage';
+export { ListFilters } from './ListFilters';
+export { ListSkeleton } from './ListSkeleton';
+export { ListTabs, SubTabs } from './ListTabs';
+export { QueueChoiceDialog } from './QueueChoiceDialog';
+export { TicketList } from './TicketList';
+export { TicketRow } from './TicketRow';
+export { useRowStyles } from './row-styles';
+export { useRowActions } from './useRowActions';
+export { useScrollMemory } from './useScrollMemory';

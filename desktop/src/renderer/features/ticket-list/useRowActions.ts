@@ -1,0 +1,52 @@
+import type { Ticket } from '@recado/shared/tickets';
+import { useSetAtom } from 'jotai';
+import { useLocation } from 'react-router-dom';
+import { useEffect, useMemo, useRef } from 'react';
+import { useGo } from '@/lib/navigation';
+import { focusedTicketAtom } from '@/data/desk/desk-state';
+import { browsedTicketAtom, focusComposerAtom } from '@/data/outbox/drafts';
+import { peekedTicketAtom } from '@/data/desk/peeked-ticket';
+import { useTicketCommands } from '@/features/ticket-actions';
+
+/** The actions of a row's buttons. The functions are stable, so that memoised rows do not render again. */
+export function useRowActions() {
+  const { accept, close, markUnread } = useTicketCommands();
+  const go = useGo();
+  const setFocusedId = useSetAtom(focusedTicketAtom);
+  const peek = useSetAtom(peekedTicketAtom);
+  const setBrowsed = useSetAtom(browsedTicketAtom);
+  const focusComposer = useSetAtom(focusComposerAtom);
+  const { pathname } = useLocation();
+  const latest = useRef({ accept, close, markUnread, go, pathname });
+  useEffect(() => {
+    latest.current = { accept, close, markUnread, go, pathname };
+  });
+  return useMemo(
+    () => ({
+      onOpen: (ticket: Ticket) => {
+        setFocusedId(ticket.id);
+        // A pending ticket is accepted, not opened: a click shows what the customer wants.
+        if (ticket.status === 'pending') {
+          peek(ticket);
+          return;
+        }
+        setBrowsed(null);
+        const path = `/tickets/${ticket.uuid}`;
+        if (latest.current.pathname === path) focusComposer(ticket.id);
+        else void latest.current.go(path);
+      },
+      /** Opens a ticket and leaves the focus in the list. */
+      onBrowse: (ticket: Ticket) => {
+        setFocusedId(ticket.id);
+        setBrowsed(ticket.id);
+        void latest.current.go(`/tickets/${ticket.uuid}`);
+      },
+      onFocus: (ticket: Ticket) => setFocusedId(ticket.id),
+      onAccept: (ticket: Ticket) => latest.current.accept(ticket),
+      onClose: (ticket: Ticket) => latest.current.close(ticket),
+      onPeek: (ticket: Ticket) => peek(ticket),
+      onMarkUnread: (ticket: Ticket) => latest.current.markUnread(ticket),
+    }),
+    [setFocusedId, setBrowsed, focusComposer, peek],
+  );
+}

@@ -1,0 +1,87 @@
+import type { Ticket } from '@recado/shared/tickets';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VirtualizerHandle } from 'virtua';
+import { useCommands } from '@/lib/commands';
+import { focusSoon } from '@/ui/focus/focus-soon';
+import { focusedRow } from '@/features/ticket-actions';
+import { useKeptFocus } from './useKeptFocus';
+
+interface Rows {
+  tickets: readonly Ticket[];
+  /** Index of the row the keyboard reaches. */
+  reached: number;
+  /** Index of the open ticket; -1 where it is not in this list. */
+  currentIndex: number;
+  scroller: RefObject<HTMLElement | null>;
+  rows: RefObject<VirtualizerHandle | null>;
+  /** Opens a ticket and leaves the focus in the list. */
+  browse: (ticket: Ticket) => void;
+  accept: (ticket: Ticket) => void;
+  setFocusedId: (id: number) => void;
+}
+
+/** Of what the rows stand in. */
+interface RowHandlers {
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: (event: FocusEvent) => void;
+  onBlur: () => void;
+}
+
+/**
+ * Arrows, Home and End move inside the list. J and K open the next and the previous ticket from anywhere and put the focus
+ * on its row; A accepts.
+ */
+export function useRowNavigation(list: Rows): RowHandlers {
+  const { tickets, reached, currentIndex, scroller, rows, browse, accept, setFocusedId } = list;
+  const { t } = useTranslation('keyboard');
+
+  const focusRow = (index: number) => {
+    const ticket = tickets[index];
+    if (!ticket) return;
+    setFocusedId(ticket.id);
+    rows.current?.scrollToIndex(index, { align: 'nearest' });
+    focusSoon(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-ticket-row="${ticket.id}"] [data-row-open]`),
+    );
+  };
+  const keptFocus = useKeptFocus(tickets, focusRow);
+  const step = (by: 1 | -1) => {
+    // From outside the list the first step goes beside the open ticket, else to the row that has the tab stop.
+    const outside = currentIndex === -1 ? reached - by : currentIndex;
+    const index = (focusedRow() === undefined ? outside : reached) + by;
+    const ticket = tickets[index];
+    if (!ticket) return;
+    focusRow(index);
+    if (ticket.status !== 'pending') browse(ticket);
+  };
+  useCommands([
+    { id: 'list.next', label: t('nextTicket'), section: 'list', keys: ['j'], run: () => step(1) },
+    { id: 'list.previous', label: t('previousTicket'), section: 'list', keys: ['k'], run: () => step(-1) },
+    {
+      id: 'list.accept',
+      label: t('accept'),
+      keys: ['a'],
+      hidden: true,
+      run: () => {
+        const row = tickets.find(({ id }) => id === focusedRow());
+        if (row?.status !== 'pending') return false;
+        return accept(row);
+      },
+    },
+  ]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const targets: Record<string, number> = {
+      ArrowDown: Math.min(reached + 1, tickets.length - 1),
+      ArrowUp: Math.max(reached - 1, 0),
+      Home: 0,
+      End: tickets.length - 1,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    focusRow(target);
+  };
+  return { onKeyDown, ...keptFocus };
+}

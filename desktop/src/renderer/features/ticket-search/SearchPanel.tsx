@@ -1,0 +1,52 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Search24Regular } from '@fluentui/react-icons';
+import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '@/lib/session';
+import { EmptyState } from '@/ui/states';
+import { TicketList } from '@/features/ticket-list';
+import { TagsFilter } from '@/features/ticket-tags';
+import { SearchField } from './SearchField';
+import { SearchResults } from './SearchResults';
+import { searchTagsAtom } from '@/data/desk/search-state';
+import { UsersFilter } from './UsersFilter';
+import { useSearch } from './useSearch';
+
+const useStyles = makeStyles({
+  filters: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    padding: `0 ${tokens.spacingHorizontalXS}`,
+    minWidth: 0,
+  },
+});
+
+/** The search tab's field and the filters that are its own (specification 1 §2.9). */
+export function SearchBar() {
+  const styles = useStyles();
+  const { profile } = useCurrentUser();
+  const [tagIds, setTagIds] = useAtom(searchTagsAtom);
+  return (
+    <>
+      <SearchField />
+      <div className={styles.filters}>
+        <TagsFilter value={[...tagIds]} onChange={setTagIds} />
+        {profile === 'admin' && <UsersFilter />}
+      </div>
+    </>
+  );
+}
+
+/** What was found: by text conversations and messages, by filters alone a list like any other. */
+export function SearchOutcome({ currentUuid }: { currentUuid: string | undefined }) {
+  const { t } = useTranslation('ticket-search');
+  const search = useSearch();
+  const { text, tagIds = [], userIds = [], ...narrowed } = search;
+  const key = JSON.stringify(search);
+  if (text !== '') return <SearchResults search={search} currentUuid={currentUuid} />;
+  if (tagIds.length > 0 || userIds.length > 0) {
+    const filter = { ...narrowed, tagIds, userIds };
+    return <TicketList key={key} filter={filter} currentUuid={currentUuid} />;
+  }
+  return <EmptyState icon={<Search24Regular />} title={t('start.title')} text={t('start.text')} />;
+}

@@ -1,0 +1,68 @@
+import { listUserNames } from '@recado/shared/users';
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { build } from '@/testing/build';
+import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { searchUsersAtom } from '@/data/desk/search-state';
+import { UsersFilter } from './UsersFilter';
+
+vi.setConfig({ testTimeout: 60_000 });
+// Without a layout, what keeps the focus in a menu takes the rest for hidden.
+configure({ defaultHidden: true });
+
+const store = getDefaultStore();
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  store.set(searchUsersAtom, []);
+  server = fakeServer();
+  server.on(listUserNames, () => ({
+    body: [
+      { id: 8, name: 'Bruno Carvalho' },
+      { id: 9, name: 'Carla Menezes' },
+    ],
+  }));
+});
+
+const filter = () => screen.getByRole('button', { name: /^Filtro por Users/ });
+const named = (name: string) =>
+  waitFor(() => expect(filter().getAttribute('aria-label')).toBe(name), { timeout: 5000 });
+const toggle = async (name: string) =>
+  userEvent.click(await screen.findByRole('menuitemcheckbox', { name }, { timeout: 5000 }));
+
+test('colleagues are asked for when they are to be chosen from, and one, several or none are', async () => {
+  await renderSignedIn(<UsersFilter />, build.user({ profile: 'admin' }));
+  await named('Filtro por Users');
+  expect(server.asked(listUserNames)).toEqual([]);
+
+  await userEvent.click(filter());
+  await toggle('Carla Menezes');
+  await named('Filtro por Users: Carla Menezes');
+  await toggle('Bruno Carvalho');
+  await named('Filtro por Users: 2 atendentes');
+  expect(store.get(searchUsersAtom)).toEqual([9, 8]);
+  await toggle('Carla Menezes');
+  await named('Filtro por Users: Bruno Carvalho');
+  expect(store.get(searchUsersAtom)).toEqual([8]);
+  expect(server.asked(listUserNames)).toHaveLength(1);
+
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Limpar' }));
+  await named('Filtro por Users');
+  expect(store.get(searchUsersAtom)).toEqual([]);
+});
+
+test('who was chosen before is named without opening it', async () => {
+  store.set(searchUsersAtom, [8]);
+  await renderSignedIn(<UsersFilter />, build.user({ profile: 'admin' }));
+  await named('Filtro por Users: Bruno Carvalho');
+});
+
+test('a choice whose names cannot be had says how many it is', async () => {
+  server.on(listUserNames, () => ({ status: 403, body: { error: 'ERR_NO_PERMISSION' } }));
+  store.set(searchUsersAtom, [8]);
+  await renderSignedIn(<UsersFilter />, build.user({ profile: 'admin' }));
+  await waitFor(() => expect(server.asked(listUserNames)).not.toEqual([]));
+  await named('Filtro por Users: 1 atendente');
+});

@@ -1,0 +1,72 @@
+import {
+  makeStyles,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuItemCheckbox,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components';
+import { People16Regular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { listUserNames } from '@recado/shared/users';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '@/lib/api';
+import { FilterButton } from '@/ui/filter';
+import { searchUsersAtom } from '@/data/desk/search-state';
+
+const FRESH_MS = 60_000;
+
+const useStyles = makeStyles({
+  popover: { maxHeight: '320px', overflowY: 'auto' },
+});
+
+/** "Filtro por Users", for administrators (specification 1 §2.9): tickets of any of the chosen colleagues. */
+export function UsersFilter() {
+  const styles = useStyles();
+  const { t } = useTranslation('ticket-search');
+  const [chosen, setChosen] = useAtom(searchUsersAtom);
+  const [open, setOpen] = useState(false);
+  const { data: users = [] } = useQuery({
+    queryKey: ['users', 'names'],
+    queryFn: ({ signal }) => call(listUserNames, {}, { signal }),
+    enabled: open || chosen.length > 0,
+    staleTime: FRESH_MS,
+  });
+  const only = users.find(({ id }) => id === chosen[0])?.name;
+  const summary = chosen.length === 1 && only ? only : t('users.count', { count: chosen.length });
+  return (
+    <Menu
+      open={open}
+      onOpenChange={(_event, data) => setOpen(data.open)}
+      checkedValues={{ users: chosen.map(String) }}
+      onCheckedValueChange={(_event, { checkedItems }) => setChosen(checkedItems.map(Number))}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <FilterButton
+          icon={<People16Regular />}
+          label={t('users.label')}
+          chosen={chosen.length > 0 ? summary : undefined}
+        />
+      </MenuTrigger>
+      <MenuPopover className={styles.popover}>
+        <MenuList>
+          {users.map(({ id, name }) => (
+            <MenuItemCheckbox key={id} name="users" value={String(id)}>
+              {name}
+            </MenuItemCheckbox>
+          ))}
+          {chosen.length > 0 && (
+            <>
+              <MenuDivider />
+              <MenuItem onClick={() => setChosen([])}>{t('users.clear')}</MenuItem>
+            </>
+          )}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

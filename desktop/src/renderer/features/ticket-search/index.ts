@@ -1,0 +1,2 @@
+export { SearchBar, SearchOutcome } from './SearchPanel';
+export { useSearchKey } from './useSearchKey';

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { build } from '@/testing/build';
+import { isReachable, resultItems } from './result-items';
+
+const tickets = [1, 2, 3].map((id) => build.ticket({ id }));
+const message = (messageId: string) => ({
+  ticket: build.ticket(),
+  match: {
+    ticketId: 1,
+    messageId,
+    snippet: 'Oi',
+    mediaType: 'text',
+    fromMe: false,
+    whisper: false,
+    createdAt: '2026-11-21T12:00:00.000Z',
+  },
+});
+const keys = (given: Partial<Parameters<typeof resultItems>[0]>) =>
+  resultItems({ tickets: [], moreTickets: false, messages: [], shown: 5, ...given }).map(({ key }) => key);
+
+test('conversations stand before messages, each under its title', () => {
+  expect(keys({ tickets: tickets.slice(0, 2), messages: [message('a')] })).toEqual([
+    'conversations',
+    'ticket-1',
+    'ticket-2',
+    'messages',
+    'message-a',
+  ]);
+});
+
+test('a kind that found nothing has no title', () => {
+  expect(keys({ messages: [message('a')] })).toEqual(['messages', 'message-a']);
+  expect(keys({ tickets: [build.ticket()] })).toEqual(['conversations', 'ticket-1']);
+  expect(keys({})).toEqual([]);
+});
+
+test('more conversations are offered while some are not shown, or not loaded', () => {
+  expect(keys({ tickets, shown: 2 })).toEqual(['conversations', 'ticket-1', 'ticket-2', 'moreConversations']);
+  expect(keys({ tickets, moreTickets: true }).at(-1)).toBe('moreConversations');
+});
+
+test('the keyboard stands on everything but titles', () => {
+  const items = resultItems({ tickets, moreTickets: true, messages: [message('a')], shown: 5 });
+  expect(items.filter((item) => !isReachable(item)).map(({ key }) => key)).toEqual([
+    'conversations',
+    'messages',
+  ]);
+});

@@ -1,0 +1,85 @@
+import type { Ticket } from '@recado/shared/tickets';
+import { useSetAtom } from 'jotai';
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VirtualizerHandle } from 'virtua';
+import { useCommands } from '@/lib/commands';
+import { browsedTicketAtom } from '@/data/outbox/drafts';
+import { focusSoon } from '@/ui/focus/focus-soon';
+import { focusedRow } from '@/features/ticket-actions';
+import { isReachable, type ResultItem } from './result-items';
+
+interface Results {
+  items: readonly ResultItem[];
+  scroller: RefObject<HTMLElement | null>;
+  rows: RefObject<VirtualizerHandle | null>;
+  /** Does what clicking the line does. */
+  open: (item: ResultItem) => void;
+  accept: (ticket: Ticket) => void;
+}
+
+/** Arrows, Home and End move over the results; J and K open the next and the previous and keep the focus here. */
+export function useResultNavigation({ items, scroller, rows, open, accept }: Results) {
+  const { t } = useTranslation('keyboard');
+  const browse = useSetAtom(browsedTicketAtom);
+  const [reachedKey, setReachedKey] = useState<string | null>(null);
+  const places = items.flatMap((item, index) => (isReachable(item) ? [index] : []));
+  const known = items.findIndex(({ key }) => key === reachedKey);
+  const reached = known === -1 ? (places[0] ?? -1) : known;
+
+  const focusItem = (index: number | undefined) => {
+    const item = index === undefined ? undefined : items[index];
+    if (index === undefined || !item) return;
+    setReachedKey(item.key);
+    rows.current?.scrollToIndex(index, { align: 'nearest' });
+    focusSoon(() => scroller.current?.querySelector<HTMLElement>(`[data-result="${item.key}"] button`));
+  };
+  const beside = (by: 1 | -1) => {
+    const place = places.indexOf(reached);
+    return places[Math.min(Math.max(place + by, 0), places.length - 1)];
+  };
+  const step = (by: 1 | -1) => {
+    // The first step opens the item that has the tab stop.
+    const index = known === -1 ? reached : beside(by);
+    const item = index === undefined ? undefined : items[index];
+    if (index === undefined || !item || item.kind === 'moreConversations') return focusItem(index);
+    focusItem(index);
+    open(item);
+    const opened = ticketIdOf(item);
+    if (opened !== undefined) browse(opened);
+  };
+  useCommands([
+    { id: 'list.next', label: t('nextTicket'), section: 'list', keys: ['j'], run: () => step(1) },
+    { id: 'list.previous', label: t('previousTicket'), section: 'list', keys: ['k'], run: () => step(-1) },
+    {
+      id: 'list.accept',
+      label: t('accept'),
+      keys: ['a'],
+      hidden: true,
+      run: () => {
+        const ticketId = focusedRow();
+        const row = items.find((item) => item.kind === 'ticket' && item.ticket.id === ticketId);
+        if (row?.kind !== 'ticket' || row.ticket.status !== 'pending') return false;
+        return accept(row.ticket);
+      },
+    },
+  ]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const targets: Record<string, number | undefined> = {
+      ArrowDown: beside(1),
+      ArrowUp: beside(-1),
+      Home: places[0],
+      End: places.at(-1),
+    };
+    if (!(event.key in targets)) return;
+    event.preventDefault();
+    focusItem(targets[event.key]);
+  };
+  return { reached, setReachedKey, onKeyDown };
+}
+
+/** The ticket an item opens; a waiting one is not opened. */
+function ticketIdOf(item: ResultItem): number | undefined {
+  if (item.kind === 'ticket') return item.ticket.status === 'pending' ? undefined : item.ticket.id;
+  return item.kind === 'message' ? item.found.ticket.id : undefined;
+}

@@ -1,0 +1,42 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { usePermission } from '@/lib/permissions';
+import { useCurrentUser } from '@/lib/session';
+import { useSettled } from '@/ui/time';
+import type { TicketFilter } from '@/data/tickets/ticket-list';
+import { chosenQueuesAtom } from '@/data/desk/desk-state';
+import { useShowAll } from '@/data/desk/useTicketFilter';
+import { searchTagsAtom, searchTextAtom, searchUsersAtom } from '@/data/desk/search-state';
+
+/** The search begins once typing pauses (specification 1 §9). */
+const PAUSE_MS = 300;
+
+/** What is searched for now; `text` is empty until something was typed. */
+export function useSearch(): TicketFilter & { text: string } {
+  const typed = useAtomValue(searchTextAtom).trim().toLowerCase();
+  const text = useSettledSearch(typed);
+  const tagIds = useAtomValue(searchTagsAtom);
+  const userIds = useAtomValue(searchUsersAtom);
+  const queueIds = useAtomValue(chosenQueuesAtom);
+  const [showAll] = useShowAll();
+  const mayShowAll = usePermission('tickets-manager:showall');
+  const { profile } = useCurrentUser();
+  return useMemo(
+    () => ({
+      status: null,
+      showAll: showAll && mayShowAll,
+      unreadOnly: false,
+      queueIds,
+      text,
+      tagIds,
+      userIds: profile === 'admin' ? userIds : [],
+    }),
+    [showAll, mayShowAll, queueIds, text, tagIds, userIds, profile],
+  );
+}
+
+/** The text once it has not changed for a moment; what was emptied is empty at once. */
+function useSettledSearch(text: string): string {
+  const settled = useSettled(text, text === '' ? 0 : PAUSE_MS);
+  return text === '' ? '' : settled;
+}

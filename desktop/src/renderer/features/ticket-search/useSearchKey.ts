@@ -1,0 +1,27 @@
+import { useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '@/lib/commands';
+import { listTabAtom, paneAtom } from '@/data/desk/desk-state';
+import { searchFocusAtom } from '@/data/desk/search-state';
+
+/** Ctrl+F searches in the list, from wherever one is (ux: "Keyboard"). */
+export function useSearchKey(): void {
+  const { t } = useTranslation('ticket-search');
+  const setPane = useSetAtom(paneAtom);
+  const setTab = useSetAtom(listTabAtom);
+  const focus = useSetAtom(searchFocusAtom);
+  useCommands([
+    {
+      id: 'list.search',
+      label: t('command'),
+      section: 'list',
+      keys: ['Ctrl+F'],
+      whileTyping: true,
+      run: () => {
+        setPane('list');
+        setTab('search');
+        focus((times) => times + 1);
+      },
+    },
+  ]);
+}

@@ -1,0 +1,134 @@
+import { Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Add16Regular, Checkmark16Regular, Search16Regular } from '@fluentui/react-icons';
+import type { TagSummary } from '@recado/shared/tags';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CutText } from '@/ui/tooltip';
+import { TagDot } from './TagDot';
+import { searchTags } from '@/data/tags/tag-search';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, width: '240px' },
+  list: {
+    // Eight rows and a half: what is cut says that there is more.
+    maxHeight: '272px',
+    overflowY: 'auto',
+    margin: `0 calc(-1 * ${tokens.spacingHorizontalS})`,
+  },
+  option: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    boxSizing: 'border-box',
+    height: '32px',
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusMedium,
+    cursor: 'pointer',
+  },
+  reached: { backgroundColor: tokens.colorNeutralBackground1Hover },
+  name: { flexGrow: 1 },
+  mark: { display: 'flex', flexShrink: 0, color: tokens.colorCompoundBrandForeground1 },
+  hint: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+});
+
+export interface TagChoiceProps {
+  label: string;
+  tags: readonly TagSummary[];
+  chosen: readonly number[];
+  onToggle: (tag: TagSummary) => void;
+  /** Left out where tags are only looked for. */
+  onCreate?: (name: string) => void;
+}
+
+/** A field to look for tags above the list of them: arrows move, Enter chooses, several may be chosen. */
+export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoiceProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('tags');
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [reached, setReached] = useState(0);
+  const active = useRef<HTMLDivElement>(null);
+  const { found, newName } = searchTags(tags, typed);
+  const offered = onCreate ? newName : null;
+  const count = found.length + (offered ? 1 : 0);
+  const current = Math.min(reached, count - 1);
+  useEffect(() => {
+    // In braces: browsers answer a promise, which is no clean-up.
+    active.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  const choose = (index: number) => {
+    const tag = found[index];
+    if (tag) onToggle(tag);
+    else if (offered) {
+      onCreate?.(offered);
+      setTyped('');
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || count === 0) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step) setReached((current + step + count) % count);
+    else if (event.key === 'Enter') choose(current);
+    else return;
+    event.preventDefault();
+  };
+  const optionProps = (index: number) => ({
+    id: `${id}-${index}`,
+    ref: index === current ? active : undefined,
+    role: 'option' as const,
+    tabIndex: -1,
+    className: mergeClasses(styles.option, index === current && styles.reached),
+    onPointerMove: () => setReached(index),
+    onClick: () => choose(index),
+    // The field keeps the focus, and with it the keys.
+    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+  });
+  return (
+    <div className={styles.root}>
+      <Input
+        size="small"
+        contentBefore={<Search16Regular aria-hidden />}
+        placeholder={t('choice.search')}
+        maxLength={50}
+        value={typed}
+        onChange={(_event, data) => {
+          setTyped(data.value);
+          setReached(0);
+        }}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={count > 0 ? `${id}-${current}` : undefined}
+      />
+      <div id={id} role="listbox" aria-label={label} aria-multiselectable className={styles.list}>
+        {found.map((tag, index) => (
+          <div key={tag.id} {...optionProps(index)} aria-selected={chosen.includes(tag.id)}>
+            <TagDot color={tag.color} />
+            <CutText className={styles.name}>{tag.name}</CutText>
+            <span className={styles.mark}>{chosen.includes(tag.id) && <Checkmark16Regular />}</span>
+          </div>
+        ))}
+        {offered && (
+          <div {...optionProps(found.length)} aria-selected={false}>
+            <span className={styles.mark}>
+              <Add16Regular />
+            </span>
+            <CutText className={styles.name}>{t('choice.create', { name: offered })}</CutText>
+          </div>
+        )}
+      </div>
+      {count === 0 && (
+        <span className={styles.hint} role="status">
+          {typed ? t('choice.none') : t(onCreate ? 'choice.emptyCreate' : 'choice.empty')}
+        </span>
+      )}
+    </div>
+  );
+}

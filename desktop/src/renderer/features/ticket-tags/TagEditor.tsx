@@ -1,0 +1,121 @@
+import {
+  Button,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  tokens,
+} from '@fluentui/react-components';
+import { Add16Regular, Dismiss12Regular } from '@fluentui/react-icons';
+import { MAX_TICKET_TAGS, type TagSummary } from '@recado/shared/tags';
+import type { Ticket } from '@recado/shared/tickets';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '@/lib/commands';
+import { useToasts } from '@/ui/toasts';
+import { IconButton } from '@/ui/tooltip';
+import { useSyncTags } from '@/data/tickets/useSyncTags';
+import { TagChoice } from './TagChoice';
+import { TagDot } from './TagDot';
+import { useTags } from '@/data/tags/useAllTags';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalXS,
+    minWidth: 0,
+    marginLeft: 'auto',
+  },
+  chips: {
+    display: 'flex',
+    gap: tokens.spacingHorizontalSNudge,
+    minWidth: 0,
+    margin: 0,
+    // Room for a focus ring, which the scrolling would cut.
+    padding: '2px',
+    listStyle: 'none',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+  },
+  chip: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalSNudge,
+    boxSizing: 'border-box',
+    height: '22px',
+    padding: `0 2px 0 ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    whiteSpace: 'nowrap',
+  },
+  remove: {
+    minWidth: '18px',
+    width: '18px',
+    height: '18px',
+    padding: 0,
+    borderRadius: tokens.borderRadiusCircular,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** The ticket's tags: each leaves by its cross, "+" chooses others or makes new ones (specification 1 §2.9). */
+export function TagEditor({ ticket }: { ticket: Ticket }) {
+  const styles = useStyles();
+  const { t } = useTranslation('tags');
+  const toasts = useToasts();
+  const [open, setOpen] = useState(false);
+  const { tags, create } = useTags(open);
+  const sync = useSyncTags(ticket);
+  useCommands([{ id: 'ticket.tags', label: t('editor.add'), section: 'ticket', run: () => setOpen(true) }]);
+  const chosen = ticket.tags.map(({ id }) => id);
+
+  const add = (tag: TagSummary) => {
+    if (ticket.tags.length < MAX_TICKET_TAGS) sync([...ticket.tags, tag]);
+    else toasts.warning(t('editor.tooMany', { count: MAX_TICKET_TAGS }));
+  };
+  const remove = (tag: TagSummary) => sync(ticket.tags.filter(({ id }) => id !== tag.id));
+  return (
+    <div className={styles.root} role="group" aria-label={t('editor.label')}>
+      {ticket.tags.length > 0 && (
+        <ul className={styles.chips}>
+          {ticket.tags.map((tag) => (
+            <li key={tag.id} className={styles.chip}>
+              <TagDot color={tag.color} />
+              {tag.name}
+              <Button
+                appearance="subtle"
+                className={styles.remove}
+                icon={<Dismiss12Regular />}
+                aria-label={t('editor.remove', { name: tag.name })}
+                onClick={() => remove(tag)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Popover
+        open={open}
+        onOpenChange={(_event, data) => setOpen(data.open)}
+        positioning="below-end"
+        trapFocus
+      >
+        <PopoverTrigger disableButtonEnhancement>
+          <IconButton size="small" icon={<Add16Regular />} label={t('editor.add')} />
+        </PopoverTrigger>
+        <PopoverSurface aria-label={t('editor.label')}>
+          <TagChoice
+            label={t('editor.label')}
+            tags={tags}
+            chosen={chosen}
+            onToggle={(tag) => (chosen.includes(tag.id) ? remove(tag) : add(tag))}
+            onCreate={(name) => void create(name).then(add, toasts.failure)}
+          />
+        </PopoverSurface>
+      </Popover>
+    </div>
+  );
+}

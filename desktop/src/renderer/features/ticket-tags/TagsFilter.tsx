@@ -1,0 +1,65 @@
+import {
+  Button,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  tokens,
+} from '@fluentui/react-components';
+import { Tag16Regular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterButton } from '@/ui/filter';
+import { TagChoice } from './TagChoice';
+import { useTags } from '@/data/tags/useAllTags';
+
+const useStyles = makeStyles({
+  clear: { marginTop: tokens.spacingVerticalS, width: '100%' },
+});
+
+export interface TagsFilterProps {
+  /** Ids of the tags; empty: all tickets. */
+  value: number[];
+  onChange: (tagIds: number[]) => void;
+}
+
+/** "Filtro por Tags" (specification 1 §2.9). */
+export function TagsFilter({ value, onChange }: TagsFilterProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('tags');
+  const [open, setOpen] = useState(false);
+  const { tags } = useTags(open || value.length > 0);
+  const only = tags.find(({ id }) => id === value[0])?.name;
+  const chosen = value.length === 1 && only ? only : t('filter.count', { count: value.length });
+  return (
+    <Popover
+      open={open}
+      onOpenChange={(_event, data) => setOpen(data.open)}
+      positioning="below-start"
+      trapFocus
+    >
+      <PopoverTrigger disableButtonEnhancement>
+        <FilterButton
+          icon={<Tag16Regular />}
+          label={t('filter.label')}
+          chosen={value.length > 0 ? chosen : undefined}
+        />
+      </PopoverTrigger>
+      <PopoverSurface aria-label={t('filter.label')}>
+        <TagChoice
+          label={t('filter.label')}
+          tags={tags}
+          chosen={value}
+          onToggle={({ id }) =>
+            onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id])
+          }
+        />
+        {value.length > 0 && (
+          <Button size="small" className={styles.clear} onClick={() => onChange([])}>
+            {t('filter.clear')}
+          </Button>
+        )}
+      </PopoverSurface>
+    </Popover>
+  );
+}

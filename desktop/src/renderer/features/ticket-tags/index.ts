@@ -1,0 +1,2 @@
+export { TagEditor } from './TagEditor';
+export { TagsFilter } from './TagsFilter';

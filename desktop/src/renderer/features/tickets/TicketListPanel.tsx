@@ -1,0 +1,45 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useTicketCounts } from '@/data/tickets/useTicketCounts';
+import { listTabAtom } from '@/data/desk/desk-state';
+import { SearchBar, SearchOutcome } from '@/features/ticket-search';
+import { ListFilters, ListTabs, SubTabs, TicketList } from '@/features/ticket-list';
+import { useTicketFilter } from '@/data/desk/useTicketFilter';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    minHeight: 0,
+    height: '100%',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  list: { flexGrow: 1, minHeight: 0 },
+});
+
+/** The list of tickets with its tabs and filters (specification 1 §2.9). */
+export function TicketListPanel({ currentUuid }: { currentUuid: string | undefined }) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const filter = useTicketFilter();
+  const counts = useTicketCounts(filter.showAll, filter.queueIds);
+  const tab = useAtomValue(listTabAtom);
+  return (
+    <section className={styles.root} aria-label={t('list.name')} data-pane="list">
+      <ListTabs />
+      {tab === 'inbox' && <SubTabs counts={counts} />}
+      {tab === 'search' && <SearchBar />}
+      <ListFilters />
+      <div className={styles.list}>
+        {tab === 'search' ? (
+          <SearchOutcome currentUuid={currentUuid} />
+        ) : (
+          // Another list starts at its top, with its own held order.
+          <TicketList key={JSON.stringify(filter)} filter={filter} currentUuid={currentUuid} />
+        )}
+      </div>
+    </section>
+  );
+}

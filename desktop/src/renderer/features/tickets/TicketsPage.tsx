@@ -1,0 +1,112 @@
+import { makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components';
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useMediaQuery } from '@/ui/theme';
+import { paneAtom } from '@/data/desk/desk-state';
+import { useTicketSlots } from '@/data/desk/ticket-slots';
+import { useOwnState } from '@/data/desk/useOwnState';
+import { useTicketEvents } from './useTicketEvents';
+import { Conversation, NoTicket, PeekDialog } from '@/features/conversation';
+import { TicketDialogs, isGoingAtom, useRecordPlace } from '@/features/ticket-actions';
+import { QueueChoiceDialog } from '@/features/ticket-list';
+import { TicketListPanel } from './TicketListPanel';
+import { PaneSwitch } from './PaneSwitch';
+import { useSearchKey } from '@/features/ticket-search';
+import { usePaneKeys } from './keyboard/usePaneKeys';
+
+/** Below this width one pane shows at a time (specification 1 §2.9). */
+const TWO_PANES = '(min-width: 1024px)';
+/** Below this one the app's own bar has the switch. */
+const OWN_SWITCH = '(min-width: 640px)';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'relative',
+    display: 'grid',
+    height: '100%',
+    minHeight: 0,
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'minmax(0, 1fr) auto',
+  },
+  // The drawn list is 4/12 of what a contact drawer of 320 would leave, and never under 322.
+  twoPanes: {
+    gridTemplateColumns: 'max(322px, calc((100% - 320px) / 3)) minmax(0, 1fr)',
+    gridTemplateRows: 'minmax(0, 1fr)',
+  },
+  // For those who hear the page: what the panes below belong to.
+  title: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    margin: 0,
+  },
+  // Over both panes: a ticket that is accepted is in neither yet. What is over soon would flicker.
+  busy: {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    right: 0,
+    zIndex: 1,
+    animationName: { from: { visibility: 'hidden' }, to: { visibility: 'hidden' } },
+    animationDuration: '150ms',
+  },
+  list: { minWidth: 0, minHeight: 0 },
+  listBeside: { borderRight: `1px solid ${tokens.colorNeutralStroke4}` },
+  conversation: { minWidth: 0, minHeight: 0, backgroundColor: tokens.colorNeutralBackground1 },
+});
+
+/** The ticket workspace: /tickets and /tickets/{uuid} (specification 1 §2.9). */
+export function TicketsPage() {
+  return useOwnState() ? <Workspace /> : null;
+}
+
+function Workspace() {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const { t: tActions } = useTranslation('ticket-actions');
+  const going = useAtomValue(isGoingAtom);
+  const { uuid } = useParams();
+  const twoPanes = useMediaQuery(TWO_PANES);
+  const ownSwitch = useMediaQuery(OWN_SWITCH);
+  const [pane, setPane] = useAtom(paneAtom);
+  const { ContactDialogs } = useTicketSlots();
+  useTicketEvents();
+  useRecordPlace();
+  // Opening a ticket shows it; leaving it shows the list. Of two panes that get narrow the ticket stays, with what is open in it.
+  useEffect(() => setPane(uuid ? 'ticket' : 'list'), [uuid, setPane]);
+  useEffect(() => {
+    if (twoPanes && uuid) setPane('ticket');
+  }, [twoPanes, uuid, setPane]);
+  usePaneKeys({ twoPanes, uuid });
+  useSearchKey();
+  return (
+    <div className={mergeClasses(styles.root, twoPanes && styles.twoPanes)}>
+      <h1 className={styles.title}>{t('list.name')}</h1>
+      {going && <ProgressBar className={styles.busy} aria-label={tActions('busy')} />}
+      {(twoPanes || pane === 'list') && (
+        <div className={mergeClasses(styles.list, twoPanes && styles.listBeside)}>
+          <TicketListPanel currentUuid={uuid} />
+        </div>
+      )}
+      {(twoPanes || pane === 'ticket') && (
+        <div className={styles.conversation}>
+          {uuid ? (
+            <Conversation key={uuid} uuid={uuid} twoPanes={twoPanes} />
+          ) : (
+            <NoTicket twoPanes={twoPanes} />
+          )}
+        </div>
+      )}
+      {!twoPanes && ownSwitch && <PaneSwitch />}
+      {/* Dialogs stand beside the panes: they outlive a pane that a narrower window puts away. */}
+      <PeekDialog />
+      <QueueChoiceDialog />
+      <TicketDialogs />
+      <ContactDialogs />
+    </div>
+  );
+}

@@ -1,3 +1,0 @@
-export { applyTagEvent } from './tagEvents';
-export { TagEditor } from './TagEditor';
-export { TagsFilter } from './TagsFilter';

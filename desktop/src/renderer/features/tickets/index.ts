@@ -1,0 +1,1 @@
+export const loadTicketsPage = async () => ({ Component: (await import('./TicketsPage')).TicketsPage });

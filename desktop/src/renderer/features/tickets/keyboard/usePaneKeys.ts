@@ -1,0 +1,83 @@
+import { useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '@/lib/commands';
+import { listTabAtom, paneAtom, subTabAtom, type SubTab } from '@/data/desk/desk-state';
+
+const SUB_TABS: readonly SubTab[] = ['open', 'pending', 'groups'];
+
+/** In the order F6 goes through them; the contact's is there while its drawer is open. */
+const PANES = ['list', 'conversation', 'contact'] as const;
+
+/** F6 goes from pane to pane, Esc back to the list, Alt+1…4 to a tab of the list (ux: "Keyboard"). */
+export function usePaneKeys({ twoPanes, uuid }: { twoPanes: boolean; uuid: string | undefined }): void {
+  const { t } = useTranslation('keyboard');
+  const setPane = useSetAtom(paneAtom);
+  const setTab = useSetAtom(listTabAtom);
+  const setSubTab = useSetAtom(subTabAtom);
+  const showList = () => {
+    if (!twoPanes) setPane('list');
+  };
+  useCommands([
+    {
+      id: 'panes.next',
+      label: t('nextPane'),
+      section: 'general',
+      keys: ['F6'],
+      whileTyping: true,
+      run: () => twoPanes && focusNextPane(),
+    },
+    {
+      id: 'panes.list',
+      label: t('backToList'),
+      section: 'general',
+      keys: ['Esc'],
+      whileTyping: true,
+      enabled: uuid !== undefined,
+      run: () => {
+        if (twoPanes) return focusPane('list');
+        setPane('list');
+        return true;
+      },
+    },
+    ...SUB_TABS.map((subTab, index) => ({
+      id: `list.${subTab}`,
+      label: t(`subTabs.${subTab}`),
+      section: 'list',
+      keys: [`Alt+${index + 1}`],
+      whileTyping: true,
+      run: () => {
+        showList();
+        setTab('inbox');
+        setSubTab(subTab);
+      },
+    })),
+    {
+      id: 'list.closed',
+      label: t('closed'),
+      section: 'list',
+      keys: ['Alt+4'],
+      whileTyping: true,
+      run: () => {
+        showList();
+        setTab('closed');
+      },
+    },
+  ]);
+}
+
+/** From pane to pane and around; one that is not on screen, or has nothing in it, is passed over. */
+function focusNextPane(): boolean {
+  const pane = document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
+  const at = PANES.findIndex((one) => one === pane);
+  return [...PANES.slice(at + 1), ...PANES.slice(0, Math.max(at, 0))].some(focusPane);
+}
+
+/** Puts the focus where a pane is worked in: the composer, or the row the keyboard stands on. */
+function focusPane(pane: (typeof PANES)[number]): boolean {
+  const root = document.querySelector(`[data-pane="${pane}"]`);
+  const target =
+    root?.querySelector<HTMLElement>('[data-pane-focus], [data-row-open][tabindex="0"]') ??
+    root?.querySelector<HTMLElement>('button:not([tabindex="-1"])');
+  target?.focus();
+  return Boolean(target);
+}

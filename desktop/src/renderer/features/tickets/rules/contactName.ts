@@ -1,1 +1,0 @@
-export { contactName } from '../../../lib/formats';

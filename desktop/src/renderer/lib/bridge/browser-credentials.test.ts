@@ -1,0 +1,49 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { json, someSession } from '@/testing/fake-desktop';
+import { createBrowserCredentials } from './browser-credentials';
+
+const ORIGIN = 'http://recado.test';
+const answer = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  answer.mockReset();
+  vi.stubGlobal('fetch', answer);
+});
+
+it('signs in with a cookie, and keeps the e-mail but never the password', async () => {
+  answer.mockImplementation(() => Promise.resolve(json(someSession('t1'))));
+  const credentials = createBrowserCredentials(ORIGIN);
+  const result = await credentials.signIn({ email: 'ana@recado.test', password: 'segredo', remember: true });
+  expect(result).toMatchObject({ ok: true, session: { token: 't1' } });
+  expect(answer.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include', method: 'POST' });
+  expect(await credentials.saved()).toEqual({ email: 'ana@recado.test', remember: true, suspended: null });
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('segredo');
+});
+
+it('continues nothing after a sign-out until the person signs in again', async () => {
+  answer.mockImplementation(() => Promise.resolve(json(someSession('t1'))));
+  const credentials = createBrowserCredentials(ORIGIN);
+  await credentials.suspend('elsewhere');
+  expect(await credentials.restore()).toBeNull();
+  expect(answer).not.toHaveBeenCalled();
+  expect((await credentials.saved())?.suspended).toBe('elsewhere');
+  await credentials.signIn({ email: 'ana@recado.test', password: 'segredo', remember: false });
+  expect(await credentials.restore()).toMatchObject({ ok: true });
+});
+
+it('restores nothing and makes no call before the first sign-in of a browser', async () => {
+  expect(await createBrowserCredentials(ORIGIN).restore()).toBeNull();
+  expect(answer).not.toHaveBeenCalled();
+});
+
+it('restores nothing without a cookie, and reports an unreachable server', async () => {
+  const credentials = createBrowserCredentials(ORIGIN);
+  answer.mockResolvedValueOnce(json(someSession('t1')));
+  await credentials.signIn({ email: 'ana@recado.test', password: 'segredo', remember: false });
+  answer.mockResolvedValueOnce(json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
+  expect(await credentials.restore()).toBeNull();
+  answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await credentials.restore()).toMatchObject({ ok: false, error: 'ERR_UNAVAILABLE' });
+});

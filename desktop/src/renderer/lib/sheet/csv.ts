@@ -1,0 +1,77 @@
+import type { SheetRow } from './sheet-row';
+
+const DELIMITERS = [';', ',', '\t'] as const;
+/** What Excel writes first so that it finds its own delimiter again. */
+const DECLARED = /^sep=(.)\r?\n/i;
+
+/** The rows of a CSV file: UTF-8, UTF-16 or Latin-1, delimited by semicolons, commas or tabs, quoted as Excel quotes. */
+export function readCsv(bytes: Uint8Array): SheetRow[] {
+  const text = decode(bytes);
+  const declared = DECLARED.exec(text);
+  const skipped = declared ? 1 : 0;
+  const body = declared ? text.slice(declared[0].length) : text;
+  return records(body, declared?.[1] ?? delimiterOf(body)).map(([name = '', number = ''], index) => ({
+    row: index + 1 + skipped,
+    name,
+    number,
+  }));
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    // Without its byte order mark, where it has one.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The delimiter that stands most often in the first line, outside of quotes. */
+function delimiterOf(text: string): string {
+  const counts = new Map<string, number>();
+  let quoted = false;
+  for (const letter of text) {
+    if (letter === '"') quoted = !quoted;
+    else if (letter === '\n' && !quoted && counts.size > 0) break;
+    else if (!quoted) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  }
+  const [first, ...others] = DELIMITERS;
+  return others.reduce<string>(
+    (best, each) => ((counts.get(each) ?? 0) > (counts.get(best) ?? 0) ? each : best),
+    first,
+  );
+}
+
+/** Every record with its fields; a quote in a quoted field is written twice. */
+function records(text: string, delimiter: string): string[][] {
+  const found: string[][] = [];
+  let fields: string[] = [];
+  let field = '';
+  let quoted = false;
+  const endField = () => {
+    fields.push(field);
+    field = '';
+  };
+  const endRecord = () => {
+    endField();
+    found.push(fields);
+    fields = [];
+  };
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at];
+    if (quoted) {
+      if (letter !== '"') field += letter;
+      else if (text[at + 1] === '"') {
+        field += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (letter === '"' && field === '') quoted = true;
+    else if (letter === delimiter) endField();
+    else if (letter === '\n') endRecord();
+    else if (letter !== '\r') field += letter;
+  }
+  if (field !== '' || fields.length > 0) endRecord();
+  return found;
+}

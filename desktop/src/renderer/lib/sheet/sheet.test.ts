@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
+import { readCsv } from './csv';
+import { sheetAnswer } from './sheet-answer';
+import { dataRows } from './sheet-row';
+import { unpackedBytes } from './unpacked-bytes';
+import { readWorkbook } from './workbook';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const said = (rows: readonly { row: number; name: string; number: string }[]) =>
+  rows.map(({ row, name, number }) => `${row} ${name}|${number}`);
+
+describe('a CSV file', () => {
+  it('is read in any of the ways Brazilian programs write it', () => {
+    const expected = ['1 nome|numero', '2 João|5511987654321'];
+    expect(said(readCsv(bytes('nome;numero\nJoão;5511987654321\n')))).toEqual(expected);
+    expect(said(readCsv(bytes('\uFEFFnome,numero\r\nJoão,5511987654321')))).toEqual(expected);
+    expect(said(readCsv(latin1('nome\tnumero\r\nJo\xe3o\t5511987654321\r\n')))).toEqual(expected);
+    const wide = new Uint8Array([
+      0xff,
+      0xfe,
+      ...[...'nome;numero\nJoão;5511987654321'].flatMap((l) => [l.charCodeAt(0), 0]),
+    ]);
+    expect(said(readCsv(wide))).toEqual(expected);
+    expect(said(readCsv(bytes('sep=,\nnome,numero\nJoão,5511987654321')))).toEqual([
+      '2 nome|numero',
+      '3 João|5511987654321',
+    ]);
+  });
+
+  it('keeps what stands in quotes together', () => {
+    const text = 'nome;numero;nota\n"Souza; Maria ""Mia""\nda Silva";"+55 11 98765-4321";x';
+    expect(said(readCsv(bytes(text)))[1]).toBe('2 Souza; Maria "Mia"\nda Silva|+55 11 98765-4321');
+  });
+
+  it('leaves numbers as they are written', () => {
+    expect(said(readCsv(bytes('n;t\nA;005511987654321\nB;5,51199E+12')))).toEqual([
+      '1 n|t',
+      '2 A|005511987654321',
+      '3 B|5,51199E+12',
+    ]);
+  });
+});
+
+describe('a workbook', () => {
+  const book = (bookType: 'xlsx' | 'biff8') => {
+    const sheet = utils.aoa_to_sheet([
+      ['Nome', 'Número'],
+      ['João', 5511987654321],
+      [],
+      ['Maria', '+55 11 98765-4322'],
+      [1234, 551133334444],
+    ]);
+    // As Excel shows a column that is too narrow.
+    sheet['B2'] = { t: 'n', v: 5511987654321, w: '5,51199E+12', z: 'General' };
+    const made = utils.book_new();
+    utils.book_append_sheet(made, sheet, 'Clientes');
+    return new Uint8Array(write(made, { type: 'array', bookType }) as ArrayBuffer);
+  };
+
+  it.each(['xlsx', 'biff8'] as const)('has numbers whole, whatever it shows (%s)', (type) => {
+    const answer = dataRows(readWorkbook(book(type)));
+    expect(answer.ok && said(answer.rows)).toEqual([
+      '2 João|5511987654321',
+      '4 Maria|+55 11 98765-4322',
+      '5 1234|551133334444',
+    ]);
+  });
+
+  it('of something else is none', () => {
+    expect(() => readWorkbook(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]))).toThrow();
+  });
+});
+
+describe('what is imported', () => {
+  it('begins behind the header, is something, and not too much', () => {
+    expect(dataRows([{ row: 1, name: 'Nome', number: 'Número' }])).toEqual({ ok: false, reason: 'empty' });
+    const row = (n: number) => ({ row: n, name: 'A', number: '5511987654321' });
+    const rows = Array.from({ length: 50_002 }, (_, n) => row(n + 1));
+    expect(dataRows(rows)).toEqual({ ok: false, reason: 'tooManyRows' });
+    expect(dataRows(rows.slice(0, 50_001)).ok).toBe(true);
+  });
+});
+
+describe('a file', () => {
+  const workbook = () => {
+    const made = utils.book_new();
+    utils.book_append_sheet(
+      made,
+      utils.aoa_to_sheet([
+        ['Nome', 'Número'],
+        ['João', '5511987654321'],
+      ]),
+      'A',
+    );
+    return new Uint8Array(write(made, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
+  };
+
+  it('is read as what it is, whatever it is called', async () => {
+    const rows = [{ row: 2, name: 'João', number: '5511987654321' }];
+    expect(await sheetAnswer(workbook(), 'clientes.csv')).toEqual({ ok: true, rows });
+    expect(await sheetAnswer(bytes('Nome;Número\nJoão;5511987654321'), 'clientes.xlsx')).toEqual({
+      ok: true,
+      rows,
+    });
+    expect(await sheetAnswer(workbook().slice(0, -30), 'clientes.xlsx')).toEqual({
+      ok: false,
+      reason: 'unreadable',
+    });
+  });
+
+  it('that is no list at all is not offered as people', async () => {
+    const picture = Uint8Array.from([
+      0x89,
+      ...bytes('PNG\r\n\u001a\n'),
+      0,
+      0,
+      0,
+      13,
+      ...bytes('IHDR\nx;y\n<\n'),
+    ]);
+    for (const name of ['logo.png', 'clientes.csv', 'clientes.xlsx']) {
+      expect(await sheetAnswer(picture, name)).toEqual({ ok: false, reason: 'unreadable' });
+    }
+  });
+
+  it('that unpacks to more than any list of people is not opened', async () => {
+    const bomb = await withMember(workbook(), new Uint8Array(260_000_000));
+    expect(bomb.length).toBeLessThan(400_000);
+    expect(await sheetAnswer(bomb, 'clientes.xlsx')).toEqual({ ok: false, reason: 'unreadable' });
+  });
+
+  it('is measured as it is, not as it says', async () => {
+    const empty = new Uint8Array(22);
+    new DataView(empty.buffer).setUint32(0, 0x06054b50, true);
+    const zip = await withMember(empty, new Uint8Array(1_000));
+    expect(await unpackedBytes(zip, 1_000)).toBe(1_000);
+    expect(await unpackedBytes(zip, 999)).toBe(Infinity);
+    expect(await unpackedBytes(bytes('PK\u0003\u0004'), 1_000)).toBe(Infinity);
+    // One packed byte long, of ten: so its list says.
+    const list = zip.length - 22 - 47;
+    new DataView(zip.buffer).setUint32(list + 20, 1, true);
+    new DataView(zip.buffer).setUint32(list + 24, 10, true);
+    expect(await unpackedBytes(zip, 1_000)).toBe(Infinity);
+  });
+});
+
+describe('the guard of a zip', () => {
+  const empty = () => {
+    const end = new Uint8Array(22);
+    new DataView(end.buffer).setUint32(0, 0x06054b50, true);
+    return end;
+  };
+  const zipped = () => withMember(empty(), new Uint8Array(1_000));
+
+  it('rejects entry counts that differ, of which the library reads the other', async () => {
+    const zip = await zipped();
+    new DataView(zip.buffer).setUint16(zip.length - 22 + 10, 0, true);
+    expect(await unpackedBytes(zip, 10_000)).toBe(Infinity);
+  });
+
+  it('reads the end record that the library reads, in the last bytes too', async () => {
+    const zip = await zipped();
+    const longer = new Uint8Array(zip.length + 8);
+    longer.set(zip);
+    new DataView(longer.buffer).setUint32(zip.length + 4, 0x06054b50, true);
+    expect(await unpackedBytes(longer, 10_000)).toBe(Infinity);
+  });
+
+  it('counts a stored member by the longer of its two lengths', async () => {
+    const zip = await zipped();
+    const view = new DataView(zip.buffer);
+    view.setUint16(8, 0, true);
+    view.setUint32(18, 5_000, true);
+    expect(await unpackedBytes(zip, 10_000)).toBe(5_000);
+  });
+});
+
+/** The zip with one more member, packed. */
+async function withMember(
+  zip: Uint8Array<ArrayBuffer>,
+  content: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new ReadableStream<BufferSource>({
+    start: (source) => {
+      source.enqueue(content);
+      source.close();
+    },
+  }).pipeThrough(new CompressionStream('deflate-raw'));
+  const packed = new Uint8Array(await new Response(stream).arrayBuffer());
+  const end = zip.slice(-22);
+  const tail = new DataView(end.buffer);
+  const [members, listBytes, listAt] = [
+    tail.getUint16(10, true),
+    tail.getUint32(12, true),
+    tail.getUint32(16, true),
+  ];
+  const local = new DataView(new ArrayBuffer(31));
+  local.setUint32(0, 0x04034b50, true);
+  local.setUint16(8, 8, true);
+  local.setUint32(18, packed.length, true);
+  local.setUint32(22, content.length, true);
+  local.setUint16(26, 1, true);
+  local.setUint8(30, 0x78);
+  const entry = new DataView(new ArrayBuffer(47));
+  entry.setUint32(0, 0x02014b50, true);
+  entry.setUint16(10, 8, true);
+  entry.setUint32(20, packed.length, true);
+  entry.setUint32(24, content.length, true);
+  entry.setUint16(28, 1, true);
+  entry.setUint32(42, listAt, true);
+  entry.setUint8(46, 0x78);
+  tail.setUint16(8, members + 1, true);
+  tail.setUint16(10, members + 1, true);
+  tail.setUint32(12, listBytes + 47, true);
+  tail.setUint32(16, listAt + 31 + packed.length, true);
+  const parts = [
+    zip.slice(0, listAt),
+    new Uint8Array(local.buffer),
+    packed,
+    zip.slice(listAt, listAt + listBytes),
+    new Uint8Array(entry.buffer),
+    end,
+  ];
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  parts.reduce((at, part) => (whole.set(part, at), at + part.length), 0);
+  return whole;
+}

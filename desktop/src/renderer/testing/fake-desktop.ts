@@ -1,0 +1,99 @@
+import type { OwnUser } from '@recado/shared/users';
+import { vi } from 'vitest';
+import {
+  provideDesktop,
+  type DesktopBridge,
+  type NotificationPermission,
+  type RendererSession,
+  type SavedCredentials,
+  type SessionResult,
+} from '@/lib/bridge';
+
+/** A user as the server answers it. */
+export function someUser(fields: Partial<OwnUser> = {}): OwnUser {
+  return {
+    id: 2,
+    name: 'Ana Beatriz',
+    email: 'ana@recado.test',
+    profile: 'admin',
+    superAdmin: false,
+    companyId: 1,
+    company: {
+      id: 1,
+      name: 'Loja Aurora',
+      dueDate: null,
+      timeZone: 'America/Sao_Paulo',
+      language: 'pt',
+      settings: [],
+    },
+    queues: [],
+    whatsapps: [],
+    viewNoQueueTicket: true,
+    viewCampaigns: false,
+    ...fields,
+  };
+}
+
+export function someSession(token: string, user: OwnUser = someUser()): RendererSession {
+  return { token, expiresIn: 900, user };
+}
+
+/**
+ * Puts a bridge in place whose account calls a test decides; everything else does nothing. The server's
+ * address is one that only a replaced `fetch` answers, unless a test has a server.
+ */
+export function provideFakeDesktop(address = 'http://recado.test') {
+  const credentials = {
+    saved: vi.fn<() => Promise<SavedCredentials | null>>().mockResolvedValue(null),
+    restore: vi.fn<() => Promise<SessionResult | null>>().mockResolvedValue(null),
+    signIn: vi.fn<DesktopBridge['credentials']['signIn']>(),
+    refresh: vi.fn<() => Promise<SessionResult>>(),
+    signOut: vi.fn<DesktopBridge['credentials']['signOut']>().mockResolvedValue(),
+    suspend: vi.fn<DesktopBridge['credentials']['suspend']>().mockResolvedValue(),
+  };
+  const settings = { all: vi.fn().mockResolvedValue({}), set: vi.fn(), onChange: () => () => undefined };
+  const server = {
+    canChange: false,
+    address: vi.fn(() => Promise.resolve(address)),
+    setAddress: vi
+      .fn<DesktopBridge['server']['setAddress']>()
+      .mockImplementation((address) => Promise.resolve({ ok: true, address })),
+  };
+  const notifications = {
+    permission: vi.fn<() => Promise<NotificationPermission>>().mockResolvedValue('granted'),
+    request: vi.fn<() => Promise<NotificationPermission>>().mockResolvedValue('granted'),
+    show: vi.fn<DesktopBridge['notifications']['show']>(),
+    close: vi.fn<(tag: string) => void>(),
+    onOpen: () => () => undefined,
+  };
+  provideDesktop({
+    platform: 'browser',
+    credentials,
+    server,
+    settings,
+    notifications,
+    setBadge: () => undefined,
+    openExternal: () => undefined,
+    setTheme: () => undefined,
+    window: null,
+    onDeepLink: () => () => undefined,
+  });
+  return { credentials, serverSetting: server, settings, notifications };
+}
+
+/** Replaces `fetch`; the answer is made from method, path and bearer. */
+export function answerCalls(
+  answer: (call: { method: string; path: string; bearer: string | null }) => Response | Promise<Response>,
+) {
+  const mock = vi.fn(async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    const bearer = request.headers.get('authorization')?.replace('Bearer ', '') ?? null;
+    return answer({ method: request.method, path: pathname + search, bearer });
+  });
+  vi.stubGlobal('fetch', mock);
+  return mock;
+}
+
+export function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}

@@ -1,0 +1,85 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { AnyEndpoint } from '@recado/shared/contract';
+import type { OwnUser } from '@recado/shared/users';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { type DesktopBridge, provideDesktop } from '@/lib/bridge';
+import { startI18n } from '@/lib/i18n';
+import { createQueryClient } from '@/lib/query';
+import { signIn } from '@/lib/session';
+import { lightTheme } from '@/ui/theme/themes';
+import { ToastsProvider } from '@/ui/toasts';
+
+/** Every text in Portuguese, named by the folder that owns it, as the app names them. */
+const files = import.meta.glob<Record<string, unknown>>('../**/locales/pt.json', {
+  eager: true,
+  import: 'default',
+});
+const texts = Object.fromEntries(
+  Object.entries(files).map(([path, content]) => [path.split('/').at(-3) ?? '', content]),
+);
+
+interface Asked {
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+interface Reply {
+  status?: number;
+  body?: unknown;
+}
+type Answer = (asked: Asked) => Reply | Promise<Reply>;
+
+/** A server that answers what a test says; everything else is 404. Remembers what it was asked. */
+export function fakeServer() {
+  const answers = new Map<string, Answer>();
+  const asked: (Asked & { method: string })[] = [];
+  const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/gu, '[^/]+')}$`, 'u');
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const { pathname: path, searchParams: query } = new URL(request.url);
+    const text = await request.text();
+    const body: unknown = text ? JSON.parse(text) : undefined;
+    asked.push({ method: request.method, path, query, body });
+    const found = [...answers].find(([key]) => {
+      const [method, template] = key.split(' ');
+      return method === request.method && pattern(template ?? '').test(path);
+    });
+    const { status = 200, body: answer } = (await found?.[1]({ path, query, body })) ?? {
+      status: 404,
+      body: { error: 'ERR_NOT_FOUND' },
+    };
+    return new Response(answer === undefined ? null : JSON.stringify(answer), { status });
+  });
+  return {
+    on: ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>, answer: Answer) =>
+      void answers.set(`${method} ${path}`, answer),
+    asked: ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>) =>
+      asked.filter((one) => one.method === method && pattern(path).test(one.path)),
+  };
+}
+
+/** Signs a user in and shows an element as the app would: theme, texts, toasts, server data, routes. */
+export async function renderSignedIn(element: ReactNode, user: OwnUser) {
+  const session = { token: 'bearer', expiresIn: 900, user };
+  provideDesktop({
+    server: { canChange: false, address: async () => 'http://recado.test' },
+    credentials: { signIn: async () => ({ ok: true, session }) },
+  } as unknown as DesktopBridge);
+  await startI18n('pt', async () => ({ ...texts, ui: {}, api: {} }));
+  await signIn({ email: user.email, password: '', remember: false });
+  const router = createMemoryRouter([{ path: '*', element }]);
+  render(
+    <FluentProvider theme={lightTheme}>
+      <QueryClientProvider client={createQueryClient()}>
+        <ToastsProvider>
+          <RouterProvider router={router} />
+        </ToastsProvider>
+      </QueryClientProvider>
+    </FluentProvider>,
+  );
+  return { path: () => router.state.location.pathname };
+}

@@ -1,0 +1,24 @@
+import { useAtom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { useCurrentUser } from '@/lib/session';
+
+/** One row of the picker. */
+export const MAX_RECENT_EMOJIS = 9;
+
+/** By user: several people may share a machine. */
+const recentEmojisAtom = atomWithStorage<Readonly<Record<number, readonly string[]>>>(
+  'recentEmojis',
+  {},
+  undefined,
+  { getOnInit: true },
+);
+
+/** The emojis the person chose last, newest first, and a function that adds one. */
+export function useRecentEmojis(): [readonly string[], (emoji: string) => void] {
+  const { id } = useCurrentUser();
+  const [all, setAll] = useAtom(recentEmojisAtom);
+  const own = all[id] ?? [];
+  const add = (emoji: string) =>
+    setAll({ ...all, [id]: [emoji, ...own.filter((each) => each !== emoji)].slice(0, MAX_RECENT_EMOJIS) });
+  return [own, add];
+}

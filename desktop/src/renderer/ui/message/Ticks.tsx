@@ -1,0 +1,50 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Clock16Regular, ErrorCircle16Filled } from '@fluentui/react-icons';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { productTokens } from '@/ui/theme';
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  read: { color: productTokens.colorTickRead },
+  failed: { color: tokens.colorStatusDangerForeground1 },
+});
+
+const ONE = 'M3.5 8.6 6.4 11.5 12.7 4.8';
+const TWO = 'M1.2 8.6 4 11.5 10.2 4.8M7.4 11.2 7.7 11.5 14.2 4.8';
+
+/** How far an outgoing message got: shapes differ, colour only adds (specification 1 §4.3). */
+export function Ticks({ ack, failed = false }: { ack: number; failed?: boolean }) {
+  const styles = useStyles();
+  const { t } = useTranslation('tickets');
+  const read = ack >= 4;
+  return (
+    <span
+      role="img"
+      aria-label={failed ? t('ack.failed') : ackWord(ack, t)}
+      className={mergeClasses(styles.root, read && styles.read, failed && styles.failed)}
+    >
+      {failed ? (
+        <ErrorCircle16Filled aria-hidden />
+      ) : ack <= 1 ? (
+        <Clock16Regular aria-hidden />
+      ) : (
+        <svg width="16" height="16" viewBox="0 0 16 16" fill="none" aria-hidden>
+          <path
+            d={ack === 2 ? ONE : TWO}
+            stroke="currentColor"
+            strokeWidth={read ? 2 : 1.1}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      )}
+    </span>
+  );
+}
+
+function ackWord(ack: number, t: TFunction<'tickets'>): string {
+  if (ack <= 1) return t('ack.pending');
+  if (ack === 2) return t('ack.sent');
+  return ack === 3 ? t('ack.delivered') : t('ack.read');
+}
