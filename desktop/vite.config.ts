@@ -5,10 +5,10 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 /** Sources of the first screen: fetched together with the entry instead of after it. */
-const FIRST_SCREEN = ['app/texts/pt.ts', 'app/slots/LoginScreen.tsx'];
+const FIRST_SCREEN = ['app/texts/pt.ts', 'features/auth/LoginPage.tsx'];
 
 /** The chunks that every window loads first. */
-const FIRST_CHUNKS = /^assets\/(index|pt|LoginScreen|Shell|TicketsPage)-.*\.js$/;
+const FIRST_CHUNKS = /^assets\/(index|pt|LoginPage|Shell|TicketsPage)-.*\.js$/;
 
 /** The renderer as the server serves it under /app/; Electron builds the same sources by electron-vite. */
 export default defineConfig({

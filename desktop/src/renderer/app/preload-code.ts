@@ -2,7 +2,6 @@ import { getDefaultStore } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
 import { CONTACT_PARTS } from '@/features/contacts';
 import { loadDashboard } from '@/features/dashboard';
-import { VIEWER_PARTS } from '@/features/media-viewer';
 import { loadUserDialog } from '@/features/users';
 import { sessionAtom } from '@/lib/session';
 
@@ -19,7 +18,7 @@ const PARTS: readonly Load[] = [
   () => import('./palette/ShortcutSheet'),
   ...CONTACT_PARTS,
   loadUserDialog,
-  ...VIEWER_PARTS,
+  async () => Promise.all((await import('@/features/media-viewer')).VIEWER_PARTS.map((load) => load())),
   () => import('@/ui/emoji/EmojiPicker'),
 ];
 

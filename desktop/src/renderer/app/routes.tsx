@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import {
   loadForgotPasswordPage,
+  loadLoginPage,
   loadResetPasswordPage,
   loadSignUpPage,
   ServerAddressPage,
@@ -17,15 +18,16 @@ import { loadTicketsPage } from '@/features/tickets';
 import { loadUsersPage } from '@/features/users';
 
 import { watchHeading } from '@/lib/navigation';
-import { preloadWhenIdle } from './preload-code';
+import { preload, preloadWhenIdle } from './preload-code';
 import { NotFoundPage } from './NotFoundPage';
 import { ScreenError } from './ScreenError';
 import { RequirePermission } from './session/RequirePermission';
 import { RequireSession } from './session/RequireSession';
 import { RequireSignedOut } from './session/RequireSignedOut';
 import { RequireSuperAdmin } from './session/RequireSuperAdmin';
-import { LazyShell } from './shell/LazyShell';
+import { LazyShell, loadShell } from './shell/LazyShell';
 import { ShellSkeleton } from './shell/ShellSkeleton';
+import { loadContactsScreen } from './slots/load-contacts-screen';
 import { TicketScreens } from './slots/TicketScreens';
 import {
   CONNECTIONS_PATH,
@@ -48,6 +50,13 @@ import {
   USERS_PATH,
 } from '@/lib/navigation/paths';
 
+/** Loads the sign-in page, then the screens behind it while a person types their password. */
+const loadLogin = async () => {
+  const page = await loadLoginPage();
+  void preload([loadShell, loadTicketsPage]);
+  return page;
+};
+
 /** Every route of the app (specification 1 §2.1); screens load when they are first opened. */
 const routes: RouteObject[] = [
   {
@@ -58,7 +67,7 @@ const routes: RouteObject[] = [
       { path: SERVER_PATH, element: <ServerAddressPage /> },
       {
         path: LOGIN_PATH,
-        lazy: async () => ({ Component: (await import('./slots/LoginScreen')).LoginScreen }),
+        lazy: loadLogin,
       },
       {
         path: SIGN_UP_PATH,
@@ -111,7 +120,7 @@ const routes: RouteObject[] = [
           },
           {
             path: CONTACTS_PATH,
-            lazy: async () => ({ Component: (await import('./slots/ContactsScreen')).ContactsScreen }),
+            lazy: loadContactsScreen,
           },
           {
             path: TAGS_PATH,

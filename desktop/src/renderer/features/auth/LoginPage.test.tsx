@@ -29,7 +29,7 @@ function open(options: { signUp: boolean; passwordReset: boolean }) {
   );
   const routes = [
     { path: FORGOT_PASSWORD_PATH, element: <ForgotPasswordPage /> },
-    { path: '*', element: <LoginPage renewalPath="/renewal" /> },
+    { path: '*', element: <LoginPage /> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: ['/login'] });
   renderScreen(<RouterProvider router={router} />);

@@ -3,11 +3,11 @@ import { FrontCard } from '@/ui/front';
 import { LoginForm } from './components/LoginForm';
 
 /** "/login" (specification 1 §2.4). */
-export function LoginPage({ renewalPath }: { renewalPath: string }) {
+export function LoginPage() {
   const { t } = useTranslation('auth');
   return (
     <FrontCard title={t('login.title')} text={t('login.text')}>
-      <LoginForm renewalPath={renewalPath} />
+      <LoginForm />
     </FrontCard>
   );
 }

@@ -1,6 +1,6 @@
-export { LoginPage } from './LoginPage';
 export { ServerAddressPage } from './ServerAddressPage';
 
+export const loadLoginPage = async () => ({ Component: (await import('./LoginPage')).LoginPage });
 export const loadSignUpPage = async () => ({ Component: (await import('./SignUpPage')).SignUpPage });
 export const loadForgotPasswordPage = async () => ({
   Component: (await import('./ForgotPasswordPage')).ForgotPasswordPage,

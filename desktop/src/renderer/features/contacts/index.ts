@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 
 export { drawerDialogAtom } from './components/drawer/contact-dialog-state';
-export { ContactsPage } from './ContactsPage';
+
+export const loadContactsPage = async () => (await import('./ContactsPage')).ContactsPage;
 
 const loadContactDrawer = async () => ({
   default: (await import('./components/drawer/ContactDrawer')).ContactDrawer,

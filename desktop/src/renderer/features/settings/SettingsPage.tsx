@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '@/lib/session';
 import { LeaveGuard } from '@/ui/dialogs';
 import { PageHeader, PageTabs, ScrollPage } from '@/ui/page';
+import { SkeletonFields } from '@/ui/states';
 import { useSetting } from '@/data/settings/useSettings';
 import { useReadAnew } from '@/data/settings/useReadAnew';
 import { HoursTab } from './components/HoursTab';
@@ -37,7 +39,9 @@ export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {
           onChoose={choose}
         >
           <LeaveGuard>
-            <chosen.Component />
+            <Suspense fallback={<SkeletonFields fields={4} />}>
+              <chosen.Component />
+            </Suspense>
           </LeaveGuard>
         </PageTabs>
       )}

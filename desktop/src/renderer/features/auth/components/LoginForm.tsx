@@ -29,7 +29,7 @@ interface Credentials {
 }
 
 /** E-mail, senha, "Salvar Senha". What was refused stands beside its field; nothing typed is lost. */
-export function LoginForm({ renewalPath }: { renewalPath: string }) {
+export function LoginForm() {
   const styles = useStyles();
   const { t } = useTranslation('auth');
   const session = useAtomValue(sessionAtom);
@@ -70,7 +70,7 @@ export function LoginForm({ renewalPath }: { renewalPath: string }) {
 
   return (
     <AuthForm onSubmit={submit}>
-      <LoginNotice failure={failure} suspended={suspended} renewalPath={renewalPath} />
+      <LoginNotice failure={failure} suspended={suspended} />
       <Field label={t('login.email')} validationMessage={errors.email?.message}>
         {/* A field of Fluent keeps its own text: one that is filled in later is told it. */}
         <Controller

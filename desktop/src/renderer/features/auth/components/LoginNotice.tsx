@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '@/lib/api';
 import type { SuspendReason } from '@/lib/bridge';
+import { RENEWAL_PATH } from '@/lib/navigation/paths';
 
 interface LoginNoticeProps {
   failure: unknown;
   suspended: SuspendReason | null;
   /** The screen where a lapsed company's administrator pays; it is given the link's secret behind the #. */
-  renewalPath: string;
 }
 
 /** Why one is here: what the server refused, or that the account is used elsewhere. */
-export function LoginNotice({ failure, suspended, renewalPath }: LoginNoticeProps) {
+export function LoginNotice({ failure, suspended }: LoginNoticeProps) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   if (failure !== undefined) {
@@ -23,7 +23,7 @@ export function LoginNotice({ failure, suspended, renewalPath }: LoginNoticeProp
         <MessageBarBody>{errorText(failure)}</MessageBarBody>
         {renewalToken !== undefined && (
           <MessageBarActions>
-            <Button onClick={() => void navigate({ pathname: renewalPath, hash: renewalToken })}>
+            <Button onClick={() => void navigate({ pathname: RENEWAL_PATH, hash: renewalToken })}>
               {t('login.renew')}
             </Button>
           </MessageBarActions>

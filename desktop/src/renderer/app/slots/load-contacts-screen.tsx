@@ -1,0 +1,20 @@
+import { TicketSlotsProvider } from '@/data/desk/ticket-slots';
+import { loadContactsPage } from '@/features/contacts';
+import { TICKET_SLOTS } from './ticket-slots';
+
+/** Loads the contacts with the tickets' dialog, in which a ticket is opened for a contact. */
+export async function loadContactsScreen() {
+  const [ContactsPage, { NewTicketDialog }] = await Promise.all([
+    loadContactsPage(),
+    import('@/features/ticket-actions'),
+  ]);
+  return {
+    Component: function ContactsScreen() {
+      return (
+        <TicketSlotsProvider slots={TICKET_SLOTS}>
+          <ContactsPage NewTicketDialog={NewTicketDialog} />
+        </TicketSlotsProvider>
+      );
+    },
+  };
+}
