@@ -54,7 +54,7 @@ export async function seedTags({ app, company }: Parts): Promise<void> {
   for (const [number, ids] of byCustomer) {
     const identity = { phone: number, lid: lidOf(number), address: number as ChatAddress };
     const contact = await contacts.identify(company.companyId, identity);
-    const [ticket] = contact ? await tickets.openOfContact(company.companyId, contact._id) : [];
+    const [ticket] = contact ? await tickets.ofContact.open(company.companyId, contact._id) : [];
     if (ticket) await tags.sync(admin, ticket._id, ids);
   }
 }

@@ -91,14 +91,14 @@ async function agentActs(parts: Parts, { identity }: Chat, step: Step): Promise<
   const { companyId, connectionId } = company;
   const caller = company.callers[step.by ?? ''];
   const contact = await app.services.contacts.identify(companyId, identity);
-  const [ticket] = contact ? await tickets.openOfContact(companyId, contact._id) : [];
+  const [ticket] = contact ? await tickets.ofContact.open(companyId, contact._id) : [];
   if (!caller || !ticket) throw new Error(`Nobody can ${step.do} for ${identity.address}`);
 
   if (step.do === 'accept')
-    await tickets.changeTicket(caller, ticket._id, { status: 'open', userId: caller.userId });
+    await tickets.update(caller, ticket._id, { status: 'open', userId: caller.userId });
   if (step.do === 'resolve') {
     await messages.read(caller, ticket._id);
-    await tickets.changeTicket(caller, ticket._id, { status: 'closed', userId: caller.userId });
+    await tickets.update(caller, ticket._id, { status: 'closed', userId: caller.userId });
   }
   if (step.do === 'reply' || step.do === 'file') {
     await messages.read(caller, ticket._id);

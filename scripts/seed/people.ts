@@ -25,7 +25,7 @@ export async function tellOfPeople({ app, clock, company }: Parts): Promise<void
     contacts.changed(await contacts.byHand.setWallet(companyId, contact._id, owners));
     for (const { at, by, text } of notes) {
       clock.minutesAgo(at);
-      const [ticket] = await tickets.openOfContact(companyId, contact._id);
+      const [ticket] = await tickets.ofContact.open(companyId, contact._id);
       await ticketNotes.create(callerOf(callers, by), {
         note: text,
         ...(ticket ? { ticketId: ticket._id } : { contactId: contact._id }),

@@ -14,6 +14,7 @@ import { openTicketsForContacts } from './operations/open-tickets-for-contacts';
 import { createNamePropagation } from './operations/propagate-names';
 import { taggedTickets, type TicketTags } from './operations/tag-tickets';
 import { unmergeContactTickets } from './operations/unmerge-contact-tickets';
+import { updateTicket, type UpdateTicketInput } from './operations/update-ticket';
 import { updateTicketContact } from './operations/update-ticket-contact';
 import { createReferenceData, type ReferenceData } from './reference-data';
 import {
@@ -38,6 +39,8 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   viewers: TicketViewers;
   /** Finds or opens the tickets of conversations. */
   openTickets: OpenTickets;
+  /** Accepts, returns, transfers, resolves or reopens a ticket; throws what `updateTicket` throws. */
+  update(caller: Caller, ticketId: number, input: UpdateTicketInput): Promise<TicketDocument>;
   byIds(companyId: number, ids: readonly number[]): Promise<TicketDocument[]>;
   ofContact: ContactTickets;
   lists: TicketLists;
@@ -107,6 +110,7 @@ export function createTickets(
     broadcast,
     viewers: createTicketViewers(deps),
     openTickets,
+    update: (caller, ticketId, input) => updateTicket(deps, caller, ticketId, input),
     byIds: (companyId, ids) =>
       ids.length === 0 ? Promise.resolve([]) : tickets.find(companyId, { _id: { $in: [...ids] } }),
     ofContact,
