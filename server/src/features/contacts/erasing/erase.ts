@@ -22,7 +22,7 @@ interface Person {
   lids: string[];
 }
 
-/** Who holds copies of a person's data: every line of docs/data-map.md. Lent by `compose.ts`. */
+/** Erases a person from every place of docs/data-map.md. */
 export interface PersonCopies {
   openTickets(companyId: number, contactId: number): Promise<number>;
   /** `erased` is told the messenger's ids of what goes, before it goes. */

@@ -21,7 +21,7 @@ interface MergedTicket {
   staysId: number;
 }
 
-/** What of a contact other features hold. Lent by `compose.ts`: contacts know neither tickets nor messages. */
+/** What a merge does to the tickets and messages of a contact. */
 export interface ContactHistory {
   /**
    * Gives the contact's tickets to the other. Where both have an open one for the same conversation, one stays and the

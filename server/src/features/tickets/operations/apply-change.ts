@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '../../../core/database';
 import { adding, type DurableEvent } from '../../../core/events';
 import type { Caller } from '../../../core/tenancy/caller';
+import type { RowChange } from '../row/row-change';
 import type { TicketEventType } from '../ticket-event.model';
 import { finishChange, ticketEvents } from '../ticket-events';
 import { logEntry, logging } from '../ticket-log';
@@ -11,25 +12,9 @@ import { mayAttend } from '../tickets.policy';
 import { otherOpenTicket } from './find-or-open-ticket';
 import { hasQueues } from './queue-choice';
 
-type Fields = Partial<
-  Pick<
-    TicketDocument,
-    | 'status'
-    | 'openKey'
-    | 'queueId'
-    | 'queue'
-    | 'userId'
-    | 'user'
-    | 'whatsappId'
-    | 'whatsapp'
-    | 'closedAt'
-    | 'quantityMessage'
-  >
->;
-
 /** A decided change of a ticket, and its log entry. */
 export interface Change {
-  set: Fields;
+  set: RowChange['set'];
   unset?: ('openKey' | 'waitingSince')[];
   type: TicketEventType;
   /** Returns the durable events of the change, called when the caller is allowed to make it. */
