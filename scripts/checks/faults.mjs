@@ -3,6 +3,8 @@
  * write, an order taken from a wrong clock. `from` occurs exactly once in `file`; `tests` are the files that should fail.
  * `plant-faults.mjs` plants them.
  */
+const autoClose = 'server/src/features/auto-close';
+const conversationExports = 'server/src/features/conversation-exports';
 const messages = 'server/src/features/messages';
 const tickets = 'server/src/features/tickets';
 const contacts = 'server/src/features/contacts';
@@ -17,17 +19,17 @@ const jobs = ['server/src/features/listeners.test.ts'];
 const CALLED = [
   {
     name: 'called: sending limit of forwarding',
-    file: `${messages}/outgoing/index.ts`,
+    file: `${messages}/sending/agent-sending.ts`,
     from: 'forward: async (caller: Caller, wish: BodyOf<typeof forwardEndpoint>) => {\n      await limits.message(caller.userId);',
     to: 'forward: async (caller: Caller, wish: BodyOf<typeof forwardEndpoint>) => {',
-    tests: [`${messages}/outgoing/limited-calls.api.test.ts`],
+    tests: [`${messages}/sending/send-limits.api.test.ts`],
   },
   {
     name: 'called: upload limit',
-    file: `${messages}/outgoing/index.ts`,
+    file: `${messages}/sending/agent-sending.ts`,
     from: '      await limits.upload(caller.userId);\n',
     to: '',
-    tests: [`${messages}/outgoing/limited-calls.api.test.ts`],
+    tests: [`${messages}/sending/send-limits.api.test.ts`],
   },
   {
     name: 'called: sign-up limit',
@@ -69,14 +71,14 @@ const CALLED = [
   },
   {
     name: 'called: job that ends silent conversations',
-    file: `${messages}/silence/index.ts`,
+    file: `${autoClose}/auto-close.ts`,
     from: '  jobs.every(SWEEP_MS, JOB);\n',
     to: '',
     tests: jobs,
   },
   {
     name: 'called: job that removes old exports',
-    file: `${messages}/exports/index.ts`,
+    file: `${conversationExports}/index.ts`,
     from: "  jobs.every(SWEEP_MS, 'messages.exports.sweep');\n",
     to: '',
     tests: jobs,
@@ -175,17 +177,17 @@ const AT_ONCE = [
 const LATE = [
   {
     name: 'late: a clock that runs ahead',
-    file: `${messages}/inbound/arrival.ts`,
+    file: `${messages}/inbound/identified-message.ts`,
     from: 'Math.min(message.sentAt.getTime(), Date.now())',
     to: 'message.sentAt.getTime()',
-    tests: [`${messages}/inbound.api.test.ts`],
+    tests: [`${messages}/inbound/inbound.api.test.ts`],
   },
   {
     name: 'late: an answer sorts before what it answers',
-    file: `${messages}/outgoing/write.ts`,
+    file: `${messages}/sending/write-message.ts`,
     from: 'Math.max(Date.now(), ticket.lastMessageAt.getTime())',
     to: 'Date.now()',
-    tests: [`${messages}/messages.api.test.ts`, `${messages}/inbound.api.test.ts`],
+    tests: [`${messages}/messages.api.test.ts`, `${messages}/inbound/inbound.api.test.ts`],
   },
   {
     name: 'late: a refusal after the delivery tick',
@@ -206,28 +208,28 @@ const LATE = [
     file: `${tickets}/operations/auto-close-tickets.ts`,
     from: '        { _id, ...ANSWERED, lastMessageId },\n        { $set: { endWarning',
     to: '        { _id, ...ANSWERED },\n        { $set: { endWarning',
-    tests: [`${messages}/silence/silence.api.test.ts`],
+    tests: [`${autoClose}/auto-close.api.test.ts`],
   },
   {
     name: 'late: a conversation that continues before the automatic end',
     file: `${tickets}/operations/auto-close-tickets.ts`,
     from: 'end(ticket, { ...ANSWERED, lastMessageId: ticket.lastMessageId })',
     to: 'end(ticket, { ...ANSWERED })',
-    tests: [`${messages}/silence/silence.api.test.ts`],
+    tests: [`${autoClose}/auto-close.api.test.ts`],
   },
   {
     name: 'late: an older edit after a newer one',
     file: `${messages}/inbound/change-rules.ts`,
     from: 'row.editedAt > change.sentAt',
     to: 'false',
-    tests: [`${messages}/inbound/changes.api.test.ts`],
+    tests: [`${messages}/inbound/apply-changes.api.test.ts`],
   },
   {
     name: 'late: an older reaction after a newer one',
     file: `${messages}/inbound/change-rules.ts`,
     from: 'before ? before.at > sentAt ||',
     to: 'before ?',
-    tests: [`${messages}/inbound/changes.api.test.ts`],
+    tests: [`${messages}/inbound/apply-changes.api.test.ts`],
   },
 ];
 
@@ -249,7 +251,7 @@ const ERASED = [
   },
   {
     name: 'erased: search words of rewritten messages',
-    file: `${messages}/messages.erasing.ts`,
+    file: `${messages}/operations/erase-messages.ts`,
     from: '{ $set: { ...set, search, repairTicket: true }, $unset: unset }',
     to: '{ $set: { ...set, repairTicket: true }, $unset: unset }',
     tests: [`${contacts}/erasing/erase.api.test.ts`],
@@ -263,7 +265,7 @@ const ERASED = [
   },
   {
     name: 'erased: reactions of the person',
-    file: `${messages}/messages.erasing.ts`,
+    file: `${messages}/operations/erase-messages.ts`,
     from: 'if (reactions.length < row.reactions.length) set.reactions = reactions;',
     to: 'if (reactions.length < 0) set.reactions = reactions;',
     tests: [`${contacts}/erasing/erase.api.test.ts`],
@@ -302,7 +304,7 @@ const BEYOND = [
     file: `${tickets}/operations/auto-close-tickets.ts`,
     from: '    after = last._id;\n',
     to: '    return;\n',
-    tests: [`${messages}/silence/silence.api.test.ts`],
+    tests: [`${autoClose}/auto-close.api.test.ts`],
   },
   {
     name: 'beyond: more open charges than a round asks for',
@@ -320,17 +322,17 @@ const BEYOND = [
   },
   {
     name: 'beyond: more messages of an erased contact than a batch',
-    file: `${messages}/messages.erasing.ts`,
+    file: `${messages}/operations/erase-messages.ts`,
     from: 'await messageCollection().deleteMany({ companyId, _id: { $in: rows.map(({ _id }) => _id) } });\n',
     to: 'await messageCollection().deleteMany({ companyId, _id: { $in: rows.map(({ _id }) => _id) } });\n    if (rows.length === BATCH) return;\n',
     tests: [`${contacts}/erasing/erase.api.test.ts`],
   },
   {
     name: 'beyond: more interrupted exports than a batch',
-    file: `${messages}/exports/index.ts`,
+    file: `${conversationExports}/index.ts`,
     from: '      if (!last || rows.length < BATCH) return;\n',
     to: '      if (!last || rows.length <= BATCH) return;\n',
-    tests: [`${messages}/exports/exports.api.test.ts`],
+    tests: [`${conversationExports}/conversation-exports.api.test.ts`],
   },
   {
     name: 'beyond: more names of the address book than one write',
@@ -381,17 +383,17 @@ const SECOND = [
   },
   {
     name: 'second: sending again what has not failed',
-    file: `${messages}/outbox/outbox.store.ts`,
+    file: `${messages}/send-queue/send-queue.store.ts`,
     from: '{ _id: messageId, fromMe: true, failure: { $ne: null } }',
     to: '{ _id: messageId, fromMe: true }',
     tests: [`${messages}/messages.api.test.ts`],
   },
   {
     name: 'second: end text after the conversation continued',
-    file: `${messages}/silence/index.ts`,
+    file: `${autoClose}/auto-close.ts`,
     from: 'return last?.clientId !== undefined && own.includes(last.clientId);',
     to: 'return last?.clientId !== own[9];',
-    tests: [`${messages}/silence/silence.api.test.ts`],
+    tests: [`${autoClose}/auto-close.api.test.ts`],
   },
   {
     name: 'second: payment of a cancelled invoice',
@@ -405,7 +407,10 @@ const SECOND = [
     file: `${contacts}/erasing/erase.ts`,
     from: '    await copies.eraseExports(companyId, person.contactIds);\n',
     to: '',
-    tests: [`${contacts}/erasing/erase.api.test.ts`, `${messages}/exports/exports.api.test.ts`],
+    tests: [
+      `${contacts}/erasing/erase.api.test.ts`,
+      `${conversationExports}/conversation-exports.api.test.ts`,
+    ],
   },
   {
     name: 'second: names of an erased contact in the address book',
@@ -437,7 +442,7 @@ const SECOND = [
   },
   {
     name: 'second: reading more messages than a batch',
-    file: `${messages}/messages.read.ts`,
+    file: `${messages}/operations/mark-read.ts`,
     from: 'while (rows.length === BATCH)',
     to: 'while (rows.length > BATCH)',
     tests: ['server/src/features/sweeps.test.ts'],
@@ -451,10 +456,10 @@ const SECOND = [
   },
   {
     name: 'second: disk reserve for files of customers',
-    file: `${messages}/media-fetch/fetch-file.ts`,
+    file: `${messages}/message-media/download-file.ts`,
     from: '  await parts.media.disk.requireReserve();\n',
     to: '',
-    tests: [`${messages}/media-fetch/media-fetch.api.test.ts`],
+    tests: [`${messages}/message-media/media-downloads.api.test.ts`],
   },
 ];
 

@@ -105,7 +105,7 @@ async function agentActs(parts: Parts, { identity }: Chat, step: Step): Promise<
     const text = `*${caller.name}:*\n${step.text ?? ''}`;
     const message = await (step.file
       ? sendFile(app, caller, ticket._id, step.file)
-      : messages.send(caller, ticket._id, { body: text }).then((sent) => sent.message));
+      : messages.sending.send(caller, ticket._id, { body: text }).then((sent) => sent.message));
     parts.answered.set(identity.address, message.messengerId ?? '');
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 2);
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 4);
@@ -113,7 +113,7 @@ async function agentActs(parts: Parts, { identity }: Chat, step: Step): Promise<
   }
   if (step.do === 'whisper') {
     const body = `_(Sussurro)_ *${caller.name}:*\n${step.text ?? ''}`;
-    await messages.send(caller, ticket._id, { body, whisper: true });
+    await messages.sending.send(caller, ticket._id, { body, whisper: true });
   }
 }
 
@@ -126,7 +126,7 @@ async function sendFile(app: App, caller: Caller, ticketId: number, name: string
     ...(fileName && { fileName }),
   });
   const form = { fields: sendFilesForm.fields.parse({}), files: [{ file, name: fileName ?? null }] };
-  const [sent] = await app.services.messages.sendFiles(caller, ticketId, () => Promise.resolve(form));
+  const [sent] = await app.services.messages.sending.sendFiles(caller, ticketId, () => Promise.resolve(form));
   if (!sent) throw new Error(`${name} was not sent`);
   return sent.message;
 }

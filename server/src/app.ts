@@ -19,6 +19,7 @@ import { createMedia } from './core/media';
 import { createRealtime, PACKETS, ServerCalls, type Packet } from './core/realtime';
 import { SecretBox } from './core/secrets';
 import type { MessengerGateway } from './messenger/gateway';
+import { createMessengerSubscriptions } from './messenger/subscriptions';
 // Not by its index: that loads the whole messenger.
 import { erasePersonRows } from './messenger/state/erase-person';
 import { MIGRATIONS } from './migrations';
@@ -113,6 +114,8 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
       after: ['auth'],
       background: true,
     });
+  const messenger = createMessengerSubscriptions();
+  gateway.listen(messenger.listener);
   const context: AppContext = {
     config,
     log,
@@ -120,6 +123,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
     publisher: realtime.publisher,
     servers,
     gateway,
+    messenger,
     events,
     jobs,
     mail: createMail(config.mail, log),
@@ -176,6 +180,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
       await services.tickets.sweeps.flushLog();
       services.contacts.start();
       services.messages.start();
+      services.offlinePeriods.start();
       await services.connections.start();
       serves = true;
       events
@@ -192,9 +197,9 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
       await closePort(server);
       services.tickets.viewers.stop();
       services.contacts.stop();
-      const outboxEnds = services.messages.stop();
+      const sendingStopped = Promise.all([services.messages.stop(), services.offlinePeriods.stop()]);
       await gateway.close();
-      await outboxEnds;
+      await sendingStopped;
       await services.messages.settled();
       await services.connections.stop();
       await services.activity.stop();

@@ -11,11 +11,15 @@ import {
   createCompanies,
   type Companies,
 } from './features/companies';
+import { createAutoClose } from './features/auto-close';
+import { createCalls } from './features/calls';
 import { createConnections } from './features/connections';
 import { createContacts } from './features/contacts';
+import { createConversationExports } from './features/conversation-exports';
 import { createDashboard } from './features/dashboard';
 import { createMessages, type EraseMessenger } from './features/messages';
 import { createNotifications } from './features/notifications';
+import { createOfflinePeriods } from './features/offline-periods';
 import { createPlans } from './features/plans';
 import { sessionActivities } from './features/platform';
 import { createQueues } from './features/queues';
@@ -71,29 +75,25 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const tags = createTags(context, { tickets });
   const quickMessageGroups = createQuickMessageGroups(context);
   const quickMessages = createQuickMessages(context, { groups: quickMessageGroups });
-  const messages = createMessages(context, {
+  const messages = createMessages(context, { tickets, contacts, quickMessages, eraseMessenger });
+  createCalls(context, { contacts, tickets, messages });
+  const offlinePeriods = createOfflinePeriods(context, { messages });
+  const autoClose = createAutoClose(context, {
     tickets,
     contacts,
-    quickMessages,
-    eraseMessenger,
-    silence: {
-      companiesWith: settings.companiesWith,
-      endMessages: connections.endMessages,
-      connectedSince: connections.connectedSince,
-      inactiveCompanies,
-    },
+    messages,
+    settings,
+    connections,
+    inactiveCompanies,
   });
+  const conversationExports = createConversationExports(context, { contacts, tickets, messages });
   createNotifications(context, { tickets, messages });
   const subscription = createSubscription(context, {
     companies,
     openRenewal: (token) => openRenewalToken(context.secrets, users, token),
     audited: (by, action, of) => audit.record({ by, action, ...of }),
   });
-  const activity = sessionActivities({
-    timeZoneOf: companies.timeZoneOf,
-    log: context.log,
-    events: context.events,
-  });
+  const activity = sessionActivities({ ...context, timeZoneOf: companies.timeZoneOf });
   const { helps, stopAfterGrace } = composeOwner(context, {
     audit,
     auth,
@@ -105,7 +105,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     db,
   });
 
-  joinChannels(context, useRealtime, { activity, auth, connections, contacts, messages, tickets, users });
+  joinChannels(context, useRealtime, { auth, messages, tickets, users });
 
   return {
     plans,
@@ -121,6 +121,9 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     quickMessageGroups,
     quickMessages,
     messages,
+    offlinePeriods,
+    autoClose,
+    conversationExports,
     auth,
     subscription,
     audit,

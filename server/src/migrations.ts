@@ -8,12 +8,8 @@ import { auditMigrations } from './features/audit';
 import { companyMigrations } from './features/companies';
 import { connectionMigrations } from './features/connections';
 import { contactImportMigrations, contactMigrations, contactSearchMigrations } from './features/contacts';
-import {
-  exportMigrations,
-  inboundMigrations,
-  messageMigrations,
-  messageSearchMigrations,
-} from './features/messages';
+import { inboundMigrations, messageMigrations, messageSearchMigrations } from './features/messages';
+import { exportMigrations } from './features/conversation-exports';
 import { notificationMigrations } from './features/notifications';
 import { planMigrations } from './features/plans';
 import { queueMigrations } from './features/queues';

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { MessengerGateway } from '../messenger/gateway';
+import type { MessengerSubscriptions } from '../messenger/subscriptions';
 import type { Config } from './config';
 import type { EventBus } from './events';
 import type { EndpointMounter } from './http/mount';
@@ -19,6 +20,8 @@ export interface AppContext {
   /** The servers on this database, and the way to ask one of them. */
   servers: Servers;
   gateway: MessengerGateway;
+  /** The messenger's callbacks: each feature subscribes to those that it handles. */
+  messenger: Pick<MessengerSubscriptions, 'subscribe'>;
   /** Domain events: each feature publishes its own and subscribes to others'. */
   events: EventBus;
   jobs: Jobs;

@@ -18,7 +18,7 @@ describe('the listeners of the composed server', () => {
 
   it('fail unsent messages of a deleted connection before its tickets lose it', () => {
     expect(listenersOf('connection.deleted').slice(0, 2)).toEqual(['messages', 'tickets']);
-    expect(listenersOf('connection.deleted')).toHaveLength(5);
+    expect(listenersOf('connection.deleted')).toHaveLength(6);
   });
 
   it('evict a changed user from the sign-in cache before windows read their permissions again', () => {
@@ -33,7 +33,7 @@ describe('the listeners of the composed server', () => {
       'tags',
       'quick-messages',
       'quick-message-groups',
-      'messages',
+      'conversation-exports',
     ]);
   });
 
@@ -49,7 +49,7 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('queue.updated')).toEqual(['tickets']);
     expect(listenersOf('user.renamed')).toEqual(['tickets']);
     expect(listenersOf('user.accessRevoked')).toEqual(['auth']);
-    expect(listenersOf('ticket.deleted')).toEqual(['ticket-notes', 'messages']);
+    expect(listenersOf('ticket.deleted')).toEqual(['ticket-notes', 'messages', 'conversation-exports']);
     expect(listenersOf('connection.renamed')).toEqual(['tickets']);
     expect(listenersOf('company.renewed')).toEqual(['connections']);
     expect(listenersOf('setting.changed').sort()).toEqual(['companies', 'tickets', 'users']);

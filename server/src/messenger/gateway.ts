@@ -213,7 +213,7 @@ export interface PresenceReport {
   presence: 'available' | 'unavailable' | 'composing' | 'recording';
 }
 
-/** What the product is told. Each is composed in `app.ts`; the messenger knows no feature. */
+/** Callbacks from the messenger into the application; features subscribe to them (`subscriptions.ts`). */
 export interface MessengerListener {
   /**
    * `fence` grows whenever a session changes servers: what is stored of a state is stored only over the states of

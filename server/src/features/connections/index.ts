@@ -1,6 +1,5 @@
 import type { ConnectionInput } from '@recado/shared/connections';
 import type { AppContext } from '../../core/context';
-import type { ConnectionRef, SessionState } from '../../messenger/gateway';
 import { createWebhooks } from '../../core/webhooks';
 import { alertSecrets, alertSettings, connectionAlerting } from './alerts';
 import { companySessions } from './company-sessions';
@@ -49,8 +48,6 @@ export interface Connections {
   tellOutages(now: Date): Promise<void>;
   /** What happens to all sessions of a company at once. */
   sessionsOfCompany: ReturnType<typeof companySessions>;
-  /** For the messenger's listener. */
-  onState(connection: ConnectionRef, state: SessionState, fence: number): void;
   /** Starts the sessions that have a device, once the listener is in place. */
   start(): Promise<void>;
   /** Waits until the states that came are stored; after the gateway closed. */
@@ -67,7 +64,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   const alerts = alertSettings({ mail, webhooks, secrets });
   const domainEvents = context.events.of('connections');
   const service = connectionsService({ ...context, ...deps, store, events, domainEvents, alerts });
-  const states = sessionStates({
+  const { onState, ...states } = sessionStates({
     store,
     events,
     gateway,
@@ -75,6 +72,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
     publishChanged: service.publishChanged,
     inactiveCompanies: deps.inactiveCompanies,
   });
+  context.messenger.subscribe({ onState });
   const sessionsOfCompany = companySessions({ store, gateway, log });
   listenToEvents(domainEvents, { store, publishChanged: service.publishChanged, sessionsOfCompany });
   deps.companies.extend({ countConnections: store.count });

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../core/context';
-import type { ChatAddress, ConnectionRef, Identity, MessengerListener } from '../../messenger/gateway';
+import type { ChatAddress, ConnectionRef, Identity } from '../../messenger/gateway';
 import { forgetAddressBook } from './address-book';
 import { contactAddress } from './contact-address';
 import { contacts, type ContactDocument } from './contact.model';
@@ -43,8 +43,6 @@ export interface Contacts {
   groupNamed: Learning['groupName'];
   /** Called with every contact whose name, picture or identity changed. */
   onChanged(listener: ContactListener): void;
-  /** What of the messenger concerns people; `compose.ts` joins it with the rest. */
-  listener: Required<Pick<MessengerListener, 'onIdentity' | 'onNames' | 'onPictureChanged'>>;
   joins: JoinRunner;
   /** Imported numbers, looked up one after the other. */
   numberChecks: NumberChecks;
@@ -71,7 +69,8 @@ export interface ContactsParts {
   connections: CheckParts['connections'];
 }
 
-type Parts = Pick<AppContext, 'gateway' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers'> & ContactsParts;
+type Parts = Pick<AppContext, 'gateway' | 'messenger' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers'> &
+  ContactsParts;
 
 export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
   const { gateway, log, jobs, media, publisher, servers, history, copies, connections } = parts;
@@ -153,6 +152,13 @@ export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
       if (contact.updatedAt.getTime() !== copiedAt.get(contact._id)) changed(contact);
   };
 
+  parts.messenger.subscribe({
+    onIdentity: ({ companyId }, identity) => learning.hear(companyId, identity),
+    onNames: (connection, names) => inBackground(learning.names(connection, names), 'names'),
+    onPictureChanged: (connection, chat) =>
+      inBackground(pictureChanged(connection, chat), 'a picture changed'),
+  });
+
   return {
     resolve: async (companyId, people) => {
       const resolved = await known.resolve(companyId, people);
@@ -181,12 +187,6 @@ export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
     wantPicture: pictures.want,
     groupNamed: learning.groupName,
     onChanged: spreading.listen,
-    listener: {
-      onIdentity: ({ companyId }, identity) => learning.hear(companyId, identity),
-      onNames: (connection, names) => inBackground(learning.names(connection, names), 'names'),
-      onPictureChanged: (connection, chat) =>
-        inBackground(pictureChanged(connection, chat), 'a picture changed'),
-    },
     joins,
     numberChecks,
     changed,

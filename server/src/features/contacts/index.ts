@@ -24,7 +24,7 @@ interface ContactsDeps {
 export function createContacts(
   context: Pick<
     AppContext,
-    'gateway' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers' | 'endpoints' | 'events'
+    'gateway' | 'messenger' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers' | 'endpoints' | 'events'
   >,
   { connections, queues, users, eraseMessenger }: ContactsDeps,
 ): Contacts & { byHand: ReturnType<typeof contactsAdmin>; imports: ReturnType<typeof importsService> } {

@@ -6,7 +6,8 @@ import { recordProgress, type Tickets } from '../tickets';
 import { publishMessage, type MessagePublisher } from './message-broadcast';
 import { messageCollection, type ChangeDocument, type MessageDocument } from './message.model';
 import { KeyedQueue } from './keyed-queue';
-import { forgetAlbums } from './send-queue/send-queue';
+import { forgetAlbums } from './send-queue/albums';
+import type { SendQueue } from './send-queue/send-queue';
 
 /** The messenger's refusal of a chat the account may not start. */
 const NEW_CHATS_BLOCKED = 463;
@@ -17,14 +18,11 @@ const GATHERING_MS = 50;
 /** A database that does not answer must not hold up a stop. */
 const SETTLING_LIMIT_MS = 2_000;
 
-interface DeliveryParts {
+interface DeliveryDeps {
   tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openTickets'>;
   publisher: MessagePublisher;
   log: Logger;
-  /** Resolves when everybody was told of these. */
-  whenPublished(messages: readonly MessageDocument[]): Promise<void>;
-  /** This message, or change, need not be sent any more. */
-  settled(connection: DeliveryReport['connection'], id: string): void;
+  sendQueue: Pick<SendQueue, 'whenPublished' | 'settled'>;
 }
 
 /** What several reports together say of one message. */
@@ -42,7 +40,7 @@ export interface Deliveries {
 }
 
 /** Reports that wait together are written together, one connection's in order. */
-export function createDeliveries(parts: DeliveryParts): Deliveries {
+export function createDeliveries(parts: DeliveryDeps): Deliveries {
   const connections = new Map<string, KeyedQueue<DeliveryReport>>();
   const open = new Set<Promise<void>>();
   return {
@@ -74,7 +72,7 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
 }
 
 async function applyReports(
-  parts: DeliveryParts,
+  parts: DeliveryDeps,
   { companyId, connectionId }: DeliveryReport['connection'],
   reports: readonly DeliveryReport[],
 ): Promise<void> {
@@ -92,11 +90,11 @@ async function applyReports(
   }
   if (advanced.length > 0) {
     await messageCollection().bulkWrite(advanced.map(advanceOf), { ordered: false });
-    for (const { _id } of advanced) parts.settled({ companyId, connectionId }, _id);
+    for (const { _id } of advanced) parts.sendQueue.settled({ companyId, connectionId }, _id);
   }
   for (const row of failed) {
     if (!(await storeFailure(row))) continue;
-    parts.settled({ companyId, connectionId }, row._id);
+    parts.sendQueue.settled({ companyId, connectionId }, row._id);
     advanced.push(row);
   }
   const known = new Set(rows.map(({ messengerId }) => messengerId));
@@ -110,7 +108,7 @@ async function applyReports(
 
 /** What is reported of reactions, edits and deletions: once the messenger has one, nothing is left to say of it. */
 async function settleChanges(
-  { settled }: DeliveryParts,
+  { sendQueue }: DeliveryDeps,
   connection: DeliveryReport['connection'],
   progress: ReadonlyMap<string, Progress>,
 ): Promise<MessageDocument[]> {
@@ -133,7 +131,7 @@ async function settleChanges(
         news.ack > 0
           ? await dropChange(companyId, _id, change)
           : await failChange(companyId, _id, change, news);
-      settled(connection, change.id);
+      sendQueue.settled(connection, change.id);
       if (row) after.push(row);
     }
   }
@@ -198,13 +196,17 @@ async function storeFailure({ _id, companyId, failure }: MessageDocument): Promi
   return matchedCount > 0;
 }
 
-/** Tells whoever sees the tickets; where the message is a ticket's newest its row follows first. */
+type ProgressDeps = Pick<DeliveryDeps, 'tickets' | 'publisher'> & {
+  sendQueue: Pick<SendQueue, 'whenPublished'>;
+};
+
+/** Publishes messages' progress; where a message is its ticket's newest, the ticket's row is updated first. */
 export async function publishProgress(
-  { tickets, publisher, whenPublished }: Pick<DeliveryParts, 'tickets' | 'publisher' | 'whenPublished'>,
+  { tickets, publisher, sendQueue }: ProgressDeps,
   companyId: number,
   changed: readonly MessageDocument[],
 ): Promise<void> {
-  await whenPublished(changed);
+  await sendQueue.whenPublished(changed);
   const progress = changed.map(({ ticketId, _id, ack, failure }) => ({
     ticketId,
     messageId: _id,

@@ -1,42 +1,116 @@
-import type { AppContext } from '../../core/context';
-import { listenToEvents, type EraseMessenger } from './messages.listeners';
+import type { Collection, Document } from 'mongodb';
+import type { Caller } from '../../core/tenancy/caller';
+import type { ConnectionRef, InboundMessage } from '../../messenger/gateway';
+import type { ContactDocument } from '../contacts';
+import { repairTicket, type TicketDocument } from '../tickets';
+import { createDeliveries } from './delivery';
+import { messageCollection, messages, type MessageDocument } from './message.model';
+import { createMessagesDeps, type MessageFeatures, type MessagesContext } from './messages.deps';
+import { listenToEvents } from './messages.listeners';
 import { mountMessages } from './messages.routes';
-import { messagesService, type MessagesParts } from './messages.service';
+import { eraseMessages } from './operations/erase-messages';
+import { readTicket } from './operations/mark-read';
+import { publishRecent } from './operations/publish-recent';
+import { countConversation, conversationPages, type ConversationScope } from './operations/read-conversation';
+import { moveMessages, returnMessages, settleTickets } from './operations/reassign-messages';
+import { writeOfflineNotices, type OfflinePeriod } from './operations/write-offline-notices';
+import { liveChat } from './presence/live-chat';
+import { createPresenceWatch } from './presence/presence-watch';
+import { createReceiving } from './receiving';
+import { searchMessages } from './search/search-messages';
+import { agentSending, type AgentSending } from './sending/agent-sending';
+import { sendAsSystem, type SystemMessage } from './sending/send-as-system';
+import { computeTicketSummary } from './ticket-summary';
 
-interface MessagesDeps extends Omit<MessagesParts, 'isQuickMessageFile'> {
-  quickMessages: { isUsableFile: MessagesParts['isQuickMessageFile'] };
-  eraseMessenger: EraseMessenger;
+/** The messages of all companies, as other features use them. */
+export interface Messages {
+  /** Processes a message like a received one; resolves once it is stored and its effects are done. */
+  receive(message: InboundMessage): Promise<void>;
+  /** Sends a message that no agent wrote. */
+  sendAsSystem(connection: ConnectionRef, contact: ContactDocument, message: SystemMessage): Promise<void>;
+  /** What agents send, and change of what was sent. */
+  sending: AgentSending;
+  /** Marks a ticket's messages as read. */
+  read(caller: Caller, ticketId: number): Promise<TicketDocument>;
+  conversation: ConversationReader;
+  /** Publishes messages again that a lost server may have stored but not published. */
+  publishRecent(): Promise<void>;
+  /** Stores and publishes the notice of an offline period in the conversations that received messages after it. */
+  writeOfflineNotices(connection: ConnectionRef, period: OfflinePeriod | undefined): Promise<void>;
+  /** Repairs a ticket's row after its messages; returns it where it changed. */
+  repairTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined>;
+  /** A user opened a conversation: requests its customer's presence. */
+  ticketOpened(caller: Caller, ticketId: number): void;
+  start(): void;
+  stop(): Promise<void>;
+  /** Resolves when the reports that the closed messenger delivered last are stored. */
+  settled(): Promise<void>;
 }
 
-/** What customers and agents write to each other (specification 1 §2.10, §4.3, §4.4, §7.5). */
-export function createMessages(
-  context: Pick<
-    AppContext,
-    | 'config'
-    | 'endpoints'
-    | 'publisher'
-    | 'gateway'
-    | 'media'
-    | 'secrets'
-    | 'log'
-    | 'jobs'
-    | 'events'
-    | 'servers'
-  >,
-  { eraseMessenger, quickMessages, ...parts }: MessagesDeps,
-): Messages {
-  const service = messagesService(context, { ...parts, isQuickMessageFile: quickMessages.isUsableFile });
-  mountMessages(context.endpoints, service);
-  listenToEvents(context.events.of('messages'), service, eraseMessenger);
-  const { moveMessages, settleTickets, returnMessages, eraseMessages, eraseExports } = service;
-  parts.contacts.extend({ moveMessages, settleTickets, returnMessages, eraseMessages, eraseExports });
-  parts.tickets.lists.extend({ searchMessages: service.search });
-  return service;
+/** Reads stored conversations. */
+interface ConversationReader {
+  byId(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
+  count(scope: ConversationScope): Promise<number>;
+  /** Yields the messages of a contact, oldest first, one page at a time. */
+  pages(scope: ConversationScope): AsyncGenerator<MessageDocument[]>;
 }
 
-export type Messages = ReturnType<typeof messagesService>;
-export { exportMigrations } from './exports/exports.migrations';
+/** Creates the feature: conversations between customers and agents. */
+export function createMessages(context: MessagesContext, features: MessageFeatures): Messages {
+  const deps = createMessagesDeps(context, features);
+  const { sendQueue, log } = deps;
+  deps.events.carries({
+    name: 'messages',
+    collection: () => messageCollection() as unknown as Collection<Document>,
+  });
+  const receiving = createReceiving(deps);
+  const deliveries = createDeliveries(deps);
+  const watch = createPresenceWatch({
+    ...deps,
+    chatOf: (ticket) => liveChat(deps, ticket),
+    onError: (err) => log.warn({ err }, 'presence request failed'),
+  });
+  const sending = agentSending(deps);
+  listenToEvents(deps, { receiving, deliveries, watch });
+  mountMessages(context.endpoints, deps, { receiving, sending });
+  features.contacts.extend({
+    moveMessages,
+    returnMessages,
+    settleTickets: (...move) => settleTickets(deps, ...move),
+    eraseMessages: (person, erased) => eraseMessages(deps, person, erased),
+  });
+  features.tickets.lists.extend({ searchMessages });
+
+  return {
+    receive: receiving.receive,
+    sendAsSystem: (connection, contact, message) => sendAsSystem(deps, connection, contact, message),
+    sending,
+    read: (caller, ticketId) => readTicket(deps, caller, ticketId),
+    conversation: {
+      byId: (companyId, messageId) => messages.findOne(companyId, { _id: messageId }),
+      count: countConversation,
+      pages: conversationPages,
+    },
+    publishRecent: () => publishRecent(deps),
+    writeOfflineNotices: (connection, period) => writeOfflineNotices(deps, connection, period),
+    repairTicket: (companyId, ticketId) => repairTicket(companyId, ticketId, computeTicketSummary),
+    ticketOpened: ({ companyId }, ticketId) => watch.opened(companyId, ticketId),
+    start: () => {
+      sendQueue.start();
+      watch.start();
+      receiving.start();
+    },
+    stop: async () => {
+      watch.stop();
+      await Promise.all([sendQueue.stop(), receiving.stop()]);
+    },
+    settled: deliveries.settled,
+  };
+}
+
+export type { MessageDocument } from './message.model';
+export type { EraseMessenger } from './messages.deps';
+export type { OfflinePeriod } from './operations/write-offline-notices';
 export { inboundMigrations } from './inbound/inbound.migrations';
 export { messageMigrations } from './messages.migrations';
 export { messageSearchMigrations } from './search/search.migrations';
-export type { EraseMessenger } from './messages.listeners';

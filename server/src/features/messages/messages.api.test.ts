@@ -43,7 +43,7 @@ describe('an agent answers', () => {
     await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['Bom dia! Em que posso ajudar?']));
     const { messengerId } = world.messenger.sent.find(({ to }) => to === `${customer.phone}@phone`)!;
     expect((await stored(body.id))?.messengerId).toBe(messengerId);
-    const { findSentText } = world.app.services.messages.listener;
+    const { findSentText } = world.messenger.listener();
     expect(await findSentText?.(world.shop, messengerId)).toBe('Bom dia! Em que posso ajudar?');
     expect(await findSentText?.(world.rivalShop, messengerId)).toBeNull();
     // Out of order, repeated, and for somebody nobody knows.

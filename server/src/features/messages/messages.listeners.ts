@@ -1,34 +1,69 @@
-import type { FeatureEvents } from '../../core/events';
-import type { Messages } from '.';
+import type { ConnectionRef } from '../../messenger/gateway';
+import { repairTicket } from '../tickets';
+import type { Deliveries } from './delivery';
+import { createHistoryImport } from './history/import-history';
+import { messages } from './message.model';
+import type { MessagesDeps } from './messages.deps';
+import { eraseTicketMessages } from './operations/erase-messages';
+import { createPresence } from './presence/publish-presence';
+import type { PresenceWatch } from './presence/presence-watch';
+import type { Receiving } from './receiving';
+import { findQueuedMessages } from './send-queue/queued-items';
+import { computeTicketSummary } from './ticket-summary';
+import { listenToTransfers } from './transfer-notice';
 
-/** Erases the messenger's rows of users and messages. */
-export type EraseMessenger = (
-  companyId: number,
-  traces: { users: readonly string[]; messengerIds: readonly string[] },
-) => Promise<void>;
+/** Maximum of queued messages whose tickets are repaired when a session comes up. */
+const MAX_REPAIRED = 500;
 
-type Listening = Pick<
-  Messages,
-  'connectionDeleted' | 'eraseExports' | 'eraseTicketMessages' | 'exportsUserDeleted'
->;
+interface Listening {
+  receiving: Receiving;
+  deliveries: Deliveries;
+  watch: PresenceWatch;
+}
 
-export function listenToEvents(
-  events: FeatureEvents,
-  messages: Listening,
-  eraseMessenger: EraseMessenger,
-): void {
-  // Before the tickets lose the connection: unsent messages fail, and its offline periods are deleted.
+/** Subscribes messages to domain events and to the messenger. */
+export function listenToEvents(deps: MessagesDeps, { receiving, deliveries, watch }: Listening): void {
+  const { events, messenger, sendQueue, log } = deps;
+  listenToTransfers(deps);
+  // Before the tickets lose the connection: its unsent messages fail.
   events.on('connection.deleted', ({ companyId, connectionId }) =>
-    messages.connectionDeleted(companyId, connectionId),
+    sendQueue.abandon(companyId, connectionId),
   );
-  events.on('ticket.deleted', async ({ companyId, contactId, ticketId, through }) => {
-    await messages.eraseTicketMessages(
+  events.on('ticket.deleted', ({ companyId, contactId, ticketId, through }) =>
+    eraseTicketMessages(
+      deps.media,
       { companyId, contactId, ticketId, through: through ?? undefined },
-      (messengerIds) => eraseMessenger(companyId, { users: [], messengerIds }),
-    );
-    await messages.eraseExports(companyId, [contactId]);
+      (messengerIds) => deps.eraseMessenger(companyId, { users: [], messengerIds }),
+    ),
+  );
+  messenger.subscribe({
+    onInbound: receiving.receive,
+    onGroup: receiving.groups.named,
+    onHistory: createHistoryImport(deps),
+    onDelivery: deliveries.report,
+    onPresence: createPresence({
+      ...deps,
+      onError: (err) => log.error({ err }, 'presence event failed'),
+    }),
+    onWake: sendQueue.woken,
+    findSentText: async ({ companyId, connectionId }, messengerId) => {
+      const sent = await messages.findOne(companyId, { connectionId, messengerId, fromMe: true });
+      return sent?.mediaType === 'text' ? sent.body : null;
+    },
+    onReady: (connection) => {
+      sendQueue.ready(connection);
+      watch.ready(connection);
+      repairUnsent(connection).catch((err: unknown) =>
+        log.warn({ err, ...connection }, 'tickets of unsent messages not repaired'),
+      );
+    },
   });
-  events.on('user.deleted', ({ companyId, userId }) => messages.exportsUserDeleted(companyId, userId), {
-    after: ['contacts'],
-  });
+}
+
+/** Repairs tickets whose row a crash left without an agent's queued message. */
+async function repairUnsent(connection: ConnectionRef): Promise<void> {
+  const queued = await findQueuedMessages(connection, MAX_REPAIRED);
+  for (const ticketId of new Set(queued.map((row) => row.ticketId))) {
+    await repairTicket(connection.companyId, ticketId, computeTicketSummary);
+  }
 }

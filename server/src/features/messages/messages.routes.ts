@@ -1,75 +1,86 @@
 import {
   deleteMessage,
   editMessage,
-  exportConversation,
   forwardMessage,
   listMessages,
   messageHistory,
   reactToMessage,
   resendMessage,
-  retryMedia,
+  retryMedia as retryMediaEndpoint,
   searchConversation,
   sendContact,
   sendFilesForm,
   sendMessage,
-  sendTyping,
+  sendTyping as sendTypingEndpoint,
 } from '@recado/shared/messages';
-import { markTicketUnread, readTicket } from '@recado/shared/tickets';
+import { markTicketUnread, readTicket as readTicketEndpoint } from '@recado/shared/tickets';
 import type { AppContext } from '../../core/context';
 import { presentTicket } from '../tickets';
-import type { messagesService } from './messages.service';
+import type { MessagesDeps } from './messages.deps';
+import { markUnread, readTicket } from './operations/mark-read';
+import { readHistory, visibleMessages } from './operations/read-history';
+import { retryMedia } from './operations/retry-media';
+import { sendTyping } from './presence/send-typing';
+import type { Receiving } from './receiving';
+import { searchInConversation } from './search/conversation-search';
+import type { AgentSending } from './sending/agent-sending';
 import type { Changed } from './sending/change-message';
 
-/** Specification 1 §7.5. Reading a ticket is reading its messages, so it is mounted here. */
+interface RouteParts {
+  receiving: Receiving;
+  sending: AgentSending;
+}
+
+/** Mounts the endpoints of messages, and reading a ticket, which reads its messages. */
 export function mountMessages(
   endpoints: AppContext['endpoints'],
-  service: ReturnType<typeof messagesService>,
+  deps: MessagesDeps,
+  { receiving, sending }: RouteParts,
 ): void {
-  const shown = ({ message, ticket }: Changed) => service.present(message, ticket);
+  const { tickets, publisher } = deps;
+  const present = ({ message, ticket }: Changed) => publisher.present(message, ticket);
 
-  endpoints.mount(listMessages, ({ caller, params, query }) =>
-    service.history(caller, params.ticketId, query),
+  endpoints.mount(listMessages, async ({ caller, params, query }) =>
+    readHistory(deps, caller, await tickets.requireVisible(caller, params.ticketId), query),
   );
-  endpoints.mount(searchConversation, ({ caller, params, query }) =>
-    service.searchInConversation(caller, params.ticketId, query),
-  );
+  endpoints.mount(searchConversation, async ({ caller, params, query }) => {
+    const ticket = await tickets.requireVisible(caller, params.ticketId);
+    return searchInConversation(await visibleMessages(tickets, caller, ticket), query);
+  });
   endpoints.mountForm(sendMessage, sendFilesForm, async ({ caller, params, read }) => {
-    const sent = await service.sendFiles(caller, params.ticketId, read);
-    return { messages: sent.map(shown) };
+    const sent = await sending.sendFiles(caller, params.ticketId, read);
+    return { messages: sent.map(present) };
   });
   endpoints.mount(sendMessage, async ({ caller, params, body }) =>
-    shown(await service.send(caller, params.ticketId, body)),
+    present(await sending.send(caller, params.ticketId, body)),
   );
   endpoints.mount(sendContact, async ({ caller, params, body }) =>
-    shown(await service.sendContact(caller, params.ticketId, body)),
+    present(await sending.sendContact(caller, params.ticketId, body)),
   );
-  endpoints.mount(forwardMessage, async ({ caller, body }) => shown(await service.forward(caller, body)));
+  endpoints.mount(forwardMessage, async ({ caller, body }) => present(await sending.forward(caller, body)));
   endpoints.mount(resendMessage, async ({ caller, params }) =>
-    shown(await service.resend(caller, params.messageId)),
+    present(await sending.resend(caller, params.messageId)),
   );
   endpoints.mount(deleteMessage, async ({ caller, params }) =>
-    shown(await service.change(caller, params.messageId, { type: 'delete', value: '' })),
+    present(await sending.change(caller, params.messageId, { type: 'delete', value: '' })),
   );
   endpoints.mount(reactToMessage, async ({ caller, params, body }) =>
-    shown(await service.change(caller, params.messageId, { type: 'reaction', value: body.emoji })),
+    present(await sending.change(caller, params.messageId, { type: 'reaction', value: body.emoji })),
   );
   endpoints.mount(editMessage, async ({ caller, body }) =>
-    shown(await service.change(caller, body.idMessage, { type: 'edit', value: body.message })),
+    present(await sending.change(caller, body.idMessage, { type: 'edit', value: body.message })),
   );
-  endpoints.mount(retryMedia, async ({ caller, params }) =>
-    shown(await service.retryMedia(caller, params.messageId)),
+  endpoints.mount(retryMediaEndpoint, async ({ caller, params }) =>
+    present(await retryMedia({ tickets, receiving }, caller, params.messageId)),
   );
-  endpoints.mount(messageHistory, ({ caller, params }) => service.stages(caller, params.messageId));
-  endpoints.mount(exportConversation, ({ caller, params, query }) =>
-    service.exportConversation(caller, { ...params, ...query }),
+  endpoints.mount(messageHistory, ({ caller, params }) => sending.stages(caller, params.messageId));
+  endpoints.mount(sendTypingEndpoint, ({ caller, params, body }) =>
+    sendTyping(deps, caller, params.ticketId, body.state),
   );
-  endpoints.mount(sendTyping, ({ caller, params, body }) =>
-    service.typing(caller, params.ticketId, body.state),
-  );
-  endpoints.mount(readTicket, async ({ caller, params }) =>
-    presentTicket(await service.read(caller, params.ticketId)),
+  endpoints.mount(readTicketEndpoint, async ({ caller, params }) =>
+    presentTicket(await readTicket(deps, caller, params.ticketId)),
   );
   endpoints.mount(markTicketUnread, async ({ caller, params }) =>
-    presentTicket(await service.markUnread(caller, params.ticketId)),
+    presentTicket(await markUnread(deps, caller, params.ticketId)),
   );
 }

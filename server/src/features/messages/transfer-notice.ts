@@ -1,32 +1,48 @@
-import type { FeatureEvents } from '../../core/events';
-import type { Contacts } from '../contacts';
-import type { Tickets } from '../tickets';
-import { sendAutomatic, type AutomaticParts } from './automatic';
-import { AUTOMATIC_TEXTS } from './automatic-texts';
+import type { Language } from '@recado/shared/companies';
+import type { MessagesDeps } from './messages.deps';
+import { sendAsSystem } from './sending/send-as-system';
 
-interface TransferParts extends AutomaticParts {
-  contacts: Pick<Contacts, 'byId'>;
-  tickets: Pick<Tickets, 'openTickets' | 'broadcast' | 'referenceData' | 'byIds'>;
+/** The queue to which a ticket was transferred, and its user. */
+interface Destination {
+  queue: string;
+  user: string | null;
 }
 
-/**
- * Setting transferMessage: sends the customer, in the company's language, where the conversation was transferred to. Once
- * per transfer.
- */
-export function listenToTransfers(events: Pick<FeatureEvents, 'on'>, parts: TransferParts): void {
-  const { referenceData, byIds } = parts.tickets;
-  events.on(
+/** The transfer notice in each company language. */
+const NOTICES: Record<Language, (destination: Destination) => string> = {
+  pt: ({ queue, user }) =>
+    user === null
+      ? `Seu atendimento foi transferido para o setor *${queue}*. Aguarde um momento, por favor.`
+      : `Seu atendimento foi transferido para *${user}*, do setor *${queue}*. Aguarde um momento, por favor.`,
+  en: ({ queue, user }) =>
+    user === null
+      ? `Your conversation was transferred to *${queue}*. One moment, please.`
+      : `Your conversation was transferred to *${user}*, of *${queue}*. One moment, please.`,
+  es: ({ queue, user }) =>
+    user === null
+      ? `Su atención fue transferida al sector *${queue}*. Un momento, por favor.`
+      : `Su atención fue transferida a *${user}*, del sector *${queue}*. Un momento, por favor.`,
+};
+
+type TransferDeps = Pick<
+  MessagesDeps,
+  'events' | 'gateway' | 'tickets' | 'contacts' | 'publisher' | 'sendQueue'
+>;
+
+/** Setting transferMessage: sends the customer one notice per transfer, in the company's language. */
+export function listenToTransfers(deps: TransferDeps): void {
+  const { referenceData, byIds } = deps.tickets;
+  deps.events.on(
     'ticket.transferred',
     async ({ companyId, ticketId, transferId, queueName, userName }) => {
       if (queueName === null || !(await referenceData.enabled(companyId, 'transferMessage'))) return;
       const [ticket] = await byIds(companyId, [ticketId]);
       if (!ticket || ticket.whatsappId === null || ticket.isGroup) return;
-      const contact = await parts.contacts.byId(companyId, ticket.contactId);
+      const contact = await deps.contacts.byId(companyId, ticket.contactId);
       if (!contact) return;
-      const { transferred } = AUTOMATIC_TEXTS[await referenceData.language(companyId)];
       const connection = { companyId, connectionId: ticket.whatsappId };
-      const body = transferred({ queue: queueName, user: userName });
-      await sendAutomatic(parts, connection, contact, { key: `transfer:${ticketId}:${transferId}`, body });
+      const body = NOTICES[await referenceData.language(companyId)]({ queue: queueName, user: userName });
+      await sendAsSystem(deps, connection, contact, { key: `transfer:${ticketId}:${transferId}`, body });
     },
     { durable: true },
   );

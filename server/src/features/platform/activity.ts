@@ -2,7 +2,8 @@ import { addDays, dayOf } from '@recado/shared/companies';
 import type { Logger } from 'pino';
 import { isDuplicateKey } from '../../core/database';
 import type { EventBus } from '../../core/events';
-import type { ConnectionRef, DeliveryReport, Inbound, SessionState } from '../../messenger/gateway';
+import type { ConnectionRef, SessionState } from '../../messenger/gateway';
+import type { MessengerSubscriptions } from '../../messenger/subscriptions';
 import { sessionActivity } from './session-activity.model';
 
 /** So long counts are kept in memory: a server that dies loses them, which is a few messages of a day. */
@@ -14,10 +15,11 @@ interface Parts {
   timeZoneOf(companyId: number): Promise<string>;
   log: Logger;
   events: EventBus;
+  messenger: Pick<MessengerSubscriptions, 'subscribe'>;
 }
 
 /** Counts what sessions do, off the way of the messages: in memory, written together every few seconds. */
-export function sessionActivities({ timeZoneOf, log, events }: Parts) {
+export function sessionActivities({ timeZoneOf, log, events, messenger }: Parts) {
   const counts = new Map<number, { companyId: number; messages: number }>();
   const statuses = new Map<number, SessionState['status']>();
   let timer: NodeJS.Timeout | undefined;
@@ -78,23 +80,23 @@ export function sessionActivities({ timeZoneOf, log, events }: Parts) {
     { after: ['users'] },
   );
 
-  return {
-    inbound: (inbound: Inbound): void => {
+  messenger.subscribe({
+    onInboundStarted: (inbound) => {
       if (!('change' in inbound)) count(inbound.connection, 1);
     },
-
-    delivery: ({ connection, messengerIds, ack }: DeliveryReport): void => {
+    onDelivery: ({ connection, messengerIds, ack }) => {
       if (ack === ACK_SENT) count(connection, messengerIds.length);
     },
-
-    state: (connection: ConnectionRef, { status }: SessionState): void => {
+    onState: (connection, { status }) => {
       if (statuses.get(connection.connectionId) === status) return;
       statuses.set(connection.connectionId, status);
       writing = writing
         .then(() => keepStatus(connection, status))
         .catch((error: unknown) => log.warn({ err: error }, 'since when a session is so was not kept'));
     },
+  });
 
+  return {
     /** Writes what is in memory. */
     stop: async (): Promise<void> => {
       flush();

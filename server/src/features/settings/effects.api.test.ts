@@ -79,7 +79,7 @@ async function answered() {
   expect((await world.call(sendMessage, sent, admin)).status).toBeLessThan(300);
   return {
     customer,
-    after: (minutes: number) => world.app.services.messages.endSilent(inMinutes(minutes)),
+    after: (minutes: number) => world.app.services.autoClose.sweep(inMinutes(minutes)),
     statusNow: async () =>
       (await world.call(getTicket, { params: { ticketId: ticket.id } }, admin)).body.status,
     texts: () => textsTo(customer).filter((text) => !text.includes('Posso ajudar')),

@@ -8,6 +8,7 @@ import { newCustomer, startConversations, type Conversations } from '../../../te
 import type { TestCustomer } from '../../../testing/recordingGateway';
 import { createInbound } from './contact-queues';
 import { messageCollection } from '../message.model';
+import { messagePresenter } from '../messages.presenter';
 
 let world: Conversations;
 
@@ -221,9 +222,11 @@ describe('a customer writes', () => {
 describe('two servers at once', () => {
   const pipeline = () => {
     const { app } = world;
+    const { addressOf } = app.services.contacts;
+    const present = messagePresenter({ addressOf, linkTo: app.context.media.linkTo });
     return createInbound({
       ...app.services,
-      publisher: { ...app.context.publisher, present: app.services.messages.present },
+      publisher: { ...app.context.publisher, present },
       groups: { want: () => undefined },
       events: app.context.events.of('messages'),
       eventsOf: () => ({}),

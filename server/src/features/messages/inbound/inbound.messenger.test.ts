@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createConnection } from '@recado/shared/connections';
 import { listMessages, type Message } from '@recado/shared/messages';
@@ -6,12 +7,13 @@ import { startSimulator, type Simulator } from '../../../../../scripts/simulator
 import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
 import { control } from '../../../../../scripts/simulator/testing/control';
 import type { ConnectionRef } from '../../../messenger/gateway';
-import { connectionPresenceCollection } from '../gap/connection-presence.model';
 import { messageCollection } from '../message.model';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer';
 
 /** What comes in, from a customer's phone through the real messenger code to what an agent is shown. */
 
+/** Rows of the feature offline-periods. */
+const presences = () => mongoose.connection.collection<{ _id: number; seenAt: Date }>('connection_presence');
 const WITHIN = { timeout: 30_000, interval: 100 };
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -180,13 +182,13 @@ it('what was written while there was no connection arrives in order, under a lin
   await send(customer, { type: 'text', text: 'Oi' });
   const { id } = await ticketOf(customer);
   const seen = async () =>
-    (await connectionPresenceCollection().findOne({ _id: connection.connectionId }))?.seenAt.getTime() ?? 0;
+    (await presences().findOne({ _id: connection.connectionId }))?.seenAt.getTime() ?? 0;
   const before = await seen();
   await control(simulator, `/phones/${SHOP}/fail`, { code: 503, logins: 2 });
   await vi.waitFor(async () => expect(await seen()).toBeGreaterThan(before), WITHIN);
   // For the product it was long ago.
   const seenAt = new Date(Date.now() - 3 * 3_600_000);
-  await connectionPresenceCollection().updateOne({ _id: connection.connectionId }, { $set: { seenAt } });
+  await presences().updateOne({ _id: connection.connectionId }, { $set: { seenAt } });
   for (const text of ['um', 'dois', 'três']) await send(customer, { type: 'text', text });
   const messages = await shown(id, (some) => {
     const line = some.find(({ mediaType }) => mediaType === 'notification');

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../../core/tenancy/caller';
+import type { MessagesDeps } from '../messages.deps';
 import { clearUnread, readingCounts, repairTicket, type TicketDocument, type Tickets } from '../../tickets';
 import { messageCollection, WITHOUT_SEARCH } from '../message.model';
 import { computeTicketSummary } from '../ticket-summary';
@@ -7,14 +8,49 @@ import { computeTicketSummary } from '../ticket-summary';
 const BATCH = 500;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-/** What was read now, by the connection it came through: for the receipts the customer's phone shows. */
-export type ReadReceipts = Map<number, string[]>;
+/** Messenger ids of the messages read now by connection, for the customer's receipts. */
+type ReadReceipts = Map<number, string[]>;
+
+type ReadDeps = Pick<MessagesDeps, 'tickets' | 'contacts' | 'gateway' | 'log'>;
+
+/** Reads a ticket: marks its messages as read, publishes the ticket and sends read receipts. */
+export async function readTicket(
+  { tickets, contacts, gateway, log }: ReadDeps,
+  caller: Caller,
+  ticketId: number,
+): Promise<TicketDocument> {
+  const { ticket, receipts, changed } = await markTicketRead(tickets, caller, ticketId);
+  if (!changed) return ticket;
+  // A message received since is unread.
+  await (ticket.unreadMessages === 0 ? tickets.broadcast.read(ticket) : tickets.broadcast.changed(ticket));
+  const contact = await contacts.byId(caller.companyId, ticket.contactId);
+  if (contact) {
+    for (const [connectionId, messengerIds] of receipts) {
+      const connection = { companyId: caller.companyId, connectionId };
+      gateway
+        .markRead(connection, contacts.addressOf(contact), messengerIds)
+        .catch((err: unknown) => log.warn({ err, ...connection, ticketId }, 'read receipts not sent'));
+    }
+  }
+  return ticket;
+}
+
+/** Marks a conversation as unread for every user who sees it, until it is read next. */
+export async function markUnread(
+  { tickets }: Pick<MessagesDeps, 'tickets'>,
+  caller: Caller,
+  ticketId: number,
+): Promise<TicketDocument> {
+  const { ticket, changed } = await markTicketUnread(tickets, caller, ticketId);
+  if (changed) await tickets.broadcast.changed(ticket);
+  return ticket;
+}
 
 /**
  * Marks a ticket's messages as read by its attendant, or by any user where it has no attendant. Pending and closed tickets
  * and colleagues' tickets are only viewed: nothing changes and the customer's phone receives no receipt.
  */
-export async function markTicketRead(
+async function markTicketRead(
   tickets: Pick<Tickets, 'requireVisible'>,
   caller: Caller,
   ticketId: number,
@@ -51,7 +87,7 @@ export async function markTicketRead(
  * @throws ERR_NO_PERMISSION for a colleague's ticket, ERR_TICKET_STATUS for a pending or closed one, ERR_NO_MESSAGE_FOUND
  * for a ticket without messages
  */
-export async function markTicketUnread(
+async function markTicketUnread(
   tickets: Pick<Tickets, 'requireVisible'>,
   caller: Caller,
   ticketId: number,

@@ -26,7 +26,7 @@ const OVERLAP_MS = 60_000;
  * may not open (§6). Indexed queries.
  */
 export async function readHistory(
-  { tickets, present }: { tickets: HistoryTickets; present: PresentMessage },
+  { tickets, publisher }: { tickets: HistoryTickets; publisher: { present: PresentMessage } },
   caller: Caller,
   ticket: TicketDocument,
   query: QueryOf<typeof listMessages>,
@@ -42,7 +42,7 @@ export async function readHistory(
     hidden.length === 0 ? whole : await pageOf({ ...everything, ticketId: { $nin: hidden } }, query);
   const dividers = await dividersOf(tickets, ticket.companyId, page, recent);
   return {
-    messages: page.map((message) => present(message, ticket)),
+    messages: page.map((message) => publisher.present(message, ticket)),
     ticket: presentTicket(ticket),
     tickets: dividers
       .sort((a, b) => b._id - a._id)

@@ -12,9 +12,6 @@ import { Unacked } from './unacked';
 import { findQueued, type QueuedItem } from './queued-items';
 import { QueuedRows } from './queued-rows';
 
-export { forgetAlbums } from './albums';
-export { queueAgain } from './send-queue.store';
-
 interface SendQueueDeps {
   gateway: Pick<MessengerGateway, 'send' | 'state' | 'parseAddress' | 'wakeOwner'>;
   /** No other server uses the database. */

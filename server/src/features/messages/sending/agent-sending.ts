@@ -8,17 +8,15 @@ import type {
 } from '@recado/shared/messages';
 import type { z } from 'zod';
 import type { Form, FormOptions } from '../../../core/http';
-import type { Media } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
-import type { MessengerGateway } from '../../../messenger/gateway';
-import type { Contacts } from '../../contacts';
-import { repairTicket, type TicketDocument, type Tickets } from '../../tickets';
+import { repairTicket, type TicketDocument } from '../../tickets';
 import { publishProgress } from '../delivery';
-import { publishMessage, type MessagePublisher } from '../message-broadcast';
+import { publishMessage } from '../message-broadcast';
 import type { MessageDocument } from '../message.model';
+import type { MessagesDeps } from '../messages.deps';
 import { computeTicketSummary } from '../ticket-summary';
 import { redactQuotes } from '../quoted-messages';
-import { queueAgain, type SendQueue } from '../send-queue/send-queue';
+import { queueAgain } from '../send-queue/send-queue.store';
 import {
   changeMessage,
   requireConnection,
@@ -30,31 +28,30 @@ import {
 import { attachmentDraft, uploadOptions, type Attachment } from './attachments';
 import { contactCard } from './contact-card';
 import { forwardMessage } from './forward-message';
-import { copyNamedFile, type NamedFileParts } from './named-file';
+import { copyNamedFile } from './named-file';
 import { isWorkedOn } from './sending.policy';
 import { writeAttachment, writeFiles } from './send-files';
 import { sendLimits } from './send-limits';
 import { stagesOf } from './message-stages';
 import { writeMessage, type Draft, type Written } from './write-message';
 
-interface OutgoingParts {
-  tickets: Tickets;
-  contacts: Pick<Contacts, 'identify' | 'byId'>;
-  gateway: Pick<MessengerGateway, 'newMessengerId' | 'parseAddress'>;
-  publisher: MessagePublisher;
-  sendQueue: SendQueue;
-  media: Media;
-  isQuickMessageFile: NamedFileParts['isQuickMessageFile'];
-}
+type SendingDeps = Pick<
+  MessagesDeps,
+  'tickets' | 'contacts' | 'gateway' | 'publisher' | 'sendQueue' | 'media' | 'quickMessages'
+>;
+
+export type AgentSending = ReturnType<typeof agentSending>;
 
 /** Reads a form with files that the caller may send. */
 export type ReadFiles = (
   options: Omit<FormOptions<Attachment>, 'field'>,
 ) => Promise<Form<Attachment> & { fields: z.output<typeof sendFilesForm.fields> }>;
 
-/** What agents send, and do to what was sent (specification 1 §7.5). Each stores, announces, answers; sending goes on by itself. */
-export function outgoingMessages(parts: OutgoingParts) {
-  const { tickets, contacts, gateway, publisher, sendQueue, media, isQuickMessageFile } = parts;
+/**
+ * Creates what agents do: sending, forwarding and changing messages. Each stores and publishes; the send queue sends afterwards.
+ */
+export function agentSending(deps: SendingDeps) {
+  const { tickets, contacts, gateway, publisher, sendQueue, media, quickMessages } = deps;
   const writing = { tickets, contacts, gateway, media, sendQueue, present: publisher.present };
   const limits = sendLimits();
 
@@ -99,7 +96,7 @@ export function outgoingMessages(parts: OutgoingParts) {
       await limits.message(caller.userId);
       const field = mediaPath ? 'mediaPath' : 'mediaUrl';
       const named = { field, link, name: mediaName ?? null } as const;
-      const files = { media, tickets, isQuickMessageFile };
+      const files = { media, tickets, quickMessages };
       const { attachment, origin } = await copyNamedFile(files, caller, named);
       const draft = { ...text, ...attachmentDraft(attachment, origin) };
       const [sent] = await writeAttachment(writing, caller, ticketId, { attachment, draft }, settle);
@@ -148,8 +145,7 @@ export function outgoingMessages(parts: OutgoingParts) {
       await requireConnection({ tickets }, found);
       const message = await queueAgain(caller.companyId, messageId);
       if (!message) throw new AppError('ERR_CONFLICT');
-      const { whenPublished } = sendQueue;
-      await publishProgress({ tickets, publisher, whenPublished }, caller.companyId, [message]);
+      await publishProgress({ tickets, publisher, sendQueue }, caller.companyId, [message]);
       wake(message);
       return { message, ticket };
     },

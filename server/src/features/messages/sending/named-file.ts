@@ -3,6 +3,7 @@ import { shownName } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { Tickets } from '../../tickets';
 import { messages, type MediaDocument } from '../message.model';
+import type { MessageFeatures } from '../messages.deps';
 import { copyOf, originOf, type Attachment, type Store } from './attachments';
 
 /** Messages looked at for one that the caller may see. Each message has its own file, so there is hardly a second one. */
@@ -20,8 +21,7 @@ export interface NamedFile {
 export interface NamedFileParts {
   media: Store;
   tickets: Pick<Tickets, 'canSee'>;
-  /** Whether a quick message that the caller may use carries the file. */
-  isQuickMessageFile(caller: Caller, fileId: string): Promise<boolean>;
+  quickMessages: MessageFeatures['quickMessages'];
 }
 
 interface NamedAttachment {
@@ -36,7 +36,7 @@ interface NamedAttachment {
  * @throws ERR_VALIDATION for anything else, also for an existing file of a conversation hidden from the caller.
  */
 export async function copyNamedFile(
-  { media, tickets, isQuickMessageFile }: NamedFileParts,
+  { media, tickets, quickMessages }: NamedFileParts,
   caller: Caller,
   { field, link, name }: NamedFile,
 ): Promise<NamedAttachment> {
@@ -52,7 +52,7 @@ export async function copyNamedFile(
   }
 
   async function originVisibleTo(viewer: Caller, fileId: string): Promise<NamedAttachment['origin']> {
-    if (await isQuickMessageFile(viewer, fileId)) return {};
+    if (await quickMessages.isUsableFile(viewer, fileId)) return {};
     const carriers = await messages.find(
       companyId,
       { 'media.file': fileId, 'media.state': 'ready' },

@@ -14,6 +14,7 @@ import { newCustomer, startConversations, type Conversations } from '../../../te
 import type { Persona } from '../../../testing/factories';
 import { tone } from '../../../testing/tone';
 import { messageCollection } from '../message.model';
+import { messagePresenter } from '../messages.presenter';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -220,7 +221,9 @@ describe('before a file goes', () => {
     expect(media).toMatchObject({ kind: 'image', width: 900, height: 600 });
     expect(media.thumbnail?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     const row = await stored(message!.id);
-    expect(world.app.services.messages.present(row, (await ticketRow(ticket.id))!).media).toMatchObject({
+    const { addressOf } = world.app.services.contacts;
+    const present = messagePresenter({ addressOf, linkTo: world.app.context.media.linkTo });
+    expect(present(row, (await ticketRow(ticket.id))!).media).toMatchObject({
       thumbnailUrl: expect.stringMatching(/^\/media\//) as string,
     });
   });

@@ -3,9 +3,9 @@ import { updateConnection } from '@recado/shared/connections';
 import { sendMessage } from '@recado/shared/messages';
 import { updateSetting, type SettingKey } from '@recado/shared/settings';
 import { getTicket } from '@recado/shared/tickets';
-import type { SessionStatus } from '../../../messenger/gateway';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
-import { holdCall } from '../../../testing/holdWrite';
+import type { SessionStatus } from '../../messenger/gateway';
+import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { holdCall } from '../../testing/holdWrite';
 
 const WITHIN = { timeout: 15_000, interval: 50 };
 const WARNING = 'Ainda está aí?';
@@ -54,7 +54,7 @@ const ticketRows = () => world.app.database.db.collection<TicketRow>('tickets');
 
 /** Runs the job as if it were so many minutes later. */
 const sweepAfter = (minutes: number) =>
-  world.app.services.messages.endSilent(new Date(Date.now() + minutes * 60_000));
+  world.app.services.autoClose.sweep(new Date(Date.now() + minutes * 60_000));
 const textsTo = ({ phone }: { phone: string }) =>
   world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ text }) => text);
 const reply = (ticketId: number) =>

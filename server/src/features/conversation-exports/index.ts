@@ -1,20 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, type OutputOf, type ParamsOf, type QueryOf } from '@recado/shared/contract';
-import type { exportConversation } from '@recado/shared/messages';
+import { exportConversation } from '@recado/shared/messages';
 import { z } from 'zod';
-import { isDuplicateKey } from '../../../core/database';
-import type { Jobs } from '../../../core/jobs';
-import type { Caller } from '../../../core/tenancy/caller';
-import type { Tickets } from '../../tickets';
+import { isDuplicateKey } from '../../core/database';
+import type { AppContext } from '../../core/context';
+import type { Caller } from '../../core/tenancy/caller';
+import type { Contacts } from '../contacts';
+import type { Messages } from '../messages';
+import type { Tickets } from '../tickets';
 import { conversationExports, openKeyOf, type ExportDocument } from './export.model';
-import { countConversation } from './conversation-pages';
-import { exportWriter, type WriterParts } from './write-export';
+import { exportWriter } from './write-export';
 
 type Input = ParamsOf<typeof exportConversation> & QueryOf<typeof exportConversation>;
 
-interface ExportParts extends WriterParts {
-  jobs: Jobs;
-  tickets: WriterParts['tickets'] & Pick<Tickets, 'requireVisible' | 'ofContact'>;
+interface ExportFeatures {
+  contacts: Pick<Contacts, 'extend'>;
+  tickets: Pick<Tickets, 'byIds' | 'referenceData' | 'requireVisible' | 'ofContact'>;
+  messages: Pick<Messages, 'conversation'>;
+}
+
+/** Exports of conversations, as other features use them. */
+export interface ConversationExports {
+  /** Deletes the exports of contacts: a person was erased, or a ticket of theirs deleted. May be called again. */
+  erase(companyId: number, contactIds: readonly number[]): Promise<void>;
+  /** Deletes exports older than a day and schedules interrupted ones again; a job runs it. */
+  sweep(): Promise<void>;
 }
 
 /** How long an export is kept, in milliseconds; its link ends within that time. */
@@ -26,16 +36,19 @@ const SWEEP_MS = 600_000;
 const SCHEDULED_WITHIN_MS = 60_000;
 const BATCH = 100;
 /** Exports of one company that may be under way at once. */
-const MOST_AT_ONCE = 5;
+const MAX_AT_ONCE = 5;
 const JOB = 'messages.export';
 /** A run that takes longer is given to another server. */
 const RUN_LIMIT_MS = 2 * 3_600_000;
 
 const jobData = z.object({ companyId: z.number(), exportId: z.string() });
 
-/** Exports of conversations (specification 1 §2.13, §7.4): written by a job, ready for a day, then gone. */
-export function conversationExporter(parts: Omit<ExportParts, 'view'>) {
-  const { jobs, media, tickets, log } = parts;
+/** Creates the feature: exports of conversations, written by a job and deleted after a day. */
+export function createConversationExports(
+  context: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'media' | 'publisher' | 'log'>,
+  { contacts, tickets, messages }: ExportFeatures,
+): ConversationExports {
+  const { endpoints, jobs, media, publisher, log } = context;
 
   const view = (row: ExportDocument): OutputOf<typeof exportConversation> => ({
     id: row._id,
@@ -47,7 +60,7 @@ export function conversationExporter(parts: Omit<ExportParts, 'view'>) {
       ? media.linkTo(row.companyId, row.file, { name: `conversa-${row.ticketId}.zip`, seconds: LINK_SECONDS })
       : null,
   });
-  const write = exportWriter({ ...parts, view });
+  const write = exportWriter({ media, publisher, tickets, messages, log, view });
 
   const remove = async ({ companyId, _id }: ExportDocument): Promise<void> => {
     // The row first: a job that is writing it sees that nobody wants it any more.
@@ -113,7 +126,7 @@ export function conversationExporter(parts: Omit<ExportParts, 'view'>) {
       openKey,
       language: language ?? 'pt',
       done: 0,
-      total: await countConversation({ companyId, ...wanted }),
+      total: await messages.conversation.count({ companyId, ...wanted }),
       file: null,
       createdAt: new Date(),
     });
@@ -123,32 +136,42 @@ export function conversationExporter(parts: Omit<ExportParts, 'view'>) {
     return row;
   };
 
-  return {
-    /** How far the named export is, or begins one. Throws what opening the ticket does, ERR_NOT_FOUND, ERR_TOO_MANY_REQUESTS. */
-    async exportConversation(caller: Caller, input: Input): Promise<OutputOf<typeof exportConversation>> {
-      const { companyId, userId } = caller;
-      const { ticketId, exportId } = input;
-      await tickets.requireVisible(caller, ticketId);
-      if (exportId === undefined) return view(await begin(caller, input));
-      const row = await conversationExports.findOne(companyId, { _id: exportId, userId, ticketId });
-      if (!row) throw new AppError('ERR_NOT_FOUND');
-      return view(row);
-    },
-
-    /** A person was erased, or a ticket of theirs deleted: what was exported of them goes. May be called again. */
-    async eraseExports(companyId: number, contactIds: readonly number[]): Promise<void> {
-      const rows = await conversationExports.find(companyId, { contactId: { $in: [...contactIds] } });
-      for (const row of rows) await remove(row);
-    },
-
-    /** A user goes: nobody else may fetch what they exported. May be called again. */
-    async exportsUserDeleted(companyId: number, userId: number): Promise<void> {
-      for (const row of await conversationExports.find(companyId, { userId })) await remove(row);
-    },
-
-    /** Deletes exports older than a day and schedules interrupted ones again. */
-    sweepExports: sweep,
+  /**
+   * Returns the progress of the named export, or begins one.
+   *
+   * @throws an error of the ticket policy, ERR_NOT_FOUND, ERR_TOO_MANY_REQUESTS
+   */
+  const progressOrBegin = async (
+    caller: Caller,
+    input: Input,
+  ): Promise<OutputOf<typeof exportConversation>> => {
+    const { companyId, userId } = caller;
+    const { ticketId, exportId } = input;
+    await tickets.requireVisible(caller, ticketId);
+    if (exportId === undefined) return view(await begin(caller, input));
+    const row = await conversationExports.findOne(companyId, { _id: exportId, userId, ticketId });
+    if (!row) throw new AppError('ERR_NOT_FOUND');
+    return view(row);
   };
+  endpoints.mount(exportConversation, ({ caller, params, query }) =>
+    progressOrBegin(caller, { ...params, ...query }),
+  );
+  const removeAll = async (companyId: number, filter: Parameters<typeof conversationExports.find>[1]) => {
+    for (const row of await conversationExports.find(companyId, filter)) await remove(row);
+  };
+
+  const erase: ConversationExports['erase'] = (companyId, contactIds) =>
+    removeAll(companyId, { contactId: { $in: [...contactIds] } });
+  contacts.extend({ eraseExports: erase });
+  const events = context.events.of('conversation-exports');
+  events.on('ticket.deleted', ({ companyId, contactId }) => erase(companyId, [contactId]), {
+    after: ['messages'],
+  });
+  events.on('user.deleted', ({ companyId, userId }) => removeAll(companyId, { userId }), {
+    after: ['contacts'],
+  });
+
+  return { erase, sweep };
 }
 
 /**
@@ -159,7 +182,7 @@ async function takePlace(
   companyId: number,
   wanted: Omit<ExportDocument, 'companyId' | 'place'>,
 ): Promise<{ row: ExportDocument; isNew: boolean }> {
-  for (let place = 0; place < MOST_AT_ONCE; place += 1) {
+  for (let place = 0; place < MAX_AT_ONCE; place += 1) {
     try {
       const row = { ...wanted, place: `${companyId}:${place}` };
       return { row: await conversationExports.insert(companyId, row), isNew: true };
@@ -171,3 +194,5 @@ async function takePlace(
   }
   throw new AppError('ERR_TOO_MANY_REQUESTS');
 }
+
+export { exportMigrations } from './conversation-exports.migrations';

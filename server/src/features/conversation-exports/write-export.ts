@@ -1,11 +1,13 @@
 import type { ConversationExport } from '@recado/shared/messages';
-import type { AppContext } from '../../../core/context';
-import type { Tickets } from '../../tickets';
+import type { AppContext } from '../../core/context';
+import type { Messages } from '../messages';
+import type { Tickets } from '../tickets';
 import { openArchive } from './archive';
 import { conversationExports, NOT_UNDER_WAY, type ExportDocument } from './export.model';
 
 export interface WriterParts extends Pick<AppContext, 'media' | 'publisher' | 'log'> {
   tickets: Pick<Tickets, 'byIds' | 'referenceData'>;
+  messages: Pick<Messages, 'conversation'>;
   /** What its administrator is told. */
   view(row: ExportDocument): ConversationExport;
 }
@@ -19,7 +21,7 @@ const TOLD_EVERY_MS = 500;
 class Unwanted extends Error {}
 
 /** Answers how an export is written. Run again after a crash it begins anew; what is no longer wanted leaves nothing. */
-export function exportWriter({ media, publisher, tickets, log, view }: WriterParts) {
+export function exportWriter({ media, publisher, tickets, messages, log, view }: WriterParts) {
   const tell = (row: ExportDocument): void =>
     publisher.toUsers(row.companyId, [row.userId], `${row.userId}-export`, view(row));
 
@@ -48,6 +50,7 @@ export function exportWriter({ media, publisher, tickets, log, view }: WriterPar
     const archive = await openArchive(
       {
         media,
+        conversation: messages.conversation,
         ticketsOf: (ids) => tickets.byIds(companyId, ids),
         name: ticket.contact.name,
         timeZone: await tickets.referenceData.timeZone(companyId),

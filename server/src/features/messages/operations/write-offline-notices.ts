@@ -1,33 +1,37 @@
 import type { ConnectionRef } from '../../../messenger/gateway';
-import type { Tickets } from '../../tickets';
 import { isDuplicateKey } from '../../../core/database';
-import { publishMessage, type MessagePublisher } from '../message-broadcast';
+import { publishMessage } from '../message-broadcast';
 import { lowestIdAt, newMessageId, wholeSeconds } from '../message-ids';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
-import type { GapDocument } from './connection-presence.model';
+import type { MessagesDeps } from '../messages.deps';
 
-export interface GapLineParts {
-  tickets: Pick<Tickets, 'byIds' | 'broadcast'>;
-  publisher: MessagePublisher;
+type NoticeDeps = Pick<MessagesDeps, 'tickets' | 'publisher'>;
+
+/** A time without a connection. */
+export interface OfflinePeriod {
+  from: Date;
+  to: Date;
+  /** When the connection was first back: messages of the period were stored later. */
+  since: Date;
 }
 
-/** Rows looked at together. */
+/** Rows per read. */
 const BATCH = 2_000;
 
-/** What of one conversation came when the connection was back. */
+/** The messages of one conversation that were received after the period. */
 interface Recovered {
   ticketId: number;
   first: Date;
 }
 
 /**
- * Writes the line of a gap into every conversation that got something from it, one each, and takes the mark off what
- * came. Without a gap to tell of only the marks go. Cut off anywhere it can be run again.
+ * Stores the notice of an offline period in each conversation with messages received after it, and removes the marks of those
+ * messages. Without a period only the marks are removed. An interrupted run can be repeated.
  */
-export async function writeGapLines(
-  parts: GapLineParts,
+export async function writeOfflineNotices(
+  parts: NoticeDeps,
   connection: ConnectionRef,
-  gap: GapDocument | undefined,
+  period: OfflinePeriod | undefined,
 ): Promise<void> {
   const { companyId, connectionId } = connection;
   const marked = { companyId, connectionId, recovered: true as const };
@@ -43,9 +47,9 @@ export async function writeGapLines(
       .limit(BATCH)
       .toArray();
     if (rows.length === 0) return;
-    if (gap) {
+    if (period) {
       for (const [contactId, recovered] of byContact(rows)) {
-        await writeLine(parts, connection, gap, contactId, recovered);
+        await writeNotice(parts, connection, period, contactId, recovered);
       }
     }
     await messageCollection().updateMany(
@@ -70,26 +74,26 @@ function byContact(
   return found;
 }
 
-async function writeLine(
-  { tickets, publisher }: GapLineParts,
+async function writeNotice(
+  { tickets, publisher }: NoticeDeps,
   { companyId, connectionId }: ConnectionRef,
-  gap: GapDocument,
+  period: OfflinePeriod,
   contactId: number,
   { ticketId, first }: Recovered,
 ): Promise<void> {
-  // Counted anew each time, so that doing it again counts nothing twice.
+  // Counted each time, so that a repeated run counts nothing twice.
   const recovered = await messageCollection().countDocuments({
     companyId,
     contactId,
-    _id: { $gte: lowestIdAt(gap.since) },
+    _id: { $gte: lowestIdAt(period.since) },
     connectionId,
-    createdAt: { $lte: gap.to },
+    createdAt: { $lte: period.to },
     userId: null,
     mediaType: { $ne: 'notification' },
   });
-  const data = { gap: { from: gap.from.toISOString(), to: gap.to.toISOString(), recovered } };
-  const key = `gap:${connectionId}:${contactId}:${gap.since.getTime()}`;
-  const line: MessageDocument = {
+  const data = { gap: { from: period.from.toISOString(), to: period.to.toISOString(), recovered } };
+  const key = `gap:${connectionId}:${contactId}:${period.since.getTime()}`;
+  const notice: MessageDocument = {
     _id: newMessageId(),
     companyId,
     ticketId,
@@ -114,13 +118,13 @@ async function writeLine(
     oldMessage: null,
     whisper: false,
     automatic: true,
-    // Above what it brought.
-    createdAt: wholeSeconds(Math.min(gap.from.getTime(), first.getTime() - 1_000)),
+    // Shown above the period's messages.
+    createdAt: wholeSeconds(Math.min(period.from.getTime(), first.getTime() - 1_000)),
   };
   let action: 'create' | 'update' = 'create';
-  let row: MessageDocument | null = line;
+  let row: MessageDocument | null = notice;
   try {
-    await messageCollection().insertOne(line);
+    await messageCollection().insertOne(notice);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     action = 'update';

@@ -1,23 +1,19 @@
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
+import type { OfflinePeriod } from '../messages';
 
-/** A time without a connection. */
-export interface GapDocument {
-  from: Date;
-  to: Date;
-  /** When it was back first: what it brought was stored after this. */
-  since: Date;
-  /** The conversations say so. */
+/** An offline period of a connection; `told`: its notices are written. */
+export interface StoredPeriod extends OfflinePeriod {
   told?: true;
 }
 
-/** When a connection was last known to be up, and the last time it was away for long. */
+/** When a connection was last known to be up, and its last offline period. */
 export interface ConnectionPresenceDocument {
   /** The connection's id. */
   _id: number;
   companyId: number;
   seenAt: Date;
-  gap?: GapDocument;
+  gap?: StoredPeriod;
 }
 
 const schema = new Schema<ConnectionPresenceDocument>(

@@ -1,5 +1,5 @@
-import { html, raw, type Html } from '../../../core/html';
-import type { MessageDocument } from '../message.model';
+import { html, raw, type Html } from '../../core/html';
+import type { MessageDocument } from '../messages';
 import type { ExportEntry } from './export-entry';
 import type { PageTexts } from './page-texts';
 import { PAGE_STYLE } from './page-style';

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@recado/shared/contract';
-import type { Media } from '../../../core/media';
-import type { TicketDocument } from '../../tickets';
-import type { MessageDocument } from '../message.model';
-import { conversationPages } from './conversation-pages';
+import type { Media } from '../../core/media';
+import type { TicketDocument } from '../tickets';
+import type { MessageDocument, Messages } from '../messages';
 import { entryOf, type ExportEntry } from './export-entry';
 import type { ExportDocument } from './export.model';
 import { pageEnd, pageLine, pageMessage, pageStart, type PageParts } from './page';
@@ -11,6 +10,7 @@ import { PAGE_TEXTS } from './page-texts';
 
 interface ArchiveParts {
   media: Pick<Media, 'open'>;
+  conversation: Pick<Messages['conversation'], 'pages'>;
   /** The contact's tickets these messages are of. */
   ticketsOf(ids: readonly number[]): Promise<TicketDocument[]>;
   /** The contact's name as it is shown. */
@@ -88,7 +88,7 @@ async function* writePage(
   let before: MessageDocument | undefined;
   let files = 0;
   yield pageStart(writing, new Date());
-  for await (const messages of conversationPages(wanted)) {
+  for await (const messages of parts.conversation.pages(wanted)) {
     const unknown = [...new Set(messages.map(({ ticketId }) => ticketId))].filter((id) => !tickets.has(id));
     for (const ticket of await parts.ticketsOf(unknown)) tickets.set(ticket._id, ticket);
     let chunk = '';

@@ -1,5 +1,5 @@
 import { bareType } from '@recado/shared/media';
-import type { MessageDocument } from '../message.model';
+import type { MessageDocument } from '../messages';
 
 /** A file of the conversation and where it lies in the zip. */
 export interface ExportEntry {

@@ -1,6 +1,6 @@
 import type { ConversationExport } from '@recado/shared/messages';
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../../core/database';
+import { tenantRepository } from '../../core/database';
 
 /** An export of a conversation: asked for, being written, or ready for a day. */
 export interface ExportDocument {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createConnection } from '@recado/shared/connections';
 import { listMessages } from '@recado/shared/messages';
-import { testWindow } from '../../../core/realtime/testing/testWindow';
-import type { ConnectionRef } from '../../../messenger/gateway';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
-import { messageCollection } from '../message.model';
+import { testWindow } from '../../core/realtime/testing/testWindow';
+import type { ConnectionRef } from '../../messenger/gateway';
+import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import mongoose from 'mongoose';
 import { connectionPresenceCollection } from './connection-presence.model';
 
 let world: Conversations;
@@ -48,9 +48,12 @@ async function wasAway(connection: ConnectionRef, forMs: number): Promise<Date> 
   return from;
 }
 const linesOf = (connection: ConnectionRef) =>
-  messageCollection().find({ connectionId: connection.connectionId, mediaType: 'notification' }).toArray();
+  mongoose.connection
+    .collection('messages')
+    .find({ connectionId: connection.connectionId, mediaType: 'notification' })
+    .toArray();
 const leftMarks = ({ connectionId }: ConnectionRef) =>
-  messageCollection().countDocuments({ connectionId, recovered: true });
+  mongoose.connection.collection('messages').countDocuments({ connectionId, recovered: true });
 
 it('each conversation that got something says once when there was no connection, and how much came', async () => {
   const { messenger, people, url } = world;

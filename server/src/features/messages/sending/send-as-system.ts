@@ -1,30 +1,32 @@
-import type { ConnectionRef, MessengerGateway } from '../../messenger/gateway';
-import type { ContactDocument } from '../contacts';
-import { recordActivity, ownLine, ownLineChange, type Tickets } from '../tickets';
-import { publishMessage, type MessagePublisher } from './message-broadcast';
-import { newMessageId, wholeSeconds } from './message-ids';
-import { storeMessage } from './message.store';
-import type { MessageDocument } from './message.model';
-import { lastMessageOf } from './ticket-summary';
-import type { SendQueue } from './send-queue/send-queue';
-import { searchField } from './search/message-words';
+import type { ConnectionRef } from '../../../messenger/gateway';
+import type { ContactDocument } from '../../contacts';
+import { recordActivity, ownLine, ownLineChange } from '../../tickets';
+import { publishMessage } from '../message-broadcast';
+import { newMessageId, wholeSeconds } from '../message-ids';
+import { storeMessage } from '../message.store';
+import type { MessageDocument } from '../message.model';
+import { lastMessageOf } from '../ticket-summary';
+import type { MessagesDeps } from '../messages.deps';
+import { searchField } from '../search/message-words';
 
-export interface AutomaticParts {
-  gateway: Pick<MessengerGateway, 'newMessengerId'>;
-  tickets: Pick<Tickets, 'openTickets' | 'broadcast'>;
-  publisher: MessagePublisher;
-  sendQueue: Pick<SendQueue, 'stored' | 'published'>;
+export type SystemSendingDeps = Pick<MessagesDeps, 'gateway' | 'tickets' | 'publisher' | 'sendQueue'>;
+
+/** A message that no agent wrote. */
+export interface SystemMessage {
+  /** Makes the message single, however often it is sent. */
+  key: string;
+  body: string;
 }
 
 /**
- * Sends a text by itself, in the contact's open ticket: nobody's answer, so the customer goes on waiting. Once a `key`,
- * however often it is asked for; nothing happens where no ticket is open.
+ * Sends a text in the contact's open ticket; nothing happens where no ticket is open. It is no agent's reply, so the customer
+ * goes on waiting.
  */
-export async function sendAutomatic(
-  { gateway, tickets, publisher, sendQueue }: AutomaticParts,
+export async function sendAsSystem(
+  { gateway, tickets, publisher, sendQueue }: SystemSendingDeps,
   connection: ConnectionRef,
   contact: ContactDocument,
-  { key, body }: { key: string; body: string },
+  { key, body }: SystemMessage,
 ): Promise<void> {
   const { companyId, connectionId } = connection;
   const opening = await tickets.openTickets.of(companyId);

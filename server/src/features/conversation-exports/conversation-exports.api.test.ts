@@ -7,9 +7,9 @@ import {
   sendMessage,
   type ConversationExport,
 } from '@recado/shared/messages';
-import { testWindow } from '../../../core/realtime/testing/testWindow';
-import { startConversations, type Conversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
+import { testWindow } from '../../core/realtime/testing/testWindow';
+import { startConversations, type Conversations } from '../../testing/conversations';
+import type { Persona } from '../../testing/factories';
 import { conversationExports } from './export.model';
 
 let world: Conversations;
@@ -189,11 +189,11 @@ describe('an export', () => {
 
     const { ticket: another } = await conversation();
     const kept = await finished(another.id, admin);
-    await world.app.services.messages.sweepExports();
+    await world.app.services.conversationExports.sweep();
     expect((await fetch(`${world.url}${kept.url}`)).status).toBe(200);
     const aDayAgo = new Date(Date.now() - 25 * 3_600_000);
     await conversationExports.updateOne(company.id, { _id: kept.id }, { $set: { createdAt: aDayAgo } });
-    await world.app.services.messages.sweepExports();
+    await world.app.services.conversationExports.sweep();
     expect((await fetch(`${world.url}${kept.url}`)).status).toBe(404);
     expect((await ask(another.id, admin, { exportId: kept.id })).error).toBe('ERR_NOT_FOUND');
   });
@@ -210,8 +210,8 @@ describe('an export', () => {
       ...row,
       ...{ _id: exportId, state: 'working', file: null, done: 0, createdAt: minutesAgo },
     });
-    await world.app.services.messages.sweepExports();
-    await world.app.services.messages.sweepExports();
+    await world.app.services.conversationExports.sweep();
+    await world.app.services.conversationExports.sweep();
     await vi.waitFor(async () => {
       expect(await conversationExports.findById(company.id, exportId)).toMatchObject({ state: 'ready' });
       expect(await jobs.countDocuments({ 'data.exportId': exportId })).toBe(0);
@@ -232,7 +232,7 @@ describe('an export', () => {
       await conversationExports.insert(company.id, { ...row, ...interrupted });
     }
     const schedule = vi.spyOn(world.app.context.jobs, 'schedule').mockResolvedValue();
-    await world.app.services.messages.sweepExports();
+    await world.app.services.conversationExports.sweep();
     const scheduled = schedule.mock.calls.map(([, , data]) => (data as { exportId: string }).exportId);
     schedule.mockRestore();
     expect(scheduled.sort()).toEqual(ids);
@@ -246,7 +246,7 @@ describe('an export', () => {
       world.app.database.db.collection('media_files').countDocuments({ mimetype: 'application/zip' });
     const before = await zips();
     const { body } = await ask(ticket.id, admin);
-    await world.app.services.messages.eraseExports(company.id, [ticket.contactId]);
+    await world.app.services.conversationExports.erase(company.id, [ticket.contactId]);
     await vi.waitFor(async () => {
       const jobs = await world.app.database.db
         .collection('jobs')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
-import type { CallReport } from '../../../messenger/gateway';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
-import { AUTOMATIC_TEXTS } from '../automatic-texts';
+import type { CallReport } from '../../messenger/gateway';
+import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { REJECTED_CALL_TEXTS } from './call-texts';
 
 let world: Conversations;
 
@@ -61,7 +61,7 @@ it('while none are, it is refused, stands as missed, and the customer is told to
   tell(report);
   tell(report);
   const texts = () => messenger.sent.filter(({ to }) => to === report.chat.address).map(({ text }) => text);
-  await vi.waitFor(() => expect(texts()).toEqual([AUTOMATIC_TEXTS.pt.refusedCall]), 10_000);
+  await vi.waitFor(() => expect(texts()).toEqual([REJECTED_CALL_TEXTS.pt]), 10_000);
   expect(refused).toHaveBeenCalledWith(shop, report.callId, report.chat.address);
   tell(rings(customer, { at: report.at }));
   await vi.waitFor(async () => expect((await world.ticketOf(customer)).unreadMessages).toBe(2), 10_000);

@@ -1,33 +1,33 @@
 import { z } from 'zod';
-import type { AppContext } from '../../../core/context';
-import type { FeatureEvents } from '../../../core/events';
-import type { Contacts } from '../../contacts';
-import type { TicketDocument, Tickets } from '../../tickets';
-import { sendAutomatic, type AutomaticParts } from '../automatic';
-import { messages } from '../message.model';
+import type { AppContext } from '../../core/context';
+import type { FeatureEvents } from '../../core/events';
+import type { Connections } from '../connections';
+import type { Contacts } from '../contacts';
+import type { Messages } from '../messages';
+import type { TicketDocument, Tickets } from '../tickets';
 
 const JOB = 'messages.silence';
 const SWEEP_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** Minutes after a connection came back in which messages from before may still arrive. */
+/** Minutes after a reconnection in which older messages may still be received. */
 const SETTLING_MINUTES = 2;
 
-/** What the connections and settings know of ending service. */
-export interface SilenceSources {
-  /** Companies that chose a value for the setting. */
-  companiesWith(key: 'automaticallyEndService'): Promise<{ companyId: number; value: string }[]>;
-  /** Companies that may not work, or have not paid for long. */
+/** The parts of other features that auto-close uses. */
+export interface AutoCloseFeatures {
+  tickets: Pick<Tickets, 'referenceData' | 'autoClose' | 'byIds'>;
+  contacts: Pick<Contacts, 'byId'>;
+  messages: Pick<Messages, 'sendAsSystem' | 'conversation' | 'repairTicket'>;
+  settings: {
+    /** Returns the companies that chose a value for the setting. */
+    companiesWith(key: 'automaticallyEndService'): Promise<{ companyId: number; value: string }[]>;
+  };
+  connections: Pick<Connections, 'connectedSince' | 'endMessages'>;
+  /** Returns companies that may not work, or whose payment is long overdue. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
-  /** Ids of the company's connections that have been connected since `at` or earlier. */
-  connectedSince(companyId: number, at: Date): Promise<number[]>;
-  /** The connection's two texts, empty where nothing is to be said. */
-  endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
 }
 
-interface SilenceParts extends AutomaticParts, SilenceSources, Pick<AppContext, 'jobs' | 'log'> {
-  contacts: Pick<Contacts, 'byId'>;
+interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'jobs' | 'log'> {
   events: Pick<FeatureEvents, 'on'>;
-  tickets: Pick<Tickets, 'openTickets' | 'broadcast' | 'referenceData' | 'autoClose' | 'byIds'>;
 }
 
 /**
@@ -35,8 +35,8 @@ interface SilenceParts extends AutomaticParts, SilenceSources, Pick<AppContext, 
  * minutes later the ticket is resolved; without a grace period at once, unwarned. Nothing happens while the connection is down
  * or the company inactive. Returns what the job runs every minute; repeating it changes nothing more.
  */
-export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void> {
-  const { jobs, log, tickets, companiesWith, events } = parts;
+export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promise<void> {
+  const { jobs, log, tickets, settings, connections, events } = deps;
 
   const endOf = async (companyId: number, now: Date): Promise<void> => {
     const minutes = async (key: 'endServiceTimeout' | 'endServiceGracePeriod') =>
@@ -45,9 +45,9 @@ export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void
     if (!(timeout > 0)) return;
     const ago = (span: number) => new Date(now.getTime() - span * MINUTE_MS);
     // After an outage customers have the whole grace period again: their replies may only be arriving now.
-    const steady = await parts.connectedSince(companyId, ago(Math.max(grace, SETTLING_MINUTES)));
+    const steady = await connections.connectedSince(companyId, ago(Math.max(grace, SETTLING_MINUTES)));
     if (grace > 0) await endWarned(companyId, ago(grace), steady);
-    const connected = await parts.connectedSince(companyId, ago(SETTLING_MINUTES));
+    const connected = await connections.connectedSince(companyId, ago(SETTLING_MINUTES));
     for await (const page of tickets.autoClose.silentSince(
       companyId,
       ago(timeout),
@@ -65,7 +65,7 @@ export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void
     for await (const page of tickets.autoClose.silentWarned(companyId, before, connectionIds)) {
       for (const { ticket, isNew } of page) {
         const after = ticket.endWarning?.after;
-        if (!isNew && after !== undefined && (await stillSilent(ticket, after)))
+        if (!isNew && after !== undefined && (await stillSilent(deps, ticket, after)))
           await tickets.autoClose.expire(ticket, after);
         else await tickets.autoClose.clearWarning(ticket);
       }
@@ -73,21 +73,22 @@ export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void
   };
 
   const sweep = async (now = new Date()): Promise<void> => {
-    const inactive = await parts.inactiveCompanies();
-    for (const { companyId, value } of await companiesWith('automaticallyEndService')) {
+    const inactive = await deps.inactiveCompanies();
+    for (const { companyId, value } of await settings.companiesWith('automaticallyEndService')) {
       if (value !== 'enabled' || inactive.has(companyId)) continue;
       await endOf(companyId, now).catch((err: unknown) => log.error({ err, companyId }, 'auto-close failed'));
     }
   };
   const silent = async (companyId: number, ticketId: number, after: string) => {
     const [ticket] = await tickets.byIds(companyId, [ticketId]);
-    return ticket?.status === 'open' && (await stillSilent(ticket, after)) ? ticket : undefined;
+    return ticket?.status === 'open' && (await stillSilent(deps, ticket, after)) ? ticket : undefined;
   };
   events.on(
     'ticket.silenceWarned',
     async ({ companyId, ticketId, after }) => {
       const ticket = await silent(companyId, ticketId, after);
-      if (ticket) await say(parts, ticket, warningKey(ticket, after), (await textsOf(parts, ticket)).warning);
+      if (ticket)
+        await sendText(deps, ticket, warningKey(ticket, after), (await textsOf(deps, ticket)).warning);
     },
     { durable: true },
   );
@@ -97,7 +98,7 @@ export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void
       const ticket = await silent(companyId, ticketId, after);
       if (!ticket) return;
       // Sent while the ticket is open: it is the ticket's last message.
-      await say(parts, ticket, endKey(ticket, after), (await textsOf(parts, ticket)).end);
+      await sendText(deps, ticket, endKey(ticket, after), (await textsOf(deps, ticket)).end);
       const ended = await silent(companyId, ticketId, after);
       if (ended) await tickets.autoClose.endSilent(ended);
     },
@@ -111,21 +112,29 @@ export function createSilence(parts: SilenceParts): (now?: Date) => Promise<void
 const warningKey = ({ _id }: TicketDocument, after: string) => `end-warning:${_id}:${after}`;
 const endKey = ({ _id }: TicketDocument, after: string) => `end:${_id}:${after}`;
 
-/** Whether the message `after` was followed by texts of this module only. */
-async function stillSilent(ticket: TicketDocument, after: string): Promise<boolean> {
+/** Returns whether the message `after` was followed by texts of this feature only. */
+async function stillSilent(
+  { messages }: AutoCloseDeps,
+  ticket: TicketDocument,
+  after: string,
+): Promise<boolean> {
   const { companyId, lastMessageId } = ticket;
   if (after === (lastMessageId ?? '')) return true;
-  const last = await messages.findOne(companyId, { _id: lastMessageId });
+  const last = lastMessageId ? await messages.conversation.byId(companyId, lastMessageId) : undefined;
   const own = [warningKey(ticket, after), endKey(ticket, after)];
   return last?.clientId !== undefined && own.includes(last.clientId);
 }
 
-const textsOf = async (parts: SilenceParts, { companyId, whatsappId }: TicketDocument) =>
-  whatsappId === null ? { warning: '', end: '' } : parts.endMessages(companyId, whatsappId);
+const textsOf = async ({ connections }: AutoCloseDeps, { companyId, whatsappId }: TicketDocument) =>
+  whatsappId === null ? { warning: '', end: '' } : connections.endMessages(companyId, whatsappId);
 
-async function say(parts: SilenceParts, ticket: TicketDocument, key: string, body: string): Promise<void> {
-  const { companyId, contactId, whatsappId } = ticket;
+async function sendText(
+  { contacts, messages }: AutoCloseDeps,
+  { companyId, contactId, whatsappId }: TicketDocument,
+  key: string,
+  body: string,
+): Promise<void> {
   if (body.trim() === '' || whatsappId === null) return;
-  const contact = await parts.contacts.byId(companyId, contactId);
-  if (contact) await sendAutomatic(parts, { companyId, connectionId: whatsappId }, contact, { key, body });
+  const contact = await contacts.byId(companyId, contactId);
+  if (contact) await messages.sendAsSystem({ companyId, connectionId: whatsappId }, contact, { key, body });
 }

@@ -1,0 +1,29 @@
+import type { FeatureEvents } from '../../core/events';
+import type { AutoCloseFeatures } from './auto-close';
+
+/**
+ * Setting closeTicketClient: the close keyword resolves the ticket as long as it is the conversation's last message. The message's
+ * row carries the event, so a crash after it was stored does not prevent that.
+ */
+export function listenToCloseKeyword(
+  events: Pick<FeatureEvents, 'on'>,
+  { tickets, messages }: AutoCloseFeatures,
+): void {
+  const { referenceData, byIds, autoClose } = tickets;
+  events.on(
+    'message.closeKeywordReceived',
+    async ({ companyId, messageId }) => {
+      if (!(await referenceData.enabled(companyId, 'closeTicketClient'))) return;
+      const message = await messages.conversation.byId(companyId, messageId);
+      if (!message || message.isDeleted) return;
+      let [ticket] = await byIds(companyId, [message.ticketId]);
+      if (ticket && ticket.lastMessageId !== messageId) {
+        // A crash may have left the ticket without its newest message.
+        await messages.repairTicket(companyId, ticket._id);
+        [ticket] = await byIds(companyId, [ticket._id]);
+      }
+      if (ticket) await autoClose.endByCustomer(ticket, messageId);
+    },
+    { durable: true },
+  );
+}

@@ -1,0 +1,65 @@
+import type { AppContext } from '../../core/context';
+import type { CallReport } from '../../messenger/gateway';
+import type { Contacts } from '../contacts';
+import type { Messages } from '../messages';
+import type { Tickets } from '../tickets';
+import { REJECTED_CALL_TEXTS } from './call-texts';
+
+interface CallFeatures {
+  contacts: Pick<Contacts, 'identify'>;
+  tickets: Pick<Tickets, 'referenceData'>;
+  messages: Pick<Messages, 'receive' | 'sendAsSystem'>;
+}
+
+/** Longest time a call rings: an older report was recovered after a crash. */
+const MAX_RINGING_MS = 60_000;
+/** Maximum age of a rejected call that is followed by the text. */
+const MAX_TEXT_DELAY_MS = 30 * 60_000;
+/** A customer who calls repeatedly receives the text once per span. */
+const TEXT_SPAN_MS = 10 * 60_000;
+
+/**
+ * Creates the feature: handles ringing calls (setting `call`). While the company takes none, they are rejected, stored as missed
+ * in the conversation, and the customer receives a text. A missed call is received as a message.
+ */
+export function createCalls(
+  { gateway, messenger }: Pick<AppContext, 'gateway' | 'messenger'>,
+  { contacts, tickets, messages }: CallFeatures,
+): void {
+  const reject = async ({ connection, callId, chat, isGroup, video, at }: CallReport): Promise<void> => {
+    if (await tickets.referenceData.enabled(connection.companyId, 'call')) return;
+    const ageMs = Date.now() - at.getTime();
+    if (ageMs <= MAX_RINGING_MS) await gateway.refuseCall(connection, callId, chat.address);
+    if (isGroup) return;
+    await messages.receive({
+      connection,
+      messengerId: callId,
+      chat,
+      isGroup,
+      fromMe: false,
+      sender: null,
+      pushName: null,
+      sentAt: at,
+      offline: false,
+      kind: 'call',
+      body: '',
+      quotedMessengerId: null,
+      media: null,
+      data: { call: { video } },
+    });
+    if (ageMs > MAX_TEXT_DELAY_MS) return;
+    const contact = await contacts.identify(connection.companyId, chat);
+    if (!contact) return;
+    const body = REJECTED_CALL_TEXTS[await tickets.referenceData.language(connection.companyId)];
+    const span = Math.floor(at.getTime() / TEXT_SPAN_MS);
+    const key = `call:${connection.connectionId}:${contact._id}:${span}`;
+    await messages.sendAsSystem(connection, contact, { key, body });
+  };
+
+  messenger.subscribe({
+    // The report stays in the messenger's inbox until this resolves; every step has its effect once.
+    onCall: async (report) => {
+      if (report.state === 'ringing') await reject(report);
+    },
+  });
+}

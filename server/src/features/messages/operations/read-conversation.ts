@@ -1,0 +1,54 @@
+import type { Filter } from 'mongodb';
+import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
+
+const PAGE = 200;
+
+/** The messages of a contact that a reader may see. */
+export interface ConversationScope {
+  companyId: number;
+  contactId: number;
+  /** Tickets that the reader may not see. */
+  hidden: readonly number[];
+  /** Includes messages that only the team sees. */
+  whispers: boolean;
+}
+
+function ownOf({ companyId, contactId, hidden, whispers }: ConversationScope): Filter<MessageDocument> {
+  return {
+    companyId,
+    contactId,
+    ...(hidden.length > 0 ? { ticketId: { $nin: [...hidden] } } : {}),
+    ...(whispers ? {} : { whisper: { $ne: true } }),
+  };
+}
+
+/** Returns the number of messages plus the number of files, as an export's progress counts them. */
+export async function countConversation(scope: ConversationScope): Promise<number> {
+  const own = ownOf(scope);
+  const [messages, files] = await Promise.all([
+    messageCollection().countDocuments(own),
+    messageCollection().countDocuments({ ...own, 'media.file': { $type: 'string' } }),
+  ]);
+  return messages + files;
+}
+
+/** Yields the messages oldest first, one page at a time, so that only one page is in memory. */
+export async function* conversationPages(scope: ConversationScope): AsyncGenerator<MessageDocument[]> {
+  const own = ownOf(scope);
+  let last: MessageDocument | undefined;
+  for (;;) {
+    const page = await messageCollection()
+      .find(last ? { ...own, ...after(last) } : own, WITHOUT_SEARCH)
+      .sort({ createdAt: 1, _id: 1 })
+      .limit(PAGE)
+      .toArray();
+    if (page.length > 0) yield page;
+    last = page.at(-1);
+    if (page.length < PAGE) return;
+  }
+}
+
+/** The first bound uses the index; the rest distinguishes messages of one second. */
+function after({ createdAt, _id }: MessageDocument): Filter<MessageDocument> {
+  return { createdAt: { $gte: createdAt }, $or: [{ createdAt: { $gt: createdAt } }, { _id: { $gt: _id } }] };
+}

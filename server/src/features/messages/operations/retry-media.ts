@@ -1,0 +1,21 @@
+import { AppError } from '@recado/shared/contract';
+import type { Caller } from '../../../core/tenancy/caller';
+import type { MessagesDeps } from '../messages.deps';
+import type { Receiving } from '../receiving';
+import { requireMessage, type Changed } from '../sending/change-message';
+
+/**
+ * Downloads a message's file again.
+ *
+ * @throws ERR_NO_MESSAGE_FOUND, an error of the ticket policy, or ERR_CONFLICT for a message that waits for no file
+ */
+export async function retryMedia(
+  deps: Pick<MessagesDeps, 'tickets'> & { receiving: Pick<Receiving, 'retryMedia'> },
+  caller: Caller,
+  messageId: string,
+): Promise<Changed> {
+  const { ticket } = await requireMessage(deps, caller, messageId);
+  const message = await deps.receiving.retryMedia(caller.companyId, messageId);
+  if (!message) throw new AppError('ERR_CONFLICT');
+  return { message, ticket };
+}

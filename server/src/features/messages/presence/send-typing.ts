@@ -1,0 +1,22 @@
+import type { Caller } from '../../../core/tenancy/caller';
+import type { MessagesDeps } from '../messages.deps';
+import { liveChat } from './live-chat';
+
+/** Shows an agent's typing to the customer and to the ticket's other viewers. */
+export async function sendTyping(
+  deps: Pick<MessagesDeps, 'tickets' | 'contacts' | 'gateway' | 'log'>,
+  caller: Caller,
+  ticketId: number,
+  state: 'composing' | 'paused',
+): Promise<void> {
+  const { tickets, gateway, log } = deps;
+  const ticket = await tickets.requireVisible(caller, ticketId);
+  const chat = await liveChat(deps, ticket);
+  if (chat) {
+    gateway
+      .sendTyping(chat.connection, chat.address, state)
+      .catch((error: unknown) => log.warn({ err: error, ticketId }, 'typing state not sent'));
+  }
+  // Awaited: the next state may reach another server and must not overtake this one.
+  await tickets.viewers.typing(caller, ticketId, state);
+}

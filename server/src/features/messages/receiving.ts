@@ -1,0 +1,77 @@
+import { carrying, type DurableFields } from '../../core/events';
+import type { Inbound } from '../../messenger/gateway';
+import { createGroups, type Groups } from './groups/groups';
+import { createInbound } from './inbound/contact-queues';
+import { isCloseKeyword } from './inbound/close-keyword';
+import { publishMessage } from './message-broadcast';
+import { createMediaDownloads, isFetched } from './message-media/media-downloads';
+import type { MessageDocument } from './message.model';
+import type { MessagesDeps } from './messages.deps';
+
+/** The receiving side: the inbound pipeline, and the background work that received messages start. */
+export interface Receiving {
+  /** Processes a message or change; resolves once it is stored and its effects are done. */
+  receive(inbound: Inbound): Promise<void>;
+  groups: Groups;
+  /** Downloads a message's file again. Undefined for a message that waits for no file. */
+  retryMedia(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+type ReceivingDeps = Pick<
+  MessagesDeps,
+  'gateway' | 'media' | 'log' | 'tickets' | 'contacts' | 'publisher' | 'events'
+>;
+
+/** Creates the receiving side. Nothing that is received waits for the messenger, a file or another conversation. */
+export function createReceiving(deps: ReceivingDeps): Receiving {
+  const { tickets, publisher, events } = deps;
+  const changed = async (message: MessageDocument): Promise<void> => {
+    const { companyId, ticketId } = message;
+    const [ticket] = await tickets.byIds(companyId, [ticketId]);
+    if (ticket)
+      publishMessage(publisher, await tickets.broadcast.audience(companyId), 'update', message, ticket);
+  };
+  const downloads = createMediaDownloads({ ...deps, changed });
+  const groups = createGroups(deps);
+  const inbound = createInbound({
+    ...deps,
+    groups,
+    isFetched,
+    eventsOf: (row): DurableFields => {
+      if (!isCloseKeyword(row)) return {};
+      const { companyId, _id: messageId } = row;
+      return carrying(events.pending('message.closeKeywordReceived', { companyId, messageId }));
+    },
+    onStored: (rows) => {
+      downloads.wake(rows);
+      const carriers = rows.filter(({ durableEvents }) => durableEvents);
+      if (carriers.length > 0) void events.deliver('messages', carriers);
+    },
+  });
+  events.on(
+    'message.deletionRequested',
+    async ({ change }) => {
+      if (await groups.isAdmin(change)) await inbound.applyByAdmin(change);
+    },
+    { durable: true },
+  );
+  return {
+    receive: inbound.receive,
+    groups,
+    retryMedia: async (companyId, messageId) => {
+      const message = await downloads.retry(companyId, messageId);
+      if (message) await changed(message);
+      return message;
+    },
+    start: () => {
+      downloads.start();
+      groups.start();
+    },
+    stop: async () => {
+      groups.stop();
+      await downloads.stop();
+    },
+  };
+}

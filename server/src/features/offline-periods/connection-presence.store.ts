@@ -1,0 +1,54 @@
+import type { ConnectionRef } from '../../messenger/gateway';
+import { connectionPresenceCollection, type StoredPeriod } from './connection-presence.model';
+
+const idOf = ({ companyId, connectionId }: ConnectionRef) => ({ _id: connectionId, companyId });
+
+/** Stores that these connections are up now. */
+export async function noteSeen(connections: readonly ConnectionRef[]): Promise<void> {
+  if (connections.length === 0) return;
+  const seenAt = new Date();
+  await connectionPresenceCollection().bulkWrite(
+    connections.map((connection) => ({
+      updateOne: { filter: idOf(connection), update: { $set: { seenAt } }, upsert: true },
+    })),
+    { ordered: false },
+  );
+}
+
+/**
+ * Stores that a connection is up again, with its offline period where that lasted at least `minMs`. A period whose notices a
+ * crash prevented continues from its beginning.
+ */
+export async function noteBack(connection: ConnectionRef, minMs: number): Promise<void> {
+  const now = new Date();
+  const known = await connectionPresenceCollection().findOne(idOf(connection));
+  const unpublished = known?.gap && !known.gap.told ? known.gap : undefined;
+  const wasOffline = known !== null && now.getTime() - known.seenAt.getTime() >= minMs;
+  const period: StoredPeriod | undefined =
+    unpublished ?? (wasOffline ? { from: known.seenAt, to: now, since: now } : undefined);
+  await connectionPresenceCollection().updateOne(
+    idOf(connection),
+    {
+      $set: { seenAt: now, ...(period ? { gap: { ...period, to: now } } : {}) },
+      ...(period ? {} : { $unset: { gap: 1 } }),
+    },
+    { upsert: true },
+  );
+}
+
+export async function lastPeriod(connection: ConnectionRef): Promise<StoredPeriod | undefined> {
+  return (await connectionPresenceCollection().findOne(idOf(connection)))?.gap;
+}
+
+/** Stores that the notices of a period are written; late messages still belong to it. */
+export async function markPublished(connection: ConnectionRef, { since }: StoredPeriod): Promise<void> {
+  await connectionPresenceCollection().updateOne(
+    { ...idOf(connection), 'gap.since': since },
+    { $set: { 'gap.told': true } },
+  );
+}
+
+/** Deletes the record of a deleted connection. */
+export async function forgetPresence(connection: ConnectionRef): Promise<void> {
+  await connectionPresenceCollection().deleteOne(idOf(connection));
+}

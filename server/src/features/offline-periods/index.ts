@@ -1,0 +1,139 @@
+import type { AppContext } from '../../core/context';
+import type { ConnectionRef } from '../../messenger/gateway';
+import type { Messages } from '../messages';
+import { forgetPresence, lastPeriod, markPublished, noteBack, noteSeen } from './connection-presence.store';
+
+/** The feature: notices in conversations about a connection's offline periods. */
+export interface OfflinePeriods {
+  start(): void;
+  /** Resolves when writes in progress are done. */
+  stop(): Promise<void>;
+}
+
+interface OfflinePeriodFeatures {
+  messages: Pick<Messages, 'writeOfflineNotices'>;
+}
+
+/** Shorter times without a connection have no notice, in milliseconds. */
+const MIN_MS = 60_000;
+/** Interval of storing which connections are up, in milliseconds. */
+const SEEN_EVERY_MS = 20_000;
+/** Delay of the notices after a late message of the period was stored, in milliseconds. */
+const LATE_MS = 1_500;
+
+interface Watched {
+  connection: ConnectionRef;
+  up: boolean;
+  /** Whether its row has the time since which it is up, so that the row may be refreshed. */
+  noted: boolean;
+  ready: boolean;
+  /** Number of recovered messages that are not stored yet. */
+  open: number;
+  /** Its writes, in order. */
+  writes: Promise<void>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Creates the feature. It observes inbound messages while they are processed, without delaying them. */
+export function createOfflinePeriods(
+  { log, messenger, events }: Pick<AppContext, 'log' | 'messenger' | 'events'>,
+  { messages }: OfflinePeriodFeatures,
+): OfflinePeriods {
+  const watched = new Map<number, Watched>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const of = (connection: ConnectionRef): Watched => {
+    const known = watched.get(connection.connectionId);
+    if (known) return known;
+    const fresh: Watched = {
+      connection,
+      up: false,
+      noted: false,
+      ready: false,
+      open: 0,
+      writes: Promise.resolve(),
+      timer: undefined,
+    };
+    watched.set(connection.connectionId, fresh);
+    return fresh;
+  };
+  const inOrder = (one: Watched, work: () => Promise<void>): void => {
+    one.writes = one.writes
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error, ...one.connection }, 'offline period failed'));
+  };
+  const writeNotices = (one: Watched): void => {
+    inOrder(one, async () => {
+      // A message that is stored during this run schedules another run.
+      const period = await lastPeriod(one.connection);
+      await messages.writeOfflineNotices(one.connection, period);
+      if (period && !period.told) await markPublished(one.connection, period);
+    });
+  };
+  const writeSoon = (one: Watched, inMs: number): void => {
+    clearTimeout(one.timer);
+    one.timer = undefined;
+    if (!one.ready || one.open > 0) return;
+    if (inMs === 0) writeNotices(one);
+    else one.timer = setTimeout(() => writeNotices(one), inMs).unref();
+  };
+
+  const noteUp = (): Promise<void> =>
+    noteSeen([...watched.values()].filter(({ noted }) => noted).map(({ connection }) => connection));
+
+  messenger.subscribe({
+    onState: (connection, { status }) => {
+      const one = of(connection);
+      const up = status === 'CONNECTED';
+      if (up === one.up) return;
+      one.up = up;
+      one.ready = false;
+      one.noted = false;
+      inOrder(one, async () => {
+        if (!up) return noteSeen([connection]);
+        await noteBack(connection, MIN_MS);
+        one.noted = one.up;
+      });
+    },
+    onReady: (connection) => {
+      const one = of(connection);
+      one.ready = true;
+      writeSoon(one, 0);
+    },
+    onInboundStarted: ({ connection, offline }, done) => {
+      if (!offline) return;
+      const one = of(connection);
+      one.open += 1;
+      const settled = () => {
+        one.open -= 1;
+        writeSoon(one, LATE_MS);
+      };
+      done.then(settled, settled);
+    },
+  });
+  events.of('offline-periods').on(
+    'connection.deleted',
+    async (connection) => {
+      const one = watched.get(connection.connectionId);
+      clearTimeout(one?.timer);
+      watched.delete(connection.connectionId);
+      await one?.writes;
+      await forgetPresence(connection);
+    },
+    { after: ['tickets'] },
+  );
+
+  return {
+    start: () => {
+      timer ??= setInterval(() => {
+        noteUp().catch((error: unknown) => log.warn({ err: error }, 'connections that are up not stored'));
+      }, SEEN_EVERY_MS).unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      for (const one of watched.values()) clearTimeout(one.timer);
+      await Promise.all([...watched.values()].map(({ writes }) => writes));
+      await noteUp();
+    },
+  };
+}

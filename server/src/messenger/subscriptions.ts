@@ -1,0 +1,59 @@
+import type { Inbound, MessengerListener } from './gateway';
+
+/** A feature's share of the messenger's callbacks. */
+interface MessengerSubscriber extends Partial<MessengerListener> {
+  /** Observes an inbound item while it is processed; `done` settles with it. Called synchronously, must not throw. */
+  onInboundStarted?(inbound: Inbound, done: Promise<void>): void;
+}
+
+/** One listener for the gateway that calls the features which subscribed. */
+export interface MessengerSubscriptions {
+  /** Adds a feature's callbacks; called while features are composed, before the messenger starts. */
+  subscribe(subscriber: MessengerSubscriber): void;
+  listener: MessengerListener;
+}
+
+/** Callbacks whose result the messenger waits for: each has one subscriber. */
+const SINGLE = ['onInbound', 'onCall', 'onHistory', 'findSentText'] as const;
+
+/** Creates the messenger's listener. Callbacks run in the order of subscription; none waits for another. */
+export function createMessengerSubscriptions(): MessengerSubscriptions {
+  const subscribers: MessengerSubscriber[] = [];
+  let single: Pick<MessengerSubscriber, (typeof SINGLE)[number]> = {};
+
+  return {
+    subscribe: (subscriber) => {
+      const taken = SINGLE.find((name) => subscriber[name] && single[name]);
+      if (taken) throw new Error(`${taken} of the messenger already has a subscriber.`);
+      const { onInbound, onCall, onHistory, findSentText } = subscriber;
+      single = {
+        ...single,
+        ...(onInbound && { onInbound }),
+        ...(onCall && { onCall }),
+        ...(onHistory && { onHistory }),
+        ...(findSentText && { findSentText }),
+      };
+      subscribers.push(subscriber);
+    },
+    listener: {
+      onState: (...of) => subscribers.forEach((one) => one.onState?.(...of)),
+      onInbound: (inbound) => {
+        if (!single.onInbound) return Promise.reject(new Error('No feature receives messages.'));
+        const done = single.onInbound(inbound);
+        for (const one of subscribers) one.onInboundStarted?.(inbound, done);
+        return done;
+      },
+      onDelivery: (report) => subscribers.forEach((one) => one.onDelivery?.(report)),
+      onPresence: (report) => subscribers.forEach((one) => one.onPresence?.(report)),
+      findSentText: async (...of) => (await single.findSentText?.(...of)) ?? null,
+      onIdentity: (...of) => subscribers.forEach((one) => one.onIdentity?.(...of)),
+      onNames: (...of) => subscribers.forEach((one) => one.onNames?.(...of)),
+      onPictureChanged: (...of) => subscribers.forEach((one) => one.onPictureChanged?.(...of)),
+      onGroup: (...of) => subscribers.forEach((one) => one.onGroup?.(...of)),
+      onCall: (report) => single.onCall?.(report),
+      onHistory: async (part) => single.onHistory?.(part),
+      onReady: (connection) => subscribers.forEach((one) => one.onReady?.(connection)),
+      onWake: (connection) => subscribers.forEach((one) => one.onWake?.(connection)),
+    },
+  };
+}
