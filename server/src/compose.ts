@@ -96,7 +96,6 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const activity = sessionActivities({ ...context, timeZoneOf: companies.timeZoneOf });
   const { helps, stopAfterGrace } = composeOwner(context, {
     audit,
-    auth,
     companies,
     connections,
     plans,

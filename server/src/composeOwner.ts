@@ -2,7 +2,6 @@ import type { Db } from 'mongodb';
 import { COMPANY_COLLECTIONS } from './companyData';
 import type { AppContext } from './core/context';
 import type { Audit } from './features/audit';
-import type { Auth } from './features/auth';
 import {
   createCompanyOwner,
   companiesByPlan,
@@ -20,7 +19,6 @@ import type { Subscriptions } from './features/subscription';
 
 interface Features {
   audit: Audit;
-  auth: Pick<Auth, 'endSessionsOfCompany'>;
   companies: Companies;
   connections: Connections;
   plans: Plans;
@@ -37,7 +35,7 @@ interface OwnerServices {
 
 /** What the platform's owner has: companies, plans, help videos and the page that looks after all of them. */
 export function composeOwner(context: AppContext, features: Features): OwnerServices {
-  const { audit, auth, companies, connections, plans, settings, subscription, db } = features;
+  const { audit, companies, connections, plans, settings, subscription, db } = features;
   const { sessionsOfCompany } = connections;
 
   const helps = createHelps(context);
@@ -55,12 +53,6 @@ export function composeOwner(context: AppContext, features: Features): OwnerServ
     setUserCreation: (companyId, allowed) =>
       settings.setSetting(companyId, 'userCreation', allowed ? 'enabled' : 'disabled'),
     userCreationAcross: (companyIds) => settings.settingAcross(companyIds, 'userCreation'),
-    deactivated: async (companyId) => {
-      await auth.endSessionsOfCompany(companyId);
-      await sessionsOfCompany.pauseAll(companyId);
-    },
-    activated: sessionsOfCompany.resumeAll,
-    inService: sessionsOfCompany.resumePaused,
     forgetSessions: sessionsOfCompany.forgetAll,
     audited: (by, action, company) => audit.record({ by, action, company }),
   });

@@ -52,6 +52,9 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('ticket.deleted')).toEqual(['ticket-notes', 'messages', 'conversation-exports']);
     expect(listenersOf('connection.renamed')).toEqual(['tickets']);
     expect(listenersOf('company.renewed')).toEqual(['connections']);
+    expect(listenersOf('company.activated')).toEqual(['connections']);
+    expect(listenersOf('company.deactivated')).toEqual(['auth', 'connections']);
+    expect(listenersOf('company.serviceConfirmed')).toEqual(['connections']);
     expect(listenersOf('setting.changed').sort()).toEqual(['companies', 'tickets', 'users']);
   });
 });

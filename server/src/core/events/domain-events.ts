@@ -5,6 +5,12 @@ import type { InboundChange } from '../../messenger/gateway';
  * (`docs/glossary.md`).
  */
 export interface DomainEvents {
+  /** A company may work again: it was inactive. */
+  'company.activated': { companyId: number };
+  /** A company may not work: its users are signed out and its sessions stop. */
+  'company.deactivated': { companyId: number };
+  /** A company is active and in service after a change by the platform admin. */
+  'company.serviceConfirmed': { companyId: number };
   /** A company's due date was extended. */
   'company.renewed': { companyId: number };
   /** A connection was renamed; tickets show its name. */

@@ -20,8 +20,6 @@ export interface Auth {
   loadCaller(of: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null>;
   /** A user's record changed: the next call reads it again. */
   userChanged(userId: number): void;
-  /** Signs everybody of a company out, on every server. */
-  endSessionsOfCompany(companyId: number): Promise<void>;
 }
 
 type Sources = AuthSources & SignUpSources & Pick<PasswordResetSources, 'users'>;
@@ -43,6 +41,7 @@ export function createAuth(
   const endSessionsOf = (userId: number) => service.endSessionsOf(userId);
   const passwordReset = passwordResetService(context, { users: sources.users, endSessionsOf });
   mountPasswordReset(context, passwordReset, tries);
+  events.on('company.deactivated', ({ companyId }) => service.endSessionsOfCompany(companyId));
   events.on('user.accessRevoked', ({ userId }) => endSessionsOf(userId));
   // Neither a session nor a mailed link remains. After the tickets: the user's windows still receive their release.
   events.on(
@@ -64,7 +63,6 @@ export function createAuth(
     authenticateToken: service.authenticateToken,
     loadCaller: service.loadCaller,
     userChanged: service.userChanged,
-    endSessionsOfCompany: (companyId) => service.endSessionsOfCompany(companyId),
   };
 }
 

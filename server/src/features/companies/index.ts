@@ -72,7 +72,10 @@ export function createCompanies(context: Pick<AppContext, 'servers' | 'log' | 'e
   };
 }
 
-export interface CompanyOwnerDeps extends Omit<OwnerParts, 'deletions'> {
+export interface CompanyOwnerDeps extends Omit<
+  OwnerParts,
+  'deletions' | 'deactivated' | 'activated' | 'inService'
+> {
   companies: Companies;
   plans: Plans;
   db: () => Db;
@@ -83,19 +86,27 @@ export interface CompanyOwnerDeps extends Omit<OwnerParts, 'deletions'> {
 
 /** The calls of specification 2 §7.3, most of them the platform owner's. */
 export function createCompanyOwner(
-  context: Pick<AppContext, 'endpoints' | 'jobs' | 'media' | 'log'>,
+  context: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'media' | 'log'>,
   { db, collections, forgetSessions, ...parts }: CompanyOwnerDeps,
 ): void {
+  const events = context.events.of('companies');
+  const deactivated = (companyId: number) => events.publish('company.deactivated', { companyId });
   const deletions = companyDeletions({
     ...context,
     getCompany: (companyId) => parts.companies.getCompany(companyId),
     documents: companyDocuments(db, collections),
-    deactivated: parts.deactivated,
+    deactivated,
     forgetSessions,
     requested: (by, company) => parts.audited(by, 'company.deletionRequested', company),
     deleted: (by, company) => parts.audited(by, 'company.deleted', company),
   });
-  mountCompanies(context, { ...parts, deletions });
+  mountCompanies(context, {
+    ...parts,
+    deletions,
+    deactivated,
+    activated: (companyId) => events.publish('company.activated', { companyId }),
+    inService: (companyId) => events.publish('company.serviceConfirmed', { companyId }),
+  });
 }
 
 /** The same without calls and other servers, for the owner's tool. */

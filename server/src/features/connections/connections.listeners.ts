@@ -5,7 +5,7 @@ import type { ConnectionsService } from './connections.service';
 
 interface Listening extends Pick<ConnectionsService, 'publishChanged'> {
   store: Pick<ConnectionStore, 'letGo'>;
-  sessionsOfCompany: Pick<ReturnType<typeof companySessions>, 'resumePaused'>;
+  sessionsOfCompany: Pick<ReturnType<typeof companySessions>, 'pauseAll' | 'resumeAll' | 'resumePaused'>;
 }
 
 export function listenToEvents(
@@ -19,5 +19,10 @@ export function listenToEvents(
     },
     { after: ['settings'] },
   );
+  events.on('company.deactivated', ({ companyId }) => sessionsOfCompany.pauseAll(companyId), {
+    after: ['auth'],
+  });
+  events.on('company.activated', ({ companyId }) => sessionsOfCompany.resumeAll(companyId));
+  events.on('company.serviceConfirmed', ({ companyId }) => sessionsOfCompany.resumePaused(companyId));
   events.on('company.renewed', ({ companyId }) => sessionsOfCompany.resumePaused(companyId));
 }
