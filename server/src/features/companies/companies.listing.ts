@@ -66,7 +66,7 @@ export async function companiesByPlan(): Promise<ReadonlyMap<number, number>> {
 }
 
 /** Companies whose people cannot sign in: their sessions do not run. */
-export async function inactiveCompanyIds(): Promise<Set<number>> {
+async function inactiveCompanyIds(): Promise<Set<number>> {
   const rows = await CompanyModel.find({ status: 'inactive' }).select({ _id: 1 }).lean<{ _id: number }[]>();
   return new Set(rows.map(({ _id }) => _id));
 }

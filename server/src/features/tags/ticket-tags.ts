@@ -11,7 +11,7 @@ const SPREAD_JOB = 'tags.spread';
 const TRIES = 3;
 
 /** What tags ask of the tickets that carry copies of them. */
-export interface TaggedTickets {
+interface TaggedTickets {
   /** Throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION. */
   setTags(caller: Caller, ticketId: number, tags: readonly TagSummary[]): Promise<Ticket>;
   /** Its copies become this; may be called again. */

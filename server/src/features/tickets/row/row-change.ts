@@ -43,7 +43,7 @@ export function updateFor({ set, unread = 0, waiting, log = [] }: RowChange): Up
 }
 
 /** Returns the row that `updateFor` leaves of a ticket. */
-export function applyTo(
+function applyTo(
   ticket: TicketDocument,
   { set, unread = 0, waiting, log = [] }: RowChange,
 ): TicketDocument {
