@@ -54,8 +54,8 @@ const CALLED = [
   },
   {
     name: 'called: limit of confirming the own password',
-    file: `${auth}/index.ts`,
-    from: '      await tries.take([counted]);\n',
+    file: `${auth}/current-password.ts`,
+    from: '    await tries.take([counted]);\n',
     to: '',
     tests: [
       'server/src/features/users/users.admin.api.test.ts',
@@ -118,8 +118,8 @@ const AT_ONCE = [
   {
     name: 'at once: two administrators delete each other',
     file: 'server/src/features/users/users.admin.ts',
-    from: "      if (user.profile === 'admin') await stepDown(companyId, userId);\n      // Before",
-    to: '      // Before',
+    from: "      if (user.profile === 'admin') await stepDown(companyId, userId);\n      const heirId",
+    to: '      const heirId',
     tests: ['server/src/features/users/users.admin.api.test.ts'],
   },
   {
