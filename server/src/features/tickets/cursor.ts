@@ -1,17 +1,17 @@
 import { AppError } from '@recado/shared/contract';
 
-/** A place in a list ordered by an instant, then by id. */
+/** A position in a list that is ordered by an instant, then by id. */
 export interface Cursor {
   at: Date;
   id: string;
 }
 
-/** A cursor as text: opaque to callers. */
+/** Returns a cursor as text, opaque to callers. */
 export function writeCursor(at: Date, id: number | string): string {
   return `${at.getTime().toString(36)}_${id}`;
 }
 
-/** Throws ERR_VALIDATION for what was not written by `writeCursor`. */
+/** Reads a cursor; throws ERR_VALIDATION for a text that `writeCursor` did not write. */
 export function readCursor(text: string): Cursor {
   const match = /^([0-9a-z]{1,9})_([0-9A-Z]{1,26})$/.exec(text);
   const [, at, id] = match ?? [];

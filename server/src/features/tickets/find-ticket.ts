@@ -18,7 +18,7 @@ const find = gathered(async (wanted: readonly { companyId: number; ticketId: num
   });
 });
 
-/** A company's ticket as it is now; undefined for another company's. Asked by every message, so asked together. */
+/** Returns a company's ticket; undefined for another company's. Concurrent calls, one per message, share a query. */
 export function findTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined> {
   return find({ companyId, ticketId });
 }

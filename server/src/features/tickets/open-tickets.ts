@@ -18,25 +18,25 @@ import {
 import { finishChange, ticketEvents } from './ticket-events';
 import { logEntry } from './ticket-log';
 
-/** A message for whose contact an open ticket is needed. */
+/** A conversation that needs an open ticket. */
 interface TicketWanted {
   contact: ContactDocument;
   connectionId: number;
-  /** Ours, typed on the company's phone: the conversation is already being handled. */
+  /** Whether the company wrote first: the conversation is already being handled. */
   fromMe: boolean;
-  /** The colleague who opens it, and whose it is; absent for what came by itself. */
+  /** The user who opens it and attends it; absent for inbound messages. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
-  /** The queue its owner chose for it. */
+  /** The queue that its owner chose. */
   queueId?: number | null;
 }
 
-/** How one company's conversations get their ticket. */
+/** The open tickets of one company. */
 interface CompanyOpenTickets {
   /** Unique among open tickets; the same for messages of one conversation. */
   keyOf(wanted: TicketWanted): string;
-  /** The open tickets there are, by key. One that is remembered may be closed by now: whoever writes to it finds out. */
+  /** Returns open tickets by key. A cached one may be closed by now; the next write to it detects that. */
   find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
-  /** Opens those that are missing. Somebody else's ticket that came first is answered instead: `created` says which. */
+  /** Opens missing tickets; returns one that another request opened first in its place. `created` holds the new ones. */
   open(
     wanted: readonly TicketWanted[],
   ): Promise<{ byKey: Map<string, TicketDocument>; created: TicketDocument[] }>;
@@ -46,16 +46,16 @@ export interface OpenTickets {
   of(companyId: number): Promise<CompanyOpenTickets>;
   /** Stores the log entries of tickets that were opened, and runs their durable events. */
   finish(created: readonly TicketDocument[]): Promise<void>;
-  /** A ticket as it is now: the conversation's next message needs no query. */
+  /** Caches a ticket as it is now, so that the conversation's next message needs no query. */
   remember(ticket: TicketDocument): void;
-  /** It was closed, or may be. */
+  /** Evicts a ticket that was closed, or may be. */
   forget(ticket: Pick<TicketDocument, 'openKey'>): void;
 }
 
 const REMEMBERED = 2_000;
 const REMEMBERED_MS = 30_000;
 
-/** How conversations get their ticket (decisions: "Tickets"). */
+/** Creates the access to open tickets: cached, and opened where a conversation has none. */
 export function createOpenTickets(
   referenceData: ReferenceData,
   events: Pick<FeatureEvents, 'pending' | 'deliver'>,
@@ -112,7 +112,7 @@ export function createOpenTickets(
           const drafts = await Promise.all(
             missing.map(([openKey, want]) => draft({ referenceData, events }, companyId, openKey, want)),
           );
-          // Refused where the conversation has an open ticket by now.
+          // A conversation that has an open ticket by now rejects its draft.
           const taken = await insertEach(ticketCollection(), drafts);
           const created = drafts.filter((_, at) => !taken.has(at));
           const others = drafts.filter((_, at) => taken.has(at));
@@ -159,7 +159,7 @@ async function draft(
     lastMessage: '',
     lastMessageId: null,
     lastMessageAt: new Date(0),
-    // Opened by hand it has no message yet.
+    // A ticket that a user opens has no message yet.
     lastMessageFromMe: fromMe && owner === undefined,
     lastMessageType: 'text',
     lastMessageAck: 1,
@@ -184,8 +184,8 @@ async function draft(
 }
 
 /**
- * The contact's own queue, else the connection's only one, else the company's default, else none. An agent's ticket goes
- * to a queue of theirs, or they could not see it.
+ * Returns the contact's own queue, else the connection's only one, else the company's default, else none. An agent's ticket
+ * gets one of the agent's queues, because they could not see it in another.
  */
 async function firstQueue(
   referenceData: ReferenceData,
@@ -210,7 +210,7 @@ async function firstQueue(
   return undefined;
 }
 
-/** What a ticket keeps of its contact. */
+/** Returns the fields of a contact that its tickets embed. */
 export function contactSnapshot(contact: ContactDocument): ContactSnapshot {
   const number = contact.phone ?? null;
   return {

@@ -10,7 +10,7 @@ export interface ConnectionEntry {
   queueIds: readonly number[];
 }
 
-/** What tickets ask of the features that own queues, connections and settings. */
+/** The features that own queues, connections and settings. */
 export interface ReferenceDataDeps {
   queues: {
     queuesByIds(companyId: number, ids: readonly number[]): Promise<QueueSummary[]>;
@@ -19,27 +19,27 @@ export interface ReferenceDataDeps {
   companies: { getCompany(companyId: number): Promise<{ timeZone: string; language: Language }> };
   settings: { getSetting(companyId: number, key: SettingKey): Promise<string> };
   connections: {
-    /** Undefined for another company's. */
+    /** Returns undefined for another company's connection. */
     connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
     /** The connection marked as default, else any; undefined when there is none. */
     defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
-    /** Of those that are linked to a phone. */
+    /** Returns the numbers of connections that are linked to a phone. */
     linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   };
 }
 
-/** The same, remembered for seconds: it is read for every message. A rename reaches tickets by `spread`. */
+/** Reference data of companies, cached for seconds because every message reads it. */
 export interface ReferenceData {
   queue(companyId: number, queueId: number): Promise<QueueSummary | undefined>;
-  /** Of every queue there is. */
+  /** Returns the ids of all queues. */
   queueIds(companyId: number): Promise<number[]>;
-  /** The company's: its days begin and end there. */
+  /** Returns the company's time zone, which decides its days. */
   timeZone(companyId: number): Promise<string>;
-  /** In which its customers are written to by the product itself. */
+  /** Returns the language of automatic texts. */
   language(companyId: number): Promise<Language>;
   connection(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
   defaultConnection(companyId: number): Promise<ConnectionEntry | undefined>;
-  /** The company's own, by connection: digits. */
+  /** Returns the company's own numbers, in digits, by connection. */
   ownNumbers(companyId: number): Promise<readonly { id: number; number: string }[]>;
   setting(companyId: number, key: SettingKey): Promise<string>;
   enabled(companyId: number, key: SettingKey): Promise<boolean>;

@@ -7,27 +7,27 @@ import { presentTicket } from './tickets.presenter';
 /** A ticket as the policy needs it, small enough for every event between servers. */
 type SeenTicket = Seen & Pick<TicketDocument, '_id'>;
 
-/** What the other servers choose by, each among the users connected to it. */
+/** The facts by which every other server chooses recipients among its connected users. */
 type AudienceFacts =
   { seeing: readonly SeenTicket[] } | { losing: { before: SeenTicket; after: SeenTicket } };
 
-/** Which of a company's connected users hear of a ticket, decided by the policy from one look at who is there. */
+/** Recipients of a ticket's events among a company's connected users, chosen by the policy. */
 export interface Audience {
-  /** Those who may hear of one of these tickets. */
+  /** Users who may see one of these tickets. */
   of(...tickets: TicketDocument[]): Chosen;
-  /** Those whose lists showed it before and who may see it no more. */
+  /** Users whose lists showed the ticket before and who may not see it now. */
   losing(before: TicketDocument, after: TicketDocument): Chosen;
 }
 
 export interface TicketBroadcast {
   audience(companyId: number): Promise<Audience>;
-  /** The users connected here whom the facts of another server's audience choose. */
+  /** Returns the users of this server whom the facts of another server's audience choose. */
   choose(companyId: number, facts: unknown): Promise<number[]>;
-  /** The ticket changed: whoever may see it gets it, whoever lost sight of it is told to drop it. */
+  /** Publishes a changed ticket to users who may see it, and its removal to those who no longer may. */
   changed(after: TicketDocument, before?: TicketDocument): Promise<void>;
-  /** It is no more: whoever saw it is told. */
+  /** Publishes the deletion of a ticket to users who saw it. */
   deleted(ticket: TicketDocument): Promise<void>;
-  /** Its unread count went to 0. */
+  /** Publishes that nothing in the ticket is unread. */
   read(ticket: TicketDocument): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ const seen = ({
   contact: { wallet },
 });
 
-/** Whether the policy cannot tell the two apart: nobody loses sight of it. */
+/** Whether the policy decides the same for both. */
 const sameReach = (before: SeenTicket, after: SeenTicket): boolean =>
   JSON.stringify(seen(before)) === JSON.stringify(seen(after));
 

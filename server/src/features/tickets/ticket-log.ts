@@ -6,7 +6,7 @@ import { ticketCollection, tickets, type TicketDocument } from './ticket.model';
 
 const SWEEP_BATCH = 200;
 
-/** An entry for a ticket's log, to be written in the same update as the change it tells of. */
+/** Creates a log entry, to be written in the same update as its change. */
 export function logEntry(
   type: TicketEventType,
   after: Pick<TicketDocument, 'queueId' | 'userId'>,
@@ -24,14 +24,14 @@ export function logEntry(
   };
 }
 
-/** The part of an update that puts entries on a ticket's log. */
+/** Returns the parts of an update that add entries to a ticket. */
 export function logging(entries: TicketEventEntry[]) {
   return { set: { eventsPending: true as const }, push: { pendingEvents: { $each: entries } } };
 }
 
 /**
- * Moves what these tickets have pending to `ticket_events`. May be run again, or beside itself, at any point: an entry's
- * id is its own, and the ticket forgets only entries that are stored.
+ * Moves the pending entries of tickets to `ticket_events`. Can be repeated, and run concurrently: an entry has its own id,
+ * and is removed from the ticket only after it was stored.
  */
 export async function flushLog(changed: readonly TicketDocument[]): Promise<void> {
   const pending = changed.filter(({ pendingEvents }) => pendingEvents.length > 0);
@@ -44,7 +44,7 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   await ticketCollection().bulkWrite(
     pending.map(({ _id, companyId, pendingEvents }) => ({
       updateOne: {
-        // Only if nothing was added since; what was added is moved by whoever added it.
+        // Only if no entry was added since; the request that added one moves it.
         filter: {
           _id,
           companyId,
@@ -58,7 +58,7 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   );
 }
 
-/** At start: finishes what a crash left between a change and its log, for every company. */
+/** Moves entries that a crash left on tickets of any company. */
 export async function flushLogAcrossCompanies(): Promise<void> {
   for (;;) {
     const left = await tickets.findAcrossCompanies({ eventsPending: true }, { limit: SWEEP_BATCH });

@@ -6,16 +6,16 @@ import type { TicketsDeps } from './tickets.deps';
 import { tickets, type TicketDocument } from './ticket.model';
 import { canSee, type VisibilityRules } from './tickets.policy';
 
-/** Repeated so often while several people look at a ticket, in milliseconds (VIEWERS_HOLD_MS is what it must beat). */
+/** Interval at which the viewers of a ticket are published again, in milliseconds; less than VIEWERS_HOLD_MS. */
 const REPEAT_MS = 15_000;
-/** Another server spoke of a ticket: so long it is taken to have viewers there. */
+/** Time for which a ticket that another server published is taken to have viewers there. */
 const SHARED_MS = 60_000;
-/** Typing is over when it is not heard of again for so long. */
+/** Time after which a user who is not reported again has stopped typing. */
 const TYPING_MS = 12_000;
-/** How long another server may take to say that the typing person's window is there. */
+/** Timeout of the request for the server of the typing user's window. */
 const ASK_MS = 2_000;
 
-/** A call said of a user that they type, or stopped. Answers whether a window of theirs has the ticket open there. */
+/** Reports that a user types or stopped; returns whether a window of theirs on that server has the ticket open. */
 const typingHeard = defineServerCall(
   'tickets.typing',
   z.object({
@@ -29,10 +29,10 @@ const typingHeard = defineServerCall(
 );
 type Typing = z.output<typeof typingHeard.input>;
 
-/** What another server's announcement says beside what its clients are told. */
+/** The facts that accompany an event between servers. */
 interface WatchingFacts {
   watching: number;
-  /** Somebody came: who is here answers. */
+  /** A viewer arrived: servers with viewers publish theirs. */
   hello: boolean;
 }
 
@@ -43,10 +43,9 @@ const isFacts = (facts: unknown): facts is WatchingFacts =>
 export type TicketViewers = ReturnType<typeof createTicketViewers>;
 
 /**
- * Who has a ticket open, and types, told to those who have it open too (ux: "Who is here"). Nothing is stored: each server
- * knows its own windows, says them when they change, answers whoever comes anew, and repeats itself while several look;
- * clients put the lists together (`ticketViewersEvent`). The policy is asked each time: a ticket changes hands while it
- * is open, and who may not see it any more neither hears nor is named.
+ * Publishes who has a ticket open, and types, to users who have it open too. Nothing is stored: each server publishes its own
+ * windows when they change, when a viewer arrives, and repeatedly while several look; clients merge the lists
+ * (`ticketViewersEvent`). The policy decides each time, because a ticket can be transferred while it is open.
  */
 export function createTicketViewers({ publisher, referenceData, broadcast, servers, log }: TicketsDeps) {
   const open = new Map<string, { companyId: number; ticketId: number; sharedUntil: number }>();
@@ -54,7 +53,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
   const keyOf = (companyId: number, ticketId: number) => `${companyId}:${ticketId}`;
   const mayBeElsewhere = () => publisher.reaches({ here: [], facts: null });
 
-  /** Users here who have it open and may. */
+  /** Returns users of this server who have the ticket open and may see it. */
   const watching = (ticket: TicketDocument, rules: VisibilityRules): Caller[] => {
     const { companyId, _id } = ticket;
     const looking = publisher.viewersOf(companyId, _id);
@@ -70,10 +69,10 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     const writers = typing.get(keyOf(companyId, ticketId));
     const viewers = new Map<number, TicketViewer>();
     for (const { userId, name } of here) viewers.set(userId, { id: userId, name, typing: false });
-    // Whoever types by the API alone has no window.
+    // A user who types through the API only has no window.
     for (const [id, { name }] of writers ?? []) viewers.set(id, { id, name, typing: true });
     const facts: WatchingFacts = { watching: ticketId, hello };
-    // Who comes first has nobody here to hear of; those elsewhere answer.
+    // The first viewer here receives the lists of other servers only.
     const told = hello && viewers.size < 2 ? [] : here.map(({ userId }) => userId);
     publisher.toChosen(companyId, { here: told, facts }, 'ticketViewers', {
       ticketId,
@@ -82,7 +81,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     });
   };
   const tell = (companyId: number, ticketId: number, hello = false): void => {
-    // Alone in front of a ticket, with nobody elsewhere, there is nobody to tell.
+    // A single viewer, without other servers, has no recipients.
     if (publisher.viewersOf(companyId, ticketId).length === 0 && !mayBeElsewhere()) return;
     announce(companyId, ticketId, hello).catch((error: unknown) => {
       log.warn({ err: error, ticketId }, 'who has a ticket open');
@@ -140,7 +139,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       }
     },
 
-    /** A window left it, or is gone. `left`: how many users still have it open here. */
+    /** A window left it, or closed. `left`: number of users who still have it open here. */
     left({ companyId, userId }: Caller, ticketId: number, left: number): void {
       if (left === 0) open.delete(keyOf(companyId, ticketId));
       if (publisher.viewersOf(companyId, ticketId).includes(userId)) return;
@@ -149,8 +148,8 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     },
 
     /**
-     * A colleague types, or stopped (already authorised). It is said by the server that has their window, whichever the
-     * call reached: there it ends when the window goes, and clients hear it once.
+     * Publishes that a user types, or stopped (already authorised). The server with their window publishes it, whichever
+     * received the request: there it ends when the window closes, and clients receive it once.
      */
     async typing(
       { companyId, userId, name }: Caller,

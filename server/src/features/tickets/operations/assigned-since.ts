@@ -1,10 +1,10 @@
 import { ticketEventCollection, type TicketEventType } from '../ticket-event.model';
 import type { TicketDocument } from '../ticket.model';
 
-/** What begins a colleague's time with a ticket anew. */
+/** Log entries from which an attendant's time with a ticket counts. */
 const BEGINNINGS: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened'];
 
-/** Those of the tickets that somebody took, or was given, since: what is counted in minutes begins there. */
+/** Returns the tickets that were assigned since an instant: times of an attendant count from their assignment. */
 export async function assignedSince(
   companyId: number,
   rows: readonly TicketDocument[],

@@ -7,10 +7,10 @@ import { assignedSince } from './assigned-since';
 
 const PAGE = 200;
 
-/** Pages of tickets; `isNew`: the attendant took or received them within the span, which begins there for them. */
+/** Pages of tickets; `isNew`: assigned within the span, so that the time without a reply counts from there. */
 type SilentTickets = AsyncGenerator<{ ticket: TicketDocument; isNew: boolean }[]>;
 
-/** Open, answered, and the customer has the word. */
+/** An open ticket whose last message is the company's. */
 const ANSWERED = {
   status: 'open',
   lastMessageFromMe: true,
@@ -67,7 +67,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       return pages(companyId, filter, before);
     },
 
-    /** Removes a warning after which the conversation went on, so that the silence counts from the beginning. */
+    /** Removes a warning after which the conversation continued, so that the silence counts from the start. */
     async clearWarning({ companyId, _id, endWarning }: TicketDocument): Promise<void> {
       await tickets.updateOne(
         companyId,
@@ -109,7 +109,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
     endSilent: (ticket: TicketDocument): Promise<void> =>
       end(ticket, { ...ANSWERED, lastMessageId: ticket.lastMessageId }),
 
-    /** Resolved by the customer's last message; left alone when something came after it. */
+    /** Resolves the ticket by the customer's last message, unless another message followed. */
     endByCustomer: (ticket: TicketDocument, lastMessageId: string): Promise<void> =>
       end(ticket, { status: { $in: ['open', 'pending'] }, lastMessageId }),
   };

@@ -6,7 +6,7 @@ import { ticketCollection, type TicketDocument } from '../ticket.model';
 import { lastMessageFields, type LastMessage } from '../row/last-message';
 import { contactSnapshot } from '../open-tickets';
 
-/** What a conversation of the phone's history says of its ticket. */
+/** A conversation of the phone's history. */
 export interface ImportedConversation {
   contact: ContactDocument;
   connectionId: number;
@@ -14,9 +14,10 @@ export interface ImportedConversation {
 }
 
 /**
- * The closed ticket that holds what a conversation was before its connection was linked: one a contact and connection,
- * the same however often it is asked for. It has no queue, nobody, and no entries in the log: it was no service.
- * `key`: 32 secret bytes, so that nobody can work out its public id.
+ * Returns the closed ticket that holds a conversation from before its connection was linked: one per contact and
+ * connection. It has no queue, attendant or log entries, because it was no service.
+ *
+ * @param key - 32 secret bytes, so that its public id cannot be guessed
  */
 export async function importTicket(
   referenceData: Pick<ReferenceData, 'connection'>,
@@ -70,7 +71,7 @@ export async function importTicket(
   }
 }
 
-/** What was imported reaches from … to …: the ticket shows its newest message and stands in the lists at its time. */
+/** Stores the span of imported messages: the ticket shows the newest and is listed at its time. */
 export async function recordImport(ticket: TicketDocument, first: Date, last: LastMessage): Promise<void> {
   const { companyId, _id } = ticket;
   await ticketCollection().updateOne({ companyId, _id }, { $min: { createdAt: first } });
@@ -85,7 +86,7 @@ export async function recordImport(ticket: TicketDocument, first: Date, last: La
 
 function uuidOf(key: Buffer, name: string): string {
   const bytes = createHmac('sha256', key).update(name).digest().subarray(0, 16);
-  // Version 8: made by rules of one's own (RFC 9562).
+  // Version 8: custom (RFC 9562).
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

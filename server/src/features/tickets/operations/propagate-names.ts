@@ -20,7 +20,7 @@ export interface NamePropagation {
 }
 
 export function createNamePropagation(log: Logger): NamePropagation {
-  /** Batches by id, so that no single write is long and a crash half-way is continued by the next rename. */
+  /** Writes in batches by id, so that no single write is long; the next rename continues after a crash. */
   const write = async (companyId: number, filter: Copied, copy: Copy): Promise<void> => {
     for (let after = 0; ;) {
       const rows = await tickets.find(

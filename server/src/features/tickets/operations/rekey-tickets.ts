@@ -7,9 +7,8 @@ const BATCH = 500;
 type Row = Pick<TicketDocument, '_id' | 'companyId' | 'contactId' | 'whatsappId' | 'openKey'>;
 
 /**
- * Setting useTicketConnections changed: the open tickets are found by what is unique from now on (decisions: "Tickets").
- * Where a contact has several that become one conversation, the one with the newest message is where it goes on; the
- * others stay open until somebody resolves them. May be repeated.
+ * Gives open tickets the key of the changed setting useTicketConnections. Of several tickets that become one conversation,
+ * the one with the newest message continues; the others stay open until a user resolves them. Can be repeated.
  */
 export async function rekeyTickets(companyId: number, perConnection: boolean): Promise<void> {
   const rows = ticketCollection()
@@ -20,7 +19,7 @@ export async function rekeyTickets(companyId: number, perConnection: boolean): P
   for await (const row of rows) {
     const openKey = openKeyOf({ ...row, connectionId: row.whatsappId }, perConnection);
     if (openKey === row.openKey) continue;
-    // Only while it is open as it was: what was closed meanwhile needs no key.
+    // A ticket that was closed in between needs no key.
     const filter = { _id: row._id, companyId, openKey: row.openKey };
     batch.push({ updateOne: { filter, update: { $set: { openKey } } } });
     if (batch.length < BATCH) continue;

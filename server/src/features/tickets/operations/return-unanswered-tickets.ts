@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const PAGE = 500;
 
 /**
- * Setting attendantInactivityTime: a ticket whose customer has waited that many minutes for the colleague it is assigned
- * to waits for everybody again. Repeating it changes nothing more.
+ * Setting attendantInactivityTime: returns tickets whose customer has waited that many minutes for the attendant. Can be
+ * repeated.
  */
 export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = new Date()): Promise<void> {
   for (const { companyId, value } of await deps.settings.companiesWith('attendantInactivityTime')) {

@@ -6,7 +6,7 @@ import { ticketCollection, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { presentTicket } from '../tickets.presenter';
 
-/** Made by the tags' own migration. */
+/** Index of the tags' migration. */
 const BY_TAG = 'ticket-tag';
 /** Counting stops here, so that no page of tags reads an unbounded part of the index. */
 const COUNTED = 1_000;
@@ -16,7 +16,7 @@ export type TicketTags = ReturnType<typeof taggedTickets>;
 
 /** Creates the operations on tags of tickets, which embed them. */
 export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
-  /** Batches by id, so that no single write is long and a crash half-way is gone on with. */
+  /** Writes in batches by id, so that no single write is long and an interrupted run can continue. */
   const each = async (
     companyId: number,
     tagId: number,
@@ -37,7 +37,7 @@ export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
   };
 
   return {
-    /** How many tickets carry each tag; counting stops at 1,000. */
+    /** Returns the number of tickets with each tag, at most 1,000. */
     async countByTags(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
       const counts = tagIds.map(async (tagId): Promise<[number, number]> => {
         const filter = { companyId, 'tags.id': tagId };
@@ -46,7 +46,7 @@ export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
       return new Map(await Promise.all(counts));
     },
 
-    /** The ticket carries exactly these from now on (specification 1 §7.6); it keeps its place in the lists. */
+    /** Replaces the tags of a ticket, which keeps its index in the lists. */
     async setTags(caller: Caller, ticketId: number, wanted: readonly TagSummary[]): Promise<Ticket> {
       await requireVisible(caller, ticketId);
       const after = await tickets.findOneAndUpdate(

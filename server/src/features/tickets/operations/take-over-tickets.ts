@@ -9,9 +9,11 @@ interface Conversation {
 }
 
 /**
- * Open tickets of these conversations that have the key of how setting useTicketConnections was before: `rekey` has not
- * come to them yet, or another server, which remembers the setting for some seconds, opened them. They are given the key
- * they are found by now, so that no second ticket is opened beside them. Answers them by that key.
+ * Gives open tickets the key of the present setting useTicketConnections where they have the key of the former one:
+ * `rekeyTickets` has not reached them, or another server, which caches the setting for seconds, opened them. Otherwise a
+ * second ticket would be opened.
+ *
+ * @returns the tickets by their key
  */
 export async function takeOverTickets(
   companyId: number,
@@ -26,7 +28,7 @@ export async function takeOverTickets(
     .sort({ lastMessageAt: -1 })
     .toArray();
   for (const { openKey, contactId, connectionId } of conversations) {
-    // The one with the newest message, as `rekey` chooses.
+    // The one with the newest message, as `rekeyTickets` chooses.
     const ticket = open.find(
       (row) => row.contactId === contactId && (!perConnection || row.whatsappId === connectionId),
     );
@@ -37,7 +39,7 @@ export async function takeOverTickets(
   return taken;
 }
 
-/** Answers whether it has it: not where it was closed, or the conversation got another ticket, meanwhile. */
+/** Returns whether the ticket has the key: not where it was closed, or the conversation has another open ticket. */
 async function giveKey({ _id, companyId, openKey }: TicketDocument, key: string): Promise<boolean> {
   try {
     const { matchedCount } = await ticketCollection().updateOne(

@@ -43,10 +43,7 @@ export function updateFor({ set, unread = 0, waiting, log = [] }: RowChange): Up
 }
 
 /** Returns the row that `updateFor` leaves of a ticket. */
-function applyTo(
-  ticket: TicketDocument,
-  { set, unread = 0, waiting, log = [] }: RowChange,
-): TicketDocument {
+function applyTo(ticket: TicketDocument, { set, unread = 0, waiting, log = [] }: RowChange): TicketDocument {
   const { waitingSince: waited, ...rest } = ticket;
   const waitingSince = waitingAfter(waited, waiting);
   return {
