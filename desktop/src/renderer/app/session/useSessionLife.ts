@@ -2,13 +2,13 @@ import { me } from '@recado/shared/auth';
 import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQueueEvents } from '@/data/queues/useQueues';
 import { call } from '@/lib/api';
 import { desktop } from '@/lib/bridge';
 import { emit, openSocket, useCatchUp, useCompanyEvent, useOnConnect } from '@/lib/realtime';
 import { replaceSetting, replaceUser, sessionEnding, useCurrentUser, useVisiting } from '@/lib/session';
 import { useToasts } from '@/ui/toasts';
 import { useCompanyLanguage } from './useCompanyLanguage';
-import { useQueueNews } from './useQueueNews';
 
 /** Specification 1 §4.7: why somebody is put out. */
 const FORCED_TEXTS = {
@@ -55,7 +55,11 @@ export function useSessionLife(): void {
   useCompanyEvent('settings', ({ setting }) => replaceSetting(setting));
   // The company is paid for until another day.
   useCompanyEvent('payment', readUser);
-  useQueueNews(readUser);
+  useQueueEvents();
+  useCompanyEvent('queue', ({ action }) => {
+    // The user's record lists their queues.
+    if (action !== 'create') readUser();
+  });
   useCatchUp(readUser);
   useCompanyLanguage();
 

@@ -1,10 +1,9 @@
 import { getConnection } from '@recado/shared/connections';
-import { listQueues } from '@recado/shared/queues';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@/lib/api';
 import { connectionKeys } from './useConnections';
 
-/** One connection whole, without session details, for its dialogs; null asks nothing. Always read anew. */
+/** Reads one connection without session details for its dialogs, without cache; null reads nothing. */
 export function useConnectionDetail(id: number | null) {
   return useQuery({
     queryKey: connectionKeys.one(id ?? 0),
@@ -13,13 +12,5 @@ export function useConnectionDetail(id: number | null) {
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
-  });
-}
-
-/** The company's queues, to choose from. */
-export function useQueues() {
-  return useQuery({
-    queryKey: ['connections', 'queues'],
-    queryFn: ({ signal }) => call(listQueues, { query: {} }, { signal }),
   });
 }

@@ -5,10 +5,7 @@ export const contactKeys = {
   list: (choice: { search: string; absentOnly: boolean; queueIds: readonly number[] | undefined }) =>
     ['contacts', 'list', choice] as const,
   imports: ['contacts', 'imports'] as const,
-  connections: ['contacts', 'connections'] as const,
   merges: (id: number) => ['contacts', 'merges', id] as const,
   notes: (id: number) => ['contacts', 'notes', id] as const,
-  queues: ['contacts', 'queues'] as const,
-  users: ['contacts', 'users'] as const,
   tickets: (search: string) => ['contacts', 'tickets', search] as const,
 };

@@ -8,21 +8,27 @@ export const queueKeys = {
   one: (id: number) => ['queues', 'one', id] as const,
 };
 
-/** The company's queues by name, kept fresh by live events (specification 2 §2.13, §4.7). */
-export function useQueues() {
+/** Reads the company's queues by name; events keep them fresh. */
+export function useQueues(enabled = true) {
+  useQueueEvents();
+  return useQuery({
+    queryKey: queueKeys.list,
+    queryFn: ({ signal }) => call(listQueues, { query: {} }, { signal }),
+    enabled,
+  });
+}
+
+/** Applies queue events to the cached list. The session subscribes too, for screens that are not open. */
+export function useQueueEvents(): void {
   const client = useQueryClient();
   useCompanyEvent('queue', (event) => {
     if (event.action === 'delete') changeQueues(client, (list) => withoutQueue(list, event.queueId));
     else changeQueues(client, (list) => withQueue(list, event.queue));
   });
   useCatchUp(() => void client.invalidateQueries({ queryKey: queueKeys.list }));
-  return useQuery({
-    queryKey: queueKeys.list,
-    queryFn: ({ signal }) => call(listQueues, { query: {} }, { signal }),
-  });
 }
 
-/** One queue whole, for its dialog; null asks nothing. Always read anew. */
+/** Reads one queue with its texts and hours for its dialog, without cache; null reads nothing. */
 export function useQueue(id: number | null) {
   return useQuery({
     queryKey: queueKeys.one(id ?? 0),

@@ -9,7 +9,6 @@ export const ticketKeys = {
     ['tickets', 'counts', { showAll, queueIds }] as const,
   byUuid: (uuid: string) => ['tickets', 'byUuid', uuid] as const,
   allByUuid: ['tickets', 'byUuid'] as const,
-  connections: ['tickets', 'connections'] as const,
   conversations: ['tickets', 'conversation'] as const,
   conversation: (ticketId: number) => ['tickets', 'conversation', ticketId] as const,
   /** The part of a conversation that stands apart from the present, around a message somebody jumped to. */

@@ -1,11 +1,9 @@
-import { listConnections } from '@recado/shared/connections';
-import { listQueues } from '@recado/shared/queues';
 import { getUser, listUserNames } from '@recado/shared/users';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@/lib/api';
 import { userKeys } from './user-keys';
 
-/** One user whole, for the dialogs; null asks nothing. Always read anew. */
+/** Reads one user for the dialogs, without cache; null reads nothing. */
 export function useUser(id: number | null, companyId?: number) {
   return useQuery({
     queryKey: userKeys.one(id ?? 0),
@@ -16,7 +14,7 @@ export function useUser(id: number | null, companyId?: number) {
   });
 }
 
-/** Whom the platform's owner meets first in a company; null where it has nobody. `companyId` null asks nothing. */
+/** Reads the id of a company's first user, null without one; `companyId` null reads nothing. */
 export function useFirstUser(companyId: number | null) {
   return useQuery({
     queryKey: userKeys.firstOf(companyId ?? 0),
@@ -30,20 +28,11 @@ export function useFirstUser(companyId: number | null) {
   });
 }
 
-/** The company's queues, to choose from. */
-export function useQueueChoices(enabled: boolean) {
+/** Reads the names of the company's users. */
+export function useUserNames(enabled = true) {
   return useQuery({
-    queryKey: userKeys.queues,
-    queryFn: ({ signal }) => call(listQueues, { query: {} }, { signal }),
-    enabled,
-  });
-}
-
-/** The company's connections, to choose from. */
-export function useConnectionChoices(enabled: boolean) {
-  return useQuery({
-    queryKey: userKeys.connections,
-    queryFn: ({ signal }) => call(listConnections, { query: { session: '0' } }, { signal }),
+    queryKey: userKeys.names,
+    queryFn: ({ signal }) => call(listUserNames, {}, { signal }),
     enabled,
   });
 }

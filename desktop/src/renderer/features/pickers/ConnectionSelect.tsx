@@ -2,7 +2,7 @@ import { Dropdown, Field, Option } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/lib/api';
 import { useCurrentUser } from '@/lib/session';
-import { useConnectionList } from '@/data/connections/useOutage';
+import { useConnections } from '@/data/connections/useConnections';
 import type { PickerProps } from './SearchField';
 
 interface ConnectionSelectProps extends Omit<PickerProps, 'autoFocus'> {
@@ -13,7 +13,7 @@ interface ConnectionSelectProps extends Omit<PickerProps, 'autoFocus'> {
 /** One of the company's connections; those that cannot send now say so. */
 export function ConnectionSelect({ value, onChange, ...field }: ConnectionSelectProps) {
   const { t } = useTranslation('pickers');
-  const { data: connections = [], error } = useConnectionList();
+  const { data: connections = [], error } = useConnections();
   const chosen = connections.find(({ id }) => id === value);
   return (
     <Field {...field} validationMessage={field.validationMessage ?? (error ? errorText(error) : undefined)}>

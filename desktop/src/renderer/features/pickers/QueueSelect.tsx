@@ -1,8 +1,8 @@
 import { Dropdown, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
-import { listQueues, type QueueSummary } from '@recado/shared/queues';
+import type { QueueSummary } from '@recado/shared/queues';
 import { useTranslation } from 'react-i18next';
-import { call, errorText } from '@/lib/api';
+import { useQueues } from '@/data/queues/useQueues';
+import { errorText } from '@/lib/api';
 import { useCurrentUser } from '@/lib/session';
 import type { PickerProps } from './SearchField';
 
@@ -49,18 +49,9 @@ export function QueueSelect({ value, onChange, from = 'own', ...field }: QueueSe
 /** Whether the company has queues, so that an action demands one; true until it is known. */
 export function useCompanyHasQueues(): boolean {
   const { queues } = useCurrentUser();
-  const all = useCompanyQueues(queues.length === 0);
+  const all = useQueues(queues.length === 0);
   return queues.length > 0 || all.data === undefined || all.data.length > 0;
 }
-
-/** All queues of the company. */
-export const useCompanyQueues = (enabled: boolean) =>
-  useQuery({
-    queryKey: ['tickets', 'queues'],
-    queryFn: ({ signal }) => call(listQueues, { query: {} }, { signal }),
-    enabled,
-    staleTime: 60_000,
-  });
 
 /** The queues a select offers. */
 export function useQueueChoice(from: 'own' | 'all' | readonly QueueSummary[]): {
@@ -69,7 +60,7 @@ export function useQueueChoice(from: 'own' | 'all' | readonly QueueSummary[]): {
 } {
   const { queues: own, profile } = useCurrentUser();
   const all = from === 'all' || (from === 'own' && profile === 'admin' && own.length === 0);
-  const { data, error } = useCompanyQueues(all);
+  const { data, error } = useQueues(all);
   if (all) return { queues: data ?? [], error };
   return { queues: from === 'own' ? own : from, error: null };
 }

@@ -1,5 +1,5 @@
 export { ConnectionSelect, useChoosesConnection } from './ConnectionSelect';
 export { ContactPicker } from './ContactPicker';
 export { ContactsPicker } from './ContactsPicker';
-export { QueueSelect, useCompanyHasQueues, useCompanyQueues, useQueueChoice } from './QueueSelect';
+export { QueueSelect, useCompanyHasQueues, useQueueChoice } from './QueueSelect';
 export { UserPicker } from './UserPicker';

@@ -9,16 +9,12 @@ import {
   MenuTrigger,
 } from '@fluentui/react-components';
 import { People16Regular } from '@fluentui/react-icons';
-import { useQuery } from '@tanstack/react-query';
-import { listUserNames } from '@recado/shared/users';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/lib/api';
+import { useUserNames } from '@/data/users/useUser';
 import { FilterButton } from '@/ui/filter';
 import { searchUsersAtom } from '@/data/desk/search-state';
-
-const FRESH_MS = 60_000;
 
 const useStyles = makeStyles({
   popover: { maxHeight: '320px', overflowY: 'auto' },
@@ -30,12 +26,7 @@ export function UsersFilter() {
   const { t } = useTranslation('ticket-search');
   const [chosen, setChosen] = useAtom(searchUsersAtom);
   const [open, setOpen] = useState(false);
-  const { data: users = [] } = useQuery({
-    queryKey: ['users', 'names'],
-    queryFn: ({ signal }) => call(listUserNames, {}, { signal }),
-    enabled: open || chosen.length > 0,
-    staleTime: FRESH_MS,
-  });
+  const { data: users = [] } = useUserNames(open || chosen.length > 0);
   const only = users.find(({ id }) => id === chosen[0])?.name;
   const summary = chosen.length === 1 && only ? only : t('users.count', { count: chosen.length });
   return (

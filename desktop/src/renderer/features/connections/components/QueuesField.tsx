@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ChoicesField } from '@/ui/form';
-import { useQueues } from '@/data/connections/useConnectionDetail';
+import { useQueues } from '@/data/queues/useQueues';
 
 /** The queues a connection serves. */
 export function QueuesField({ value, onChange }: { value: number[]; onChange: (ids: number[]) => void }) {

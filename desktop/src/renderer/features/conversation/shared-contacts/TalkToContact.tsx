@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '@/lib/session';
 import { FormDialog } from '@/ui/dialogs';
 import { useToasts } from '@/ui/toasts';
-import { QueueSelect, useCompanyQueues } from '@/features/pickers';
+import { useQueues } from '@/data/queues/useQueues';
+import { QueueSelect } from '@/features/pickers';
 import type { SharedCard } from '@/data/desk/shared-card';
 import { useTalk } from './useTalk';
 
@@ -27,7 +28,7 @@ export function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
   const [missing, setMissing] = useState(false);
   const [saving, setSaving] = useState(false);
   const [only, ...others] = queues;
-  const company = useCompanyQueues(queues.length === 0);
+  const company = useQueues(queues.length === 0);
   const isKnown = queues.length > 0 || !company.isPending;
 
   async function begin(chosen: number) {

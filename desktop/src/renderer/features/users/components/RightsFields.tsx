@@ -2,7 +2,8 @@ import { Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { Controller, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '@/lib/permissions';
-import { useConnectionChoices, useQueueChoices } from '@/data/users/useUser';
+import { useConnections } from '@/data/connections/useConnections';
+import { useQueues } from '@/data/queues/useQueues';
 import { ChoicesField } from '@/ui/form';
 import type { UserForm } from '../rules/user-form';
 import { YesNoField } from './YesNoField';
@@ -28,8 +29,8 @@ export function RightsFields({ control, foreign, profileError }: RightsFieldsPro
   const { t } = useTranslation('users');
   const editsProfile = usePermission('user-modal:editProfile');
   const editsQueues = usePermission('user-modal:editQueues');
-  const queues = useQueueChoices(editsQueues && !foreign);
-  const connections = useConnectionChoices(!foreign);
+  const queues = useQueues(editsQueues && !foreign);
+  const connections = useConnections(!foreign);
   const profile = useWatch({ control, name: 'profile' });
   return (
     <>

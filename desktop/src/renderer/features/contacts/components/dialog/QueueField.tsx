@@ -1,7 +1,7 @@
 import { Dropdown, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/lib/api';
-import { useQueues } from '@/data/contacts/useChoices';
+import { useQueues } from '@/data/queues/useQueues';
 
 const NONE = 'none';
 

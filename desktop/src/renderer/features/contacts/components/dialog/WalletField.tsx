@@ -1,6 +1,6 @@
 import { Dropdown, Field, Option } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { useUsers } from '@/data/contacts/useChoices';
+import { useUserNames } from '@/data/users/useUser';
 
 interface WalletFieldProps {
   value: readonly number[];
@@ -10,7 +10,7 @@ interface WalletFieldProps {
 /** "Adicionar a Carteira": whose contact it is (specification 1 §2.13; administrators only). */
 export function WalletField({ value, onChange }: WalletFieldProps) {
   const { t } = useTranslation('contacts');
-  const { data: users = [], error } = useUsers(true);
+  const { data: users = [], error } = useUserNames(true);
   const chosen = users.filter(({ id }) => value.includes(id));
   return (
     <Field

@@ -1,10 +1,8 @@
 import { Checkbox, Dropdown, Field, Option } from '@fluentui/react-components';
-import { listConnections } from '@recado/shared/connections';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, errorText } from '@/lib/api';
+import { errorText } from '@/lib/api';
 import { useCurrentUser } from '@/lib/session';
-import { contactKeys } from '@/data/contacts/contact-keys';
+import { useConnections } from '@/data/connections/useConnections';
 
 /** What is chosen beside the file (specification 2 §2.12). */
 export interface ImportChoice {
@@ -71,14 +69,10 @@ export function ImportChoices({ value, onChange, lacking }: ImportChoicesProps) 
   );
 }
 
-/** The connections the user works on; all of the company's for whoever is bound to none. */
+/** Returns the user's connections; all of the company's where the user is bound to none. */
 function useOwnConnections() {
   const { whatsapps } = useCurrentUser();
-  const all = useQuery({
-    queryKey: contactKeys.connections,
-    queryFn: ({ signal }) => call(listConnections, { query: { session: '0' } }, { signal }),
-    enabled: whatsapps.length === 0,
-  });
+  const all = useConnections(whatsapps.length === 0);
   return {
     connections: whatsapps.length > 0 ? whatsapps : (all.data ?? []),
     error: all.data ? null : all.error,

@@ -2,7 +2,7 @@ import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '@/ui/toasts';
-import { useQueues } from '@/data/queues/useQueueChoices';
+import { useQueues } from '@/data/queues/useQueues';
 import type { FieldProps } from './OptionRow';
 
 const useStyles = makeStyles({
