@@ -4,10 +4,10 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { ServerAddressPage } from '@/features/auth';
-import { createQueryClient } from '@/lib/query';
-import { sessionAtom } from '@/lib/session';
-import { useTheme } from '@/ui/theme';
-import { ToastsProvider } from '@/ui/toasts';
+import { createQueryClient } from '@/lib/query/query-client';
+import { sessionAtom } from '@/lib/session/session';
+import { useTheme } from '@/ui/theme/useThemeChoice';
+import { ToastsProvider } from '@/ui/toasts/ToastsProvider';
 import { createRouter } from './routes';
 import { BareFrame } from './shell/BareFrame';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
-import { ErrorState } from '@/ui/states';
+import { ErrorState } from '@/ui/states/ErrorState';
 import { isCodeMissing, useReloadWhenReachable } from './useReloadWhenReachable';
 
 /** Replaces a screen that failed. One whose code could not be fetched recovers once the app is reachable again. */

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { CONTACT_PARTS } from '@/features/contacts';
 import { loadDashboard } from '@/features/dashboard';
 import { loadUserDialog } from '@/features/users';
-import { sessionAtom } from '@/lib/session';
+import { sessionAtom } from '@/lib/session/session';
 
 type Load = () => Promise<unknown>;
 

@@ -17,7 +17,7 @@ import { loadTagsPage } from '@/features/tags';
 import { loadTicketsPage } from '@/features/tickets';
 import { loadUsersPage } from '@/features/users';
 
-import { watchHeading } from '@/lib/navigation';
+import { watchHeading } from '@/lib/navigation/heading';
 import { preload, preloadWhenIdle } from './preload-code';
 import { NotFoundPage } from './NotFoundPage';
 import { ScreenError } from './ScreenError';

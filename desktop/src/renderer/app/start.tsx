@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { desktop } from '@/lib/bridge';
-import { languageOf, startI18n } from '@/lib/i18n';
-import { restoreSession } from '@/lib/session';
-import { loadMachineSettings, machineSetting } from '@/lib/settings';
+import { languageOf } from '@/lib/i18n/languages';
+import { startI18n } from '@/lib/i18n/i18n';
+import { restoreSession } from '@/lib/session/session';
+import { loadMachineSettings, machineSetting } from '@/lib/settings/machine-settings';
 import { App } from './App';
 import { loadShell } from './shell/LazyShell';
 import { loadTexts } from './texts/load-texts';

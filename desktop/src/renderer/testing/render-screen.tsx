@@ -2,9 +2,9 @@ import { FluentProvider } from '@fluentui/react-components';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createQueryClient } from '@/lib/query';
+import { createQueryClient } from '@/lib/query/query-client';
 import { lightTheme } from '@/ui/theme/themes';
-import { ToastsProvider } from '@/ui/toasts';
+import { ToastsProvider } from '@/ui/toasts/ToastsProvider';
 
 /** Renders with what every screen stands in: theme, server data, toasts. */
 export function renderScreen(screen: ReactNode) {

@@ -7,11 +7,11 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { type DesktopBridge, provideDesktop } from '@/lib/bridge';
-import { startI18n } from '@/lib/i18n';
-import { createQueryClient } from '@/lib/query';
-import { signIn } from '@/lib/session';
+import { startI18n } from '@/lib/i18n/i18n';
+import { createQueryClient } from '@/lib/query/query-client';
+import { signIn } from '@/lib/session/session';
 import { lightTheme } from '@/ui/theme/themes';
-import { ToastsProvider } from '@/ui/toasts';
+import { ToastsProvider } from '@/ui/toasts/ToastsProvider';
 
 /** Every text in Portuguese, named by the folder that owns it, as the app names them. */
 const files = import.meta.glob<Record<string, unknown>>('../**/locales/pt.json', {

@@ -13,7 +13,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paneAtom } from '@/data/desk/desk-state';
-import { useUnreadCount } from '../notifications';
+import { useUnreadCount } from '../notifications/useUnreadCount';
 import { EntryBadge } from './EntryBadge';
 import { MenuDrawer } from './MenuDrawer';
 

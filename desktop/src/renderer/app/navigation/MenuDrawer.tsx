@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components';
 import { Dismiss24Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '@/ui/dialogs';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { NavigationItem } from './NavigationItem';
 import { useEntries } from './useEntries';
 

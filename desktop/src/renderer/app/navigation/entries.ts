@@ -30,7 +30,7 @@ import {
 } from '@fluentui/react-icons';
 import type { Permission } from '@recado/shared/permissions';
 import { useConnectionsAttention } from '@/data/connections/useConnectionsAttention';
-import { useUnreadCount } from '../notifications';
+import { useUnreadCount } from '../notifications/useUnreadCount';
 import {
   CONNECTIONS_PATH,
   CONTACTS_PATH,

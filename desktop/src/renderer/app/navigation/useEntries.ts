@@ -1,6 +1,6 @@
 import { can } from '@recado/shared/permissions';
 import type { OwnUser } from '@recado/shared/users';
-import { useCurrentUser } from '@/lib/session';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { NAVIGATION, type NavigationEntry } from './entries';
 
 /** The menu's entries a user may see (specification 1 §2.2, §6). */

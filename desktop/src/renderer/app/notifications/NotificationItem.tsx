@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LastMessage } from '@/features/ticket-list';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
-import { contactName } from '@/lib/formats';
+import { contactName } from '@/lib/formats/contact-name';
 import { rowTime } from '@/lib/formats/dates';
-import { PersonAvatar } from '@/ui/avatar';
+import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 
 const useStyles = makeStyles({
   root: {

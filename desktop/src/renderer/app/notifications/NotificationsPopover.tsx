@@ -9,8 +9,8 @@ import {
 import { Alert20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '@/lib/commands';
-import { IconButton } from '@/ui/tooltip';
+import { useCommands } from '@/lib/commands/useCommands';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { NotificationList } from './NotificationList';
 import { useUnreadCount } from './useUnreadCount';
 

@@ -1,7 +1,7 @@
 import { listNotifications, readAllNotifications } from '@recado/shared/notifications';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
-import { useToasts } from '@/ui/toasts';
+import { call } from '@/lib/api/call';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { notificationKeys } from './useUnreadCount';
 
 /** Calls after which even the fullest desk is read; more would look stuck. */

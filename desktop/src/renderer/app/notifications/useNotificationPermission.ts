@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktop, type NotificationPermission } from '@/lib/bridge';
-import { useToasts } from '@/ui/toasts';
+import { useToasts } from '@/ui/toasts/useToasts';
 
 /** Whether notifications are shown, and asking for it; null while that is not known. */
 export function useNotificationPermission() {

@@ -1,4 +1,4 @@
-import { useMachineSetting } from '@/lib/settings';
+import { useMachineSetting } from '@/lib/settings/machine-settings';
 
 /** How this machine tells of new messages. */
 export function useNotificationSettings() {

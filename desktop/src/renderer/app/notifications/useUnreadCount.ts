@@ -1,9 +1,9 @@
 import { countNotifications } from '@recado/shared/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { desktop } from '@/lib/bridge';
-import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { afterDelay } from './after-delay';
 
 export const notificationKeys = {

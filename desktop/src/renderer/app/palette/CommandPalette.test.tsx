@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { build } from '@/testing/build';
 import { fakeServer } from '@/testing/render-signed-in';
-import { useCommands } from '@/lib/commands';
+import { useCommands } from '@/lib/commands/useCommands';
 import { renderInApp } from '../testing/render-in-app';
 import { PaletteHost } from './PaletteHost';
 import { overlayAtom } from './palette-state';

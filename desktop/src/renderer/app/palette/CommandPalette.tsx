@@ -2,8 +2,8 @@ import { Dialog, DialogSurface, Input, makeStyles, tokens } from '@fluentui/reac
 import { Search20Regular } from '@fluentui/react-icons';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holdCommands } from '@/lib/commands';
-import { useReturnFocus } from '@/ui/dialogs';
+import { holdCommands } from '@/lib/commands/hold';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import type { PaletteEntry } from './palette-entries';
 import { PaletteOptions } from './PaletteOptions';
 import { usePaletteEntries } from './usePaletteEntries';

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { keyLabel } from '@/lib/commands';
+import { keyLabel } from '@/lib/commands/keys';
 
 const useStyles = makeStyles({
   root: {

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '@/lib/commands';
+import { useCommands } from '@/lib/commands/useCommands';
 import { overlayAtom } from './palette-state';
 import { useShellCommands } from './useShellCommands';
 

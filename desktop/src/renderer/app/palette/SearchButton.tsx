@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { KeyCap } from './KeyCap';
 import { overlayAtom } from './palette-state';
 

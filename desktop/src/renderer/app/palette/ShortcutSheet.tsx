@@ -12,8 +12,8 @@ import {
 import { Dismiss24Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { availableCommands } from '@/lib/commands';
-import { useReturnFocus } from '@/ui/dialogs';
+import { availableCommands } from '@/lib/commands/registry';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { KeyCap } from './KeyCap';
 import { bySection, entryOf } from './palette-entries';
 import { useSectionName } from './useSectionName';

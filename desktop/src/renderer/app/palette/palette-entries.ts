@@ -1,5 +1,5 @@
 import { plainText } from '@recado/shared/search';
-import type { Command } from '@/lib/commands';
+import type { Command } from '@/lib/commands/registry';
 
 /** One line of the palette. */
 export interface PaletteEntry {

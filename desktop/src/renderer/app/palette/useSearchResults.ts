@@ -1,8 +1,8 @@
 import { listContacts } from '@recado/shared/contacts';
 import { listTickets } from '@recado/shared/tickets';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '@/lib/api';
-import { useSettled } from '@/ui/time';
+import { call } from '@/lib/api/call';
+import { useSettled } from '@/ui/time/useSettled';
 
 /** As the list's search waits (specification 1 §9). */
 const DEBOUNCE_MS = 300;

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useCommands, type Command } from '@/lib/commands';
-import { signOut } from '@/lib/session';
-import { THEME_CHOICES, useThemeChoice } from '@/ui/theme';
-import { useEntries } from '../navigation';
+import { useCommands } from '@/lib/commands/useCommands';
+import type { Command } from '@/lib/commands/registry';
+import { signOut } from '@/lib/session/session';
+import { THEME_CHOICES, useThemeChoice } from '@/ui/theme/useThemeChoice';
+import { useEntries } from '../navigation/useEntries';
 
 /** What can be done everywhere: go to a screen of the menu, choose a theme, sign out. */
 export function useShellCommands(): void {

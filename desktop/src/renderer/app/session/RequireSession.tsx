@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { sessionAtom } from '@/lib/session';
+import { sessionAtom } from '@/lib/session/session';
 import { BareFrame } from '../shell/BareFrame';
 import { ShellSkeleton } from '../shell/ShellSkeleton';
 import { Unreachable } from './Unreachable';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Navigate, Outlet, useLocation, type Location } from 'react-router-dom';
-import { sessionAtom } from '@/lib/session';
+import { sessionAtom } from '@/lib/session/session';
 import { BareFrame } from '../shell/BareFrame';
 import { ShellSkeleton } from '../shell/ShellSkeleton';
 import { PLATFORM_PATH } from '@/lib/navigation/paths';

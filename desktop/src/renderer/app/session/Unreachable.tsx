@@ -3,8 +3,8 @@ import { AppError } from '@recado/shared/contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { desktop } from '@/lib/bridge';
-import { restoreSession } from '@/lib/session';
-import { ErrorState } from '@/ui/states';
+import { restoreSession } from '@/lib/session/session';
+import { ErrorState } from '@/ui/states/ErrorState';
 import { SERVER_PATH } from '@/lib/navigation/paths';
 
 /** At start the server did not answer: nobody knows yet whether there is a session. */

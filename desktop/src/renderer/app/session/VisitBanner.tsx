@@ -4,8 +4,8 @@ import { endVisit } from '@recado/shared/platform';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/lib/api';
-import { sessionAtom, visitEnded } from '@/lib/session';
+import { call } from '@/lib/api/call';
+import { sessionAtom, visitEnded } from '@/lib/session/session';
 
 const useStyles = makeStyles({
   root: {

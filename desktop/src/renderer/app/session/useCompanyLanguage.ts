@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { changeLanguage, i18n, languageOf } from '@/lib/i18n';
-import { useCurrentUser } from '@/lib/session';
-import { useMachineSetting } from '@/lib/settings';
+import { changeLanguage, i18n } from '@/lib/i18n/i18n';
+import { languageOf } from '@/lib/i18n/languages';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useMachineSetting } from '@/lib/settings/machine-settings';
 
 /** The company's language is its people's until they choose another on their machine. */
 export function useCompanyLanguage(): void {

@@ -3,11 +3,14 @@ import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueueEvents } from '@/data/queues/useQueues';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { desktop } from '@/lib/bridge';
-import { emit, openSocket, useCatchUp, useCompanyEvent, useOnConnect } from '@/lib/realtime';
-import { replaceSetting, replaceUser, sessionEnding, useCurrentUser, useVisiting } from '@/lib/session';
-import { useToasts } from '@/ui/toasts';
+import { emit, openSocket } from '@/lib/realtime/socket';
+import { useCatchUp, useCompanyEvent, useOnConnect } from '@/lib/realtime/hooks';
+import { replaceSetting, replaceUser, sessionEnding } from '@/lib/session/session';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useVisiting } from '@/lib/session/useVisiting';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useCompanyLanguage } from './useCompanyLanguage';
 
 /** Specification 1 §4.7: why somebody is put out. */

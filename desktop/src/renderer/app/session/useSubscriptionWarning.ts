@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session';
-import { useToasts } from '@/ui/toasts';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useToasts } from '@/ui/toasts/useToasts';
 
 const DAY_MS = 86_400_000;
 /** Specification 1 §4.7: the warning comes with fewer than 5 days left. */

@@ -2,9 +2,9 @@ import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-componen
 import { Trans, useTranslation } from 'react-i18next';
 import { version } from '../../../../package.json';
 import { desktop } from '@/lib/bridge';
-import { useCurrentUser } from '@/lib/session';
-import { NotificationsPopover } from '../notifications';
-import { SearchButton } from '../palette';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { NotificationsPopover } from '../notifications/NotificationsPopover';
+import { SearchButton } from '../palette/SearchButton';
 import { Logo } from './Logo';
 import { UserMenu } from './UserMenu';
 import { WindowControls } from './WindowControls';

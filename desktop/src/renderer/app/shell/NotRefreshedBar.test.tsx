@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { build } from '@/testing/build';
-import { connectionStateAtom } from '@/lib/realtime';
+import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { renderInApp } from '../testing/render-in-app';
 import { NotRefreshedBar } from './NotRefreshedBar';
 import { OfflineBar } from './OfflineBar';

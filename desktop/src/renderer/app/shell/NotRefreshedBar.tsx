@@ -1,8 +1,8 @@
 import { Link } from '@fluentui/react-components';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useNotRefreshed } from '@/lib/query';
-import { connectionStateAtom } from '@/lib/realtime';
+import { useNotRefreshed } from '@/lib/query/useNotRefreshed';
+import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { NoticeBar } from './NoticeBar';
 import { useLasting } from './useLasting';
 

@@ -1,7 +1,7 @@
 import { Spinner } from '@fluentui/react-components';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { connectionStateAtom } from '@/lib/realtime';
+import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { NoticeBar } from './NoticeBar';
 import { useLasting } from './useLasting';
 

@@ -21,10 +21,11 @@ import {
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserDialog } from '@/features/users';
-import { LANGUAGE_NAMES, LANGUAGES } from '@/lib/i18n';
-import { signOut, useCurrentUser } from '@/lib/session';
-import { PersonAvatar } from '@/ui/avatar';
-import { THEME_CHOICES, useThemeChoice } from '@/ui/theme';
+import { LANGUAGE_NAMES, LANGUAGES } from '@/lib/i18n/languages';
+import { signOut } from '@/lib/session/session';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
+import { THEME_CHOICES, useThemeChoice } from '@/ui/theme/useThemeChoice';
 import { useLanguageChoice } from './useLanguageChoice';
 
 const useStyles = makeStyles({

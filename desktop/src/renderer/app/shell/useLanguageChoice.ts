@@ -1,6 +1,7 @@
-import { changeLanguage, languageOf, type Language } from '@/lib/i18n';
-import { useCurrentUser } from '@/lib/session';
-import { useMachineSetting } from '@/lib/settings';
+import { changeLanguage } from '@/lib/i18n/i18n';
+import { languageOf, type Language } from '@/lib/i18n/languages';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useMachineSetting } from '@/lib/settings/machine-settings';
 
 /** The interface's language and its setter: the one chosen on this machine, else the company's (specification 1 §1). */
 export function useLanguageChoice(): [Language, (language: Language) => void] {

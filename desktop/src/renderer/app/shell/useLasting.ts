@@ -1,4 +1,4 @@
-import { useSettled } from '@/ui/time';
+import { useSettled } from '@/ui/time/useSettled';
 
 /** A short break heals before anybody has to read about it. */
 const PATIENCE_MS = 1500;

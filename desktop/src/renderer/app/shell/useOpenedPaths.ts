@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { desktop } from '@/lib/bridge';
-import { useGo } from '@/lib/navigation';
+import { useGo } from '@/lib/navigation/useGo';
 
 /** Follows clicked notifications and deep links, those included that came before somebody was signed in. */
 export function useOpenedPaths(): void {

@@ -4,12 +4,12 @@ import type { OwnUser } from '@recado/shared/users';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { startI18n } from '@/lib/i18n';
-import { createQueryClient } from '@/lib/query';
-import { signIn } from '@/lib/session';
+import { startI18n } from '@/lib/i18n/i18n';
+import { createQueryClient } from '@/lib/query/query-client';
+import { signIn } from '@/lib/session/session';
 import { provideFakeDesktop, someSession } from '@/testing/fake-desktop';
 import { lightTheme } from '@/ui/theme/themes';
-import { ToastsProvider } from '@/ui/toasts';
+import { ToastsProvider } from '@/ui/toasts/ToastsProvider';
 import { loadTexts } from '../texts/load-texts';
 
 /** Shows a part of the app as the shell does, to somebody signed in, at an address; with every text in Portuguese. */

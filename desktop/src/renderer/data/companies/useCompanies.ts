@@ -8,7 +8,7 @@ import {
 import { createCompany, deleteCompany, listCompanies, updateCompany } from '@recado/shared/companies';
 import { listAllPlans } from '@recado/shared/plans';
 import { useMemo } from 'react';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import type { CompanyChanges, CompanyDraft } from './company-form';
 
 const COMPANIES_KEY = ['companies'] as const;

@@ -1,7 +1,7 @@
 import { startVisit } from '@recado/shared/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
-import { enterVisit } from '@/lib/session';
+import { call } from '@/lib/api/call';
+import { enterVisit } from '@/lib/session/session';
 
 /** Looks into a company as its administrator; nothing read as oneself stays. */
 export function useVisit() {

@@ -1,6 +1,6 @@
 import { getConnection } from '@recado/shared/connections';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { connectionKeys } from './useConnections';
 
 /** Reads one connection without session details for its dialogs, without cache; null reads nothing. */

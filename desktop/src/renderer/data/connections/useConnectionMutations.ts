@@ -10,7 +10,7 @@ import {
 } from '@recado/shared/connections';
 import type { CallInput } from '@recado/shared/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { connectionKeys, withConnection } from './useConnections';
 
 export type ConnectionDraft = CallInput<typeof createConnection>['body'];

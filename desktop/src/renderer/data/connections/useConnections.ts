@@ -1,7 +1,7 @@
 import { listConnections, type Connection } from '@recado/shared/connections';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
-import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { call } from '@/lib/api/call';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
 export const connectionKeys = {
   list: ['connections', 'list'] as const,

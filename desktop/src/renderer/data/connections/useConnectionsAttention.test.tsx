@@ -2,7 +2,7 @@ import type { Connection, ConnectionStatus } from '@recado/shared/connections';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/realtime/listeners';
-import { restoreSession } from '@/lib/session';
+import { restoreSession } from '@/lib/session/session';
 import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import { useConnectionsAttention } from './useConnectionsAttention';

@@ -1,8 +1,8 @@
 import { getConnection, type ConnectionStatus } from '@recado/shared/connections';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '@/lib/api';
-import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { call } from '@/lib/api/call';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
 export interface QrState {
   /** Empty until there is a code to read. */

@@ -8,7 +8,7 @@ import {
   type ImportLogLine,
 } from '@recado/shared/contacts';
 import { AppError, type BodyOf, type OutputOf } from '@recado/shared/contract';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { ownUnderWay } from './refused-import';
 import type { SheetRow } from '@/lib/sheet/sheet-row';
 

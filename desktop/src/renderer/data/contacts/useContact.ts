@@ -1,7 +1,7 @@
 import { getContact, type ContactDetail } from '@recado/shared/contacts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
-import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { call } from '@/lib/api/call';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { contactKeys } from './contact-keys';
 
 /** One contact whole, kept fresh by live events; null asks nothing. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { getContact, listContacts, type Contact } from '@recado/shared/contacts';
 import { useMemo } from 'react';
-import { call } from '@/lib/api';
-import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
-import { useCurrentUser } from '@/lib/session';
+import { call } from '@/lib/api/call';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { hasContact, withChanged, withNew, withoutContact, type ContactPage } from './contact-pages';
 import { contactKeys } from './contact-keys';
 

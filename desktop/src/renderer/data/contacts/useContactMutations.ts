@@ -8,7 +8,7 @@ import {
 } from '@recado/shared/contacts';
 import type { CallInput } from '@recado/shared/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { contactKeys } from './contact-keys';
 
 export type ContactDraft = CallInput<typeof createContact>['body'];

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getImports, importFromPhone, stopImport, type ContactImport } from '@recado/shared/contacts';
 import { useEffect, useRef } from 'react';
-import { call } from '@/lib/api';
-import { useCatchUp } from '@/lib/realtime';
+import { call } from '@/lib/api/call';
+import { useCatchUp } from '@/lib/realtime/hooks';
 import { contactKeys } from './contact-keys';
 import { readImportLog } from './file-import';
 

@@ -1,6 +1,6 @@
 import { listContactJoins, undoContactJoin } from '@recado/shared/contacts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { contactKeys } from './contact-keys';
 
 /** A merge that is being made or undone is asked for again, in milliseconds. */

@@ -5,7 +5,7 @@ import {
   type TicketNote,
 } from '@recado/shared/ticket-notes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { contactKeys } from './contact-keys';
 
 /** What the team noted of a contact, at whichever of its tickets, newest first. `useContact` keeps it fresh. */

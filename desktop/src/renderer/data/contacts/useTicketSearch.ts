@@ -1,6 +1,6 @@
 import { listTickets } from '@recado/shared/tickets';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { contactKeys } from './contact-keys';
 
 /** From how many characters on tickets are searched; with fewer all are listed (specification 1 §5 "Search"). */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCompany } from '@recado/shared/companies';
 import { getDashboard, getDashboardToday, type Dashboard } from '@recado/shared/dashboard';
-import { call } from '@/lib/api';
-import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { call } from '@/lib/api/call';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { queryOf, type Filter } from './filter';
 
 const KEY = ['dashboard'] as const;

@@ -1,7 +1,7 @@
 import { ticketSortSchema, type TicketSort } from '@recado/shared/tickets';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { useCurrentUser } from '@/lib/session';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 interface ListPreferences {
   sort?: TicketSort;

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { useCurrentUser } from '@/lib/session';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { chosenQueuesAtom, listTabAtom, showAllAtom, subTabAtom, unreadOnlyAtom } from './desk-state';
 import { useTicketSort } from './list-preferences';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { listMessages } from '@recado/shared/messages';
 import { useEffect } from 'react';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import {
   applyMessageEvent,
   lastBeforePage,

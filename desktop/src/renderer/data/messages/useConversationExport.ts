@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { exportConversation, type ConversationExport } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/lib/api';
-import { languageOf } from '@/lib/i18n';
-import { useCompanyEvent } from '@/lib/realtime';
-import { useCurrentUser } from '@/lib/session';
+import { call } from '@/lib/api/call';
+import { languageOf } from '@/lib/i18n/languages';
+import { useCompanyEvent } from '@/lib/realtime/hooks';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 /** How often it is asked beside the events: one may be missed. */
 const ASKED_EVERY_MS = 3_000;

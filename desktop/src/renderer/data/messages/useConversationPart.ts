@@ -2,7 +2,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import type { QueryOf } from '@recado/shared/contract';
 import { listMessages } from '@recado/shared/messages';
 import { useCallback } from 'react';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { prependPage, type ConversationData } from './conversation';
 import { appendPage, joinPart, partOf } from './conversation-part';
 import { ticketKeys } from '@/data/tickets/ticket-keys';

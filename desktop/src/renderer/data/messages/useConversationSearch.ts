@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { searchConversation } from '@recado/shared/messages';
 import { isLookedUp, wordsOf } from '@recado/shared/search';
 import { useEffect } from 'react';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 
 /** Pages in a row that may be empty before the search stops by itself: each looks at thousands of messages. */
 const MAX_EMPTY_PAGES = 10;

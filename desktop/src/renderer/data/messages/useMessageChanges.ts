@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { deleteMessage, editMessage, reactToMessage, type Message } from '@recado/shared/messages';
 import { useMemo } from 'react';
-import { call } from '@/lib/api';
-import { useCurrentUser } from '@/lib/session';
+import { call } from '@/lib/api/call';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { applyMessage, type ConversationData } from './conversation';
 import { patchMessage, withOwnReaction, type MessageFields } from './message-changes';
 import { ticketKeys } from '@/data/tickets/ticket-keys';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listTickets, type MessageMatch, type Ticket } from '@recado/shared/tickets';
 import { useMemo } from 'react';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { narrowedQuery, queueQuery } from '@/data/tickets/useTicketList';
 

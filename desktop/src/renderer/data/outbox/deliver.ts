@@ -1,5 +1,6 @@
 import { sendContact, sendFilesForm, sendMessage, type Message } from '@recado/shared/messages';
-import { call, upload, type UploadOptions } from '@/lib/api';
+import { call } from '@/lib/api/call';
+import { upload, type UploadOptions } from '@/lib/api/upload';
 import type { PendingMessage } from '@/data/messages/pending-messages';
 import { FileGoneError } from './send-outcome';
 import type { OwnStore } from './own-store';

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import { AppError } from '@recado/shared/contract';
 import { getTicket, type Ticket } from '@recado/shared/tickets';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { draftsAtom } from './drafts';
 import type { Lanes } from './lanes';
 import type { OwnStore } from './own-store';

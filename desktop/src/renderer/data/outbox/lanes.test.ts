@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { Message } from '@recado/shared/messages';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startI18n } from '@/lib/i18n';
+import { startI18n } from '@/lib/i18n/i18n';
 import { withIndexedDb } from '@/testing/with-indexed-db';
 import type { NewPending, PendingMessage } from '@/data/messages/pending-messages';
 import { build } from '@/testing/build';

@@ -7,7 +7,7 @@ import {
   type PendingFile,
   type PendingMessage,
 } from '@/data/messages/pending-messages';
-import type { UploadOptions } from '@/lib/api';
+import type { UploadOptions } from '@/lib/api/upload';
 import type { OwnStore } from './own-store';
 
 const FIRST_RETRY_MS = 2000;

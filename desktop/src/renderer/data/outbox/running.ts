@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Message } from '@recado/shared/messages';
 import { atom, getDefaultStore } from 'jotai';
 import { desktop } from '@/lib/bridge';
-import { connectionStateAtom } from '@/lib/realtime';
+import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { ticketKeys } from '@/data/tickets/ticket-keys';
 import { applyMessage, type ConversationData } from '@/data/messages/conversation';
 import type { PendingMessage } from '@/data/messages/pending-messages';

@@ -1,8 +1,8 @@
 import { AppError } from '@recado/shared/contract';
 import type { Message } from '@recado/shared/messages';
 import type { TFunction } from 'i18next';
-import { errorText, isOffline } from '@/lib/api';
-import { i18n } from '@/lib/i18n';
+import { errorText, isOffline } from '@/lib/api/errors';
+import { i18n } from '@/lib/i18n/i18n';
 
 /** `later`: nothing was decided, the same again finds out; `held`: something newer came; `failed`: refused, and why. */
 export type SendOutcome =

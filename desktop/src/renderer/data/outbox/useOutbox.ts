@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useCompanyEvent } from '@/lib/realtime';
-import { useCurrentUser } from '@/lib/session';
+import { useCompanyEvent } from '@/lib/realtime/hooks';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import type { NewPending, PendingMessage } from '@/data/messages/pending-messages';
 import { endOutbox, outboxOf } from './running';
 

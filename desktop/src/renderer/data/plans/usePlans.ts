@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createPlan, deletePlan, listAllPlans, updatePlan, type Plan } from '@recado/shared/plans';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 
 /** Also what the companies' form chooses from. */
 const PLANS_KEY = ['plans'] as const;

@@ -8,7 +8,7 @@ import {
   rerunJob,
 } from '@recado/shared/platform';
 import { useMemo } from 'react';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 
 const PLATFORM_KEY = ['platform'] as const;
 const JOBS_KEY = [...PLATFORM_KEY, 'jobs'] as const;

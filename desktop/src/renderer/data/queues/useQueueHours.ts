@@ -1,7 +1,7 @@
 import { listSettings } from '@recado/shared/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
-import { useCompanyEvent } from '@/lib/realtime';
+import { call } from '@/lib/api/call';
+import { useCompanyEvent } from '@/lib/realtime/hooks';
 
 const KEY = ['queues', 'scheduleType'] as const;
 

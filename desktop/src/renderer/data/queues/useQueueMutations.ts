@@ -1,6 +1,6 @@
 import { createQueue, deleteQueue, updateQueue, type QueueInput } from '@recado/shared/queues';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { changeQueues, queueKeys, withoutQueue, withQueue } from './useQueues';
 
 /** Makes (no id) or changes a queue; the list shows it at once. */

@@ -1,7 +1,7 @@
 import { getQueue, listQueues, type QueueRow } from '@recado/shared/queues';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
-import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { call } from '@/lib/api/call';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
 export const queueKeys = {
   list: ['queues', 'list'] as const,

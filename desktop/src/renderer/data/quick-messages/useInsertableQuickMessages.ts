@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listQuickMessageGroups } from '@recado/shared/quick-message-groups';
 import { listQuickMessages } from '@recado/shared/quick-messages';
-import { call } from '@/lib/api';
-import { useCurrentUser } from '@/lib/session';
+import { call } from '@/lib/api/call';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 /** Colleagues share messages at any time: what is shown at once is read again behind it. */
 const FRESH_MS = 5_000;

@@ -5,8 +5,8 @@ import {
   updateQuickMessageGroup,
 } from '@recado/shared/quick-message-groups';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
-import { useCurrentUser } from '@/lib/session';
+import { call } from '@/lib/api/call';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { QUICK_MESSAGES_KEY, useQuickMessageEvents } from './useQuickMessages';
 
 /** The user's own groups by name (specification 3 §2.4). */

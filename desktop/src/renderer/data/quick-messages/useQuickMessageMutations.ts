@@ -8,7 +8,8 @@ import {
   type QuickMessage,
 } from '@recado/shared/quick-messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, upload } from '@/lib/api';
+import { call } from '@/lib/api/call';
+import { upload } from '@/lib/api/upload';
 import { LIST_KEY } from './useQuickMessages';
 
 export type QuickMessageDraft = CallInput<typeof createQuickMessage>['body'];

@@ -1,8 +1,8 @@
 import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
-import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
-import { useCurrentUser } from '@/lib/session';
+import { call } from '@/lib/api/call';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 /** Everything read of quick messages and their groups, here and in the conversations. */
 export const QUICK_MESSAGES_KEY = ['quick-messages'] as const;

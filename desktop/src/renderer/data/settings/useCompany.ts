@@ -8,8 +8,9 @@ import {
 } from '@recado/shared/companies';
 import type { Schedule } from '@recado/shared/schedules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
-import { replaceUser, useCurrentUser } from '@/lib/session';
+import { call } from '@/lib/api/call';
+import { replaceUser } from '@/lib/session/session';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { SETTINGS_QUERIES } from './queries';
 
 const COMPANY_KEY = [...SETTINGS_QUERIES, 'company'] as const;

@@ -1,7 +1,7 @@
 import { me } from '@recado/shared/auth';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
-import { replaceUser } from '@/lib/session';
+import { call } from '@/lib/api/call';
+import { replaceUser } from '@/lib/session/session';
 import { SETTINGS_QUERIES } from './queries';
 
 /** Reads again what the tabs show: the company with its hours, its settings, the signed-in user (specification 2 §2.5). */

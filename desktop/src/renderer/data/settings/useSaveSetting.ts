@@ -1,9 +1,10 @@
 import { updateSetting, type SettingKey } from '@recado/shared/settings';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/lib/api';
-import { replaceSetting, useCurrentUser } from '@/lib/session';
-import { useToasts } from '@/ui/toasts';
+import { call } from '@/lib/api/call';
+import { replaceSetting } from '@/lib/session/session';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { SETTINGS_QUERIES } from './queries';
 
 /** Specification 2 §2.5, §9. */

@@ -1,7 +1,7 @@
 import { listInvoices } from '@recado/shared/subscription';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { SUBSCRIPTION_KEY } from './useSubscription';
 
 /** The company's invoices, the newest first, a page after the other. */

@@ -1,7 +1,7 @@
 import type { Invoice } from '@recado/shared/subscription';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useCompanyEvent } from '@/lib/realtime';
+import { useCompanyEvent } from '@/lib/realtime/hooks';
 import type { Source } from './source';
 import { SUBSCRIPTION_KEY, useSubscription } from './useSubscription';
 

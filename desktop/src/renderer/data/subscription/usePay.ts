@@ -1,6 +1,6 @@
 import { renew, subscribe, type SubscriptionDraft } from '@recado/shared/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import type { Source } from './source';
 import { SUBSCRIPTION_KEY } from './useSubscription';
 

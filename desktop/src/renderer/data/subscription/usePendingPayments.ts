@@ -1,7 +1,7 @@
 import { confirmPayment, dismissPayment, listPendingPayments } from '@recado/shared/subscription';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 
 const PENDING_KEY = ['pending-payments'] as const;
 /** Other companies' payments send no event here. */

@@ -1,7 +1,7 @@
 import { getRenewal, getSubscription } from '@recado/shared/subscription';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
-import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { call } from '@/lib/api/call';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import type { Source } from './source';
 
 /** Everything read of the subscription. */

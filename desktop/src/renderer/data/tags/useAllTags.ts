@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '@recado/shared/contract';
 import { createTag, listAllTags, type TagSummary } from '@recado/shared/tags';
-import { call } from '@/lib/api';
-import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { call } from '@/lib/api/call';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { byName } from './tag-search';
 
 const TAGS_KEY = ['tags', 'all'] as const;

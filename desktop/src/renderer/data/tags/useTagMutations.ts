@@ -1,6 +1,6 @@
 import { createTag, deleteTag, updateTag } from '@recado/shared/tags';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { TAGS_KEY } from './useTags';
 
 export interface TagDraft {

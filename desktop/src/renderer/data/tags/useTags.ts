@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { listTags } from '@recado/shared/tags';
 import { useMemo } from 'react';
-import { call } from '@/lib/api';
-import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { call } from '@/lib/api/call';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
 /** Everything read of tags, here and in the conversations. */
 export const TAGS_KEY = ['tags'] as const;

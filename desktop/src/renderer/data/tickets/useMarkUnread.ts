@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { markTicketUnread, type Ticket } from '@recado/shared/tickets';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { applyToLists } from './ticket-cache';
 import { useViewer } from './useViewer';
 

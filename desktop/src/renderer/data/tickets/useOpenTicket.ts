@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '@recado/shared/contract';
 import { createTicket, deleteTicket, type Ticket } from '@recado/shared/tickets';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { applyToLists } from './ticket-cache';
 import { ticketKeys } from './ticket-keys';
 import { useViewer } from './useViewer';

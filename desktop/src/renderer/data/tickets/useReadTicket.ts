@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { readTicket, type Ticket } from '@recado/shared/tickets';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { readingCounts } from './reading';
 import { applyToLists } from './ticket-cache';
 import { throttled } from '@/lib/time/throttled';

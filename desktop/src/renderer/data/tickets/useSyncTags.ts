@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { syncTags, type TagSummary } from '@recado/shared/tags';
 import type { Ticket } from '@recado/shared/tickets';
-import { call } from '@/lib/api';
-import { useToasts } from '@/ui/toasts';
+import { call } from '@/lib/api/call';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { applyToLists, restoreTicket } from './ticket-cache';
 import { useViewer } from './useViewer';
 

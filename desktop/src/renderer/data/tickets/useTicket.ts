@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { AppError } from '@recado/shared/contract';
 import { getTicketByUuid, type Ticket } from '@recado/shared/tickets';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { newerTicket, type TicketListData } from './ticket-list';
 import { removeFromLists } from './ticket-cache';
 import { ticketKeys } from './ticket-keys';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import { getTicket, setQuantityMessage, updateTicket, type Ticket } from '@recado/shared/tickets';
-import { call } from '@/lib/api';
-import { useCurrentUser } from '@/lib/session';
+import { call } from '@/lib/api/call';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import type { Viewer } from './ticket-list';
 import { applyToLists, restoreTicket } from './ticket-cache';
 import { ticketKeys } from './ticket-keys';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { countTickets } from '@recado/shared/tickets';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { ticketKeys } from './ticket-keys';
 import { queueQuery } from './useTicketList';
 

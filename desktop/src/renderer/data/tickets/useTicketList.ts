@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { listTickets } from '@recado/shared/tickets';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { applyTicketEvent } from './ticket-events';
 import { appendPage, type TicketFilter, type TicketListData, type Viewer } from './ticket-list';
 import { ticketEvents } from './event-log';

@@ -1,7 +1,7 @@
 import { VIEWERS_HOLD_MS, type TicketViewer } from '@recado/shared/tickets';
 import { useEffect, useState } from 'react';
-import { useCompanyEvent, useOnConnect } from '@/lib/realtime';
-import { useCurrentUser } from '@/lib/session';
+import { useCompanyEvent, useOnConnect } from '@/lib/realtime/hooks';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { otherViewers, type ViewerSources } from './viewers';
 
 /** How often it is looked whether a source has gone silent. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useCurrentUser } from '@/lib/session';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import type { Viewer } from './ticket-list';
 
 /** The signed-in user as the list rules look at him; the same object while nothing of it changed. */

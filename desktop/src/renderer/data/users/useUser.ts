@@ -1,6 +1,6 @@
 import { getUser, listUserNames } from '@recado/shared/users';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { userKeys } from './user-keys';
 
 /** Reads one user for the dialogs, without cache; null reads nothing. */

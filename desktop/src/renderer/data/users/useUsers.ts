@@ -2,8 +2,8 @@ import type { OutputOf } from '@recado/shared/contract';
 import { searchUsers, type UserRow } from '@recado/shared/users';
 import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '@/lib/api';
-import { useCatchUp, useCompanyEvent } from '@/lib/realtime';
+import { call } from '@/lib/api/call';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { userKeys } from './user-keys';
 
 type Pages = InfiniteData<OutputOf<typeof searchUsers>>;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FrontCard } from '@/ui/front';
+import { FrontCard } from '@/ui/front/FrontCard';
 import { LoginForm } from './components/LoginForm';
 
 /** "/login" (specification 1 §2.4). */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { desktop } from '@/lib/bridge';
-import { FrontCard } from '@/ui/front';
+import { FrontCard } from '@/ui/front/FrontCard';
 import { AuthForm } from './components/AuthForm';
 import { SubmitButton } from './components/SubmitButton';
 

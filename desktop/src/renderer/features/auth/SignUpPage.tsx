@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { FrontCard } from '@/ui/front';
-import { ErrorState, SkeletonFields } from '@/ui/states';
+import { FrontCard } from '@/ui/front/FrontCard';
+import { ErrorState } from '@/ui/states/ErrorState';
+import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { useAuthOptions } from '@/data/auth/useAuthOptions';
 import { usePlans } from '@/data/auth/useOfferedPlans';
 import { AuthLink } from './components/AuthLink';

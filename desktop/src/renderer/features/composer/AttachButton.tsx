@@ -2,7 +2,7 @@ import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/re
 import { Attach20Regular, Document20Regular, Person20Regular } from '@fluentui/react-icons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip';
+import { IconButton } from '@/ui/tooltip/IconButton';
 
 export interface AttachButtonProps {
   onFiles: (files: File[]) => void;

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-icons';
 import { mediaKindOf } from '@recado/shared/media';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import type { PendingFile } from '@/data/messages/pending-messages';
 import { fileSize } from '@/lib/formats/measures';
 import { MAX_CAPTION_LENGTH, takesCaption } from './contents';

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FormDialog } from '@/ui/dialogs';
+import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { endOutbox, outboxAtom } from '@/data/outbox/running';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';

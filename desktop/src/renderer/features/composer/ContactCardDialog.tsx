@@ -12,8 +12,8 @@ import {
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '@/lib/formats';
-import { useReturnFocus } from '@/ui/dialogs';
+import { contactName } from '@/lib/formats/contact-name';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { ContactPicker } from '@/features/pickers';
 
 const useStyles = makeStyles({

@@ -9,8 +9,8 @@ import {
 import { Options20Regular } from '@fluentui/react-icons';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keyLabel } from '@/lib/commands';
-import { IconButton } from '@/ui/tooltip';
+import { keyLabel } from '@/lib/commands/keys';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { useSignature } from './useSignature';
 
 const useStyles = makeStyles({

@@ -8,8 +8,8 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { useGo } from '@/lib/navigation';
-import { usePermission } from '@/lib/permissions';
+import { useGo } from '@/lib/navigation/useGo';
+import { usePermission } from '@/lib/permissions/usePermission';
 import { sinceTime } from '@/lib/formats/dates';
 import { useConversationOutage } from '@/data/desk/outage-context';
 

@@ -1,7 +1,7 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import { LockClosed16Filled } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { productTokens } from '@/ui/theme';
+import { productTokens } from '@/ui/theme/themes';
 
 const useStyles = makeStyles({
   root: {

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/dialogs';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import type { Doubt } from './wrong-chat';
 
 const useStyles = makeStyles({

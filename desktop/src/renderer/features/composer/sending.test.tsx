@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordSound } from '@/lib/audio';
-import type * as Audio from '@/lib/audio';
-import { availableCommands } from '@/lib/commands';
+import { recordSound } from '@/lib/audio/record-sound';
+import type * as Audio from '@/lib/audio/record-sound';
+import { availableCommands } from '@/lib/commands/registry';
 import { fakeMedia } from '@/testing/fake-media';
 import { endOutbox, outboxAtom } from '@/data/outbox/running';
 import { build } from '@/testing/build';
@@ -19,7 +19,7 @@ import { useSubmit } from './useSubmit';
 import { useTakeBack } from '@/features/outbox';
 
 // jsdom has no microphone; `e2e/recording.spec.ts` records with Chromium's.
-vi.mock('@/lib/audio', async (original) => ({
+vi.mock('@/lib/audio/record-sound', async (original) => ({
   ...(await original<typeof Audio>()),
   recordSound: vi.fn(),
 }));

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useOutbox } from '@/data/outbox/useOutbox';
 import { sortOutFiles, type FileRefusal } from './attachments';
 import { newClientId } from '@/lib/formats/client-id';

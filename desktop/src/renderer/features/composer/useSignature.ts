@@ -1,5 +1,5 @@
-import { useCurrentUser } from '@/lib/session';
-import { useMachineSetting } from '@/lib/settings';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useMachineSetting } from '@/lib/settings/machine-settings';
 
 /**
  * "Assinar" (specification 1 §2.11, §6): whether messages begin with their author's name. Everybody but administrators

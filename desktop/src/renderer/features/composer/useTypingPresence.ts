@@ -1,6 +1,6 @@
 import { sendTyping } from '@recado/shared/messages';
 import { useEffect, useMemo } from 'react';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 
 /** Repeated while typing goes on, so that the customer's telephone keeps showing it. */
 const REPEAT_MS = 8000;

@@ -1,9 +1,9 @@
 import type { Connection } from '@recado/shared/connections';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startI18n } from '@/lib/i18n';
+import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
-import { restoreSession } from '@/lib/session';
+import { restoreSession } from '@/lib/session/session';
 import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';

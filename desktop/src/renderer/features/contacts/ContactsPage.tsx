@@ -3,9 +3,10 @@ import { DocumentArrowUpRegular, PeopleRegular, PhoneRegular, SearchRegular } fr
 import type { Contact } from '@recado/shared/contacts';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePermission } from '@/lib/permissions';
-import { useCurrentUser } from '@/lib/session';
-import { ListScreen, useSettledText } from '@/ui/page';
+import { usePermission } from '@/lib/permissions/usePermission';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { ListScreen } from '@/ui/page/ListScreen';
+import { useSettledText } from '@/ui/page/useSettledText';
 import { useContactList } from '@/data/contacts/useContactList';
 import { useImports } from '@/data/contacts/useImports';
 import { ContactDialog } from './components/dialog/ContactDialog';

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useResendMessage } from '@/data/outbox/useSendMessage';
 import type { ConversationPlace } from '@/data/desk/message-ui';
 import { Failure } from './Failure';

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { afterEach, expect, test } from 'vitest';
-import { connectionStateAtom } from '@/lib/realtime';
+import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { useSendMessage } from '@/data/outbox/useSendMessage';
 import { endOutbox, outboxAtom } from '@/data/outbox/running';
 import { build } from '@/testing/build';

@@ -1,5 +1,5 @@
 import type { Message } from '@recado/shared/messages';
-import { useCurrentUser } from '@/lib/session';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { contactName } from '@/lib/formats/contact-name';
 import { writtenText } from '@/data/messages/whispers';
 import type { ConversationPlace } from '@/data/desk/message-ui';

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '@recado/shared/contract';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts';
+import { useToasts } from '@/ui/toasts/useToasts';
 import type { ConversationData } from '@/data/messages/conversation';
 import { jumpToMessageAtom, type MessageJump } from '@/data/desk/message-jump';
 

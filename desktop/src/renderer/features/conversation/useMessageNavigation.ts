@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
-import { useCommands } from '@/lib/commands';
+import { useCommands } from '@/lib/commands/useCommands';
 import { indexOfMessage, messageOf, messagesOf } from '@/data/messages/albums';
 import type { ConversationItem } from '@/data/messages/conversation-items';
 import { messageActions } from '@/data/messages/message-actions';

@@ -2,9 +2,11 @@ import { makeStyles, mergeClasses, Skeleton, SkeletonItem, Text, tokens } from '
 import { dayOf } from '@recado/shared/companies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session';
-import { PageHeader, ScrollPage } from '@/ui/page';
-import { ErrorState, SkeletonRows } from '@/ui/states';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { PageHeader } from '@/ui/page/PageHeader';
+import { ScrollPage } from '@/ui/page/ScrollPage';
+import { ErrorState } from '@/ui/states/ErrorState';
+import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { useDashboard, useDueDate, useToday } from '@/data/dashboard/useDashboard';
 import { AttendantTable } from './components/AttendantTable';
 import { CounterBand } from './components/CounterBand';

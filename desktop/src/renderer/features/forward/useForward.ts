@@ -2,8 +2,9 @@ import type { ContactSummary } from '@recado/shared/contacts';
 import { forwardMessage } from '@recado/shared/messages';
 import { createTicket } from '@recado/shared/tickets';
 import { useRef, useState } from 'react';
-import { call, errorText } from '@/lib/api';
-import { useCurrentUser } from '@/lib/session';
+import { call } from '@/lib/api/call';
+import { errorText } from '@/lib/api/errors';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { newClientId } from '@/lib/formats/client-id';
 
 /** Somebody the messages did not reach, and why. */

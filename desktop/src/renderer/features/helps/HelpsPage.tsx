@@ -11,8 +11,11 @@ import { VideoClipRegular } from '@fluentui/react-icons';
 import { videoAddress, type Help } from '@recado/shared/helps';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader, ScrollPage } from '@/ui/page';
-import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states';
+import { PageHeader } from '@/ui/page/PageHeader';
+import { ScrollPage } from '@/ui/page/ScrollPage';
+import { EmptyState } from '@/ui/states/EmptyState';
+import { ErrorState } from '@/ui/states/ErrorState';
+import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { useHelps } from '@/data/helps/useHelps';
 
 const useStyles = makeStyles({

@@ -1,9 +1,9 @@
 import { VideoClipRegular } from '@fluentui/react-icons';
 import type { Help } from '@recado/shared/helps';
 import { useTranslation } from 'react-i18next';
-import { RecordTab } from '@/ui/records';
-import type { Column } from '@/ui/table';
-import { CutText } from '@/ui/tooltip';
+import { RecordTab } from '@/ui/records/RecordTab';
+import type { Column } from '@/ui/table/DataTable';
+import { CutText } from '@/ui/tooltip/CutText';
 import { useDeleteHelp, useHelps } from '@/data/helps/useHelps';
 import { HelpFormCard } from './components/HelpFormCard';
 

@@ -3,7 +3,7 @@ import { ZoomIn20Regular, ZoomOut20Regular } from '@fluentui/react-icons';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { openPdf } from './open-pdf';
 import { PdfPage } from './PdfPage';
 import { useViewerStyles } from './viewer-styles';

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { ZoomFit20Regular, ZoomIn20Regular, ZoomOut20Regular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { usePanZoom } from './usePanZoom';
 import { useViewerStyles } from './viewer-styles';
 

@@ -8,8 +8,9 @@ import {
 import type { Message } from '@recado/shared/messages';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '@/ui/dialogs';
-import { CutText, IconButton } from '@/ui/tooltip';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
+import { CutText } from '@/ui/tooltip/CutText';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { contactName } from '@/lib/formats/contact-name';
 import { stageTime } from '@/lib/formats/dates';
 import { plainText } from '@/data/messages/text-formatting';

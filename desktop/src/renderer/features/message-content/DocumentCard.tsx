@@ -9,7 +9,7 @@ import type { Message } from '@recado/shared/messages';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CutText } from '@/ui/tooltip';
+import { CutText } from '@/ui/tooltip/CutText';
 import { fileSize } from '@/lib/formats/measures';
 import { useConversationScope } from './ConversationScope';
 import { mediaWord } from '@/ui/message/media-labels';

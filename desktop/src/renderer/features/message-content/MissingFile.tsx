@@ -2,8 +2,8 @@ import { Link, mergeClasses, Spinner } from '@fluentui/react-components';
 import { retryMedia, type Message } from '@recado/shared/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/lib/api';
-import { useToasts } from '@/ui/toasts';
+import { call } from '@/lib/api/call';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
 import { useContentStyles } from './content-styles';
 

@@ -3,7 +3,7 @@ import { Pause20Filled, Play20Filled } from '@fluentui/react-icons';
 import type { Message } from '@recado/shared/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { nextVoiceNote } from '@/data/messages/voice-notes';
 import { clock } from '@/lib/formats/measures';
 import { useConversationScope } from './ConversationScope';

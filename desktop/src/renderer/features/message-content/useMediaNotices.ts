@@ -1,9 +1,9 @@
 import type { Message } from '@recado/shared/messages';
 import { atom, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useCompanyEvent } from '@/lib/realtime';
-import { useCurrentUser } from '@/lib/session';
-import { useToasts } from '@/ui/toasts';
+import { useCompanyEvent } from '@/lib/realtime/hooks';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { failureText } from './failure-text';
 
 /** The ids of the user's messages whose file the server prepares for phones: their bubbles show it. */

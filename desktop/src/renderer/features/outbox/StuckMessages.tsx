@@ -2,8 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useGo } from '@/lib/navigation';
-import { useToasts } from '@/ui/toasts';
+import { useGo } from '@/lib/navigation/useGo';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { stuckAtom } from '@/data/outbox/running';
 import { useOutboxLife } from '@/data/outbox/useOutbox';
 

@@ -1,7 +1,7 @@
 import { Dropdown, Field, Option } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/lib/api';
-import { useCurrentUser } from '@/lib/session';
+import { errorText } from '@/lib/api/errors';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useConnections } from '@/data/connections/useConnections';
 import type { PickerProps } from './SearchField';
 

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { PersonAvatar } from '@/ui/avatar';
-import { CutText } from '@/ui/tooltip';
+import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
+import { CutText } from '@/ui/tooltip/CutText';
 
 const useStyles = makeStyles({
   root: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },

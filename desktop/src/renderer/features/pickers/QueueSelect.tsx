@@ -2,8 +2,8 @@ import { Dropdown, Field, makeStyles, Option, tokens } from '@fluentui/react-com
 import type { QueueSummary } from '@recado/shared/queues';
 import { useTranslation } from 'react-i18next';
 import { useQueues } from '@/data/queues/useQueues';
-import { errorText } from '@/lib/api';
-import { useCurrentUser } from '@/lib/session';
+import { errorText } from '@/lib/api/errors';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import type { PickerProps } from './SearchField';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { searchUsers, type UserRow } from '@recado/shared/users';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/lib/api';
+import { call } from '@/lib/api/call';
 import { PersonOption } from './PersonOption';
 import { SearchField, type PickerProps } from './SearchField';
 

@@ -1,7 +1,8 @@
 import { listContacts, type ContactSummary } from '@recado/shared/contacts';
 import { listRecentContacts } from '@recado/shared/tickets';
-import { call } from '@/lib/api';
-import { contactName, formatPhone } from '@/lib/formats';
+import { call } from '@/lib/api/call';
+import { contactName } from '@/lib/formats/contact-name';
+import { formatPhone } from '@/lib/formats/format-phone';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PersonOption } from './PersonOption';
 

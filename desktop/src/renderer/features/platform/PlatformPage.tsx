@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { PageHeader, PageTabs, ScrollPage } from '@/ui/page';
+import { PageHeader } from '@/ui/page/PageHeader';
+import { PageTabs } from '@/ui/page/PageTabs';
+import { ScrollPage } from '@/ui/page/ScrollPage';
 import { AuditPanel } from './components/AuditPanel';
 import { JobsPanel } from './components/JobsPanel';
 import { OverviewPanel } from './components/OverviewPanel';

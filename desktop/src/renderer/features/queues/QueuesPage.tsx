@@ -2,7 +2,7 @@ import { OrganizationRegular } from '@fluentui/react-icons';
 import type { QueueRow } from '@recado/shared/queues';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListScreen } from '@/ui/page';
+import { ListScreen } from '@/ui/page/ListScreen';
 import { useQueues } from '@/data/queues/useQueues';
 import { DeleteQueueDialog } from './components/DeleteQueueDialog';
 import { QueueDialog } from './components/QueueDialog';

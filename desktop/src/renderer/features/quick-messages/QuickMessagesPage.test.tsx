@@ -1,9 +1,9 @@
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startI18n } from '@/lib/i18n';
+import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
-import { restoreSession } from '@/lib/session';
+import { restoreSession } from '@/lib/session/session';
 import { json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';

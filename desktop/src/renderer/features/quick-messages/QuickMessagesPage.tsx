@@ -2,7 +2,7 @@ import { FlashRegular, SearchRegular } from '@fluentui/react-icons';
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListScreen } from '@/ui/page';
+import { ListScreen } from '@/ui/page/ListScreen';
 import { useQuickMessages } from '@/data/quick-messages/useQuickMessages';
 import { DeleteQuickMessageDialog } from './components/DeleteQuickMessageDialog';
 import { QuickMessageDialog } from './components/QuickMessageDialog';

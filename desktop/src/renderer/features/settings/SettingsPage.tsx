@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useCurrentUser } from '@/lib/session';
-import { LeaveGuard } from '@/ui/dialogs';
-import { PageHeader, PageTabs, ScrollPage } from '@/ui/page';
-import { SkeletonFields } from '@/ui/states';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { LeaveGuard } from '@/ui/dialogs/LeaveGuard';
+import { PageHeader } from '@/ui/page/PageHeader';
+import { PageTabs } from '@/ui/page/PageTabs';
+import { ScrollPage } from '@/ui/page/ScrollPage';
+import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { useSetting } from '@/data/settings/useSettings';
 import { useReadAnew } from '@/data/settings/useReadAnew';
 import { HoursTab } from './components/HoursTab';

@@ -1,7 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { PageHeader, ScrollPage } from '@/ui/page';
-import { ErrorState, SkeletonFields } from '@/ui/states';
+import { PageHeader } from '@/ui/page/PageHeader';
+import { ScrollPage } from '@/ui/page/ScrollPage';
+import { ErrorState } from '@/ui/states/ErrorState';
+import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { useSubscription } from '@/data/subscription/useSubscription';
 import { InvoiceList } from './components/InvoiceList';
 import { PartlyPaid } from './components/PartlyPaid';

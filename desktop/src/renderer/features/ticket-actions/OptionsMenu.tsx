@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-icons';
 import type { Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { useTicketOptions } from './useTicketOptions';
 
 /** The rest of what can be done with a ticket, for those who may (specification 1 §2.9, §6). */

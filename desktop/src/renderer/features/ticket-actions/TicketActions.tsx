@@ -8,8 +8,8 @@ import {
 import type { Ticket } from '@recado/shared/tickets';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useSettled } from '@/ui/time';
-import { IconButton } from '@/ui/tooltip';
+import { useSettled } from '@/ui/time/useSettled';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { isGoingAtom } from './useGoAfterwards';
 import { useTicketCommands } from './useTicketCommands';
 import { OptionsMenu } from './OptionsMenu';

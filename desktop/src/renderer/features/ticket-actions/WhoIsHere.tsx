@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Edit16Regular, Eye16Regular } from '@fluentui/react-icons';
 import type { TicketViewer } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
-import { CutText } from '@/ui/tooltip';
+import { CutText } from '@/ui/tooltip/CutText';
 import { useTicketViewers } from '@/data/tickets/useTicketViewers';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { useState } from 'react';
-import { useMediaQuery } from '@/ui/theme';
+import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 
 /** From here on the drawer stands beside the conversation (ux: "Frame"). */
 const BESIDE = '(min-width: 1280px)';

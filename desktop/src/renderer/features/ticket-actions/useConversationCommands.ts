@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '@/lib/commands';
+import { useCommands } from '@/lib/commands/useCommands';
 import { focusedRow } from './focused-row';
 import { useTicketCommands } from './useTicketCommands';
 import { useTicketOptions } from './useTicketOptions';

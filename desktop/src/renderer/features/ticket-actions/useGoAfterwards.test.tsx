@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { watchHeading } from '@/lib/navigation';
+import { watchHeading } from '@/lib/navigation/heading';
 import { useGoAfterwards, useRecordPlace } from './useGoAfterwards';
 
 let answer: () => void;

@@ -1,8 +1,9 @@
 import { atom, useSetAtom, useStore } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { holdCommands } from '@/lib/commands';
-import { headedFor, useGo } from '@/lib/navigation';
+import { holdCommands } from '@/lib/commands/hold';
+import { headedFor } from '@/lib/navigation/heading';
+import { useGo } from '@/lib/navigation/useGo';
 
 /** What is under way and ends with going somewhere. */
 interface Way {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useGo } from '@/lib/navigation';
-import { useToasts, type ToastOptions } from '@/ui/toasts';
+import { useGo } from '@/lib/navigation/useGo';
+import { useToasts, type ToastOptions } from '@/ui/toasts/useToasts';
 import { changedTo, otherTicketOf, takenBy } from '@/data/tickets/refusals';
 
 /**

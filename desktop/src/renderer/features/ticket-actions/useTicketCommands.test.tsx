@@ -14,7 +14,7 @@ import type { OwnUser } from '@recado/shared/users';
 import { getDefaultStore } from 'jotai';
 import { Link } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { useCommands } from '@/lib/commands';
+import { useCommands } from '@/lib/commands/useCommands';
 import { useTicketCounts } from '@/data/tickets/useTicketCounts';
 import { useTicketList } from '@/data/tickets/useTicketList';
 import type { TicketFilter } from '@/data/tickets/ticket-list';

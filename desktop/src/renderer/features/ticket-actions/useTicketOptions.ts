@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
-import { usePermission } from '@/lib/permissions';
-import { useCurrentUser } from '@/lib/session';
+import { usePermission } from '@/lib/permissions/usePermission';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { readingCounts } from '@/data/tickets/reading';
 import { ticketDialogAtom } from '@/data/desk/ticket-dialogs';
 import { useTicketCommands } from './useTicketCommands';

@@ -1,7 +1,7 @@
 import { makeStyles, Switch, tokens, type SwitchProps } from '@fluentui/react-components';
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { usePermission } from '@/lib/permissions';
+import { usePermission } from '@/lib/permissions/usePermission';
 import { listTabAtom, unreadOnlyAtom } from '@/data/desk/desk-state';
 import { QueueFilter } from './QueueFilter';
 import { SortMenu } from './SortMenu';

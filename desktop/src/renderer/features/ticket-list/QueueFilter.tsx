@@ -10,9 +10,9 @@ import {
 import { Filter16Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session';
-import { FilterButton } from '@/ui/filter';
-import { useMediaQuery } from '@/ui/theme';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { FilterButton } from '@/ui/filter/FilterButton';
+import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { chosenQueuesAtom } from '@/data/desk/desk-state';
 
 /** Here the list is too narrow for "Todas as filas" beside both switches. */

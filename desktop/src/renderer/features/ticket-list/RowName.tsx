@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/shared/tickets';
-import { contactName, formatPhone } from '@/lib/formats';
-import { CutText } from '@/ui/tooltip';
+import { contactName } from '@/lib/formats/contact-name';
+import { formatPhone } from '@/lib/formats/format-phone';
+import { CutText } from '@/ui/tooltip/CutText';
 import { Highlighted } from '@/ui/highlight/Highlighted';
 import { digitMark, wordMarks } from '@/ui/highlight/marks';
 import { mergeClasses } from '@fluentui/react-components';

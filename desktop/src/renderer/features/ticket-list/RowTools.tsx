@@ -3,8 +3,8 @@ import { CheckmarkCircle20Regular, Eye20Regular, MailUnread20Regular } from '@fl
 import type { Ticket } from '@recado/shared/tickets';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session';
-import { IconButton } from '@/ui/tooltip';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { readingCounts } from '@/data/tickets/reading';
 import { useRowStyles } from './row-styles';
 

@@ -12,7 +12,7 @@ import {
 import { ArrowSort16Regular } from '@fluentui/react-icons';
 import { ticketSortSchema } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
-import { FilterButton } from '@/ui/filter';
+import { FilterButton } from '@/ui/filter/FilterButton';
 import { useOpensNext, useTicketSort } from '@/data/desk/list-preferences';
 
 const SORTS = ticketSortSchema.options;

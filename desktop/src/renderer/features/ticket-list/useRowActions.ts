@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useLocation } from 'react-router-dom';
 import { useEffect, useMemo, useRef } from 'react';
-import { useGo } from '@/lib/navigation';
+import { useGo } from '@/lib/navigation/useGo';
 import { focusedTicketAtom } from '@/data/desk/desk-state';
 import { browsedTicketAtom, focusComposerAtom } from '@/data/outbox/drafts';
 import { peekedTicketAtom } from '@/data/desk/peeked-ticket';

@@ -3,7 +3,7 @@ import { Dismiss16Regular, Search16Regular } from '@fluentui/react-icons';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { searchFocusAtom, searchTextAtom } from '@/data/desk/search-state';
 
 const MOST_CHARACTERS = 200;

@@ -13,7 +13,7 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUserNames } from '@/data/users/useUser';
-import { FilterButton } from '@/ui/filter';
+import { FilterButton } from '@/ui/filter/FilterButton';
 import { searchUsersAtom } from '@/data/desk/search-state';
 
 const useStyles = makeStyles({

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
-import { useCommands } from '@/lib/commands';
+import { useCommands } from '@/lib/commands/useCommands';
 import { browsedTicketAtom } from '@/data/outbox/drafts';
 import { focusSoon } from '@/ui/focus/focus-soon';
 import { focusedRow } from '@/features/ticket-actions';

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '@/lib/commands';
+import { useCommands } from '@/lib/commands/useCommands';
 import { listTabAtom, paneAtom } from '@/data/desk/desk-state';
 import { searchFocusAtom } from '@/data/desk/search-state';
 

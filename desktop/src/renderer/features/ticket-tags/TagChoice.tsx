@@ -3,7 +3,7 @@ import { Add16Regular, Checkmark16Regular, Search16Regular } from '@fluentui/rea
 import type { TagSummary } from '@recado/shared/tags';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CutText } from '@/ui/tooltip';
+import { CutText } from '@/ui/tooltip/CutText';
 import { TagDot } from './TagDot';
 import { searchTags } from '@/data/tags/tag-search';
 

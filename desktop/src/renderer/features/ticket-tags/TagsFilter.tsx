@@ -9,7 +9,7 @@ import {
 import { Tag16Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterButton } from '@/ui/filter';
+import { FilterButton } from '@/ui/filter/FilterButton';
 import { TagChoice } from './TagChoice';
 import { useTags } from '@/data/tags/useAllTags';
 

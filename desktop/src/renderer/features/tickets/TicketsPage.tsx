@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { useMediaQuery } from '@/ui/theme';
+import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { paneAtom } from '@/data/desk/desk-state';
 import { useTicketSlots } from '@/data/desk/ticket-slots';
 import { useOwnState } from '@/data/desk/useOwnState';

@@ -1,4 +1,4 @@
-import { bearer, refreshSession, sessionEnded, sessionGeneration } from '@/lib/session';
+import { bearer, refreshSession, sessionEnded, sessionGeneration } from '@/lib/session/session';
 import { codeOf } from './errors';
 
 /**

@@ -3,7 +3,7 @@ import { listQueues } from '@recado/shared/queues';
 import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
-import { restoreSession, sessionAtom, sessionEnding } from '@/lib/session';
+import { restoreSession, sessionAtom, sessionEnding } from '@/lib/session/session';
 import { call } from './call';
 
 const queues = [{ id: 1, name: 'Vendas', color: '#0067B8' }];

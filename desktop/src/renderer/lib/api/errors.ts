@@ -1,6 +1,6 @@
 import { AppError, isErrorCode } from '@recado/shared/contract';
 import type { TFunction } from 'i18next';
-import { i18n } from '@/lib/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 
 /** A refusal whose text is no code of ours: shown as it came (specification 1 §8). */
 class ServerTextError extends Error {

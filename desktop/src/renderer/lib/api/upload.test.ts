@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sendMessage } from '@recado/shared/messages';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { provideFakeDesktop, someSession } from '@/testing/fake-desktop';
-import { restoreSession } from '@/lib/session';
+import { restoreSession } from '@/lib/session/session';
 import { upload } from './upload';
 
 type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void;

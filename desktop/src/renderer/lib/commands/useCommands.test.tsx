@@ -1,7 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { availableCommands, holdCommands, useCommands, type Command } from '.';
+import { availableCommands, type Command } from './registry';
+import { holdCommands } from './hold';
+import { useCommands } from './useCommands';
 
 function Screen({ commands, children }: { commands: readonly Command[]; children?: React.ReactNode }) {
   useCommands(commands);

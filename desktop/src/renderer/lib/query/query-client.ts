@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { isOffline } from '@/lib/api';
+import { isOffline } from '@/lib/api/errors';
 
 /** What may succeed on its own later (nothing answered, a 5xx), never a refusal. */
 export function isPassing(error: Error): boolean {

@@ -9,7 +9,7 @@ import {
 import { getDefaultStore } from 'jotai';
 import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
-import { bearer, refreshSession } from '@/lib/session';
+import { bearer, refreshSession } from '@/lib/session/session';
 import { connectionStateAtom, type ConnectionState } from './connection-state';
 import { catchUp, connected, deliver } from './listeners';
 

@@ -2,8 +2,8 @@ import { listQueues } from '@recado/shared/queues';
 import { getDefaultStore } from 'jotai';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
-import { call } from '@/lib/api';
-import { bearer, enterVisit, restoreSession, sessionAtom, signIn, signOut, visitEnded } from '.';
+import { call } from '@/lib/api/call';
+import { bearer, enterVisit, restoreSession, sessionAtom, signIn, signOut, visitEnded } from './session';
 
 const owner = someUser({ id: 1, email: 'dono@recado.test', superAdmin: true });
 const administrator = someUser({ id: 40, email: 'bia@quitanda.test', companyId: 9 });

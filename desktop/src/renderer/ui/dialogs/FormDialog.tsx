@@ -13,7 +13,7 @@ import {
 import { DismissRegular } from '@fluentui/react-icons';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { DiscardQuestion } from './DiscardQuestion';
 import { useReturnFocus } from './useReturnFocus';
 

@@ -11,7 +11,7 @@ import {
   VehicleCar20Regular,
 } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip';
+import { IconButton } from '@/ui/tooltip/IconButton';
 
 /** In the order of the list. */
 const CATEGORIES = [

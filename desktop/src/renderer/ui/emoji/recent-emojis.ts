@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { useCurrentUser } from '@/lib/session';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 /** One row of the picker. */
 export const MAX_RECENT_EMOJIS = 9;

@@ -1,4 +1,4 @@
-import { topDialog } from '@/ui/dialogs';
+import { topDialog } from '@/ui/dialogs/top-dialog';
 
 const FRAMES = 10;
 

@@ -1,5 +1,5 @@
 import { Dropdown, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
-import { errorText } from '@/lib/api';
+import { errorText } from '@/lib/api/errors';
 
 const useStyles = makeStyles({
   option: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },

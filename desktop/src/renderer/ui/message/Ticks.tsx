@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Clock16Regular, ErrorCircle16Filled } from '@fluentui/react-icons';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { productTokens } from '@/ui/theme';
+import { productTokens } from '@/ui/theme/themes';
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },

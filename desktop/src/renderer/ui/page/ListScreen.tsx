@@ -2,8 +2,10 @@ import { Button, makeStyles, SearchBox, tokens } from '@fluentui/react-component
 import { AddRegular } from '@fluentui/react-icons';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '@/lib/commands';
-import { EmptyState, ErrorState, SkeletonRows } from '@/ui/states';
+import { useCommands } from '@/lib/commands/useCommands';
+import { EmptyState } from '@/ui/states/EmptyState';
+import { ErrorState } from '@/ui/states/ErrorState';
+import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { PageHeader } from './PageHeader';
 import { ScrollPage } from './ScrollPage';
 

@@ -1,15 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordSound, RecordingError } from '@/lib/audio';
-import type * as Audio from '@/lib/audio';
-import { startI18n } from '@/lib/i18n';
+import { recordSound, RecordingError } from '@/lib/audio/record-sound';
+import type * as Audio from '@/lib/audio/record-sound';
+import { startI18n } from '@/lib/i18n/i18n';
 import { fakeMedia } from '@/testing/fake-media';
 import { renderScreen } from '@/testing/render-screen';
 import recorder from './locales/pt.json';
 import { SoundRecorder } from './SoundRecorder';
 
 // The microphone is the system's: jsdom has none. `e2e/recording.spec.ts` records with Chromium's.
-vi.mock('@/lib/audio', async (original) => ({
+vi.mock('@/lib/audio/record-sound', async (original) => ({
   ...(await original<typeof Audio>()),
   recordSound: vi.fn(),
 }));

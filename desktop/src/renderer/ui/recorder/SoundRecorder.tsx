@@ -9,9 +9,9 @@ import {
 } from '@fluentui/react-icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordingProblem } from '@/lib/audio';
-import { useToasts } from '@/ui/toasts';
-import { IconButton } from '@/ui/tooltip';
+import type { RecordingProblem } from '@/lib/audio/record-sound';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { recordedTime } from './recorded-time';
 import { useRecorderStyles } from './recorder-styles';
 import { RecordingReview } from './RecordingReview';

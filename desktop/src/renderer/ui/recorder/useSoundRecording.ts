@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { RecordingError, recordSound, type RecordingProblem, type SoundRecording } from '@/lib/audio';
+import {
+  RecordingError,
+  recordSound,
+  type RecordingProblem,
+  type SoundRecording,
+} from '@/lib/audio/record-sound';
 
 const METER_INTERVAL_MS = 80;
 /** Bars of the level meter. */

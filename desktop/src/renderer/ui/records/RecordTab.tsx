@@ -1,10 +1,12 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { errorText } from '@/lib/api';
-import { ConfirmDialog, DiscardQuestion, useUnsaved } from '@/ui/dialogs';
-import { DataTable, type Column } from '@/ui/table';
-import { useToasts } from '@/ui/toasts';
+import { errorText } from '@/lib/api/errors';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
+import { DiscardQuestion } from '@/ui/dialogs/DiscardQuestion';
+import { useUnsaved } from '@/ui/dialogs/LeaveGuard';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { RecordList, type RecordListProps } from './RecordList';
 import { RowChoice } from './RowChoice';
 

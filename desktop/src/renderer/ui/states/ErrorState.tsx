@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, PlugDisconnectedRegular, WarningRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, isOffline } from '@/lib/api';
+import { errorText, isOffline } from '@/lib/api/errors';
 import { StateMessage } from './StateMessage';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { DeleteRegular, EditRegular } from '@fluentui/react-icons';
-import { IconButton } from '@/ui/tooltip';
+import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({ root: { display: 'flex', justifyContent: 'flex-end' } });
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { desktop, type ThemeChoice } from '@/lib/bridge';
-import { useMachineSetting } from '@/lib/settings';
+import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { darkTheme, highContrastTheme, lightTheme, type ProductTheme } from './themes';
 
 export const THEME_CHOICES: readonly ThemeChoice[] = ['system', 'light', 'dark', 'highContrast'];

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useFormatInstant } from '@/lib/i18n';
+import { useFormatInstant } from '@/lib/i18n/dates';
 
 const useStyles = makeStyles({ root: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });
 

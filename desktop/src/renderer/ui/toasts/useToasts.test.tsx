@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { startI18n } from '@/lib/i18n';
+import { startI18n } from '@/lib/i18n/i18n';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import { useToasts } from './useToasts';

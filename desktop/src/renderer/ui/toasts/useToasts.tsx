@@ -11,7 +11,7 @@ import {
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/lib/api';
+import { errorText } from '@/lib/api/errors';
 
 export const ToasterIdContext = createContext<string>('toaster');
 

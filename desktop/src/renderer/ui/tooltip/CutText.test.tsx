@@ -2,7 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CutText } from '.';
+import { CutText } from './CutText';
 
 const NAME = 'Condomínio Jardim das Flores – compras';
 

@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui
 import { AppError } from '@recado/shared/contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { errorText } from '@/lib/api';
+import { errorText } from '@/lib/api/errors';
 import type { SuspendReason } from '@/lib/bridge';
 import { RENEWAL_PATH } from '@/lib/navigation/paths';
 

@@ -3,7 +3,7 @@ import { RECURRENCES } from '@recado/shared/companies';
 import type { ReactElement } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PasswordInput } from '@/ui/form';
+import { PasswordInput } from '@/ui/form/PasswordInput';
 import { shownDay } from '../rules/shown-day';
 import { usePlanChoices } from '@/data/companies/useCompanies';
 import type { CompanyForm } from '@/data/companies/company-form';

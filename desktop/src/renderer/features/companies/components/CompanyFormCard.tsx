@@ -6,9 +6,9 @@ import { AppError } from '@recado/shared/contract';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/lib/api';
-import { RecordForm } from '@/ui/records';
-import { useToasts } from '@/ui/toasts';
+import { errorText } from '@/lib/api/errors';
+import { RecordForm } from '@/ui/records/RecordForm';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useSaveCompany } from '@/data/companies/useCompanies';
 import {
   changesOf,

@@ -4,8 +4,8 @@ import { AppError } from '@recado/shared/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { FormDialog } from '@/ui/dialogs';
-import { useToasts } from '@/ui/toasts';
+import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useVisit } from '@/data/companies/useVisit';
 
 const SHORTEST_REASON = 5;

@@ -1,8 +1,8 @@
 import { Badge, makeStyles, Text, tokens } from '@fluentui/react-components';
 import type { CompanyRow, Usage } from '@recado/shared/companies';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '@/ui/table';
-import { CutText } from '@/ui/tooltip';
+import type { Column } from '@/ui/table/DataTable';
+import { CutText } from '@/ui/tooltip/CutText';
 import { DueText } from './DueText';
 
 const useStyles = makeStyles({

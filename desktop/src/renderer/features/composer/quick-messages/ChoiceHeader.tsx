@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeft16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { CutText, IconButton } from '@/ui/tooltip';
+import { CutText } from '@/ui/tooltip/CutText';
+import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({
   root: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },

@@ -3,8 +3,9 @@ import { ChevronRight16Regular, Folder16Regular, Search16Regular } from '@fluent
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState, SkeletonRows } from '@/ui/states';
-import { CutText } from '@/ui/tooltip';
+import { ErrorState } from '@/ui/states/ErrorState';
+import { SkeletonRows } from '@/ui/states/SkeletonRows';
+import { CutText } from '@/ui/tooltip/CutText';
 import { ChoiceHeader } from './ChoiceHeader';
 import { QuickMessageLine } from './QuickMessageLine';
 import { searchQuickMessages } from './quick-message-search';

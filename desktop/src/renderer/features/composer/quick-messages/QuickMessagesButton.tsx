@@ -3,8 +3,8 @@ import { Flash20Regular } from '@fluentui/react-icons';
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '@/lib/commands';
-import { IconButton } from '@/ui/tooltip';
+import { useCommands } from '@/lib/commands/useCommands';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { QuickMessageChoice } from './QuickMessageChoice';
 
 export interface QuickMessagesButtonProps {

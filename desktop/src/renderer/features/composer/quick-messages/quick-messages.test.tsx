@@ -3,10 +3,11 @@ import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messa
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { availableCommands } from '@/lib/commands';
+import { availableCommands } from '@/lib/commands/registry';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { QuickMessagesButton, QuickMessageSuggestions, type SuggestionKeys } from '.';
+import { QuickMessagesButton } from './QuickMessagesButton';
+import { QuickMessageSuggestions, type SuggestionKeys } from './QuickMessageSuggestions';
 
 // Without a layout, what keeps the focus in a popover takes it for one that is closed.
 configure({ defaultHidden: true });

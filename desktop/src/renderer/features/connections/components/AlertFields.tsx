@@ -2,8 +2,8 @@ import { Field, Input, makeStyles, Switch, tokens } from '@fluentui/react-compon
 import { CopyRegular } from '@fluentui/react-icons';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts';
-import { IconButton } from '@/ui/tooltip';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import type { ConnectionForm } from './connection-form';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/shared/connections';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/dialogs';
-import { useToasts } from '@/ui/toasts';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useDeleteConnection, useSessionAction } from '@/data/connections/useConnectionMutations';
 import { ConnectionDialog } from './ConnectionDialog';
 import { MessagesDialog } from './MessagesDialog';

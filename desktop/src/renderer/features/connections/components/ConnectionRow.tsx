@@ -7,9 +7,10 @@ import {
 } from '@fluentui/react-icons';
 import type { Connection } from '@recado/shared/connections';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '@/lib/formats';
-import { TimeText } from '@/ui/time';
-import { CutText, IconButton } from '@/ui/tooltip';
+import { formatPhone } from '@/lib/formats/format-phone';
+import { TimeText } from '@/ui/time/TimeText';
+import { CutText } from '@/ui/tooltip/CutText';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { ConnectionCause } from './ConnectionCause';
 import type { OpenDialog } from './ConnectionDialogs';
 import { ConnectionStatusText } from './ConnectionStatusText';

@@ -9,7 +9,7 @@ import {
 import { isRestricted, type Connection, type ConnectionStatus } from '@recado/shared/connections';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CutText } from '@/ui/tooltip';
+import { CutText } from '@/ui/tooltip/CutText';
 
 const useStyles = makeStyles({
   root: {

@@ -1,7 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import type { Connection } from '@recado/shared/connections';
 import { useTranslation } from 'react-i18next';
-import { usePermission } from '@/lib/permissions';
+import { usePermission } from '@/lib/permissions/usePermission';
 import type { OpenDialog } from './ConnectionDialogs';
 import { ConnectionRow } from './ConnectionRow';
 import { useTableStyles } from './useTableStyles';

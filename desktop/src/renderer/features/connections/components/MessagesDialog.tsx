@@ -3,9 +3,10 @@ import type { Connection } from '@recado/shared/connections';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '@/ui/dialogs';
-import { ErrorState, SkeletonFields } from '@/ui/states';
-import { useToasts } from '@/ui/toasts';
+import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { ErrorState } from '@/ui/states/ErrorState';
+import { SkeletonFields } from '@/ui/states/SkeletonFields';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useConnectionDetail } from '@/data/connections/useConnectionDetail';
 import { useSaveConnection } from '@/data/connections/useConnectionMutations';
 

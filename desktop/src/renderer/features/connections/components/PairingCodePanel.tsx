@@ -14,8 +14,8 @@ import { CopyRegular } from '@fluentui/react-icons';
 import { asBrazilian, DEFAULT_COUNTRY, readPhoneNumber, type PhoneNumber } from '@recado/shared/phones';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts';
-import { IconButton } from '@/ui/tooltip';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { usePairingCode } from '@/data/connections/usePairingCode';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ChoicesField } from '@/ui/form';
+import { ChoicesField } from '@/ui/form/ChoicesField';
 import { useQueues } from '@/data/queues/useQueues';
 
 /** The queues a connection serves. */

@@ -2,7 +2,7 @@ import { Button, Spinner } from '@fluentui/react-components';
 import { QrCodeRegular } from '@fluentui/react-icons';
 import type { Connection } from '@recado/shared/connections';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useSessionAction, type SessionAction } from '@/data/connections/useConnectionMutations';
 import type { OpenDialog } from './ConnectionDialogs';
 

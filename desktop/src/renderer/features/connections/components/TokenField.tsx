@@ -2,8 +2,8 @@ import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { ArrowSyncRegular, CopyRegular } from '@fluentui/react-icons';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts';
-import { IconButton } from '@/ui/tooltip';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { newToken } from './connection-form';
 
 const useStyles = makeStyles({ buttons: { display: 'flex' } });

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { productTokens } from '@/ui/theme';
+import { productTokens } from '@/ui/theme/themes';
 
 const COMPACT = '@container (max-width: 840px)';
 const MEDIUM = '@container (max-width: 1100px)';

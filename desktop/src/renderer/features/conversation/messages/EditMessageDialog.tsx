@@ -2,9 +2,9 @@ import { Field, Textarea } from '@fluentui/react-components';
 import type { Message } from '@recado/shared/messages';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/lib/api';
-import { FormDialog } from '@/ui/dialogs';
-import { useToasts } from '@/ui/toasts';
+import { errorText } from '@/lib/api/errors';
+import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useMessageChanges } from '@/data/messages/useMessageChanges';
 import { writtenText } from '@/data/messages/whispers';
 

@@ -14,9 +14,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { messageHistory, type HistoryEntry, type Message } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/lib/api';
-import { useReturnFocus } from '@/ui/dialogs';
-import { ErrorState } from '@/ui/states';
+import { call } from '@/lib/api/call';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
+import { ErrorState } from '@/ui/states/ErrorState';
 import { stageTime } from '@/lib/formats/dates';
 import { Ticks } from '@/ui/message/Ticks';
 

@@ -13,7 +13,7 @@ import {
 import type { Message } from '@recado/shared/messages';
 import { useAtom, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import type { MessageActions } from '@/data/messages/message-actions';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { messageOverlayAtom, useOverlay, type ConversationPlace } from '@/data/desk/message-ui';

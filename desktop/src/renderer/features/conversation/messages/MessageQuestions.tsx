@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/dialogs';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useMessageChanges } from '@/data/messages/useMessageChanges';
 import { EditMessageDialog } from './EditMessageDialog';
 import { MessageDataDialog } from './MessageDataDialog';

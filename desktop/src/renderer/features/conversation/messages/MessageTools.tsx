@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowReply20Regular } from '@fluentui/react-icons';
 import type { Message } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { messageActions } from '@/data/messages/message-actions';
 import { MessageMenu } from './MessageMenu';
 import { useShowsTools, type ConversationPlace } from '@/data/desk/message-ui';

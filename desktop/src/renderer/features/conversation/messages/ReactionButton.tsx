@@ -11,8 +11,8 @@ import type { Message } from '@recado/shared/messages';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmojiPanel } from '@/ui/emoji';
-import { IconButton } from '@/ui/tooltip';
+import { EmojiPanel } from '@/ui/emoji/EmojiPanel';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { useOverlay, type ConversationPlace } from '@/data/desk/message-ui';
 import { useMessageCommands } from './useMessageCommands';
 

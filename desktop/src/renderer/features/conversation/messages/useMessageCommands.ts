@@ -1,7 +1,7 @@
 import type { Message } from '@recado/shared/messages';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useMessageChanges } from '@/data/messages/useMessageChanges';
 import { plainText } from '@/data/messages/text-formatting';
 import { writtenText } from '@/data/messages/whispers';

@@ -1,9 +1,9 @@
 import type { Ticket } from '@recado/shared/tickets';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session';
-import { FormDialog } from '@/ui/dialogs';
-import { useToasts } from '@/ui/toasts';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useQueues } from '@/data/queues/useQueues';
 import { QueueSelect } from '@/features/pickers';
 import type { SharedCard } from '@/data/desk/shared-card';

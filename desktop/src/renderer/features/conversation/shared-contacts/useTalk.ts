@@ -2,10 +2,10 @@ import { takeSharedContact } from '@recado/shared/contacts';
 import { AppError } from '@recado/shared/contract';
 import { createSharedContactTicket, type Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/lib/api';
-import { useGo } from '@/lib/navigation';
-import { useCurrentUser } from '@/lib/session';
-import { useToasts } from '@/ui/toasts';
+import { call } from '@/lib/api/call';
+import { useGo } from '@/lib/navigation/useGo';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useToasts } from '@/ui/toasts/useToasts';
 import type { SharedCard } from '@/data/desk/shared-card';
 
 /**

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Attendant } from '@recado/shared/dashboard';
 import { useTranslation } from 'react-i18next';
-import { PersonAvatar } from '@/ui/avatar';
-import { DataTable, type Column } from '@/ui/table';
-import { CutText } from '@/ui/tooltip';
+import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { CutText } from '@/ui/tooltip/CutText';
 import { formatMinutes } from '../rules/durations';
 import { Stars } from './Stars';
 

@@ -2,7 +2,7 @@ import { Button, Input, Label, makeStyles, Select, tokens, useId } from '@fluent
 import { DASHBOARD_PERIODS } from '@recado/shared/dashboard';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { queryOf, type Filter } from '@/data/dashboard/filter';
 
 const useStyles = makeStyles({

@@ -4,9 +4,9 @@ import { videoCodeOf, type Help } from '@recado/shared/helps';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { errorText } from '@/lib/api';
-import { RecordForm } from '@/ui/records';
-import { useToasts } from '@/ui/toasts';
+import { errorText } from '@/lib/api/errors';
+import { RecordForm } from '@/ui/records/RecordForm';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useSaveHelp } from '@/data/helps/useHelps';
 
 /** Each message is the key of its words. */

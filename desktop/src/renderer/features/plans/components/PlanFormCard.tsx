@@ -5,9 +5,9 @@ import type { Plan } from '@recado/shared/plans';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { errorText } from '@/lib/api';
-import { RecordForm } from '@/ui/records';
-import { useToasts } from '@/ui/toasts';
+import { errorText } from '@/lib/api/errors';
+import { RecordForm } from '@/ui/records/RecordForm';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useSavePlan } from '@/data/plans/usePlans';
 import { centsOf, moneyText } from '../rules/money';
 

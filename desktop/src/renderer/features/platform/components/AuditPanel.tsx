@@ -2,10 +2,10 @@ import { HistoryRegular } from '@fluentui/react-icons';
 import type { AuditEntry } from '@recado/shared/audit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { RecordList } from '@/ui/records';
-import { DataTable, type Column } from '@/ui/table';
-import { TimeText } from '@/ui/time';
-import { CutText } from '@/ui/tooltip';
+import { RecordList } from '@/ui/records/RecordList';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { TimeText } from '@/ui/time/TimeText';
+import { CutText } from '@/ui/tooltip/CutText';
 import { useAudit } from '@/data/platform/usePlatform';
 
 const SKELETON_COLUMNS = ['130px', '1fr', '1fr', '1fr', '1fr', '2fr'];

@@ -3,11 +3,11 @@ import { PlugDisconnectedRegular } from '@fluentui/react-icons';
 import type { ConnectionStatus } from '@recado/shared/connections';
 import type { PlatformSession } from '@recado/shared/platform';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '@/lib/formats';
-import { RecordList } from '@/ui/records';
-import { DataTable, type Column } from '@/ui/table';
-import { TimeText } from '@/ui/time';
-import { CutText } from '@/ui/tooltip';
+import { formatPhone } from '@/lib/formats/format-phone';
+import { RecordList } from '@/ui/records/RecordList';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { TimeText } from '@/ui/time/TimeText';
+import { CutText } from '@/ui/tooltip/CutText';
 import { useSessions } from '@/data/platform/usePlatform';
 
 const COLORS: Record<ConnectionStatus, 'success' | 'warning' | 'danger' | 'informative'> = {

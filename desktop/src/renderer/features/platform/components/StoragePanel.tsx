@@ -1,9 +1,10 @@
 import { makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState, SkeletonRows } from '@/ui/states';
-import { DataTable, type Column } from '@/ui/table';
-import { CutText } from '@/ui/tooltip';
+import { ErrorState } from '@/ui/states/ErrorState';
+import { SkeletonRows } from '@/ui/states/SkeletonRows';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { CutText } from '@/ui/tooltip/CutText';
 import { useStorage } from '@/data/platform/usePlatform';
 import { bytesText } from '../rules/bytes';
 import { DiskNotice } from './DiskNotice';

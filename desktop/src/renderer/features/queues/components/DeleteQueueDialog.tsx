@@ -1,7 +1,7 @@
 import type { QueueRow } from '@recado/shared/queues';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/dialogs';
-import { useToasts } from '@/ui/toasts';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useDeleteQueue } from '@/data/queues/useQueueMutations';
 
 /** Asks, naming the queue and what becomes of its conversations (specification 2 §2.13). */

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { hoursProblem, type Schedule } from '@recado/shared/schedules';
 import { useTranslation } from 'react-i18next';
-import { WeeklyHours } from '@/ui/hours';
+import { WeeklyHours } from '@/ui/hours/WeeklyHours';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, alignItems: 'start' },

@@ -1,8 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { QueueRow } from '@recado/shared/queues';
 import { useTranslation } from 'react-i18next';
-import { DataTable, RowActions, type Column } from '@/ui/table';
-import { CutText } from '@/ui/tooltip';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { RowActions } from '@/ui/table/RowActions';
+import { CutText } from '@/ui/tooltip/CutText';
 import { ColorDot } from './ColorDot';
 
 const useStyles = makeStyles({

@@ -9,7 +9,8 @@ import {
 import { AttachRegular, Dismiss16Regular } from '@fluentui/react-icons';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CutText, IconButton } from '@/ui/tooltip';
+import { CutText } from '@/ui/tooltip/CutText';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { StoredFileLink, type StoredFile } from './StoredFileLink';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import type { QuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/dialogs';
-import { useToasts } from '@/ui/toasts';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useDeleteGroup } from '@/data/quick-messages/useQuickMessageGroups';
 
 /** Asks, naming the group and what becomes of its messages (specification 3 §2.4). */

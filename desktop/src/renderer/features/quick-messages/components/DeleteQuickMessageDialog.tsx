@@ -1,8 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/dialogs';
-import { useToasts } from '@/ui/toasts';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useDeleteQuickMessage } from '@/data/quick-messages/useQuickMessageMutations';
 
 const useStyles = makeStyles({ line: { margin: 0 } });

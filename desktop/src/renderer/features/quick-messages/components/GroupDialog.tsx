@@ -4,8 +4,8 @@ import type { QuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { FormDialog } from '@/ui/dialogs';
-import { useToasts } from '@/ui/toasts';
+import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useSaveGroup } from '@/data/quick-messages/useQuickMessageGroups';
 
 /** Each message is the key of its words. */

@@ -1,6 +1,6 @@
 import { Dropdown, Field, Option } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/lib/api';
+import { errorText } from '@/lib/api/errors';
 import { useQuickMessageGroups } from '@/data/quick-messages/useQuickMessageGroups';
 
 /** A value that is no group's id. */

@@ -2,9 +2,10 @@ import { makeStyles, tokens, Tooltip } from '@fluentui/react-components';
 import { Attach16Regular, PeopleRegular } from '@fluentui/react-icons';
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session';
-import { DataTable, RowActions, type Column } from '@/ui/table';
-import { CutText } from '@/ui/tooltip';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { RowActions } from '@/ui/table/RowActions';
+import { CutText } from '@/ui/tooltip/CutText';
 
 const useStyles = makeStyles({
   code: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },

@@ -2,9 +2,10 @@ import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { Dismiss16Regular, RecordStopRegular } from '@fluentui/react-icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordedTime, useSoundRecording } from '@/ui/recorder';
-import { useToasts } from '@/ui/toasts';
-import { IconButton } from '@/ui/tooltip';
+import { recordedTime } from '@/ui/recorder/recorded-time';
+import { useSoundRecording } from '@/ui/recorder/useSoundRecording';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({
   root: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },

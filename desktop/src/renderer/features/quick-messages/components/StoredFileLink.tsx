@@ -1,8 +1,8 @@
 import { Link, makeStyles } from '@fluentui/react-components';
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useTranslation } from 'react-i18next';
-import { useMediaAddress } from '@/lib/media';
-import { CutText } from '@/ui/tooltip';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { CutText } from '@/ui/tooltip/CutText';
 
 const useStyles = makeStyles({
   root: { minWidth: 0 },

@@ -2,10 +2,11 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { COMPANY_SCHEDULE, hoursProblem, type Schedule } from '@recado/shared/schedules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsaved } from '@/ui/dialogs';
-import { WeeklyHours } from '@/ui/hours';
-import { ErrorState, SkeletonRows } from '@/ui/states';
-import { useToasts } from '@/ui/toasts';
+import { useUnsaved } from '@/ui/dialogs/LeaveGuard';
+import { WeeklyHours } from '@/ui/hours/WeeklyHours';
+import { ErrorState } from '@/ui/states/ErrorState';
+import { SkeletonRows } from '@/ui/states/SkeletonRows';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useCompany, useSaveSchedules } from '@/data/settings/useCompany';
 import { SAVED_TOAST_MS } from '@/data/settings/useSaveSetting';
 

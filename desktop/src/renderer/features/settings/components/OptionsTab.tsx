@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { MORE_OPTIONS, OPTIONS, PLATFORM_OPTIONS, type Control } from '../rules/controls';
 import { OptionSection } from './options/OptionSection';
 import { RegionOptions } from './options/RegionOptions';

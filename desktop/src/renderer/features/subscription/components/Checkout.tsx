@@ -13,7 +13,7 @@ import type { PixCharge, Subscription } from '@recado/shared/subscription';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { usePay } from '@/data/subscription/usePay';
 import {
   CHECKOUT_FIELDS,

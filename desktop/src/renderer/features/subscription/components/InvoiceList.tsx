@@ -1,10 +1,11 @@
 import { Badge, Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import type { Invoice } from '@recado/shared/subscription';
 import { useTranslation } from 'react-i18next';
-import { ErrorState, SkeletonRows } from '@/ui/states';
-import { DataTable, type Column } from '@/ui/table';
-import { TimeText } from '@/ui/time';
-import { CutText } from '@/ui/tooltip';
+import { ErrorState } from '@/ui/states/ErrorState';
+import { SkeletonRows } from '@/ui/states/SkeletonRows';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { TimeText } from '@/ui/time/TimeText';
+import { CutText } from '@/ui/tooltip/CutText';
 import { useInvoices } from '@/data/subscription/useInvoices';
 import { AmountNote } from './AmountNote';
 import { reais } from '../rules/reais';

@@ -3,7 +3,7 @@ import { CheckmarkCircleFilled } from '@fluentui/react-icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useFormatInstant } from '@/lib/i18n';
+import { useFormatInstant } from '@/lib/i18n/dates';
 
 /** Specification 1 §9. */
 const LEAVE_AFTER_MS = 4000;

@@ -1,7 +1,7 @@
 import type { PendingPayment } from '@recado/shared/subscription';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/dialogs';
-import { useToasts } from '@/ui/toasts';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useSettlePayment } from '@/data/subscription/usePendingPayments';
 import { reais } from '../rules/reais';
 

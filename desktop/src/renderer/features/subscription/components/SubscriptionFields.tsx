@@ -2,7 +2,7 @@ import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import type { Subscription } from '@recado/shared/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormatInstant } from '@/lib/i18n';
+import { useFormatInstant } from '@/lib/i18n/dates';
 import { reais } from '../rules/reais';
 import { trialDays } from '../rules/trial-days';
 

@@ -1,7 +1,7 @@
 import type { Tag } from '@recado/shared/tags';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/dialogs';
-import { useToasts } from '@/ui/toasts';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useDeleteTag } from '@/data/tags/useTagMutations';
 
 /** Asks, naming the tag and what it is taken off. */

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { CutText } from '@/ui/tooltip';
+import { CutText } from '@/ui/tooltip/CutText';
 import { wantsDarkText } from '../rules/colors';
 
 const useStyles = makeStyles({

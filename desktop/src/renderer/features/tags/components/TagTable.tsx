@@ -1,6 +1,7 @@
 import type { Tag } from '@recado/shared/tags';
 import { useTranslation } from 'react-i18next';
-import { DataTable, RowActions, type Column } from '@/ui/table';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { RowActions } from '@/ui/table/RowActions';
 import { TagChip } from './TagChip';
 
 /** The server stops counting here. */

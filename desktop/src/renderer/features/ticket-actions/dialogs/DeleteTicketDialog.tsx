@@ -2,10 +2,10 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { contactName } from '@/lib/formats';
-import { useGo } from '@/lib/navigation';
-import { ConfirmDialog } from '@/ui/dialogs';
-import { useToasts } from '@/ui/toasts';
+import { contactName } from '@/lib/formats/contact-name';
+import { useGo } from '@/lib/navigation/useGo';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useDeleteTicket } from '@/data/tickets/useOpenTicket';
 import { deletingTicketAtom } from '@/data/desk/ticket-dialogs';
 

@@ -19,8 +19,8 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktop } from '@/lib/bridge';
-import { contactName } from '@/lib/formats';
-import { useReturnFocus } from '@/ui/dialogs';
+import { contactName } from '@/lib/formats/contact-name';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { useConversationExport } from '@/data/messages/useConversationExport';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 

@@ -1,6 +1,6 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { useGo } from '@/lib/navigation';
+import { useGo } from '@/lib/navigation/useGo';
 import type { OtherTicket } from '@/data/tickets/refusals';
 
 /** The contact has a ticket already: who has it, and the way there (specification 1 §4.1, ERR_OTHER_OPEN_TICKET). */

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '@/lib/commands';
+import { useCommands } from '@/lib/commands/useCommands';
 import { DeleteTicketDialog } from './DeleteTicketDialog';
 import { ticketDialogAtom } from '@/data/desk/ticket-dialogs';
 import { ExportDialog } from './ExportDialog';

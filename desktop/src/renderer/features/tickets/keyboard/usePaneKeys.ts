@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '@/lib/commands';
+import { useCommands } from '@/lib/commands/useCommands';
 import { listTabAtom, paneAtom, subTabAtom, type SubTab } from '@/data/desk/desk-state';
 
 const SUB_TABS: readonly SubTab[] = ['open', 'pending', 'groups'];

@@ -1,10 +1,10 @@
 import { Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { Controller, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { usePermission } from '@/lib/permissions';
+import { usePermission } from '@/lib/permissions/usePermission';
 import { useConnections } from '@/data/connections/useConnections';
 import { useQueues } from '@/data/queues/useQueues';
-import { ChoicesField } from '@/ui/form';
+import { ChoicesField } from '@/ui/form/ChoicesField';
 import type { UserForm } from '../rules/user-form';
 import { YesNoField } from './YesNoField';
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session';
-import { FormDialog } from '@/ui/dialogs';
-import { ErrorState, SkeletonFields } from '@/ui/states';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { ErrorState } from '@/ui/states/ErrorState';
+import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { useFirstUser, useUser } from '@/data/users/useUser';
 import { UserFormDialog } from './UserFormDialog';
 

@@ -3,11 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { UserDetail } from '@recado/shared/users';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { usePermission } from '@/lib/permissions';
-import { useCurrentUser } from '@/lib/session';
-import { FormDialog } from '@/ui/dialogs';
-import { PasswordInput } from '@/ui/form';
-import { useToasts } from '@/ui/toasts';
+import { usePermission } from '@/lib/permissions/usePermission';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { PasswordInput } from '@/ui/form/PasswordInput';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useSaveUser } from '@/data/users/useUserMutations';
 import {
   changesAccount,

@@ -2,10 +2,11 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ClockRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons';
 import type { UserRow } from '@recado/shared/users';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session';
-import { PersonAvatar } from '@/ui/avatar';
-import { DataTable, type Column } from '@/ui/table';
-import { CutText, IconButton } from '@/ui/tooltip';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { CutText } from '@/ui/tooltip/CutText';
+import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({
   person: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0 },

@@ -4,7 +4,7 @@ import { EXTRA_INFO_LIMITS } from '@recado/shared/contacts';
 import { useState } from 'react';
 import { useFieldArray, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { maskedValue } from '../../rules/masked-value';
 import type { ContactForm } from './contact-form';
 

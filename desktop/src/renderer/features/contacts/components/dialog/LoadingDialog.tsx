@@ -1,7 +1,7 @@
 import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '@/ui/dialogs';
-import { ErrorState } from '@/ui/states';
+import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { ErrorState } from '@/ui/states/ErrorState';
 
 const FIELDS = ['name', 'number', 'email', 'queue'];
 

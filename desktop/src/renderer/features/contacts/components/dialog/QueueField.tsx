@@ -1,6 +1,6 @@
 import { Dropdown, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/lib/api';
+import { errorText } from '@/lib/api/errors';
 import { useQueues } from '@/data/queues/useQueues';
 
 const NONE = 'none';

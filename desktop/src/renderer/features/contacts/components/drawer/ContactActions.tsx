@@ -3,9 +3,9 @@ import { ArrowSwap20Regular } from '@fluentui/react-icons';
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/lib/api';
-import { useCurrentUser } from '@/lib/session';
-import { useToasts } from '@/ui/toasts';
+import { errorText } from '@/lib/api/errors';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useSwitchToLid } from '@/data/contacts/useContactMutations';
 import { drawerDialogAtom } from './contact-dialog-state';
 

@@ -1,8 +1,8 @@
 import { makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
 import type { Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '@/ui/dialogs';
-import { useMediaQuery } from '@/ui/theme';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
+import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { ContactPanel } from './ContactPanel';
 
 /** From this width on the drawer stands beside the conversation (ux: "Frame"). */

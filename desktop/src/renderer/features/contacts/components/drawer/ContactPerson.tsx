@@ -4,11 +4,12 @@ import type { ContactDetail, ContactSummary } from '@recado/shared/contacts';
 import type { ReactNode } from 'react';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { contactName, formatPhone } from '@/lib/formats';
-import { useFormatInstant } from '@/lib/i18n';
-import { useMediaAddress } from '@/lib/media';
-import { PersonAvatar } from '@/ui/avatar';
-import { CutText } from '@/ui/tooltip';
+import { contactName } from '@/lib/formats/contact-name';
+import { formatPhone } from '@/lib/formats/format-phone';
+import { useFormatInstant } from '@/lib/i18n/dates';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
+import { CutText } from '@/ui/tooltip/CutText';
 import { drawerDialogAtom } from './contact-dialog-state';
 import { useDrawerStyles } from './useDrawerStyles';
 

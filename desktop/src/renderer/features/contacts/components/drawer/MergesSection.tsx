@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session';
-import { CutText } from '@/ui/tooltip';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { CutText } from '@/ui/tooltip/CutText';
 import { useMerges } from '@/data/contacts/useMerges';
 import { drawerDialogAtom } from './contact-dialog-state';
 import { useDrawerStyles } from './useDrawerStyles';

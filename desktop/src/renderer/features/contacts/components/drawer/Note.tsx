@@ -2,9 +2,10 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Delete16Regular } from '@fluentui/react-icons';
 import type { TicketNote } from '@recado/shared/ticket-notes';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session';
-import { TimeText } from '@/ui/time';
-import { CutText, IconButton } from '@/ui/tooltip';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { TimeText } from '@/ui/time/TimeText';
+import { CutText } from '@/ui/tooltip/CutText';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { useDrawerStyles } from './useDrawerStyles';
 
 const useStyles = makeStyles({

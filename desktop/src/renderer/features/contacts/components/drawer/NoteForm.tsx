@@ -4,8 +4,8 @@ import { ticketNoteField } from '@recado/shared/ticket-notes';
 import type { Ticket } from '@recado/shared/tickets';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts';
-import { IconButton } from '@/ui/tooltip';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { useAddNote } from '@/data/contacts/useNotes';
 import { useNoteDraft } from './note-drafts';
 

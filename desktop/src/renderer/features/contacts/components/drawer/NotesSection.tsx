@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '@/ui/states';
+import { ErrorState } from '@/ui/states/ErrorState';
 import { useNotes } from '@/data/contacts/useNotes';
 import { drawerDialogAtom } from './contact-dialog-state';
 import { Note } from './Note';

@@ -9,8 +9,8 @@ import {
 } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '@/ui/dialogs';
-import { IconButton } from '@/ui/tooltip';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
+import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({
   surface: { width: 'fit-content', minWidth: '280px', maxWidth: '94vw' },

@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '@/lib/formats';
-import { useMediaAddress } from '@/lib/media';
-import { PersonAvatar } from '@/ui/avatar';
-import { TimeText } from '@/ui/time';
-import { CutText } from '@/ui/tooltip';
+import { contactName } from '@/lib/formats/contact-name';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
+import { TimeText } from '@/ui/time/TimeText';
+import { CutText } from '@/ui/tooltip/CutText';
 
 const useStyles = makeStyles({
   root: {

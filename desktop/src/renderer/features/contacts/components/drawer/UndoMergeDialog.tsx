@@ -1,6 +1,6 @@
 import type { ContactJoin } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/dialogs';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useUndoMerge } from '@/data/contacts/useMerges';
 
 interface UndoMergeDialogProps {

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ContactDetail } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
-import { PersonAvatar } from '@/ui/avatar';
-import { CutText } from '@/ui/tooltip';
+import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
+import { CutText } from '@/ui/tooltip/CutText';
 import { useDrawerStyles } from './useDrawerStyles';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { atom, useAtom } from 'jotai';
-import { useCurrentUser } from '@/lib/session';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 /** Notes half typed in this window, by ticket, and whose they are. */
 const draftsAtom = atom<{ userId: number; texts: Readonly<Record<number, string>> } | null>(null);

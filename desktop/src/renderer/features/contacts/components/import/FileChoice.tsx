@@ -2,7 +2,7 @@ import { Button, Field, makeStyles, Spinner, tokens } from '@fluentui/react-comp
 import { DocumentTableRegular } from '@fluentui/react-icons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CutText } from '@/ui/tooltip';
+import { CutText } from '@/ui/tooltip/CutText';
 
 /** What the dialog takes, as browsers ask for it. */
 const ACCEPTED = '.xlsx,.xls,.csv';

@@ -18,8 +18,8 @@ import {
 import { lacksCountry, type ContactImport } from '@recado/shared/contacts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/lib/api';
-import { useReturnFocus } from '@/ui/dialogs';
+import { errorText } from '@/lib/api/errors';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { useFileImport } from '@/data/contacts/useFileImport';
 import { completed, logRows } from '../../rules/log-file';
 import { isUnderWay, ownUnderWay } from '@/data/contacts/refused-import';

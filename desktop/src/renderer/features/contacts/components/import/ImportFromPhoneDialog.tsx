@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/dialogs';
-import { useToasts } from '@/ui/toasts';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useImportFromPhone } from '@/data/contacts/useImports';
 import { isUnderWay } from '@/data/contacts/refused-import';
 

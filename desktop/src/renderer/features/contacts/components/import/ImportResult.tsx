@@ -11,8 +11,8 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import type { ContactImport } from '@recado/shared/contacts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable, type Column } from '@/ui/table';
-import { CutText } from '@/ui/tooltip';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { CutText } from '@/ui/tooltip/CutText';
 import { logFile, type LogRow } from '../../rules/log-file';
 
 const useStyles = makeStyles({

@@ -1,7 +1,8 @@
 import type { ContactImport } from '@recado/shared/contacts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState, SkeletonRows } from '@/ui/states';
+import { ErrorState } from '@/ui/states/ErrorState';
+import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { useImportLog } from '@/data/contacts/useImports';
 import { logRows } from '../../rules/log-file';
 import { ImportResult } from './ImportResult';

@@ -2,10 +2,12 @@ import { Badge, makeStyles, tokens } from '@fluentui/react-components';
 import { ChatAddRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons';
 import type { Contact } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
-import { contactName, formatPhone } from '@/lib/formats';
-import { PersonAvatar } from '@/ui/avatar';
-import { DataTable, type Column } from '@/ui/table';
-import { CutText, IconButton } from '@/ui/tooltip';
+import { contactName } from '@/lib/formats/contact-name';
+import { formatPhone } from '@/lib/formats/format-phone';
+import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { CutText } from '@/ui/tooltip/CutText';
+import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({
   person: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0 },

@@ -2,10 +2,10 @@ import { deleteContact, type Contact } from '@recado/shared/contacts';
 import { AppError } from '@recado/shared/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/lib/api';
-import { contactName } from '@/lib/formats';
-import { ConfirmDialog } from '@/ui/dialogs';
-import { useToasts } from '@/ui/toasts';
+import { call } from '@/lib/api/call';
+import { contactName } from '@/lib/formats/contact-name';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { contactKeys } from '@/data/contacts/contact-keys';
 
 /** Asks, naming the person and what goes with them; with an open ticket it is refused, and how many there are is said. */

@@ -1,7 +1,7 @@
 import { Input, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsaved } from '@/ui/dialogs';
+import { useUnsaved } from '@/ui/dialogs/LeaveGuard';
 import type { FieldProps } from './OptionRow';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useQueues } from '@/data/queues/useQueues';
 import type { FieldProps } from './OptionRow';
 

@@ -1,3 +1,0 @@
-export { BottomNavigation } from './BottomNavigation';
-export { useEntries } from './useEntries';
-export { NavigationRail } from './NavigationRail';

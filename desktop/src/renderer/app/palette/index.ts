@@ -1,2 +1,0 @@
-export { PaletteHost } from './PaletteHost';
-export { SearchButton } from './SearchButton';

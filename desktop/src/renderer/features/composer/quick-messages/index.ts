@@ -1,2 +1,0 @@
-export { QuickMessagesButton } from './QuickMessagesButton';
-export { QuickMessageSuggestions, type SuggestionKeys } from './QuickMessageSuggestions';

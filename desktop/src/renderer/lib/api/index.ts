@@ -1,3 +1,0 @@
-export { call } from './call';
-export { errorText, isOffline } from './errors';
-export { upload, type UploadOptions } from './upload';

@@ -1,1 +1,0 @@
-export { RecordingError, recordSound, type RecordingProblem, type SoundRecording } from './record-sound';

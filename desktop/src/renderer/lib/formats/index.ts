@@ -1,2 +1,0 @@
-export { contactName } from './contact-name';
-export { formatPhone } from './format-phone';

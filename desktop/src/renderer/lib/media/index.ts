@@ -1,1 +1,0 @@
-export { useMediaAddress } from './useMediaAddress';

@@ -1,2 +1,0 @@
-export { headedFor, watchHeading } from './heading';
-export { useGo } from './useGo';

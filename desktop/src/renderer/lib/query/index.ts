@@ -1,2 +1,0 @@
-export { createQueryClient } from './query-client';
-export { useNotRefreshed } from './useNotRefreshed';

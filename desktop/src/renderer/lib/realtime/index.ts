@@ -1,3 +1,0 @@
-export { connectionStateAtom } from './connection-state';
-export { useCatchUp, useChatRoom, useCompanyEvent, useOnConnect } from './hooks';
-export { emit, openSocket } from './socket';

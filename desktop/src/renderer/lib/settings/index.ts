@@ -1,1 +1,0 @@
-export { loadMachineSettings, machineSetting, useMachineSetting } from './machine-settings';

@@ -1,2 +1,0 @@
-export { EmojiButton } from './EmojiButton';
-export { EmojiPanel } from './EmojiPanel';

@@ -1,1 +1,0 @@
-export { FilterButton } from './FilterButton';

@@ -1,2 +1,0 @@
-export { ChoicesField } from './ChoicesField';
-export { PasswordInput } from './PasswordInput';

@@ -1,1 +1,0 @@
-export { FrontCard } from './FrontCard';

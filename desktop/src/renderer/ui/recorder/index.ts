@@ -1,3 +1,0 @@
-export { recordedTime } from './recorded-time';
-export { SoundRecorder } from './SoundRecorder';
-export { useSoundRecording } from './useSoundRecording';

@@ -1,3 +1,0 @@
-export { RecordForm } from './RecordForm';
-export { RecordList } from './RecordList';
-export { RecordTab } from './RecordTab';

@@ -1,2 +1,0 @@
-export { DataTable, type Column } from './DataTable';
-export { RowActions } from './RowActions';

@@ -1,2 +1,0 @@
-export { TimeText } from './TimeText';
-export { useSettled } from './useSettled';

@@ -1,2 +1,0 @@
-export { ToastsProvider } from './ToastsProvider';
-export { useToasts, type ToastOptions } from './useToasts';

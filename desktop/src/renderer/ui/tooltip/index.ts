@@ -1,2 +1,0 @@
-export { CutText } from './CutText';
-export { IconButton } from './IconButton';
