@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { CompassNorthwestRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { EmptyState } from '@/ui/states/EmptyState';
+import { EmptyState } from '@/ui/states/StateMessage';
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {

@@ -21,14 +21,13 @@ import { watchHeading } from '@/lib/navigation/heading';
 import { preload, preloadWhenIdle } from './preload-code';
 import { NotFoundPage } from './NotFoundPage';
 import { ScreenError } from './ScreenError';
-import { RequirePermission } from './session/RequirePermission';
+import { RequirePermission, RequireSuperAdmin } from './session/RequirePermission';
 import { RequireSession } from './session/RequireSession';
 import { RequireSignedOut } from './session/RequireSignedOut';
-import { RequireSuperAdmin } from './session/RequireSuperAdmin';
 import { LazyShell, loadShell } from './shell/LazyShell';
 import { ShellSkeleton } from './shell/ShellSkeleton';
 import { loadContactsScreen } from './slots/load-contacts-screen';
-import { TicketScreens } from './slots/TicketScreens';
+import { TicketScreens } from './slots/ticket-slots';
 import {
   CONNECTIONS_PATH,
   CONTACTS_PATH,

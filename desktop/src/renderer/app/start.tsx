@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { desktop } from '@/lib/bridge';
-import { languageOf } from '@/lib/i18n/languages';
-import { startI18n } from '@/lib/i18n/i18n';
+import { languageOf, startI18n } from '@/lib/i18n/i18n';
 import { restoreSession } from '@/lib/session/session';
 import { loadMachineSettings, machineSetting } from '@/lib/settings/machine-settings';
 import { App } from './App';

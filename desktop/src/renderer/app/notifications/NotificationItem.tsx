@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LastMessage } from '@/features/ticket-list';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { rowTime } from '@/lib/formats/dates';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 

@@ -4,7 +4,7 @@ import type { OwnUser } from '@recado/shared/users';
 import type { TFunction } from 'i18next';
 import type { AppNotification } from '@/lib/bridge';
 import { mediaWord } from '@/ui/message/media-labels';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { plainText } from '@/data/messages/text-formatting';
 
 type MessageEvent = CompanyEventPayload<'appMessage'>;

@@ -11,7 +11,6 @@ import { playSound } from './sound';
 import { standingNotices } from './standing-notices';
 import { useNotificationSettings } from './useNotificationSettings';
 import { usePermissionOffer } from './useNotificationPermission';
-
 /** Messages whose ids are remembered: servers publish recent ones again when another server was lost. */
 const MAX_REMEMBERED = 500;
 
@@ -69,4 +68,21 @@ function isRepeated(known: Set<string>, id: string): boolean {
   const [oldest] = known;
   if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
   return false;
+}
+
+/** Runs once, `delay` ms after the first of any number of askings. */
+export function afterDelay(run: () => void, delay: number): { ask: () => void; cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    ask: () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        run();
+      }, delay);
+    },
+    cancel: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { call } from '@/lib/api/call';
 import { desktop } from '@/lib/bridge';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
-import { afterDelay } from './after-delay';
+import { afterDelay } from './useMessageNotifications';
 
 export const notificationKeys = {
   all: ['notifications'] as const,

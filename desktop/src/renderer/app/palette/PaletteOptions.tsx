@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from './KeyCap';
 import type { PaletteEntry } from './palette-entries';
-import { useSectionName } from './useSectionName';
+import { useSectionName } from './ShortcutSheet';
 
 const useStyles = makeStyles({
   list: {

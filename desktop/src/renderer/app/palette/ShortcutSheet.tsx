@@ -16,7 +16,6 @@ import { availableCommands } from '@/lib/commands/registry';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { KeyCap } from './KeyCap';
 import { bySection, entryOf } from './palette-entries';
-import { useSectionName } from './useSectionName';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '760px', width: 'calc(100% - 32px)' },
@@ -90,4 +89,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       </DialogSurface>
     </Dialog>
   );
+}
+
+/** A section's name in words; one that a part named itself is shown as it is. */
+export function useSectionName(): (section: string) => string {
+  const { t } = useTranslation('palette');
+  return (section) => t(`sections.${section}`, { defaultValue: section });
 }

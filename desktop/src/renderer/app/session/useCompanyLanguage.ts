@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { changeLanguage, i18n } from '@/lib/i18n/i18n';
-import { languageOf } from '@/lib/i18n/languages';
+import { changeLanguage, i18n, languageOf } from '@/lib/i18n/i18n';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 

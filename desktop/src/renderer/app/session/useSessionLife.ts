@@ -8,8 +8,7 @@ import { desktop } from '@/lib/bridge';
 import { emit, openSocket } from '@/lib/realtime/socket';
 import { useCatchUp, useCompanyEvent, useOnConnect } from '@/lib/realtime/hooks';
 import { replaceSetting, replaceUser, sessionEnding } from '@/lib/session/session';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { useVisiting } from '@/lib/session/useVisiting';
+import { useCurrentUser, useVisiting } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useCompanyLanguage } from './useCompanyLanguage';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNotRefreshed } from '@/lib/query/useNotRefreshed';
 import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { NoticeBar } from './NoticeBar';
-import { useLasting } from './useLasting';
+import { useLasting } from './OfflineBar';
 
 /** Says that not all of what is shown is as it is now, on whatever screen; without a connection `OfflineBar` says so. */
 export function NotRefreshedBar() {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { NoticeBar } from './NoticeBar';
-import { useLasting } from './useLasting';
+import { useSettled } from '@/ui/time/useNow';
 
 /** Says that there is no connection, and what still works. */
 export function OfflineBar() {
@@ -12,4 +12,12 @@ export function OfflineBar() {
   return (
     <NoticeBar text={shown ? t('offline') : undefined} before={<Spinner size="extra-tiny" aria-hidden />} />
   );
+}
+
+/** A short break heals before anybody has to read about it. */
+const PATIENCE_MS = 1500;
+
+/** True once it has been so for a while, and until it is no more. */
+export function useLasting(now: boolean): boolean {
+  return useSettled(now, PATIENCE_MS) && now;
 }

@@ -2,10 +2,9 @@ import { AriaLiveAnnouncer, makeStyles, tokens } from '@fluentui/react-component
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { useVisiting } from '@/lib/session/useVisiting';
+import { useCurrentUser, useVisiting } from '@/lib/session/useCurrentUser';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
-import { topDialog } from '@/ui/dialogs/top-dialog';
+import { topDialog } from '@/ui/dialogs/useReturnFocus';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { BottomNavigation } from '../navigation/BottomNavigation';
 import { NavigationRail } from '../navigation/NavigationRail';

@@ -21,7 +21,7 @@ import {
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserDialog } from '@/features/users';
-import { LANGUAGE_NAMES, LANGUAGES } from '@/lib/i18n/languages';
+import { LANGUAGE_NAMES, LANGUAGES } from '@/lib/i18n/i18n';
 import { signOut } from '@/lib/session/session';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';

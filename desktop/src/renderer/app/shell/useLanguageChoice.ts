@@ -1,5 +1,4 @@
-import { changeLanguage } from '@/lib/i18n/i18n';
-import { languageOf, type Language } from '@/lib/i18n/languages';
+import { changeLanguage, languageOf, type Language } from '@/lib/i18n/i18n';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 

@@ -2,7 +2,8 @@ import { HelpsTab } from '@/features/helps';
 import { PlansTab } from '@/features/plans';
 import { SettingsPage, type SettingsTab } from '@/features/settings';
 import { PendingPayments } from '@/features/subscription';
-import { CompaniesTab } from './owner-tabs';
+import { CompaniesTab as Companies } from '@/features/companies';
+import { UserDialog } from '@/features/users';
 
 /** The platform owner's tabs, of the features that own them. */
 const TABS: SettingsTab[] = [
@@ -15,4 +16,9 @@ const TABS: SettingsTab[] = [
 /** "/settings" with the tabs of other features. */
 export function SettingsScreen() {
   return <SettingsPage tabs={TABS} />;
+}
+
+/** Tab "Empresas" with the users' dialog, which is another feature's. */
+export function CompaniesTab() {
+  return <Companies UserDialog={UserDialog} />;
 }

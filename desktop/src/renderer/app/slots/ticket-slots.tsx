@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, type ComponentProps } from 'react';
 import { ContactDialog, ContactDrawer, drawerDialogAtom, DrawerDialogs } from '@/features/contacts';
-import type { TicketSlots } from '@/data/desk/ticket-slots';
+import { type TicketSlots, TicketSlotsProvider } from '@/data/desk/ticket-slots';
+import { Outlet } from 'react-router-dom';
 
 /** What tickets show of other features. Loaded when first shown: neither is part of the first picture. */
 export const TICKET_SLOTS: TicketSlots = {
@@ -22,3 +23,12 @@ export const TICKET_SLOTS: TicketSlots = {
     </Suspense>
   ),
 };
+
+/** The ticket screens with what they show of other features. */
+export function TicketScreens() {
+  return (
+    <TicketSlotsProvider slots={TICKET_SLOTS}>
+      <Outlet />
+    </TicketSlotsProvider>
+  );
+}

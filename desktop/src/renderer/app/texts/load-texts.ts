@@ -1,5 +1,4 @@
-import type { Language } from '@/lib/i18n/languages';
-import type { Texts } from '@/lib/i18n/i18n';
+import type { Language, Texts } from '@/lib/i18n/i18n';
 
 const LOADERS: Record<Language, () => Promise<{ texts: Texts }>> = {
   pt: () => import('./pt'),

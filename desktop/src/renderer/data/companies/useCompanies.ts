@@ -10,6 +10,8 @@ import { listAllPlans } from '@recado/shared/plans';
 import { useMemo } from 'react';
 import { call } from '@/lib/api/call';
 import type { CompanyChanges, CompanyDraft } from './company-form';
+import { startVisit } from '@recado/shared/platform';
+import { enterVisit } from '@/lib/session/session';
 
 const COMPANIES_KEY = ['companies'] as const;
 /** How far a removal has come is asked again so often. */
@@ -69,5 +71,17 @@ export function useDeleteCompany() {
   return useMutation({
     mutationFn: (id: number) => call(deleteCompany, { params: { companyId: id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: COMPANIES_KEY }),
+  });
+}
+
+/** Looks into a company as its administrator; nothing read as oneself stays. */
+export function useVisit() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (of: { companyId: number; reason: string }) => call(startVisit, { body: of }),
+    onSuccess: (visit) => {
+      enterVisit(visit);
+      client.clear();
+    },
   });
 }

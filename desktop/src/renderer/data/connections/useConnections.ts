@@ -1,4 +1,4 @@
-import { listConnections, type Connection } from '@recado/shared/connections';
+import { listConnections, type Connection, getConnection } from '@recado/shared/connections';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
@@ -56,4 +56,16 @@ function latest(known: Connection | undefined, arrived: Connection): Connection 
 
 function without(list: Connection[], id: number): Connection[] {
   return list.filter((connection) => connection.id !== id);
+}
+
+/** Reads one connection without session details for its dialogs, without cache; null reads nothing. */
+export function useConnectionDetail(id: number | null) {
+  return useQuery({
+    queryKey: connectionKeys.one(id ?? 0),
+    queryFn: ({ signal }) =>
+      call(getConnection, { params: { whatsappId: id }, query: { session: '0' } }, { signal }),
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
 }

@@ -1,5 +1,5 @@
-import { getConnection, type ConnectionStatus } from '@recado/shared/connections';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getConnection, type ConnectionStatus, requestPairingCode } from '@recado/shared/connections';
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
@@ -51,4 +51,12 @@ export function useQrCode(id: number, onPaired: (status: ConnectionStatus) => vo
   }, [qrcode, status]);
 
   return { qrcode, status, error: live ? null : error, retry: () => void refetch() };
+}
+
+/** Asks for a code to link the phone with this number by. */
+export function usePairingCode(connectionId: number) {
+  return useMutation({
+    mutationFn: (number: string) =>
+      call(requestPairingCode, { params: { whatsappId: connectionId }, body: { number } }),
+  });
 }

@@ -2,7 +2,7 @@ import type { Presence } from '@recado/shared/contacts';
 import type { Ticket } from '@recado/shared/tickets';
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { ticketDialogAtom } from './ticket-dialogs';
+import { ticketDialogAtom } from './open-views';
 import { forgetSearchAtom } from './search-state';
 
 /** The list's tabs: open tickets with their sub-tabs, resolved ones, and the search. */

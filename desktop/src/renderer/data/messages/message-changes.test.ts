@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { build } from '@/testing/build';
-import { applyMessage, mergeNewestPage } from './conversation';
+import { applyMessage, mergeNewestPage, nextVoiceNote } from './conversation';
 import { patchMessage, withOwnReaction } from './message-changes';
 import { firstUnread } from './unread-place';
-import { nextVoiceNote } from './voice-notes';
 
 const at = '2026-11-21T12:00:00.000Z';
 const theirs = { emoji: '🎉', fromMe: false, name: 'Rosa', at };

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { resendMessage } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
 import { useCallback } from 'react';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { call } from '@/lib/api/call';
 import { putMessage } from './running';
 import { useOutbox } from './useOutbox';

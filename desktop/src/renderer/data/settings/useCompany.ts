@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/call';
 import { replaceUser } from '@/lib/session/session';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { SETTINGS_QUERIES } from './queries';
+import { SETTINGS_QUERIES } from './useSettings';
 
 const COMPANY_KEY = [...SETTINGS_QUERIES, 'company'] as const;
 

@@ -5,7 +5,7 @@ import { call } from '@/lib/api/call';
 import { replaceSetting } from '@/lib/session/session';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { SETTINGS_QUERIES } from './queries';
+import { SETTINGS_QUERIES } from './useSettings';
 
 /** Specification 2 §2.5, §9. */
 export const SAVED_TOAST_MS = 2000;

@@ -2,8 +2,7 @@ import type { Invoice } from '@recado/shared/subscription';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
-import type { Source } from './source';
-import { SUBSCRIPTION_KEY, useSubscription } from './useSubscription';
+import { type Source, SUBSCRIPTION_KEY, useSubscription } from './useSubscription';
 
 /** Should the event get lost, or where none comes: without a session, or when less was paid. */
 const ASK_EVERY_MS = { session: 5_000, renewal: 4_000 };

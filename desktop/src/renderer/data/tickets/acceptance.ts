@@ -19,3 +19,9 @@ export function acceptanceOf(ticket: Ticket, user: OwnUser): Acceptance {
   if (others.length === 0) return { kind: 'open', change: { ...open, queueId: only.id } };
   return { kind: 'chooseQueue' };
 }
+
+/** Whether a person's reading marks a ticket as read: its attendant's does, and anyone's in a ticket without attendant. */
+export function readingCounts({ status, userId }: Ticket, readerId: number): boolean {
+  if (status !== 'open' && status !== 'groups') return false;
+  return userId === null || userId === readerId;
+}

@@ -1,6 +1,12 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import { getTicket, setQuantityMessage, updateTicket, type Ticket } from '@recado/shared/tickets';
+import {
+  getTicket,
+  setQuantityMessage,
+  updateTicket,
+  type Ticket,
+  markTicketUnread,
+} from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import type { Viewer } from './ticket-list';
@@ -67,4 +73,14 @@ async function refreshTicket(client: QueryClient, ticket: Ticket, viewer: Viewer
     if (!(error instanceof AppError) || ![403, 404].includes(error.status)) return;
     applyToLists(client, { action: 'removeFromList', ticketId: ticket.id }, viewer);
   }
+}
+
+/** Marks a conversation as unread; the lists show it as the server returns it. */
+export function useMarkUnread() {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  return useMutation({
+    mutationFn: ({ id }: Ticket) => call(markTicketUnread, { params: { ticketId: id } }),
+    onSuccess: (ticket) => applyToLists(client, { action: 'update', ticket }, viewer),
+  });
 }

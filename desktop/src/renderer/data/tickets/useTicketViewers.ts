@@ -2,7 +2,6 @@ import { VIEWERS_HOLD_MS, type TicketViewer } from '@recado/shared/tickets';
 import { useEffect, useState } from 'react';
 import { useCompanyEvent, useOnConnect } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { otherViewers, type ViewerSources } from './viewers';
 
 /** How often it is looked whether a source has gone silent. */
 const CHECKED_EVERY_MS = 5_000;
@@ -30,4 +29,20 @@ export function useTicketViewers(ticketId: number): readonly TicketViewer[] {
     return () => clearInterval(timer);
   }, [watched]);
   return otherViewers(sources, userId);
+}
+
+/** What each server last said of who has a ticket open, and when this window heard it (milliseconds). */
+export type ViewerSources = Readonly<Record<string, { viewers: readonly TicketViewer[]; at: number }>>;
+
+/** Everybody but oneself, once, by name; typing where any source says so. */
+export function otherViewers(sources: ViewerSources, userId: number): readonly TicketViewer[] {
+  const byId = new Map<number, TicketViewer>();
+  for (const { viewers } of Object.values(sources)) {
+    for (const viewer of viewers) {
+      if (viewer.id === userId) continue;
+      const known = byId.get(viewer.id);
+      byId.set(viewer.id, { ...viewer, typing: viewer.typing || known?.typing === true });
+    }
+  }
+  return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -1,8 +1,6 @@
 import { getUser, listUserNames } from '@recado/shared/users';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@/lib/api/call';
-import { userKeys } from './user-keys';
-
 /** Reads one user for the dialogs, without cache; null reads nothing. */
 export function useUser(id: number | null, companyId?: number) {
   return useQuery({
@@ -36,3 +34,11 @@ export function useUserNames(enabled = true) {
     enabled,
   });
 }
+
+/** Cache keys of users. */
+export const userKeys = {
+  pages: ['users', 'pages'] as const,
+  one: (id: number) => ['users', 'one', id] as const,
+  firstOf: (companyId: number) => ['users', 'first', companyId] as const,
+  names: ['users', 'names'] as const,
+};

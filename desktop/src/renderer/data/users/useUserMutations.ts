@@ -3,7 +3,7 @@ import type { AccessHours } from '@recado/shared/schedules';
 import { createUser, deleteUser, removeAccessTime, setAccessTime, updateUser } from '@recado/shared/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/call';
-import { userKeys } from './user-keys';
+import { userKeys } from './useUser';
 
 type NewUserDraft = CallInput<typeof createUser>['body'];
 type UserDraft = CallInput<typeof updateUser>['body'];

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData }
 import { useMemo } from 'react';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
-import { userKeys } from './user-keys';
+import { userKeys } from './useUser';
 
 type Pages = InfiniteData<OutputOf<typeof searchUsers>>;
 

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { call } from '@/lib/api/call';
 import { errorText } from '@/lib/api/errors';
-import { languageOf } from '@/lib/i18n/languages';
+import { languageOf } from '@/lib/i18n/i18n';
 import { FrontCard } from '@/ui/front/FrontCard';
 import { AuthForm } from './components/AuthForm';
 import { AuthLink } from './components/AuthLink';
 import { SubmitButton } from './components/SubmitButton';
-import { typedEmail } from './rules/typed-email';
+import { typedEmail } from './rules/sign-up-form';
 import { LOGIN_PATH } from '@/lib/navigation/paths';
 
 /** "Esqueci minha senha": mails a link. Says the same whether anybody has the e-mail or not. */

@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { useCommands } from '@/lib/commands/useCommands';
 import { SoundRecorder } from '@/ui/recorder/SoundRecorder';
 import { useOutbox } from '@/data/outbox/useOutbox';

@@ -10,7 +10,7 @@ import { EmojiButton } from '@/ui/emoji/EmojiButton';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import type { QuickFile } from '@/data/messages/pending-messages';
-import { outgoingExtra } from '@/data/messages/outgoing-text';
+import { outgoingExtra } from '@/data/messages/message-text';
 import { fillVariables } from './quick-messages/quick-message-variables';
 import { QuickMessagesButton } from './quick-messages/QuickMessagesButton';
 import { QuickMessageSuggestions, type SuggestionKeys } from './quick-messages/QuickMessageSuggestions';

@@ -12,7 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { ContactPicker } from '@/features/pickers';
 

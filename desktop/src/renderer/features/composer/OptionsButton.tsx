@@ -11,7 +11,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyLabel } from '@/lib/commands/keys';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { useSignature } from './useSignature';
+import { useSignature } from './useSubmit';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '320px' },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import type { Quote } from '@/data/messages/pending-messages';
 import { plainText } from '@/data/messages/text-formatting';
-import { writtenText } from '@/data/messages/whispers';
+import { writtenText } from '@/data/messages/message-text';
 import { mediaWord } from '@/ui/message/media-labels';
 
 const useStyles = makeStyles({

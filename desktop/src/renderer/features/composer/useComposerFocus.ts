@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef, type RefObject } from 'react';
-import { topDialog } from '@/ui/dialogs/top-dialog';
+import { topDialog } from '@/ui/dialogs/useReturnFocus';
 import { browsedTicketAtom, composerFocusAtom } from '@/data/outbox/drafts';
 
 /**

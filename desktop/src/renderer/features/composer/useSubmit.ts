@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useSendMessage, type Content } from '@/data/outbox/useSendMessage';
-import { outgoingText } from '@/data/messages/outgoing-text';
+import { outgoingText } from '@/data/messages/message-text';
 import type { Doubt } from './wrong-chat';
 import { showPresentAtom } from '@/data/desk/message-jump';
 import { EMPTY_DRAFT, type ComposerDraft } from '@/data/outbox/drafts';
 import { allTextOf, contentsOf } from './contents';
 import type { ChangeDraft } from './useDraft';
-import { useSignature } from './useSignature';
 import { useWrongChatGuard, type WrongChatGuard } from './useWrongChatGuard';
+import { useMachineSetting } from '@/lib/settings/machine-settings';
 
 export interface Submit {
   /** Sends what stands in the composer, unless something has to be asked first. */
@@ -88,4 +88,15 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
     cancel: () => setDoubts(null),
     guard,
   };
+}
+
+/**
+ * "Assinar" (specification 1 §2.11, §6): whether messages begin with their author's name. Everybody but administrators
+ * always signs.
+ */
+export function useSignature(): { signs: boolean; forced: boolean; choose: (signs: boolean) => void } {
+  const { profile } = useCurrentUser();
+  const [setting, set] = useMachineSetting('signMessages', 'true');
+  const forced = profile !== 'admin';
+  return { signs: forced || setting === 'true', forced, choose: (signs) => set(signs ? null : 'false') };
 }

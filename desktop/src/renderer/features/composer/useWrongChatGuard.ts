@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getContact } from '@recado/shared/contacts';
 import type { Ticket } from '@recado/shared/tickets';
 import { atom, useAtom } from 'jotai';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { call } from '@/lib/api/call';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ticketKeys } from '@/data/tickets/ticket-keys';

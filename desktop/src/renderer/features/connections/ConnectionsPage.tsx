@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { PageHeader } from '@/ui/page/PageHeader';
-import { EmptyState } from '@/ui/states/EmptyState';
+import { EmptyState } from '@/ui/states/StateMessage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { needsAttention } from '@/data/connections/useConnectionsAttention';

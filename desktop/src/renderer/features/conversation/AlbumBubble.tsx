@@ -7,7 +7,7 @@ import type { Placement } from '@/data/messages/conversation-items';
 import { bubbleTime } from '@/lib/formats/dates';
 import { messageData } from '@/data/messages/message-data';
 import { plainText } from '@/data/messages/text-formatting';
-import { writtenText } from '@/data/messages/whispers';
+import { writtenText } from '@/data/messages/message-text';
 import { CircumstanceLabels, EditedLabel, Quote, MessageText } from '@/features/message-content';
 import { toggleAlbumAtom, unfoldedAlbumsAtom, type ConversationPlace } from '@/data/desk/message-ui';
 import { AlbumTile } from './AlbumTile';

@@ -3,7 +3,7 @@ import { Prohibited16Regular } from '@fluentui/react-icons';
 import type { Message } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '@/data/messages/text-formatting';
-import { writtenText } from '@/data/messages/whispers';
+import { writtenText } from '@/data/messages/message-text';
 import { MissingFile, Picture, Reactions, VideoTile } from '@/features/message-content';
 import { mediaWord } from '@/ui/message/media-labels';
 import { MessageTools } from './messages/MessageTools';

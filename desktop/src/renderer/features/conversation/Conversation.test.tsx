@@ -10,7 +10,7 @@ import { deliver } from '@/lib/realtime/listeners';
 import { TicketSlotsProvider } from '@/data/desk/ticket-slots';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { ticketDialogAtom } from '@/data/desk/ticket-dialogs';
+import { ticketDialogAtom } from '@/data/desk/open-views';
 import { TicketDialogs } from '@/features/ticket-actions';
 import { Conversation } from './Conversation';
 

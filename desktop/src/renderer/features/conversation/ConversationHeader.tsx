@@ -3,7 +3,7 @@ import { ArrowLeft20Regular } from '@fluentui/react-icons';
 import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { CutText } from '@/ui/tooltip/CutText';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { bubbleTime } from '@/lib/formats/dates';
 import { messageData } from '@/data/messages/message-data';
 import { plainText } from '@/data/messages/text-formatting';
-import { isObservation } from '@/data/messages/whispers';
+import { isObservation } from '@/data/messages/message-text';
 import type { Placement } from '@/data/messages/conversation-items';
 import { MessageContent, MessageLabels, Quote, Reactions } from '@/features/message-content';
 import { mediaWord } from '@/ui/message/media-labels';

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { Chat24Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/ui/states/EmptyState';
+import { EmptyState } from '@/ui/states/StateMessage';
 import { paneAtom } from '@/data/desk/desk-state';
 
 /** Where the conversation would be while no ticket is open (specification 1 §2.9). */

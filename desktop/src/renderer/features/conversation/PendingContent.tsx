@@ -4,7 +4,7 @@ import { mediaKindOf } from '@recado/shared/media';
 import { useTranslation } from 'react-i18next';
 import type { PendingFile, PendingMessage } from '@/data/messages/pending-messages';
 import { fileSize } from '@/lib/formats/measures';
-import { writtenText } from '@/data/messages/whispers';
+import { writtenText } from '@/data/messages/message-text';
 import { useFileUrl } from '@/data/outbox/useFileUrl';
 import { MessageText } from '@/features/message-content';
 

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/shared/messages';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { contactName } from '@/lib/formats/contact-name';
-import { writtenText } from '@/data/messages/whispers';
+import { contactName } from '@/lib/formats/names';
+import { writtenText } from '@/data/messages/message-text';
 import type { ConversationPlace } from '@/data/desk/message-ui';
 
 interface Author {

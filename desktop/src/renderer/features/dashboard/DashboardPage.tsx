@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, Skeleton, SkeletonItem, Text, tokens } from '@fluentui/react-components';
 import { dayOf } from '@recado/shared/companies';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { PageHeader } from '@/ui/page/PageHeader';
@@ -12,7 +12,6 @@ import { AttendantTable } from './components/AttendantTable';
 import { CounterBand } from './components/CounterBand';
 import { FilterForm } from './components/FilterForm';
 import { HourChart } from './components/HourChart';
-import { useAfter } from './components/useAfter';
 import { firstFilter } from '@/data/dashboard/filter';
 
 /** Specification 1 §2.7, §9. */
@@ -111,4 +110,14 @@ export function DashboardPage() {
       )}
     </ScrollPage>
   );
+}
+
+/** False until so many milliseconds after the component came. */
+export function useAfter(delayMs: number): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs]);
+  return over;
 }

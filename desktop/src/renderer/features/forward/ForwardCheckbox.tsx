@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canForward } from '@/data/messages/message-actions';
 import { plainText } from '@/data/messages/text-formatting';
-import { writtenText } from '@/data/messages/whispers';
+import { writtenText } from '@/data/messages/message-text';
 import { mediaWord } from '@/ui/message/media-labels';
 import { forwardingTicketAtom, forwardSelectionAtom, toggleForwardAtom } from '@/data/desk/forwarding';
 

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { ConnectionSelect, ContactsPicker } from '@/features/pickers';
 import { forwardDialogAtom, forwardSelectionAtom } from '@/data/desk/forwarding';
 import { useForward, type NotReached } from './useForward';

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { useConversationScope } from '@/features/message-content';
 import { PictureViewer } from './PictureViewer';
-import { viewedAtom } from '@/data/desk/viewed-media';
+import { viewedAtom } from '@/data/desk/open-views';
 
 // Reading documents takes more code than everything else in the conversation.
 const DocumentViewer = lazy(async () => ({

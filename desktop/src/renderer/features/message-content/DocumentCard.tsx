@@ -14,7 +14,7 @@ import { fileSize } from '@/lib/formats/measures';
 import { useConversationScope } from './ConversationScope';
 import { mediaWord } from '@/ui/message/media-labels';
 import { previewKind } from '@/lib/media/preview-kind';
-import { viewedAtom } from '@/data/desk/viewed-media';
+import { viewedAtom } from '@/data/desk/open-views';
 import { useContentStyles } from './content-styles';
 import { MissingFile } from './MissingFile';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';

@@ -2,7 +2,7 @@ import { ArrowForward16Regular, Edit16Regular, EyeOff16Regular, Timer16Regular }
 import type { Message, MessageData } from '@recado/shared/messages';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { splitSignature } from '@/data/messages/signature';
+import { splitSignature } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
 import { useBubbleStyles } from './bubble-styles';
 import { useContentStyles } from './content-styles';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConversationScope } from './ConversationScope';
 import { mediaWord } from '@/ui/message/media-labels';
-import { viewedAtom } from '@/data/desk/viewed-media';
+import { viewedAtom } from '@/data/desk/open-views';
 import { MissingFile } from './MissingFile';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 

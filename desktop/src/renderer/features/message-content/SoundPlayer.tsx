@@ -4,7 +4,7 @@ import type { Message } from '@recado/shared/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { nextVoiceNote } from '@/data/messages/voice-notes';
+import { nextVoiceNote } from '@/data/messages/conversation';
 import { clock } from '@/lib/formats/measures';
 import { useConversationScope } from './ConversationScope';
 import { MissingFile } from './MissingFile';

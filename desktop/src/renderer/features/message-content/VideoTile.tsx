@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { clock } from '@/lib/formats/measures';
 import { useConversationScope } from './ConversationScope';
-import { viewedAtom } from '@/data/desk/viewed-media';
+import { viewedAtom } from '@/data/desk/open-views';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { useOutbox } from '@/data/outbox/useOutbox';
 import type { PendingMessage } from '@/data/messages/pending-messages';
-import { writtenText } from '@/data/messages/whispers';
+import { writtenText } from '@/data/messages/message-text';
 import { changeDraftAtom, focusComposerAtom, type ComposerDraft } from '@/data/outbox/drafts';
 
 /** Moves an unsent message from the outbox to its ticket's composer, in front of the draft. */

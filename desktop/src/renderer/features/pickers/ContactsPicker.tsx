@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-components';
 import type { ContactSummary } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { presentContact, recentContacts, searchContacts } from './contact-search';
 import { SearchField, type PickerProps } from './SearchField';
 

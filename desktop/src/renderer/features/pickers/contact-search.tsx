@@ -1,8 +1,7 @@
 import { listContacts, type ContactSummary } from '@recado/shared/contacts';
 import { listRecentContacts } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
-import { contactName } from '@/lib/formats/contact-name';
-import { formatPhone } from '@/lib/formats/format-phone';
+import { contactName, formatPhone } from '@/lib/formats/names';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PersonOption } from './PersonOption';
 

@@ -3,7 +3,7 @@ import { MoneyRegular } from '@fluentui/react-icons';
 import type { PendingPayment } from '@recado/shared/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/ui/states/EmptyState';
+import { EmptyState } from '@/ui/states/StateMessage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { DataTable, type Column } from '@/ui/table/DataTable';
@@ -13,7 +13,7 @@ import { usePendingPayments } from '@/data/subscription/usePendingPayments';
 import { AmountNote } from './components/AmountNote';
 import { PendingActions } from './components/PendingActions';
 import { SettlePaymentDialog } from './components/SettlePaymentDialog';
-import { reais } from './rules/reais';
+import { reais } from './rules/trial-days';
 
 const useStyles = makeStyles({
   hint: {

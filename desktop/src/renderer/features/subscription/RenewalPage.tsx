@@ -7,15 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useFormatInstant } from '@/lib/i18n/dates';
 import { FrontCard } from '@/ui/front/FrontCard';
-import { EmptyState } from '@/ui/states/EmptyState';
+import { EmptyState } from '@/ui/states/StateMessage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
-import { useSubscription } from '@/data/subscription/useSubscription';
+import { useSubscription, type Source } from '@/data/subscription/useSubscription';
 import { PartlyPaid } from './components/PartlyPaid';
 import { Renewed } from './components/Renewed';
 import { SubscribeButton } from './components/SubscribeButton';
 import { SubscriptionFields } from './components/SubscriptionFields';
-import type { Source } from '@/data/subscription/source';
 
 const useStyles = makeStyles({
   ways: {

@@ -4,12 +4,11 @@ import { PageHeader } from '@/ui/page/PageHeader';
 import { ScrollPage } from '@/ui/page/ScrollPage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
-import { useSubscription } from '@/data/subscription/useSubscription';
+import { useSubscription, SESSION } from '@/data/subscription/useSubscription';
 import { InvoiceList } from './components/InvoiceList';
 import { PartlyPaid } from './components/PartlyPaid';
 import { SubscribeButton } from './components/SubscribeButton';
 import { SubscriptionFields } from './components/SubscriptionFields';
-import { SESSION } from '@/data/subscription/source';
 
 const useStyles = makeStyles({
   page: { maxWidth: '840px' },

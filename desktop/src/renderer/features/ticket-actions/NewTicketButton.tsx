@@ -2,7 +2,7 @@ import { ChatAdd20Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { ticketDialogAtom } from '@/data/desk/ticket-dialogs';
+import { ticketDialogAtom } from '@/data/desk/open-views';
 
 /** The "+" of the list: opens the new-ticket dialog (specification 1 §2.9). */
 export function NewTicketButton() {

@@ -2,8 +2,8 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { readingCounts } from '@/data/tickets/reading';
-import { ticketDialogAtom } from '@/data/desk/ticket-dialogs';
+import { readingCounts } from '@/data/tickets/acceptance';
+import { ticketDialogAtom } from '@/data/desk/open-views';
 import { useTicketCommands } from './useTicketCommands';
 
 /** What of the options menu this user has for this ticket; absent where it may not, or cannot, be done. */

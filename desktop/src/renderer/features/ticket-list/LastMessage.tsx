@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { splitSignature } from '@/data/messages/signature';
+import { splitSignature } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
 import { draftsAtom } from '@/data/outbox/drafts';
 import { mediaIcon, mediaWord } from '@/ui/message/media-labels';

@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { queueChoiceAtom } from '@/data/desk/desk-state';
 import { useAcceptQueue } from '@/data/desk/list-preferences';
 import { useTicketCommands } from '@/features/ticket-actions';

@@ -1,6 +1,5 @@
 import type { Ticket } from '@recado/shared/tickets';
-import { contactName } from '@/lib/formats/contact-name';
-import { formatPhone } from '@/lib/formats/format-phone';
+import { contactName, formatPhone } from '@/lib/formats/names';
 import { CutText } from '@/ui/tooltip/CutText';
 import { Highlighted } from '@/ui/highlight/Highlighted';
 import { digitMark, wordMarks } from '@/ui/highlight/marks';

@@ -8,7 +8,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { useTicketList } from '@/data/tickets/useTicketList';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { focusedTicketAtom } from '@/data/desk/desk-state';
 import { useNow } from '@/ui/time/useNow';
 import { EmptyList } from './EmptyList';

@@ -7,7 +7,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { CutText } from '@/ui/tooltip/CutText';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { LATE_AFTER_MINUTES, minutesSince, rowTime } from '@/lib/formats/dates';
 import { Highlighted } from '@/ui/highlight/Highlighted';
 import { LastMessage } from './LastMessage';

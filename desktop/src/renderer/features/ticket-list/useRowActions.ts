@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useGo } from '@/lib/navigation/useGo';
 import { focusedTicketAtom } from '@/data/desk/desk-state';
 import { browsedTicketAtom, focusComposerAtom } from '@/data/outbox/drafts';
-import { peekedTicketAtom } from '@/data/desk/peeked-ticket';
+import { peekedTicketAtom } from '@/data/desk/open-views';
 import { useTicketCommands } from '@/features/ticket-actions';
 
 /** The actions of a row's buttons. The functions are stable, so that memoised rows do not render again. */

@@ -3,7 +3,7 @@ import { LockClosed12Regular } from '@fluentui/react-icons';
 import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { CutText } from '@/ui/tooltip/CutText';
 import type { FoundMessage } from '@/data/messages/useMessageSearch';

@@ -3,7 +3,7 @@ import { Search24Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { EmptyState } from '@/ui/states/EmptyState';
+import { EmptyState } from '@/ui/states/StateMessage';
 import { TicketList } from '@/features/ticket-list';
 import { TagsFilter } from '@/features/ticket-tags';
 import { SearchField } from './SearchField';

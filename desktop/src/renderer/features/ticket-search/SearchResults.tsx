@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useGo } from '@/lib/navigation/useGo';
-import { EmptyState } from '@/ui/states/EmptyState';
+import { EmptyState } from '@/ui/states/StateMessage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { useMessageSearch, type FoundMessage } from '@/data/messages/useMessageSearch';
 import { useTicketList } from '@/data/tickets/useTicketList';

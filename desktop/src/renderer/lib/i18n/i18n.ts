@@ -1,7 +1,5 @@
 import i18next from 'i18next';
 import { initReactI18next, setI18n } from 'react-i18next';
-import type { Language } from './languages';
-
 /** Texts of one language: namespace (the folder that owns them) → keys. */
 export type Texts = Record<string, Record<string, unknown>>;
 
@@ -42,4 +40,17 @@ export async function changeLanguage(language: Language): Promise<void> {
   }
   await i18n.changeLanguage(language);
   document.documentElement.lang = language === 'pt' ? 'pt-BR' : language;
+}
+
+/** The interface's languages; the first is the default and the fallback (specification 1 §1). */
+export const LANGUAGES = ['pt', 'en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Languages by their own names, the same in every language. */
+export const LANGUAGE_NAMES: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
+
+/** The language a stored or given code stands for ("pt-BR" is Portuguese); Portuguese for anything unknown. */
+export function languageOf(code: string | undefined): Language {
+  const short = code?.slice(0, 2).toLowerCase();
+  return LANGUAGES.find((language) => language === short) ?? 'pt';
 }

@@ -8,3 +8,9 @@ export function useCurrentUser(): OwnUser {
   if (session.status !== 'signedIn') throw new Error('useCurrentUser needs a signed-in user');
   return session.user;
 }
+
+/** Whether the platform's owner looks into a company in this window. */
+export function useVisiting(): boolean {
+  const session = useAtomValue(sessionAtom);
+  return session.status === 'signedIn' && session.visiting === true;
+}

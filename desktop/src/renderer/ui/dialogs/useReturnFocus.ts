@@ -1,7 +1,5 @@
 import { useTooltipVisibility } from '@fluentui/react-components';
 import { useLayoutEffect } from 'react';
-import { topDialog } from './top-dialog';
-
 /** What had the focus before the dialog that has just gone; the dialog that follows it in one step takes it over. */
 let handedOn: HTMLElement | null = null;
 
@@ -55,4 +53,9 @@ const isOnScreen = (focused: Element | null) => document.querySelector('main')?.
 
 function focusScreen(): void {
   document.querySelector('main')?.focus();
+}
+
+/** The dialog that was opened last, while one is open: the focus is its own. */
+export function topDialog(): Element | undefined {
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
 }

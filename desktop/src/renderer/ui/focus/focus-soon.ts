@@ -1,4 +1,4 @@
-import { topDialog } from '@/ui/dialogs/top-dialog';
+import { topDialog } from '@/ui/dialogs/useReturnFocus';
 
 const FRAMES = 10;
 

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { LocalLanguageRegular } from '@fluentui/react-icons';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES, languageOf } from '@/lib/i18n/languages';
+import { LANGUAGE_NAMES, languageOf } from '@/lib/i18n/i18n';
 
 interface LanguageButtonProps {
   /** Set by the menu that the button opens. */

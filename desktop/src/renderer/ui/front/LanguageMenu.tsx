@@ -1,7 +1,6 @@
 import { Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { changeLanguage } from '@/lib/i18n/i18n';
-import { LANGUAGE_NAMES, languageOf, LANGUAGES } from '@/lib/i18n/languages';
+import { changeLanguage, LANGUAGE_NAMES, languageOf, LANGUAGES } from '@/lib/i18n/i18n';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { LanguageButton } from './LanguageButton';
 

@@ -1,5 +1,5 @@
-import type { FluentIcon } from '@fluentui/react-icons';
 import {
+  type FluentIcon,
   CallMissed16Regular,
   ContactCard16Regular,
   Document16Regular,

@@ -1,4 +1,4 @@
-import { useSettled } from '@/ui/time/useSettled';
+import { useSettled } from '@/ui/time/useNow';
 
 /** Lists are searched once typing pauses (specification 2 §9). */
 const PAUSE_MS = 500;

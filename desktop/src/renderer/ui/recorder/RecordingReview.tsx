@@ -4,10 +4,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { recordedTime } from './recorded-time';
 import { useRecorderStyles } from './recorder-styles';
 import { usePlayback } from './usePlayback';
-
 const useStyles = makeStyles({
   position: { flexGrow: 1, minWidth: '40px', maxWidth: '360px', height: '32px' },
   time: { color: tokens.colorNeutralForeground2 },
@@ -83,3 +81,9 @@ export function RecordingReview({ file, seconds, onDiscard, onPlay, children }: 
 
 /** The slider counts tenths of a second: given a step, it would draw a mark at each. */
 const tenths = (seconds: number) => Math.round(seconds * 10);
+
+/** Formats seconds as `mm:ss` (specification 1 §2.11). */
+export function recordedTime(seconds: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return `${two(seconds / 60)}:${two(seconds % 60)}`;
+}

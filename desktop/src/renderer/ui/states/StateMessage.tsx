@@ -1,6 +1,5 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-
 const useStyles = makeStyles({
   root: {
     display: 'flex',
@@ -47,4 +46,9 @@ export function StateMessage({ icon, title, text, action, role }: StateMessagePr
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );
+}
+
+/** Nothing there yet: a sentence and the one useful action. */
+export function EmptyState(props: Omit<StateMessageProps, 'role'>) {
+  return <StateMessage {...props} />;
 }

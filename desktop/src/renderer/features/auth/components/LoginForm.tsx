@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { AppError } from '@recado/shared/contract';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -10,13 +10,12 @@ import { desktop, type SuspendReason } from '@/lib/bridge';
 import { endedEmail } from '@/lib/session/ended-session';
 import { sessionAtom, signIn } from '@/lib/session/session';
 import { PasswordInput } from '@/ui/form/PasswordInput';
-import { typedEmail } from '../rules/typed-email';
+import { typedEmail } from '../rules/sign-up-form';
 import { AuthForm } from './AuthForm';
 import { LoginLinks } from './LoginLinks';
 import { LoginNotice } from './LoginNotice';
 import { ServerLink } from './ServerLink';
 import { SubmitButton } from './SubmitButton';
-import { useCapsLock } from './useCapsLock';
 
 const useStyles = makeStyles({
   // The switch brings its own margin: its edge stands where the fields' does.
@@ -107,4 +106,11 @@ export function LoginForm() {
       <ServerLink />
     </AuthForm>
   );
+}
+
+/** Whether Caps Lock is on while somebody types; spread `handlers` on the field. */
+function useCapsLock() {
+  const [on, setOn] = useState(false);
+  const look = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));
+  return { on, handlers: { onKeyDown: look, onKeyUp: look } };
 }

@@ -36,3 +36,11 @@ export const newPasswordText = z
   .min(1, 'required')
   .refine((given) => given.length === 0 || given.length >= PASSWORD_LENGTH.min, 'tooShort')
   .max(PASSWORD_LENGTH.max, 'tooLong');
+
+const withEmail = z.object({ email: z.string() });
+
+/** The e-mail typed on the screen one came from; "" without one. What else the location carries is left alone. */
+export function typedEmail(locationState: unknown): string {
+  const read = withEmail.safeParse(locationState);
+  return read.success ? read.data.email : '';
+}

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '@/ui/form/PasswordInput';
-import { shownDay } from '../rules/shown-day';
+import { shownDay } from './DueText';
 import { usePlanChoices } from '@/data/companies/useCompanies';
 import type { CompanyForm } from '@/data/companies/company-form';
 

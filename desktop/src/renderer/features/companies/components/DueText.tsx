@@ -1,8 +1,6 @@
 import { Badge, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { dueState, type CompanyRow, type DueState } from '@recado/shared/companies';
 import { useTranslation } from 'react-i18next';
-import { shownDay } from '../rules/shown-day';
-
 const useStyles = makeStyles({
   root: {
     display: 'flex',
@@ -52,4 +50,10 @@ export function DueText({
       )}
     </span>
   );
+}
+
+/** Writes a day (`YYYY-MM-DD`) as `dd/mm/yyyy`; a dash for none. */
+export function shownDay(day: string): string {
+  const [year, month, date] = day.split('-');
+  return day === '' ? '—' : `${date}/${month}/${year}`;
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useVisit } from '@/data/companies/useVisit';
+import { useVisit } from '@/data/companies/useCompanies';
 
 const SHORTEST_REASON = 5;
 const LONGEST_REASON = 500;

@@ -8,7 +8,7 @@ import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useConnectionDetail } from '@/data/connections/useConnectionDetail';
+import { useConnectionDetail } from '@/data/connections/useConnections';
 import { useSaveConnection } from '@/data/connections/useConnectionMutations';
 import { AlertFields } from './AlertFields';
 import { connectionFormSchema, draftOf, EMPTY_FORM, formOf, type ConnectionForm } from './connection-form';

@@ -7,7 +7,7 @@ import {
 } from '@fluentui/react-icons';
 import type { Connection } from '@recado/shared/connections';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '@/lib/formats/format-phone';
+import { formatPhone } from '@/lib/formats/names';
 import { TimeText } from '@/ui/time/TimeText';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';

@@ -7,7 +7,7 @@ import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useConnectionDetail } from '@/data/connections/useConnectionDetail';
+import { useConnectionDetail } from '@/data/connections/useConnections';
 import { useSaveConnection } from '@/data/connections/useConnectionMutations';
 
 const FIELDS = ['automaticWarnEndServiceMessage', 'automaticEndServiceMessage'] as const;

@@ -16,7 +16,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { usePairingCode } from '@/data/connections/usePairingCode';
+import { usePairingCode } from '@/data/connections/useQrCode';
 
 const useStyles = makeStyles({
   root: {

@@ -6,7 +6,7 @@ import { errorText } from '@/lib/api/errors';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useMessageChanges } from '@/data/messages/useMessageChanges';
-import { writtenText } from '@/data/messages/whispers';
+import { writtenText } from '@/data/messages/message-text';
 
 /** "Editar Mensagem" (specification 1 §2.10): the signature stays, what was written changes. */
 export function EditMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useMessageChanges } from '@/data/messages/useMessageChanges';
 import { plainText } from '@/data/messages/text-formatting';
-import { writtenText } from '@/data/messages/whispers';
+import { writtenText } from '@/data/messages/message-text';
 import { startReplyAtom } from '@/data/outbox/drafts';
 import { startForwardAtom } from '@/data/desk/forwarding';
 import { messageQuestionAtom, type ConversationPlace } from '@/data/desk/message-ui';

@@ -12,7 +12,7 @@ import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { ErrorState } from '@/ui/states/ErrorState';
@@ -21,7 +21,7 @@ import { useTicket } from '@/data/tickets/useTicket';
 import { MessagePane } from '../MessagePane';
 import { useTicketCommands } from '@/features/ticket-actions';
 import { PeekHeader } from './PeekHeader';
-import { peekedTicketAtom } from '@/data/desk/peeked-ticket';
+import { peekedTicketAtom } from '@/data/desk/open-views';
 
 const useStyles = makeStyles({
   surface: {

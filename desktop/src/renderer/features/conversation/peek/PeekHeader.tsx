@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Eye16Regular } from '@fluentui/react-icons';
 import type { Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { CutText } from '@/ui/tooltip/CutText';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';

@@ -6,8 +6,10 @@ import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useQueues } from '@/data/queues/useQueues';
 import { QueueSelect } from '@/features/pickers';
-import type { SharedCard } from '@/data/desk/shared-card';
+import { type SharedCard, sharedCardAtom } from '@/data/desk/open-views';
 import { useTalk } from './useTalk';
+import { useAtom } from 'jotai';
+import { useTicketSlots } from '@/data/desk/ticket-slots';
 
 interface TalkToContactProps {
   card: SharedCard;
@@ -19,7 +21,7 @@ interface TalkToContactProps {
  * "Conversar": a user without queues gets a message unless the company has none at all; one queue is used, several are
  * offered.
  */
-export function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
+function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
   const { t } = useTranslation('shared-contacts');
   const { queues } = useCurrentUser();
   const toasts = useToasts();
@@ -71,4 +73,14 @@ export function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
       />
     </FormDialog>
   );
+}
+
+/** What follows "Adicionar" and "Conversar" on a shared contact (specification 1 §2.10). */
+export function SharedContactDialogs({ ticket }: { ticket: Ticket }) {
+  const [card, setCard] = useAtom(sharedCardAtom);
+  const { ContactDialog } = useTicketSlots();
+  if (card?.ticketId !== ticket.id) return null;
+  const close = () => setCard(null);
+  if (card.wish === 'talk') return <TalkToContact card={card} ticket={ticket} onClose={close} />;
+  return <ContactDialog initial={{ name: card.name, number: card.number }} onClose={close} />;
 }

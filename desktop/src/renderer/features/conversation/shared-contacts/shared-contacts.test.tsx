@@ -9,8 +9,8 @@ import { TicketSlotsProvider, type TicketSlots } from '@/data/desk/ticket-slots'
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { ContactCards } from '@/features/message-content';
-import { sharedCardAtom } from '@/data/desk/shared-card';
-import { SharedContactDialogs } from './SharedContactDialogs';
+import { sharedCardAtom } from '@/data/desk/open-views';
+import { SharedContactDialogs } from './TalkToContact';
 
 vi.setConfig({ testTimeout: 60_000 });
 // Without a layout, what keeps the focus in a dialog takes the rest for hidden.

@@ -6,7 +6,7 @@ import { call } from '@/lib/api/call';
 import { useGo } from '@/lib/navigation/useGo';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
-import type { SharedCard } from '@/data/desk/shared-card';
+import type { SharedCard } from '@/data/desk/open-views';
 
 /**
  * Returns a function that creates or finds the contact of a card, opens a ticket with them on the same connection and

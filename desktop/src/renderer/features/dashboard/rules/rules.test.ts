@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatMinutes } from './durations';
+import { formatMinutes, scaleOf } from './durations';
 import { firstFilter, queryOf } from '@/data/dashboard/filter';
-import { scaleOf } from './scale';
 
 describe('the filter', () => {
   it('begins with the month up to today', () => {

@@ -3,13 +3,12 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons';
 import { EXPIRING_DAYS, type PlatformOverview } from '@recado/shared/platform';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '@/ui/states/EmptyState';
+import { EmptyState } from '@/ui/states/StateMessage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { useAudit, useOverview } from '@/data/platform/usePlatform';
-import { bytesText } from '../rules/bytes';
-import { companyAddress, OVERVIEW_LINKS } from '../rules/addresses';
+import { bytesText, companyAddress, OVERVIEW_LINKS } from '../rules/addresses';
 import { AuditTable } from './AuditPanel';
 import { DiskNotice } from './DiskNotice';
 

@@ -3,7 +3,7 @@ import { PlugDisconnectedRegular } from '@fluentui/react-icons';
 import type { ConnectionStatus } from '@recado/shared/connections';
 import type { PlatformSession } from '@recado/shared/platform';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '@/lib/formats/format-phone';
+import { formatPhone } from '@/lib/formats/names';
 import { RecordList } from '@/ui/records/RecordList';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { TimeText } from '@/ui/time/TimeText';

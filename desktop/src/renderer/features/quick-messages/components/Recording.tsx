@@ -2,7 +2,7 @@ import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { Dismiss16Regular, RecordStopRegular } from '@fluentui/react-icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordedTime } from '@/ui/recorder/recorded-time';
+import { recordedTime } from '@/ui/recorder/RecordingReview';
 import { useSoundRecording } from '@/ui/recorder/useSoundRecording';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';

@@ -14,7 +14,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { usePay } from '@/data/subscription/usePay';
+import { usePay, type Source } from '@/data/subscription/useSubscription';
 import {
   CHECKOUT_FIELDS,
   checkoutSchema,
@@ -23,7 +23,6 @@ import {
   requestOf,
   type CheckoutForm,
 } from '../rules/checkout-form';
-import type { Source } from '@/data/subscription/source';
 import { DataStep } from './DataStep';
 import { PlanStep } from './PlanStep';
 import { ReviewStep } from './ReviewStep';

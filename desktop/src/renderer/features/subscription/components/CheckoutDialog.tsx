@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import type { Source } from '@/data/subscription/source';
+import type { Source } from '@/data/subscription/useSubscription';
 import { Checkout } from './Checkout';
 import { PixScreen } from './PixScreen';
 

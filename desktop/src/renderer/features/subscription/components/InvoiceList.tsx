@@ -6,9 +6,9 @@ import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { TimeText } from '@/ui/time/TimeText';
 import { CutText } from '@/ui/tooltip/CutText';
-import { useInvoices } from '@/data/subscription/useInvoices';
+import { useInvoices } from '@/data/subscription/useSubscription';
 import { AmountNote } from './AmountNote';
-import { reais } from '../rules/reais';
+import { reais } from '../rules/trial-days';
 
 const useStyles = makeStyles({
   root: { marginTop: tokens.spacingVerticalXXL },

@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import type { PixCharge } from '@recado/shared/subscription';
 import { useEffect, useRef } from 'react';
 import { usePaid } from '@/data/subscription/usePaid';
-import type { Source } from '@/data/subscription/source';
+import type { Source } from '@/data/subscription/useSubscription';
 import { PartlyPaid } from './PartlyPaid';
 import { PixPayment } from './PixPayment';
 import { Renewed } from './Renewed';

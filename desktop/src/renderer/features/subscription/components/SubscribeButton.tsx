@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import type { Subscription } from '@recado/shared/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Source } from '@/data/subscription/source';
+import type { Source } from '@/data/subscription/useSubscription';
 import { CheckoutDialog } from './CheckoutDialog';
 
 /** "Assine Agora!" with what it opens, or why there is nothing to pay. */

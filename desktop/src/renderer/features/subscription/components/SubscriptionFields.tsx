@@ -3,8 +3,7 @@ import type { Subscription } from '@recado/shared/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatInstant } from '@/lib/i18n/dates';
-import { reais } from '../rules/reais';
-import { trialDays } from '../rules/trial-days';
+import { reais, trialDays } from '../rules/trial-days';
 
 const useStyles = makeStyles({
   root: {

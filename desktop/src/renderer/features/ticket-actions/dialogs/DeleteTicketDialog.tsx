@@ -2,12 +2,12 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { useGo } from '@/lib/navigation/useGo';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useDeleteTicket } from '@/data/tickets/useOpenTicket';
-import { deletingTicketAtom } from '@/data/desk/ticket-dialogs';
+import { deletingTicketAtom } from '@/data/desk/open-views';
 
 /** Asks before a ticket goes with everything said in it (specification 1 §4.1). */
 export function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {

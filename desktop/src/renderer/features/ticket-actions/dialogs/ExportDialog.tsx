@@ -19,7 +19,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktop } from '@/lib/bridge';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { useConversationExport } from '@/data/messages/useConversationExport';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useChangeTicket } from '@/data/tickets/useTicketActions';
 import { otherTicketOf } from '@/data/tickets/refusals';

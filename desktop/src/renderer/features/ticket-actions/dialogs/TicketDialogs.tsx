@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '@/lib/commands/useCommands';
 import { DeleteTicketDialog } from './DeleteTicketDialog';
-import { ticketDialogAtom } from '@/data/desk/ticket-dialogs';
+import { ticketDialogAtom } from '@/data/desk/open-views';
 import { ExportDialog } from './ExportDialog';
 import { NewTicketDialog } from './NewTicketDialog';
 import { ReopenDialog } from './ReopenDialog';

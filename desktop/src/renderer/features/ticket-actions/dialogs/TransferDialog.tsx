@@ -4,7 +4,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import type { UserRow } from '@recado/shared/users';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import { useGo } from '@/lib/navigation/useGo';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';

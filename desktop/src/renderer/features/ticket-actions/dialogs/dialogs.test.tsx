@@ -16,7 +16,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { TicketSlotsProvider, type TicketSlots } from '@/data/desk/ticket-slots';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { ticketDialogAtom, type TicketDialog } from '@/data/desk/ticket-dialogs';
+import { ticketDialogAtom, type TicketDialog } from '@/data/desk/open-views';
 import { TicketDialogs } from './TicketDialogs';
 
 const { sales, support } = build.queues;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { WeeklyHours } from '@/ui/hours/WeeklyHours';
-import { EmptyState } from '@/ui/states/EmptyState';
+import { EmptyState } from '@/ui/states/StateMessage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { useToasts } from '@/ui/toasts/useToasts';

@@ -1,6 +1,6 @@
 import { Link } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '@/lib/formats/contact-name';
+import { contactName } from '@/lib/formats/names';
 import type { Duplicate } from './refused-contact';
 
 /** Who has the number already, and the way there. */

@@ -1,7 +1,7 @@
 import { EXTRA_INFO_LIMITS, type ContactDetail } from '@recado/shared/contacts';
 import { digitsOf } from '@recado/shared/formats';
 import { z } from 'zod';
-import { formatPhone } from '@/lib/formats/format-phone';
+import { formatPhone } from '@/lib/formats/names';
 import type { ContactDraft } from '@/data/contacts/useContactMutations';
 
 /** Longer than a telephone number: what such a number names is a group (specification 1 §9). */

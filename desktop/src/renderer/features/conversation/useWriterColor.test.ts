@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writerColor } from './writer-color';
+import { writerColor } from './useWriterColor';
 
 it('gives a writer always the same colour', () => {
   expect(writerColor('Bianca Prado', 8)).toBe(writerColor('Bianca Prado', 8));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactName } from './contact-name';
+import { contactName } from './names';
 
 test.each([
   ['5511987654321', '+55 11 98765-4321'],

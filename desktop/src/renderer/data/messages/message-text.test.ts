@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest';
-import { outgoingExtra, outgoingText } from './outgoing-text';
-import { writtenText } from './whispers';
+import { signed, splitSignature, outgoingExtra, outgoingText, writtenText } from './message-text';
+
+test('a signature is the first line, as specified', () => {
+  expect(signed('Ana', 'Oi')).toBe('*Ana:*\nOi');
+});
+
+test('what is signed comes apart again', () => {
+  expect(splitSignature(signed('Ana Beatriz', 'linha\n*b*'))).toEqual({
+    name: 'Ana Beatriz',
+    text: 'linha\n*b*',
+  });
+});
+
+test('an unsigned text stays whole', () => {
+  expect(splitSignature('*Preço:* 10')).toEqual({ name: null, text: '*Preço:* 10' });
+});
 
 const text = (given: { sign?: boolean; whisper?: boolean; text?: string }) =>
   outgoingText({ name: 'Ana', text: ' Oi ', sign: false, whisper: false, ...given });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherViewers } from './viewers';
+import { otherViewers } from './useTicketViewers';
 
 const viewer = (id: number, name: string, typing = false) => ({ id, name, typing });
 
