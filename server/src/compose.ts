@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import type { AppContext } from './core/context';
-import { joinChannels } from './composeChannels';
-import { composeOwner } from './composeOwner';
+import { connectRealtime } from './connect-realtime';
+import { composePlatformAdmin } from './compose-platform-admin';
 import type { RealtimeHooks } from './core/realtime';
 import { createAudit } from './features/audit';
 import { createAuth, currentPasswordCheck, openRenewalToken, sessionStore, type Auth } from './features/auth';
@@ -94,7 +94,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     audited: (by, action, of) => audit.record({ by, action, ...of }),
   });
   const activity = sessionActivities({ ...context, timeZoneOf: companies.timeZoneOf });
-  const { helps, stopAfterGrace } = composeOwner(context, {
+  const { helps, stopAfterGrace } = composePlatformAdmin(context, {
     audit,
     companies,
     connections,
@@ -104,7 +104,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     db,
   });
 
-  joinChannels(context, useRealtime, { auth, messages, tickets, users });
+  connectRealtime(context, useRealtime, { auth, messages, tickets, users });
 
   return {
     plans,

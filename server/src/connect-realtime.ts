@@ -13,7 +13,7 @@ interface Features {
 }
 
 /** Connects the realtime channel with the features: permissions, viewers and users' presence. */
-export function joinChannels(
+export function connectRealtime(
   { log }: Pick<AppContext, 'log'>,
   useRealtime: (hooks: Partial<RealtimeHooks>) => void,
   { auth, messages, tickets, users }: Features,
@@ -28,7 +28,7 @@ export function joinChannels(
       tickets.viewers.opened(caller, ticketId);
     },
     ticketLeft: tickets.viewers.left,
-    // Whoever only looks in does not make the person they look as seem present.
+    // An impersonating platform admin does not make the user appear online.
     userSeen: ({ companyId, userId, visitor }) => {
       if (!visitor) inBackground(users.setOnline(companyId, userId, true));
     },

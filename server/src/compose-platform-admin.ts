@@ -27,14 +27,14 @@ interface Features {
   db: () => Db;
 }
 
-interface OwnerServices {
+interface PlatformServices {
   helps: Helps;
-  /** Ends the sessions of companies that have not paid for long: what a job does again and again. */
+  /** Stops the sessions of companies whose grace period is over; a job runs it. */
   stopAfterGrace(now: Date): Promise<void>;
 }
 
-/** What the platform's owner has: companies, plans, help videos and the page that looks after all of them. */
-export function composeOwner(context: AppContext, features: Features): OwnerServices {
+/** Builds the platform admin's features: companies, plans, help videos and the platform page. */
+export function composePlatformAdmin(context: AppContext, features: Features): PlatformServices {
   const { audit, companies, connections, plans, settings, subscription, db } = features;
   const { sessionsOfCompany } = connections;
 
