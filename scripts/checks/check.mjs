@@ -41,7 +41,7 @@ const CHECKS = [
     'boundaries: rooms of the renderer',
     ...bin('dependency-cruiser/bin/dependency-cruise.mjs'),
     '--config',
-    '.dependency-cruiser.rooms.cjs',
+    '.dependency-cruiser.rooms.mjs',
     'desktop/src/renderer',
   ],
   ['dead code', ...bin('knip/bin/knip.js'), '--no-progress'],

@@ -1,7 +1,9 @@
-const { options } = require('./.dependency-cruiser.cjs');
+import { createRequire } from 'node:module';
+
+const { options } = createRequire(import.meta.url)('./.dependency-cruiser.cjs');
 
 /** Rooms of the renderer form no cycle; their tests may reach everywhere. */
-module.exports = {
+export default {
   forbidden: [
     {
       name: 'renderer-rooms-without-cycles',
