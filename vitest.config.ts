@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { ByProject } from './scripts/suites/sequencer.mjs';
+import { temporaryFilesInMemory } from './scripts/suites/temporary-files';
+
+temporaryFilesInMemory();
 
 /** Of tests whose calls are spread over three servers: all of them start first. */
 const spread = { testTimeout: 120_000, hookTimeout: 180_000 };
@@ -26,7 +29,8 @@ const ALONE = ['server/src/core/media/media.api.test.ts'];
 /** Everything but the browser journeys: `npm test` runs these with Playwright's beside them. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Half of a server's test is waiting for its store: three processes keep two cores busy.
+    maxWorkers: 3,
     sequence: { sequencer: ByProject },
     // `npm test` runs once more, alone, what failed by a slow moment (scripts/suites/vitest.mjs); not these.
     tags: [

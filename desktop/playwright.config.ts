@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { temporaryFilesInMemory } from '../scripts/suites/temporary-files';
+
+temporaryFilesInMemory();
 
 /**
  * What a person does, in a real browser against the real product: the demo's server and simulator, started by each

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp, type App } from '../app';
@@ -8,6 +8,7 @@ import type { MessengerGateway } from '../messenger/gateway';
 import { testClient } from './client';
 import { factories, personas, type Build } from './factories';
 import { idleGateway } from './idleGateway';
+import { copyMigratedStore } from './migratedStore';
 import { serverProcesses } from './serverProcesses';
 import { serversBeside, shared, TEST_SERVERS } from './spread/serversBeside';
 
@@ -51,6 +52,8 @@ export async function startTestServer({ gateway, config }: TestServerOptions = {
   };
   const store = TEST_SERVERS > 1 && !settings.mongoUrl ? serverProcesses() : undefined;
   if (store) settings.mongoUrl = (await store.startStore('0', join(settings.dataDir, 'store'))).url;
+  if (!settings.mongoUrl && !existsSync(join(settings.dataDir, 'store')))
+    await copyMigratedStore(settings.dataDir);
   const messenger = gateway === 'real' ? undefined : shared(gateway ?? idleGateway());
   const app = await createApp({
     config: settings,
