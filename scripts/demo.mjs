@@ -11,7 +11,7 @@ import { connectDemoNumber } from './demo/pairing.mjs';
 import { seedOnce } from './demo/seeding.mjs';
 import { startSimulator, superviseServers, superviseStore } from './demo/processes.mjs';
 
-const MOST_SERVERS = 9;
+const MAX_SERVERS = 9;
 
 /**
  * The main job on a machine with only Node and npm: installs, builds, starts the simulator and the server as two
@@ -77,8 +77,8 @@ function options() {
     options: { headless: { type: 'boolean', default: false }, servers: { type: 'string', default: '1' } },
   });
   const servers = Number(values.servers);
-  if (!Number.isInteger(servers) || servers < 1 || servers > MOST_SERVERS) {
-    throw new PlainError(`--servers takes a number from 1 to ${MOST_SERVERS}, not '${values.servers}'.`);
+  if (!Number.isInteger(servers) || servers < 1 || servers > MAX_SERVERS) {
+    throw new PlainError(`--servers takes a number from 1 to ${MAX_SERVERS}, not '${values.servers}'.`);
   }
   return { headless: values.headless, servers };
 }

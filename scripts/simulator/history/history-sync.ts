@@ -11,7 +11,7 @@ const { Status } = proto.WebMessageInfo;
 const { Rank } = proto.GroupParticipant;
 /** How many of a chat's newest messages come at once, and how many later. */
 const FIRST_MESSAGES = 3;
-const MOST_MESSAGES = 200;
+const MAX_MESSAGES = 200;
 const CHATS_IN_A_PART = 20;
 
 const STATUS = { sent: Status.SERVER_ACK, delivered: Status.DELIVERY_ACK, read: Status.READ };
@@ -25,7 +25,7 @@ export function historyParts(world: World, account: Account): proto.IHistorySync
   const chats = [...account.givenChats].map(([key, flags]) => {
     const peer = world.groups.find(key) ?? world.accounts.of(key);
     const { messages } = account.chatWith(key);
-    return { peer, ...flags, messages: messages.slice(-MOST_MESSAGES) };
+    return { peer, ...flags, messages: messages.slice(-MAX_MESSAGES) };
   });
   const first = chats.map(({ messages, ...chat }) => ({
     ...chat,

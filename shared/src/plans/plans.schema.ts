@@ -15,7 +15,7 @@ export type Plan = z.output<typeof planSchema>;
 /** Far above any company. */
 const MOST = 100_000;
 /** Specification 2 §5.4: at most 7 digits before the comma. */
-const MOST_VALUE = 9_999_999.99;
+const MAX_VALUE = 9_999_999.99;
 
 const limitField = z.number().int().min(0).max(MOST).default(0);
 
@@ -25,5 +25,5 @@ export const planInputSchema = z.object({
   users: limitField,
   connections: limitField,
   queues: limitField,
-  value: z.number().min(0).max(MOST_VALUE).default(0),
+  value: z.number().min(0).max(MAX_VALUE).default(0),
 });

@@ -30,7 +30,7 @@ export interface Form<Stored> {
   files: Stored[];
 }
 
-const MOST_FIELDS = 40;
+const MAX_FIELDS = 40;
 const FIELD_BYTES = 300_000;
 /** The sender of a form that is too large may take so long to read the response, in milliseconds. */
 const LINGER_MS = 2_000;
@@ -65,7 +65,7 @@ export async function receiveForm<Stored>(
     const read = multer({
       storage,
       defParamCharset: 'utf8',
-      limits: { files: maxFiles, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, fieldNestingDepth: 1 },
+      limits: { files: maxFiles, fields: MAX_FIELDS, fieldSize: FIELD_BYTES, fieldNestingDepth: 1 },
       streamHandler: (_request, parser) => {
         const counter = countedTo(maxBytes, () => {
           // Not by multer: it would read the rest of the body before it reports the error.

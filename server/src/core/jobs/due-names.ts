@@ -4,7 +4,7 @@ import type { Collection } from 'mongodb';
 /** The questions of one look around come within this time of each other. */
 const SAME_LOOK_MS = 200;
 /** Where more is due than this, every name is asked for. */
-const MOST_DUE = 500;
+const MAX_DUE = 500;
 
 /**
  * Agenda asks the database for every job by its name, each time it looks around. Here one question for all of them says
@@ -36,7 +36,7 @@ async function namesOfDue(jobs: Collection, by: Date): Promise<ReadonlySet<strin
   const rows = await jobs
     .find({ $or: [{ nextRunAt: { $lte: by } }, { lockedAt: { $lte: new Date() } }] })
     .project<{ name: string }>({ name: 1 })
-    .limit(MOST_DUE)
+    .limit(MAX_DUE)
     .toArray();
-  return rows.length < MOST_DUE ? new Set(rows.map(({ name }) => name)) : undefined;
+  return rows.length < MAX_DUE ? new Set(rows.map(({ name }) => name)) : undefined;
 }

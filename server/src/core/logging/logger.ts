@@ -20,7 +20,7 @@ const SECRET_FIELDS = [
 ];
 
 /** How many causes of an error are said. */
-const MOST_CAUSES = 3;
+const MAX_CAUSES = 3;
 
 /**
  * Of an error its words and its code, never what else hangs on it: a refused write of the driver carries the
@@ -36,7 +36,7 @@ function describeError(error: unknown, depth = 0): unknown {
     stack: error.stack,
     ...(plain(code) && { code }),
     ...(plain(failure) && { failure }),
-    ...(error.cause !== undefined && depth < MOST_CAUSES && { cause: describeError(error.cause, depth + 1) }),
+    ...(error.cause !== undefined && depth < MAX_CAUSES && { cause: describeError(error.cause, depth + 1) }),
   };
 }
 

@@ -5,8 +5,8 @@ import { CompanyModel, type CompanyDocument } from './company.model';
 
 const PAGE = 40;
 /** Far above any platform: bounds what a search looks at. */
-const MOST_COMPANIES = 20_000;
-const MOST_NAMES = 1_000;
+const MAX_COMPANIES = 20_000;
+const MAX_NAMES = 1_000;
 const DAY_MS = 86_400_000;
 
 /** A page of the platform's companies, newest first. A search looks at names only, of which there are few. */
@@ -24,7 +24,7 @@ export async function companyPage({
   const named = await CompanyModel.find(Number.isFinite(after) ? { _id: { $lt: after } } : {})
     .select({ name: 1 })
     .sort({ _id: -1 })
-    .limit(MOST_COMPANIES)
+    .limit(MAX_COMPANIES)
     .lean<Pick<CompanyDocument, '_id' | 'name'>[]>()
     .exec();
   const matching = named.filter(({ name }) => {
@@ -50,7 +50,7 @@ export async function companyNames(): Promise<{ id: number; name: string; status
   const named = await CompanyModel.find()
     .select({ name: 1, status: 1 })
     .sort({ name: 1 })
-    .limit(MOST_NAMES)
+    .limit(MAX_NAMES)
     .lean<Pick<CompanyDocument, '_id' | 'name' | 'status'>[]>()
     .exec();
   return named.map(({ _id, name, status }) => ({ id: _id, name, status: status === 'active' }));
@@ -84,7 +84,7 @@ export async function lapsedCompanyIds(graceDays: number, now = new Date()): Pro
   return rows.map(({ _id }) => _id);
 }
 
-const MOST_DUE = 10;
+const MAX_DUE = 10;
 
 /** Counts active companies by due date and returns the most urgent ones. */
 export async function dueCompanies(now: Date, expiringDays: number) {
@@ -93,7 +93,7 @@ export async function dueCompanies(now: Date, expiringDays: number) {
   const overdue = { ...active, dueDate: { $type: 'date' as const, $lte: now } };
   const expiring = { ...active, dueDate: { $gt: now, $lte: until } };
   const first = (filter: typeof overdue | typeof expiring, order: 1 | -1) =>
-    CompanyModel.find(filter).sort({ dueDate: order }).limit(MOST_DUE).lean<CompanyDocument[]>().exec();
+    CompanyModel.find(filter).sort({ dueDate: order }).limit(MAX_DUE).lean<CompanyDocument[]>().exec();
   const [all, late, soon, lateFirst, soonFirst] = await Promise.all([
     CompanyModel.countDocuments(active),
     CompanyModel.countDocuments(overdue),

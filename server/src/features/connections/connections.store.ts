@@ -4,7 +4,7 @@ import { ConnectionDefaultModel } from './connection-default.model';
 import { ConnectionModel, type ConnectionDocument } from './connection.model';
 
 /** Far above any plan: bounds the list. */
-const MOST_CONNECTIONS = 1_000;
+const MAX_CONNECTIONS = 1_000;
 
 export type ConnectionChanges = Partial<Omit<ConnectionDocument, '_id' | 'companyId'>>;
 type SessionChanges = Partial<
@@ -20,7 +20,7 @@ export function connectionStore() {
   const defaults = tenantRepository(ConnectionDefaultModel);
 
   const list = (companyId: number): Promise<ConnectionDocument[]> =>
-    connections.find(companyId, {}, { sort: { _id: 1 }, limit: MOST_CONNECTIONS });
+    connections.find(companyId, {}, { sort: { _id: 1 }, limit: MAX_CONNECTIONS });
 
   return {
     list,

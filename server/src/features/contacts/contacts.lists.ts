@@ -6,7 +6,7 @@ import { presentContactRow } from './contacts.presenter';
 
 const PAGE = 40;
 /** A company has more only where nobody chooses from a list any more: there one searches. */
-const MOST_NAMES = 2_000;
+const MAX_NAMES = 2_000;
 
 type Filter = Record<string, unknown>;
 
@@ -49,7 +49,7 @@ export async function contactNames(companyId: number): Promise<OutputOf<typeof l
     .find(shown(companyId))
     .project<Pick<ContactDocument, '_id' | 'name' | 'phone' | 'isGroup'>>({ name: 1, phone: 1, isGroup: 1 })
     .sort({ nameKey: 1, _id: 1 })
-    .limit(MOST_NAMES)
+    .limit(MAX_NAMES)
     .hint('contact-list')
     .toArray();
   return found.map(({ _id, name, phone, isGroup }) => ({ id: _id, name, number: phone ?? null, isGroup }));

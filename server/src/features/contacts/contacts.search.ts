@@ -9,7 +9,7 @@ const LAST = '\u{10FFFF}';
 const SHORTEST_NUMBER = 8;
 const BRAZIL = '55';
 /** As far as a search is paged. */
-const MOST_FOUND = 2_000;
+const MAX_FOUND = 2_000;
 
 type Filter = Record<string, unknown> & { companyId: number };
 
@@ -25,7 +25,7 @@ export async function searchContacts(
   limit: number,
 ): Promise<ContactDocument[]> {
   const spellings = phoneSpellings(text);
-  const needed = Math.min(offset + limit, MOST_FOUND);
+  const needed = Math.min(offset + limit, MAX_FOUND);
   if (spellings) {
     const found = await Promise.all([
       withNumber(filter, spellings),

@@ -4,7 +4,7 @@ import { nextIdInOrder } from '../../core/database';
 import { HelpModel, type HelpDocument } from './help.model';
 
 /** As many as a screen can be useful with; two made at once may pass it by one. */
-const MOST_HELPS = 500;
+const MAX_HELPS = 500;
 const PAGE = 40;
 
 type HelpInput = BodyOf<typeof createHelp>;
@@ -12,7 +12,7 @@ type HelpInput = BodyOf<typeof createHelp>;
 /** The platform's help videos (specification 2 §2.5, §2.6). */
 export function helpsService() {
   const all = (): Promise<HelpDocument[]> =>
-    HelpModel.find().sort({ _id: 1 }).limit(MOST_HELPS).lean<HelpDocument[]>().exec();
+    HelpModel.find().sort({ _id: 1 }).limit(MAX_HELPS).lean<HelpDocument[]>().exec();
 
   return {
     list: async (): Promise<Help[]> => (await all()).map(presentHelp),
@@ -41,8 +41,8 @@ export function helpsService() {
 
     /** Throws ERR_LIMIT_REACHED. */
     async create(input: HelpInput): Promise<Help> {
-      if ((await HelpModel.countDocuments().exec()) >= MOST_HELPS) {
-        throw new AppError('ERR_LIMIT_REACHED', { limit: MOST_HELPS });
+      if ((await HelpModel.countDocuments().exec()) >= MAX_HELPS) {
+        throw new AppError('ERR_LIMIT_REACHED', { limit: MAX_HELPS });
       }
       const now = new Date();
       const document = { _id: await nextIdInOrder('helps'), ...input, createdAt: now, updatedAt: now };

@@ -4,7 +4,7 @@ import { isDuplicateKey, nextIdInOrder } from '../../core/database';
 import { PlanModel, type PlanDocument } from './plan.model';
 
 /** Far above what anybody offers: bounds the lists. */
-const MOST_PLANS = 200;
+const MAX_PLANS = 200;
 
 export type NewPlan = Omit<Plan, 'id'>;
 
@@ -28,7 +28,7 @@ export function plansService() {
     async listPlans(): Promise<Plan[]> {
       const plans = await PlanModel.find()
         .sort({ valueCents: 1, _id: 1 })
-        .limit(MOST_PLANS)
+        .limit(MAX_PLANS)
         .lean<PlanDocument[]>()
         .exec();
       return plans.map(presentPlan);

@@ -14,7 +14,7 @@ import { QueueModel, type QueueDocument } from './queue.model';
 import { presentQueue, presentQueueRow, presentWholeQueue } from './queues.presenter';
 
 /** Far above any plan: bounds the list. */
-const MOST_QUEUES = 1_000;
+const MAX_QUEUES = 1_000;
 
 export interface NewQueue extends QueueInput {
   /** Spelt this way by the specification. */
@@ -50,7 +50,7 @@ export function queuesService({ publisher, companies, settle }: QueuesParts) {
   return {
     /** Every queue of a company, by name (specification 1 §7.2). */
     async listQueues(companyId: number): Promise<QueueRow[]> {
-      return (await queues.find(companyId, {}, { sort: { name: 1 }, limit: MOST_QUEUES })).map(
+      return (await queues.find(companyId, {}, { sort: { name: 1 }, limit: MAX_QUEUES })).map(
         presentQueueRow,
       );
     },

@@ -7,7 +7,7 @@ import type { Caller } from '../../core/tenancy/caller';
 import { quickMessageGroups, type QuickMessageGroupDocument } from './quick-message-group.model';
 
 /** Groups of one company. Two that are made at once may pass it by one. */
-const MOST_GROUPS = 500;
+const MAX_GROUPS = 500;
 
 /** What groups ask of the messages in them. */
 export interface GroupedMessages {
@@ -75,7 +75,7 @@ export function quickMessageGroupsService(
       const groups = await quickMessageGroups.find(
         companyId,
         shared.length > 0 ? { $or: [{ userId }, { _id: { $in: shared } }] } : { userId },
-        { sort: { name: 1 }, limit: MOST_GROUPS },
+        { sort: { name: 1 }, limit: MAX_GROUPS },
       );
       return groups.map(presentGroup);
     },
@@ -102,8 +102,8 @@ export function quickMessageGroupsService(
 
     /** Throws ERR_LIMIT_REACHED {limit}. */
     async create({ companyId, userId }: Caller, name: string): Promise<QuickMessageGroup> {
-      if ((await quickMessageGroups.count(companyId)) >= MOST_GROUPS) {
-        throw new AppError('ERR_LIMIT_REACHED', { limit: MOST_GROUPS });
+      if ((await quickMessageGroups.count(companyId)) >= MAX_GROUPS) {
+        throw new AppError('ERR_LIMIT_REACHED', { limit: MAX_GROUPS });
       }
       const now = new Date();
       const created = await quickMessageGroups.insert(companyId, {

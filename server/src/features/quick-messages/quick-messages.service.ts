@@ -9,7 +9,7 @@ import { quickMessages, type QuickMessageDocument } from './quick-message.model'
 import { quickMessagePresenter } from './quick-messages.presenter';
 
 /** Quick messages of one company. Two that are made at once may pass it by one. */
-const MOST_MESSAGES = 1_000;
+const MAX_MESSAGES = 1_000;
 
 const NO_CONTENT = { part: 'body', field: 'message', reason: 'required without a file' };
 
@@ -59,7 +59,7 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
     const found = await quickMessages.find(
       companyId,
       { ...filter, $or: [{ userId }, { showAll: true }] },
-      { sort: { shortcode: 1 }, limit: MOST_MESSAGES },
+      { sort: { shortcode: 1 }, limit: MAX_MESSAGES },
     );
     const filled = found.filter(
       (each) => each.userId === userId || each.message !== '' || each.media !== null,
@@ -160,7 +160,7 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
       const shared = await quickMessages.find(
         companyId,
         { showAll: true, groupId: { $ne: null } },
-        { limit: MOST_MESSAGES, select: { groupId: 1 } },
+        { limit: MAX_MESSAGES, select: { groupId: 1 } },
       );
       return [...new Set(shared.flatMap(({ groupId }) => groupId ?? []))];
     },
@@ -172,7 +172,7 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
     /** A user goes: what colleagues use of theirs is the heir's, what only they saw goes too. May be called again. */
     async userDeleted(companyId: number, userId: number, heirId: number): Promise<void> {
       await quickMessages.updateMany(companyId, { userId, showAll: true }, { $set: { userId: heirId } });
-      const own = await quickMessages.find(companyId, { userId }, { limit: MOST_MESSAGES });
+      const own = await quickMessages.find(companyId, { userId }, { limit: MAX_MESSAGES });
       for (const { _id, media: attached } of own) {
         await quickMessages.deleteOne(companyId, { _id, userId });
         if (attached) await media.remove(companyId, attached.file);
@@ -191,8 +191,8 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
         const message = body.message ?? '';
         if (message === '' && !uploaded) throw new AppError('ERR_VALIDATION', NO_CONTENT);
         if (groupId !== null) await groups.requireOwn(caller, groupId);
-        if ((await quickMessages.count(caller.companyId)) >= MOST_MESSAGES) {
-          throw new AppError('ERR_LIMIT_REACHED', { limit: MOST_MESSAGES });
+        if ((await quickMessages.count(caller.companyId)) >= MAX_MESSAGES) {
+          throw new AppError('ERR_LIMIT_REACHED', { limit: MAX_MESSAGES });
         }
         const now = new Date();
         const created = await quickMessages.insert(caller.companyId, {

@@ -6,7 +6,7 @@ import { invoices } from './invoices';
 import type { Payments } from './payments';
 
 /** Charges looked up for one call; a provider names one, seldom a few. */
-const MOST_CHARGES = 50;
+const MAX_CHARGES = 50;
 
 /** What only the provider and this server know: from the key, so that every server has the same. */
 function webhookSecret({ secrets }: Pick<AppContext, 'secrets'>): string {
@@ -33,7 +33,7 @@ export function mountWebhook(
       throw new AppError('ERR_NOT_AUTHENTICATED');
     }
     const named = new Set((body.pix ?? []).flatMap(({ txid }) => txid ?? []));
-    for (const txid of [...named].slice(0, MOST_CHARGES)) {
+    for (const txid of [...named].slice(0, MAX_CHARGES)) {
       const invoice = await invoices.findOneAcrossCompanies({ txid });
       // The same account may take other money.
       if (invoice) await payments.ask(invoice);

@@ -14,7 +14,7 @@ import { colorOf, nameKeyOf, tags, type TagDocument } from './tag.model';
 import { readTagCursor, writeTagCursor } from './tags.cursor';
 
 /** Tags of one company. Two that are made at once may pass it by one. */
-const MOST_TAGS = 1_000;
+const MAX_TAGS = 1_000;
 const PAGE = 40;
 
 export interface TagsParts {
@@ -55,7 +55,7 @@ export function tagsService({ publisher, countTickets, spread }: TagsParts) {
   const search = async (companyId: number, searchParam = ''): Promise<TagDocument[]> => {
     const wanted = nameKeyOf(searchParam);
     // So few that a look at all of them is quicker than an index of words.
-    const all = await tags.find(companyId, {}, { sort: { nameKey: 1 }, limit: MOST_TAGS });
+    const all = await tags.find(companyId, {}, { sort: { nameKey: 1 }, limit: MAX_TAGS });
     return wanted ? all.filter(({ nameKey }) => nameKey.includes(wanted)) : all;
   };
 
@@ -94,8 +94,8 @@ export function tagsService({ publisher, countTickets, spread }: TagsParts) {
 
     /** Throws ERR_CONFLICT {field: name, tag} for a name that is taken, ERR_LIMIT_REACHED {limit}. */
     async create({ companyId, userId }: Caller, body: BodyOf<typeof createTag>): Promise<Tag> {
-      if ((await tags.count(companyId)) >= MOST_TAGS) {
-        throw new AppError('ERR_LIMIT_REACHED', { limit: MOST_TAGS });
+      if ((await tags.count(companyId)) >= MAX_TAGS) {
+        throw new AppError('ERR_LIMIT_REACHED', { limit: MAX_TAGS });
       }
       const _id = await nextIdInOrder('tags');
       const color = colorOf(body.color ?? TAG_COLORS[_id % TAG_COLORS.length] ?? TAG_COLORS[0]);

@@ -23,7 +23,7 @@ interface CallNews {
   missed?: RawCall;
 }
 
-const MOST_RINGING = 50;
+const MAX_RINGING = 50;
 /** Why a call ended, where another device of ours ended it. */
 const ELSEWHERE = new Map<string | undefined, CallReport['state']>([
   ['accepted_elsewhere', 'accepted'],
@@ -123,5 +123,5 @@ export function readMissedCall(connection: ConnectionRef, { call }: RawCall): In
 
 function keepFew<T>(kept: Map<string, T>, id: string, value: T): void {
   kept.set(id, value);
-  forgetOldest(kept, MOST_RINGING);
+  forgetOldest(kept, MAX_RINGING);
 }

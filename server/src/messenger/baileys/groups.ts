@@ -5,7 +5,7 @@ import { identityOf } from './addresses';
 
 /** A group's members are asked for once, then kept for a while: every message to it needs them. */
 const KEPT_MS = 10 * 60_000;
-const MOST_GROUPS = 50;
+const MAX_GROUPS = 50;
 
 interface Known {
   metadata: Promise<GroupMetadata>;
@@ -26,7 +26,7 @@ export class Groups {
     const metadata = this.ask(group);
     this.known.set(group, { metadata, until: Date.now() + KEPT_MS });
     metadata.catch(() => this.forget(group));
-    forgetOldest(this.known, MOST_GROUPS);
+    forgetOldest(this.known, MAX_GROUPS);
     return metadata;
   }
 

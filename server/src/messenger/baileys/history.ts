@@ -10,7 +10,7 @@ type HistoryChat = HistoryPart['chats'][number];
 const DAY_MS = 24 * 3_600_000;
 /** What is older is no business of an agent's today. */
 const RECENT_MS = 90 * DAY_MS;
-const MOST_MESSAGES_OF_CHAT = 100;
+const MAX_MESSAGES_OF_CHAT = 100;
 const CHATS_OF_PART = 20;
 const LONGEST_NAME = 120;
 
@@ -25,7 +25,7 @@ export function readHistory(connection: ConnectionRef, history: HistorySet): His
       .flatMap((message) => readMessage(connection, message, alternates))
       .filter(({ sentAt }) => sentAt.getTime() >= since)
       .sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime())
-      .slice(-MOST_MESSAGES_OF_CHAT);
+      .slice(-MAX_MESSAGES_OF_CHAT);
     if (messages.length === 0) return [];
     const group = isGroup(jid);
     const chat = group ? groupIdentity(jid) : identityOf(jid, alternate);

@@ -20,7 +20,7 @@ import { SignalTurns } from './signal-turns';
 const ALREADY_RECEIVED = Buffer.from([1]);
 
 /** So many messages are remembered of each sort that Baileys says nothing of. */
-const MOST_NOTED = 500;
+const MAX_NOTED = 500;
 interface Part {
   stanza: BinaryNode;
   /** A group's first message has two encrypted parts under one id. */
@@ -144,7 +144,7 @@ export class InboundCapture {
 
 function note(ids: Set<string>, id: string): void {
   ids.add(id);
-  forgetOldest(ids, MOST_NOTED);
+  forgetOldest(ids, MAX_NOTED);
 }
 
 function isPeer({ attrs }: BinaryNode): boolean {

@@ -8,7 +8,7 @@ import { readRaw, type RawInbound } from './raw-inbound';
 /** A redelivered stanza cannot be decrypted twice: this long its id tells that it was received. */
 const ID_KEPT_MS = 7 * 24 * 3_600_000;
 /** More messages than this in the product's hands make the session wait. */
-const MOST_IN_HAND = 500;
+const MAX_IN_HAND = 500;
 /** Waits before a row that could not be processed is tried again while its session lives; the last one repeats. */
 const RETRY_AFTER_MS = [60_000, 120_000, 300_000];
 /** Afterwards, about a day later, a row waits for the session's next start. */
@@ -147,7 +147,7 @@ export class Inbox {
 
   /** Resolves when the product has fewer messages in its hands than are good for it. */
   async room(): Promise<void> {
-    while (this.inHand.size >= MOST_IN_HAND) {
+    while (this.inHand.size >= MAX_IN_HAND) {
       await new Promise<void>((resolve) => this.waitingForRoom.push(resolve));
     }
   }

@@ -12,7 +12,7 @@ import { WRITE_ORDER, type WriteBehind } from '../state/write-behind';
 
 const CACHE_BYTES = 1_000_000;
 /** More unwritten changes than this make the session wait for the database. */
-const MOST_UNWRITTEN = 2_000;
+const MAX_UNWRITTEN = 2_000;
 /** Written 812 at a time and each read once at most: caching them would push out what is in use. */
 const NOT_CACHED = new Set(['pre-key']);
 const SESSION_TYPES = new Set(['session', 'sender-key']);
@@ -91,7 +91,7 @@ export class KeyStore implements SignalKeyStore {
         this.change(type, id, value === null || value === undefined ? null : encodeState(value), when);
       }
     }
-    if (this.writes.size > MOST_UNWRITTEN) return this.writes.settled();
+    if (this.writes.size > MAX_UNWRITTEN) return this.writes.settled();
   }
 
   /** The stored credentials; new ones when there are none, or when their pairing was never completed. */

@@ -5,7 +5,7 @@ type Location = NonNullable<MessageData['location']>;
 type Poll = NonNullable<MessageData['poll']>;
 
 const LONGEST_TEXT = 1_000;
-const MOST_OPTIONS = 100;
+const MAX_OPTIONS = 100;
 
 /** A place; null when it lies nowhere. */
 export function locationOf(
@@ -21,7 +21,7 @@ export function locationOf(
 export function pollOf({ name, options, selectableOptionsCount }: proto.Message.IPollCreationMessage): Poll {
   return {
     question: short(name) ?? '',
-    options: (options ?? []).slice(0, MOST_OPTIONS).map(({ optionName }) => short(optionName) ?? ''),
+    options: (options ?? []).slice(0, MAX_OPTIONS).map(({ optionName }) => short(optionName) ?? ''),
     selectableCount: selectableOptionsCount ?? 0,
   };
 }

@@ -5,7 +5,7 @@ import { identityOf, isGroup } from './addresses';
 
 const LONGEST_NAME = 120;
 /** Everybody's own name comes with everything they write: told again only when it is another. */
-const MOST_TOLD = 1_000;
+const MAX_TOLD = 1_000;
 
 /** What one socket has told of people's names. */
 export class Names {
@@ -20,7 +20,7 @@ export class Names {
       const said = JSON.stringify([name.addressBookName, name.pushName]);
       if (this.told.get(address) === said) return [];
       this.told.set(address, said);
-      forgetOldest(this.told, MOST_TOLD);
+      forgetOldest(this.told, MAX_TOLD);
       return [name];
     });
   }

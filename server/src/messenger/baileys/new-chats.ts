@@ -5,8 +5,8 @@ import { addressOf, isGroup } from './addresses';
 /** The messenger's refusal of a message that would start a chat: the account is restricted. */
 export const NEW_CHATS_REFUSED = 463;
 
-const MOST_AWAITED = 1_000;
-const MOST_REFUSED = 5_000;
+const MAX_AWAITED = 1_000;
+const MAX_REFUSED = 5_000;
 
 /**
  * Whether an account may write to people it never wrote with. Who goes on trying after a refusal loses the number: what
@@ -25,7 +25,7 @@ export class NewChats {
 
   sent(messengerId: string, chat: string): void {
     this.awaited.set(messengerId, chat);
-    forgetOldest(this.awaited, MOST_AWAITED);
+    forgetOldest(this.awaited, MAX_AWAITED);
   }
 
   /** The messenger's answer to what was sent. Answers whether it forbids new chats from now on. */
@@ -34,7 +34,7 @@ export class NewChats {
     this.awaited.delete(messengerId);
     if (refusal !== NEW_CHATS_REFUSED) return false;
     this.refused = true;
-    if (chat && this.refusedChats.size < MOST_REFUSED) this.refusedChats.add(chat);
+    if (chat && this.refusedChats.size < MAX_REFUSED) this.refusedChats.add(chat);
     return true;
   }
 

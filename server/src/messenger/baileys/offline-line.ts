@@ -7,7 +7,7 @@ const BEHIND = 'behind';
 const HELD_AT_MOST_MS = 5_000;
 
 /** So many chats are remembered as met; one that is forgotten only waits in line once more. */
-const MOST_MET = 10_000;
+const MAX_MET = 10_000;
 
 /**
  * Keeps the order of the wire. Baileys works through the stanzas that were queued while it was away one by one,
@@ -45,7 +45,7 @@ export class OfflineLine {
 
   private meet(chat: string): void {
     this.met.add(chat);
-    forgetOldest(this.met, MOST_MET);
+    forgetOldest(this.met, MAX_MET);
   }
 
   private isBusy(): boolean {

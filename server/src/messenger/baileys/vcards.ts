@@ -3,7 +3,7 @@ import type { MessageData } from '../gateway';
 type Card = NonNullable<MessageData['contacts']>[number];
 
 /** Cards of one message: more are nobody's address book. */
-const MOST_CARDS = 100;
+const MAX_CARDS = 100;
 const LONGEST_CARD = 8_000;
 const LONGEST_NAME = 120;
 
@@ -14,7 +14,7 @@ interface Written {
 
 /** What cards say. A card may be anything: what cannot be read in it is left out. */
 export function readCards(cards: readonly Written[]): Card[] {
-  return cards.slice(0, MOST_CARDS).map(({ displayName, vcard }) => {
+  return cards.slice(0, MAX_CARDS).map(({ displayName, vcard }) => {
     const lines = linesOf(vcard ?? '');
     const name = displayName?.trim() || unescaped(valueOf(lines, 'FN'));
     return {

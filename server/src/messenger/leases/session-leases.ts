@@ -27,7 +27,7 @@ const WATCH_MS = 250;
 const REGISTER_MS = 3_600_000;
 /** A server alone looks for what it could not take at its start. */
 const ALONE_SCAN_MS = 10_000;
-const MOST_DUE = 500;
+const MAX_DUE = 500;
 /** After an unclean end: what the database still does of the last holder's writes is over by then. */
 const SETTLING_MS = GUARDED_WRITE_MS + 100;
 
@@ -237,7 +237,7 @@ export class SessionLeases {
 
   /** No more than its share, so that the other servers get theirs; one beyond it, should they not come for it. */
   private async takeDue(rows: LeaseRows): Promise<ConnectionRef[]> {
-    const due = (await rows.due(MOST_DUE)).filter(({ connectionId }) => !this.tenure(connectionId));
+    const due = (await rows.due(MAX_DUE)).filter(({ connectionId }) => !this.tenure(connectionId));
     if (due.length === 0) return [];
     const share = Math.ceil((await rows.countWanted()) / (this.options.others().length + 1));
     const room = Math.max(1, share - this.held.size);

@@ -1,7 +1,7 @@
 import { forgetOldest } from '../../core/cache';
 import type { Inbound } from '../gateway';
 
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 
 /** Who wrote the latest messages of groups: a read receipt must say it. */
 export class GroupAuthors {
@@ -10,7 +10,7 @@ export class GroupAuthors {
   note({ messengerId, sender }: Inbound): void {
     if (!sender) return;
     this.authors.set(messengerId, sender.address);
-    forgetOldest(this.authors, MOST_KEPT);
+    forgetOldest(this.authors, MAX_KEPT);
   }
 
   of(messengerId: string): string | undefined {

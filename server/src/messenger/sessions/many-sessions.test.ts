@@ -8,7 +8,7 @@ import { migratedDatabase, pair, testMessenger, type TestMessenger } from '../te
 const COUNT = 50;
 const STEP_MS = 20;
 /** Of a session at rest, its side of the simulator included, which lives in this process too. */
-const MOST_BYTES_EACH = 2_500_000;
+const MAX_BYTES_EACH = 2_500_000;
 const LIMIT_MS = 120_000;
 
 const connections = Array.from({ length: COUNT }, (_, index) => ({
@@ -85,7 +85,7 @@ it(
     };
     const each = ((await bootAndUse()) - before) / COUNT;
     const left = ((await bytesInUse()) - before) / COUNT;
-    expect(each).toBeLessThan(MOST_BYTES_EACH);
+    expect(each).toBeLessThan(MAX_BYTES_EACH);
     expect(left).toBeLessThan(each / 4);
   },
 );

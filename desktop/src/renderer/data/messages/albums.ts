@@ -2,9 +2,9 @@ import type { Message } from '@recado/shared/messages';
 import type { ConversationItem } from './conversation-items';
 
 /** Pictures that nobody marked as an album: fewer of them stand one below the other. */
-const LEAST_UNMARKED = 4;
+const MIN_UNMARKED = 4;
 /** One picture of an album, when nothing else of it stands beside it, is a message like any other. */
-const LEAST_MARKED = 2;
+const MIN_MARKED = 2;
 
 type MessageItem = Extract<ConversationItem, { kind: 'message' }>;
 
@@ -17,7 +17,7 @@ export function withAlbums(items: readonly ConversationItem[]): ConversationItem
   let run: MessageItem[] = [];
   const flush = () => {
     const [first] = run;
-    const least = first && isMarked(first.message) ? LEAST_MARKED : LEAST_UNMARKED;
+    const least = first && isMarked(first.message) ? MIN_MARKED : MIN_UNMARKED;
     if (!first || run.length < least) result.push(...run);
     else {
       const messages = run.map(({ message }) => message);

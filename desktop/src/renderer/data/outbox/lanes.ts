@@ -13,7 +13,7 @@ import type { OwnStore } from './own-store';
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
 /** More than anybody writes in an outage; beyond it the composer keeps what is typed. */
-const MOST_MESSAGES = 300;
+const MAX_MESSAGES = 300;
 const MOST_BYTES = 500 * 1024 * 1024;
 
 export interface LanesParts {
@@ -151,7 +151,7 @@ export function createLanes(parts: LanesParts): Lanes {
     async add(message) {
       const before = await store.outbox();
       const bytes = [...before, message].reduce((sum, one) => sum + sizeOf(one.files ?? []), 0);
-      if (before.length >= MOST_MESSAGES || bytes > MOST_BYTES) return false;
+      if (before.length >= MAX_MESSAGES || bytes > MOST_BYTES) return false;
       lastOrder = Math.max(Date.now(), lastOrder + 1, ...before.map(({ order }) => order + 1));
       await put({
         whisper: false,

@@ -9,7 +9,7 @@ import { ticketKeys } from '@/data/tickets/ticket-keys';
 import type { ConversationData } from '@/data/messages/conversation';
 import { wrongChatDoubts, type Doubt, type SentText } from './wrong-chat';
 
-const MOST_REMEMBERED = 50;
+const MAX_REMEMBERED = 50;
 
 /** What this window knows for the guard as long as it lives, of one person's work. */
 interface GuardMemory {
@@ -46,7 +46,7 @@ export function useWrongChatGuard({ id, contactId, contact }: Ticket, draft: str
   const remember = <K extends Exclude<keyof GuardMemory, 'userId'>>(key: K, items: GuardMemory[K]) =>
     keep((before) => {
       const base = before?.userId === user.id ? before : empty;
-      return { ...base, [key]: [...base[key], ...items].slice(-MOST_REMEMBERED) };
+      return { ...base, [key]: [...base[key], ...items].slice(-MAX_REMEMBERED) };
     });
   const { data: detail } = useQuery({
     queryKey: ['tickets', 'contactFacts', contactId],

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { searchFocusAtom, searchTextAtom } from '@/data/desk/search-state';
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 const useStyles = makeStyles({
   root: { padding: `0 ${tokens.spacingHorizontalM} ${tokens.spacingVerticalXS}` },
@@ -45,7 +45,7 @@ export function SearchField() {
         className={styles.input}
         type="search"
         value={text}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         aria-label={t('field')}
         placeholder={t('placeholder')}
         contentBefore={<Search16Regular aria-hidden />}

@@ -7,14 +7,14 @@ import { readWorkbook } from './workbook';
 const ZIP = [0x50, 0x4b, 0x03, 0x04] as const;
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0] as const;
 /** Many times what fifty thousand names and numbers take; what reads a workbook unpacks all of it at once. */
-const MOST_UNPACKED = 256_000_000;
+const MAX_UNPACKED = 256_000_000;
 
 /** The rows of a file, whatever it calls itself. */
 export async function sheetAnswer(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<SheetAnswer> {
   const begins = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte);
   try {
     const zipped = begins(ZIP);
-    if (zipped && (await unpackedBytes(bytes, MOST_UNPACKED)) > MOST_UNPACKED) {
+    if (zipped && (await unpackedBytes(bytes, MAX_UNPACKED)) > MAX_UNPACKED) {
       return { ok: false, reason: 'unreadable' };
     }
     const workbook = zipped || begins(COMPOUND);

@@ -5,7 +5,7 @@ import type { SecretBox } from '../../../core/secrets';
 import { tryCollection, type TryDocument } from './try.model';
 
 /** Another server may have made, or the database removed, a row between a write and the look at it. */
-const MOST_RETRIES = 5;
+const MAX_RETRIES = 5;
 
 /** So many tries in so many seconds. */
 export interface Limit {
@@ -81,7 +81,7 @@ export function sharedTries(secrets: SecretBox) {
         if (row && row.endsAt > now && row.count >= counted.limit.tries)
           return { taken: wanted.slice(0, done), spent: { counted, endsAt: row.endsAt } };
         // Two servers made the row at once: it is there now.
-        if (attempt >= MOST_RETRIES) throw error;
+        if (attempt >= MAX_RETRIES) throw error;
       }
     }
   }

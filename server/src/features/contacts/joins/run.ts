@@ -12,7 +12,7 @@ const SETTLING_MS = 90_000;
 const LATER_MS = 5_000;
 const SWEEP_MS = 30_000;
 /** Contacts that hold a part of one person's identity: more than this is a mistake. */
-const MOST_HOLDERS = 3;
+const MAX_HOLDERS = 3;
 
 export interface JoinParts {
   history: ContactHistory;
@@ -105,7 +105,7 @@ async function takeOver(
     try {
       return await takeOverIdentity(join, from);
     } catch (error) {
-      if (!(error instanceof IdentityHeldElsewhere) || holders === MOST_HOLDERS) throw error;
+      if (!(error instanceof IdentityHeldElsewhere) || holders === MAX_HOLDERS) throw error;
       const into = await contacts.findById(companyId, intoId);
       if (!into) throw error;
       const third = await beginJoin({ companyId, from: error.holder, into, identity, userId });

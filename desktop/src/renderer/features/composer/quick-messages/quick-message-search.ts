@@ -2,7 +2,7 @@ import type { QuickMessage } from '@recado/shared/quick-messages';
 
 /** Specification 3 §9. */
 const PREVIEW_CHARACTERS = 35;
-const MOST_SUGGESTIONS = 20;
+const MAX_SUGGESTIONS = 20;
 
 /** One line of a message's text, cut as specified; null for one that is only a file ("Áudio"). */
 export function previewOf({ message }: Pick<QuickMessage, 'message'>): string | null {
@@ -24,11 +24,11 @@ function plain(text: string): string {
 export function suggestionsFor(messages: readonly QuickMessage[], query: string): QuickMessage[] {
   const wanted = plain(query);
   const begins = messages.filter(({ shortcode }) => plain(shortcode).startsWith(wanted));
-  if (/\s/u.test(query)) return begins.slice(0, MOST_SUGGESTIONS);
+  if (/\s/u.test(query)) return begins.slice(0, MAX_SUGGESTIONS);
   const contains = messages.filter(
     (message) => !begins.includes(message) && plain(message.shortcode).includes(wanted),
   );
-  return [...begins, ...contains].slice(0, MOST_SUGGESTIONS);
+  return [...begins, ...contains].slice(0, MAX_SUGGESTIONS);
 }
 
 /** By shortcode or text, for the popover's search. */

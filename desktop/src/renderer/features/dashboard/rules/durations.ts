@@ -5,11 +5,11 @@ export function formatMinutes(minutes: number): string {
   return `${two(Math.floor(whole / 60))} h ${two(whole % 60)} m`;
 }
 
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 /** The values lines are drawn at, from 0 to a round one that is not below `highest`; whole numbers. */
 export function scaleOf(highest: number): number[] {
-  const step = stepFor(Math.max(highest, 4) / MOST_STEPS);
+  const step = stepFor(Math.max(highest, 4) / MAX_STEPS);
   const lines = Math.ceil(Math.max(highest, 4) / step);
   return Array.from({ length: lines + 1 }, (_, index) => index * step);
 }

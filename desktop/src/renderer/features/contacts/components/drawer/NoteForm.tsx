@@ -9,8 +9,8 @@ import { IconButton } from '@/ui/tooltip/IconButton';
 import { useAddNote } from '@/data/contacts/useNotes';
 import { useNoteDraft } from './note-drafts';
 
-const MOST_LINES = 6;
-const MOST_CHARACTERS = 2000;
+const MAX_LINES = 6;
+const MAX_CHARACTERS = 2000;
 
 const useStyles = makeStyles({
   root: { position: 'relative' },
@@ -61,11 +61,11 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
           ref={field}
           className={styles.field}
           textarea={{ className: styles.text }}
-          rows={Math.min(MOST_LINES, text.split('\n').length)}
+          rows={Math.min(MAX_LINES, text.split('\n').length)}
           resize="none"
           aria-label={t('notes.placeholder')}
           placeholder={t('notes.placeholder')}
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_CHARACTERS}
           value={text}
           onChange={(_event, data) => {
             setText(data.value);
