@@ -11,6 +11,12 @@ import { runVitest } from './suites/vitest.mjs';
 await runMain(async () => {
   const started = performance.now();
   await ensureDependencies();
+  if (process.argv.includes('--changed')) {
+    const { runChanged } = await import('./suites/changed.mjs');
+    process.exitCode = (await runChanged()) === 0 ? 0 : 1;
+    say(`\nThis took ${elapsed(started)}.`);
+    return;
+  }
   const chromium = await ensureChromium();
   say(`Browser for the journeys: ${chromium}`);
   rmSync(REPORTS, { recursive: true, force: true });

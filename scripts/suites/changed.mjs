@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { run } from '../bootstrap/child.mjs';
+import { inRoot, ROOT } from '../bootstrap/paths.mjs';
+import { say } from '../bootstrap/say.mjs';
+
+const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+const lines = (text) => text.split('\n').filter(Boolean);
+const bin = (path) => inRoot('node_modules', path);
+
+/** Files that differ from the commit at which the branch left `main`, uncommitted and new ones included. */
+function changedFiles() {
+  const base = git('merge-base', 'main', 'HEAD');
+  const files = [
+    ...lines(git('diff', '--name-only', base)),
+    ...lines(git('ls-files', '--others', '--exclude-standard')),
+  ];
+  return { base, files: [...new Set(files)].filter((file) => existsSync(inRoot(file))) };
+}
+
+/** A change reaches nearly every server test through `compose.ts`: the folder's own tests and the walk over all endpoints run. */
+const WALK = 'server/src/testing/contract.walk.test.ts';
+
+/** The folders (two levels below `src`, one in `scripts`) whose tests run for changed files of server and scripts. */
+function testFolders(files) {
+  const folder = /^(server\/src\/\w+\/[\w-]+|scripts\/\w+)\//;
+  const found = files.flatMap((file) => folder.exec(file)?.[0] ?? []);
+  const walks = files.some((file) => /^(server|shared)\/src\//.test(file));
+  return [...new Set(found), ...(walks ? [WALK] : [])];
+}
+
+/** The types, lint and format of changed files, and the tests that import them. Returns how many failed. */
+export async function runChanged() {
+  const { base, files } = changedFiles();
+  const sources = files.filter((file) => /\.(m?js|tsx?)$/.test(file));
+  say(`${files.length} files changed since ${base.slice(0, 9)}.`);
+  const packages = ['shared', 'server', 'scripts', 'desktop'].filter((name) =>
+    sources.some((file) => file.startsWith(`${name}/`)),
+  );
+  const folders = testFolders(sources);
+  const vitest = [bin('vitest/vitest.mjs'), 'run', '--passWithNoTests'];
+  const commands = [
+    ...(files.length > 0
+      ? [['format', bin('prettier/bin/prettier.cjs'), '--check', '--ignore-unknown', ...files]]
+      : []),
+    ...(sources.length > 0 ? [['lint', bin('eslint/bin/eslint.js'), '--max-warnings=0', ...sources]] : []),
+    ...packages.map((name) => [`types: ${name}`, bin('typescript/bin/tsc'), '-p', name]),
+    ...(folders.length > 0
+      ? [['tests: server and scripts', ...vitest, '--project=server', '--project=scripts', ...folders]]
+      : []),
+    [
+      'tests: desktop and shared',
+      ...vitest,
+      '--project=desktop',
+      '--project=electron',
+      '--project=shared',
+      `--changed=${base}`,
+    ],
+    // A journey is run when its own file changed: every screen can be reached from most sources.
+    ...(files.some((file) => file.endsWith('.spec.ts'))
+      ? [
+          [
+            'journeys',
+            bin('@playwright/test/cli.js'),
+            'test',
+            '--config',
+            'desktop/playwright.config.ts',
+            ...files.filter((file) => file.endsWith('.spec.ts')),
+          ],
+        ]
+      : []),
+  ];
+  let failed = 0;
+  for (const [name, ...args] of commands) {
+    const { code } = await run(process.execPath, args, { cwd: ROOT });
+    if (code !== 0) failed += 1;
+    say(`${code === 0 ? '✓' : '✗'} ${name}`);
+  }
+  return failed;
+}
