@@ -132,9 +132,16 @@ async function sendText(
   { contacts, messages }: AutoCloseDeps,
   { companyId, contactId, whatsappId }: TicketDocument,
   key: string,
-  body: string,
+  text: string,
 ): Promise<void> {
-  if (body.trim() === '' || whatsappId === null) return;
+  if (text.trim() === '' || whatsappId === null) return;
   const contact = await contacts.byId(companyId, contactId);
-  if (contact) await messages.sendAsSystem({ companyId, connectionId: whatsappId }, contact, { key, body });
+  if (!contact) return;
+  await messages.sendAsSystem({
+    connection: { companyId, connectionId: whatsappId },
+    contact,
+    key,
+    content: { type: 'text', text },
+    ticket: 'open',
+  });
 }

@@ -50,10 +50,16 @@ export function createCalls(
     if (ageMs > MAX_TEXT_DELAY_MS) return;
     const contact = await contacts.identify(connection.companyId, chat);
     if (!contact) return;
-    const body = REJECTED_CALL_TEXTS[await tickets.referenceData.language(connection.companyId)];
+    const text = REJECTED_CALL_TEXTS[await tickets.referenceData.language(connection.companyId)];
     const span = Math.floor(at.getTime() / TEXT_SPAN_MS);
     const key = `call:${connection.connectionId}:${contact._id}:${span}`;
-    await messages.sendAsSystem(connection, contact, { key, body });
+    await messages.sendAsSystem({
+      connection,
+      contact,
+      key,
+      content: { type: 'text', text },
+      ticket: 'open',
+    });
   };
 
   messenger.subscribe({

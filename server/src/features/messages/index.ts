@@ -1,7 +1,6 @@
 import type { Collection, Document } from 'mongodb';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ConnectionRef, InboundMessage } from '../../messenger/gateway';
-import type { ContactDocument } from '../contacts';
 import { repairTicket, type TicketDocument } from '../tickets';
 import { createDeliveries } from './delivery';
 import { messageCollection, messages, type MessageDocument } from './message.model';
@@ -19,7 +18,7 @@ import { createPresenceWatch } from './presence/presence-watch';
 import { createReceiving } from './receiving';
 import { searchMessages } from './search/search-messages';
 import { agentSending, type AgentSending } from './sending/agent-sending';
-import { sendAsSystem, type SystemMessage } from './sending/send-as-system';
+import { sendAsSystem, type SystemMessage, type SystemSendingResult } from './sending/send-as-system';
 import { computeTicketSummary } from './ticket-summary';
 
 /** The messages of all companies, as other features use them. */
@@ -27,7 +26,7 @@ export interface Messages {
   /** Processes a message like a received one; resolves once it is stored and its effects are done. */
   receive(message: InboundMessage): Promise<void>;
   /** Sends a message that no agent wrote. */
-  sendAsSystem(connection: ConnectionRef, contact: ContactDocument, message: SystemMessage): Promise<void>;
+  sendAsSystem(message: SystemMessage): Promise<SystemSendingResult>;
   /** What agents send, and change of what was sent. */
   sending: AgentSending;
   /** Marks a ticket's messages as read. */
@@ -83,7 +82,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
 
   return {
     receive: receiving.receive,
-    sendAsSystem: (connection, contact, message) => sendAsSystem(deps, connection, contact, message),
+    sendAsSystem: (message) => sendAsSystem(deps, message),
     sending,
     read: (caller, ticketId) => readTicket(deps, caller, ticketId),
     conversation: {

@@ -7,6 +7,7 @@ import { publishProgress } from './delivery';
 import type { MessagePublisher } from './message-broadcast';
 import { messagePresenter } from './messages.presenter';
 import { createSendQueue, type SendQueue } from './send-queue/send-queue';
+import { UNLIMITED_NEW_CHATS, type NewChatBudget } from './sending/new-chat-budget';
 import { fileProgress } from './sending/file-progress';
 
 /** The parts of the server that messages use. */
@@ -50,6 +51,8 @@ export interface MessagesDeps
   /** Publishes to windows, and converts messages to their API form. */
   publisher: MessagePublisher & MessagesContext['publisher'];
   sendQueue: SendQueue;
+  /** Asked before each message that no agent wrote. */
+  newChats: NewChatBudget;
 }
 
 /** Creates what all parts of the feature share, with the send queue. */
@@ -78,5 +81,17 @@ export function createMessagesDeps(context: MessagesContext, features: MessageFe
     },
   });
   const events = context.events.of('messages');
-  return { ...features, gateway, messenger, media, secrets, log, servers, events, publisher, sendQueue };
+  return {
+    ...features,
+    gateway,
+    messenger,
+    media,
+    secrets,
+    log,
+    servers,
+    events,
+    publisher,
+    sendQueue,
+    newChats: UNLIMITED_NEW_CHATS,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@recado/shared/companies';
 import type { MessagesDeps } from './messages.deps';
-import { sendAsSystem } from './sending/send-as-system';
+import { sendAsSystem, type SystemSendingDeps } from './sending/send-as-system';
 
 /** The queue to which a ticket was transferred, and its user. */
 interface Destination {
@@ -24,10 +24,7 @@ const NOTICES: Record<Language, (destination: Destination) => string> = {
       : `Su atención fue transferida a *${user}*, del sector *${queue}*. Un momento, por favor.`,
 };
 
-type TransferDeps = Pick<
-  MessagesDeps,
-  'events' | 'gateway' | 'tickets' | 'contacts' | 'publisher' | 'sendQueue'
->;
+type TransferDeps = SystemSendingDeps & Pick<MessagesDeps, 'events' | 'contacts'>;
 
 /** Setting transferMessage: sends the customer one notice per transfer, in the company's language. */
 export function listenToTransfers(deps: TransferDeps): void {
@@ -40,9 +37,14 @@ export function listenToTransfers(deps: TransferDeps): void {
       if (!ticket || ticket.whatsappId === null || ticket.isGroup) return;
       const contact = await deps.contacts.byId(companyId, ticket.contactId);
       if (!contact) return;
-      const connection = { companyId, connectionId: ticket.whatsappId };
-      const body = NOTICES[await referenceData.language(companyId)]({ queue: queueName, user: userName });
-      await sendAsSystem(deps, connection, contact, { key: `transfer:${ticketId}:${transferId}`, body });
+      const text = NOTICES[await referenceData.language(companyId)]({ queue: queueName, user: userName });
+      await sendAsSystem(deps, {
+        connection: { companyId, connectionId: ticket.whatsappId },
+        contact,
+        key: `transfer:${ticketId}:${transferId}`,
+        content: { type: 'text', text },
+        ticket: 'open',
+      });
     },
     { durable: true },
   );

@@ -61,7 +61,7 @@ export async function drain(
     const eligible = waiting.filter(
       ({ id, message }) => !before.has(id) && !handed.has(id) && !isAside(message.contactId),
     );
-    const fresh = eligible.slice(0, BATCH);
+    const fresh = agentsFirst(eligible).slice(0, BATCH);
     if (fresh.length === 0) break;
     const chats = new Map<number, QueuedItem[]>();
     for (const one of fresh) {
@@ -97,6 +97,18 @@ export async function drain(
   if (stuck.size + later.size + slow.size === 0) rows.dispatched();
   else rows.forget();
   return stuck.size > 0 ? { retryInMs: Math.min(...stuck.values()) } : 'done';
+}
+
+/**
+ * Orders chats with an agent's item before chats with automatic messages only. Items of a chat keep their order. Applies to the
+ * items of one read.
+ */
+function agentsFirst(items: readonly QueuedItem[]): QueuedItem[] {
+  const agents = new Set(
+    items.filter(({ message }) => !message.automatic).map(({ message }) => message.contactId),
+  );
+  const isAgents = ({ message }: QueuedItem) => agents.has(message.contactId);
+  return [...items.filter(isAgents), ...items.filter((item) => !isAgents(item))];
 }
 
 function takesLong({ message, change }: QueuedItem): boolean {

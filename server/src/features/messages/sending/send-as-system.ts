@@ -1,52 +1,168 @@
 import type { ConnectionRef } from '../../../messenger/gateway';
 import type { ContactDocument } from '../../contacts';
-import { recordActivity, ownLine, ownLineChange } from '../../tickets';
+import {
+  importTicket,
+  ownLine,
+  ownLineChange,
+  recordActivity,
+  whisperChange,
+  type TicketDocument,
+} from '../../tickets';
 import { publishMessage } from '../message-broadcast';
 import { newMessageId, wholeSeconds } from '../message-ids';
+import { messages, type MessageDocument } from '../message.model';
 import { storeMessage } from '../message.store';
-import type { MessageDocument } from '../message.model';
-import { lastMessageOf } from '../ticket-summary';
 import type { MessagesDeps } from '../messages.deps';
 import { searchField } from '../search/message-words';
+import { lastMessageOf } from '../ticket-summary';
+import { attachmentDraft, type Attachment } from './attachments';
+import { contactCard } from './contact-card';
 
-export type SystemSendingDeps = Pick<MessagesDeps, 'gateway' | 'tickets' | 'publisher' | 'sendQueue'>;
+export type SystemSendingDeps = Pick<
+  MessagesDeps,
+  'gateway' | 'media' | 'secrets' | 'tickets' | 'publisher' | 'sendQueue' | 'newChats'
+>;
+
+type SystemContent =
+  | { type: 'text'; text: string }
+  /** The file belongs to the message afterwards; it is removed where no message is stored. */
+  | { type: 'media'; attachment: Attachment; caption?: string }
+  | { type: 'contact'; name: string; number: string };
+
+/**
+ * The ticket of a message. `open`: the contact's open one; without one nothing is sent. `history`: a closed one, which stays as
+ * it is. `outreach`: the open one, else the closed ticket of the contact and connection that no agent handled.
+ */
+type TicketRule = 'open' | 'outreach' | { history: TicketDocument };
 
 /** A message that no agent wrote. */
 export interface SystemMessage {
+  connection: ConnectionRef;
+  contact: ContactDocument;
   /** Makes the message single, however often it is sent. */
   key: string;
-  body: string;
+  content: SystemContent;
+  ticket: TicketRule;
 }
 
+/** `noTicket`: the rule found none. `noBudget`: the connection may not start the chat now. */
+export type SystemSendingResult =
+  { message: MessageDocument; isNew: boolean } | { withheld: 'noTicket' | 'noBudget' };
+
+/** Sounds have no caption on phones. */
+const SOUNDS: readonly string[] = ['audio', 'voice'];
+
 /**
- * Sends a text in the contact's open ticket; nothing happens where no ticket is open. It is no agent's reply, so the customer
- * goes on waiting.
+ * Stores a message that no agent wrote and has it sent after the messages of agents. It is no reply, so the customer goes on
+ * waiting. The text of a sound becomes a message of its own, with the key `{key}.t`.
  */
 export async function sendAsSystem(
-  { gateway, tickets, publisher, sendQueue }: SystemSendingDeps,
-  connection: ConnectionRef,
-  contact: ContactDocument,
-  { key, body }: SystemMessage,
-): Promise<void> {
+  deps: SystemSendingDeps,
+  wanted: SystemMessage,
+): Promise<SystemSendingResult> {
+  const { content } = wanted;
+  if (content.type !== 'media') return sendOne(deps, wanted);
+  const { attachment, caption = '' } = content;
+  const isSound = SOUNDS.includes(attachment.file.kind);
+  let isNew = false;
+  try {
+    const result = await sendOne(
+      deps,
+      isSound ? { ...wanted, content: { type: 'media', attachment } } : wanted,
+    );
+    if ('withheld' in result) return result;
+    ({ isNew } = result);
+    if (isSound && caption.trim() !== '')
+      await sendOne(deps, { ...wanted, key: `${wanted.key}.t`, content: { type: 'text', text: caption } });
+    return result;
+  } finally {
+    if (!isNew) await deps.media.remove(wanted.connection.companyId, attachment.file.id);
+  }
+}
+
+async function sendOne(deps: SystemSendingDeps, wanted: SystemMessage): Promise<SystemSendingResult> {
+  const { connection, contact, key } = wanted;
+  const stored = await findByKey(connection.companyId, key);
+  if (stored) return { message: stored, isNew: false };
+  const ticket = await ticketOf(deps, wanted);
+  if (!ticket) return { withheld: 'noTicket' };
+  if (!(await deps.newChats.allow(connection, contact))) return { withheld: 'noBudget' };
+  const message = systemMessage(deps, wanted, ticket);
+  return store(deps, ticket, message);
+}
+
+/** Stores and publishes the message, and passes it to the send queue. */
+async function store(
+  { tickets, publisher, sendQueue }: SystemSendingDeps,
+  ticket: TicketDocument,
+  message: MessageDocument,
+): Promise<SystemSendingResult> {
+  const { companyId } = message;
+  const isOpen = ticket.status !== 'closed';
+  const last = lastMessageOf(message);
+  const { isRepeated, ticket: changed } = await storeMessage({
+    message,
+    ticket,
+    change: (now, at) => (isOpen ? ownLineChange(now, last, at) : whisperChange(now, at)),
+  });
+  if (isRepeated) {
+    const first = await findByKey(companyId, message.clientId ?? '');
+    if (!first) throw new Error('A repeated message is not stored.');
+    return { message: first, isNew: false };
+  }
+  sendQueue.stored(message);
+  try {
+    const after = changed ?? (await recordLine(ticket, message));
+    if (after.status !== 'closed') tickets.openTickets.remember(after);
+    publishMessage(publisher, await tickets.broadcast.audience(companyId), 'create', message, after);
+  } finally {
+    sendQueue.published(message);
+  }
+  return { message, isNew: true };
+}
+
+/** Records the message in a ticket's row that changed since it was read; a closed ticket's row stays as it is. */
+async function recordLine(ticket: TicketDocument, message: MessageDocument): Promise<TicketDocument> {
+  if (ticket.status === 'closed') return ticket;
+  const written = await recordActivity(message.companyId, [ownLine(ticket, lastMessageOf(message))]);
+  return written.get(ticket._id) ?? ticket;
+}
+
+function findByKey(companyId: number, key: string): Promise<MessageDocument | undefined> {
+  return messages.findOne(companyId, { userId: null, clientId: key });
+}
+
+/** Returns the ticket that the rule chooses. */
+async function ticketOf(
+  { tickets, secrets }: SystemSendingDeps,
+  { connection, contact, ticket: rule }: SystemMessage,
+): Promise<TicketDocument | undefined> {
+  if (typeof rule === 'object') return rule.history;
   const { companyId, connectionId } = connection;
   const opening = await tickets.openTickets.of(companyId);
   const openKey = opening.keyOf({ contact, connectionId, fromMe: true });
-  const ticket = (await opening.find([openKey])).get(openKey);
-  if (!ticket) return;
+  const open = (await opening.find([openKey])).get(openKey);
+  if (open || rule === 'open') return open;
+  const key = secrets.key('imported-tickets');
+  return importTicket(tickets.referenceData, key, { contact, connectionId, first: new Date() });
+}
+
+function systemMessage(
+  { gateway }: SystemSendingDeps,
+  { connection, contact, key, content }: SystemMessage,
+  ticket: TicketDocument,
+): MessageDocument {
   const message: MessageDocument = {
     _id: newMessageId(),
-    companyId,
+    companyId: connection.companyId,
     ticketId: ticket._id,
     contactId: contact._id,
-    connectionId,
+    connectionId: connection.connectionId,
     messengerId: gateway.newMessengerId(),
     participant: '',
     senderName: null,
     fromMe: true,
-    body,
-    mediaType: 'text',
-    media: null,
-    data: null,
+    ...contentOf(content),
     reactions: [],
     quoted: null,
     ack: 1,
@@ -63,21 +179,23 @@ export async function sendAsSystem(
     automatic: true,
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
-  Object.assign(message, searchField(message));
-  const last = lastMessageOf(message);
-  const { isRepeated, ticket: changed } = await storeMessage({
-    message,
-    ticket,
-    change: (now, at) => ownLineChange(now, last, at),
-  });
-  if (isRepeated) return;
-  sendQueue.stored(message);
-  try {
-    const after =
-      changed ?? (await recordActivity(companyId, [ownLine(ticket, last)])).get(ticket._id) ?? ticket;
-    tickets.openTickets.remember(after);
-    publishMessage(publisher, await tickets.broadcast.audience(companyId), 'create', message, after);
-  } finally {
-    sendQueue.published(message);
+  return Object.assign(message, searchField(message));
+}
+
+function contentOf(content: SystemContent): Pick<MessageDocument, 'body' | 'mediaType' | 'media' | 'data'> {
+  switch (content.type) {
+    case 'text':
+      return { body: content.text, mediaType: 'text', media: null, data: null };
+    case 'media': {
+      const { mediaType, media } = attachmentDraft(content.attachment);
+      return { body: content.caption ?? '', mediaType, media: media ?? null, data: null };
+    }
+    case 'contact':
+      return {
+        body: '',
+        mediaType: 'contact',
+        media: null,
+        data: { contacts: [contactCard(content.name, content.number)] },
+      };
   }
 }

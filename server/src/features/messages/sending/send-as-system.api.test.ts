@@ -1,0 +1,178 @@
+import { Readable } from 'node:stream';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sendMessage } from '@recado/shared/messages';
+import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { messages } from '../message.model';
+import { createMessagesDeps } from '../messages.deps';
+import { sendAsSystem, type SystemMessage } from './send-as-system';
+
+let world: Conversations;
+
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+
+let keys = 0;
+const send = (wanted: Pick<SystemMessage, 'contact'> & Partial<SystemMessage>) =>
+  world.app.services.messages.sendAsSystem({
+    connection: world.shop,
+    key: `test:${++keys}`,
+    content: { type: 'text', text: 'Seu pedido saiu' },
+    ticket: 'open',
+    ...wanted,
+  });
+const contactOf = async (customer: { phone: string }) => {
+  const { companyId } = world.shop;
+  const contact = await world.app.services.contacts.identify(companyId, world.messenger.identityOf(customer));
+  if (!contact) throw new Error('That customer is no contact.');
+  return contact;
+};
+/** A customer with an open ticket. */
+async function served() {
+  const customer = newCustomer();
+  const { ticket } = await world.openTicket(world.people.agent, customer);
+  return { customer, ticket, contact: await contactOf(customer) };
+}
+const row = async (ticketId: number) => {
+  const [ticket] = await world.app.services.tickets.byIds(world.shop.companyId, [ticketId]);
+  if (!ticket) throw new Error('That ticket does not exist.');
+  return ticket;
+};
+const sentTo = ({ phone }: { phone: string }) =>
+  world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ content }) => content);
+const stored = (contactId: number) =>
+  messages.find(world.shop.companyId, { contactId, automatic: true }, { sort: { _id: 1 } });
+
+describe('a message of the system', () => {
+  it('is sent once per key in the open ticket, and the customer goes on waiting', async () => {
+    const { customer, ticket, contact } = await served();
+    const { waitingSince } = await row(ticket.id);
+    const [first, second] = [
+      await send({ contact, key: 'order:1' }),
+      await send({ contact, key: 'order:1' }),
+    ];
+    expect(first).toMatchObject({
+      isNew: true,
+      message: { ticketId: ticket.id, userId: null, automatic: true },
+    });
+    expect(second).toMatchObject({ isNew: false });
+    expect(await stored(contact._id)).toHaveLength(1);
+    await vi.waitFor(() => expect(sentTo(customer)).toEqual([{ type: 'text', text: 'Seu pedido saiu' }]));
+    expect(await row(ticket.id)).toMatchObject({ waitingSince, lastMessage: 'Seu pedido saiu' });
+  });
+
+  it('is stored once when the same key is sent twice at the same moment', async () => {
+    const { contact } = await served();
+    const results = await Promise.all([send({ contact, key: 'twice:1' }), send({ contact, key: 'twice:1' })]);
+    expect(results.filter((result) => 'isNew' in result && result.isNew)).toHaveLength(1);
+    expect(await stored(contact._id)).toHaveLength(1);
+  });
+
+  it('is not sent where the contact has no open ticket', async () => {
+    const { customer, ticket, contact } = await served();
+    await world.change(ticket.id, 'closed', world.people.agent);
+    expect(await send({ contact })).toEqual({ withheld: 'noTicket' });
+    expect(sentTo(customer)).toEqual([]);
+  });
+
+  it('is sent in the history of a closed ticket, whose row stays as it is', async () => {
+    const { customer, ticket, contact } = await served();
+    await world.change(ticket.id, 'closed', world.people.agent);
+    const before = await row(ticket.id);
+    const result = await send({ contact, ticket: { history: before } });
+    expect(result).toMatchObject({ isNew: true, message: { ticketId: ticket.id } });
+    await vi.waitFor(() => expect(sentTo(customer)).toHaveLength(1));
+    const { status, lastMessage, lastMessageAt, closedAt } = before;
+    expect(await row(ticket.id)).toMatchObject({ status, lastMessage, lastMessageAt, closedAt });
+  });
+
+  it('is sent in one closed outreach ticket where none is open', async () => {
+    const { customer, ticket, contact } = await served();
+    await world.change(ticket.id, 'closed', world.people.agent);
+    await send({ contact, ticket: 'outreach' });
+    await send({ contact, ticket: 'outreach' });
+    const own = await stored(contact._id);
+    const [outreach] = [...new Set(own.map(({ ticketId }) => ticketId))];
+    expect(own.map(({ ticketId }) => ticketId)).toEqual([outreach, outreach]);
+    expect(outreach).not.toBe(ticket.id);
+    expect(await row(outreach!)).toMatchObject({ status: 'closed', userId: null, queueId: null });
+    await vi.waitFor(() => expect(sentTo(customer)).toHaveLength(2));
+  });
+
+  it('carries a contact card', async () => {
+    const { customer, contact } = await served();
+    await send({ contact, content: { type: 'contact', name: 'Oficina', number: '5511970000001' } });
+    await vi.waitFor(() =>
+      expect(sentTo(customer)).toEqual([
+        { type: 'contacts', contacts: [{ name: 'Oficina', number: '5511970000001' }] },
+      ]),
+    );
+  });
+
+  it('carries a file with its text, and removes the second file of a repeated key', async () => {
+    const { customer, contact } = await served();
+    const upload = () =>
+      world.app.context.media.put(world.shop.companyId, Readable.from([Buffer.from('a;b\n')]), {
+        kind: 'document',
+        claimedMimetype: 'text/csv',
+        fileName: 'pedido.csv',
+      });
+    const content = async () => ({
+      type: 'media' as const,
+      attachment: { file: await upload(), name: 'pedido.csv' },
+      caption: 'O seu pedido',
+    });
+    const [one, other] = [await content(), await content()];
+    await send({ contact, key: 'file:1', content: one });
+    await send({ contact, key: 'file:1', content: other });
+    await vi.waitFor(() => expect(sentTo(customer)).toHaveLength(1));
+    expect(sentTo(customer)[0]).toMatchObject({
+      type: 'media',
+      caption: 'O seu pedido',
+      media: { kind: 'document', fileName: 'pedido.csv' },
+    });
+    const files = mongoose.connection.collection<{ _id: string }>('media_files');
+    expect(await files.countDocuments({ _id: one.attachment.file.id })).toBe(1);
+    expect(await files.countDocuments({ _id: other.attachment.file.id })).toBe(0);
+  });
+
+  it('is not stored while the connection may not start the chat', async () => {
+    const { contact } = await served();
+    const { context, services } = world.app;
+    const deps = createMessagesDeps(context, { ...services, eraseMessenger: () => Promise.resolve() });
+    const asked: number[] = [];
+    const newChats = {
+      allow: (_connection: unknown, { _id }: { _id: number }) => {
+        asked.push(_id);
+        return Promise.resolve(false);
+      },
+    };
+    const content = { type: 'text' as const, text: 'Oi' };
+    const wanted = { connection: world.shop, contact, key: 'budget:1', content, ticket: 'open' as const };
+    expect(await sendAsSystem({ ...deps, newChats }, wanted)).toEqual({ withheld: 'noBudget' });
+    expect(asked).toEqual([contact._id]);
+    expect(await stored(contact._id)).toEqual([]);
+  });
+});
+
+describe('the priority of messages', () => {
+  it('sends an agent’s message before earlier ones of the system to other customers', async () => {
+    const [one, other, third] = [await served(), await served(), await served()];
+    world.messenger.setStatus('OPENING');
+    const content = { type: 'text' as const, text: 'Um aviso' };
+    await send({ contact: one.contact, content });
+    await send({ contact: other.contact, content });
+    await world.call(
+      sendMessage,
+      { params: { ticketId: third.ticket.id }, body: { body: 'Já respondo' } },
+      world.people.agent,
+    );
+    world.messenger.setStatus('CONNECTED');
+    world.messenger.listener().onReady(world.shop);
+    const texts = () =>
+      world.messenger.sent.map(({ text }) => text).filter((text) => /^(Um aviso|Já respondo)$/.test(text));
+    await vi.waitFor(() => expect(texts()).toEqual(['Já respondo', 'Um aviso', 'Um aviso']));
+  });
+});
