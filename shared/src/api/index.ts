@@ -33,7 +33,7 @@ function endpointsOf(feature: Record<string, unknown>): AnyEndpoint[] {
   );
 }
 
-/** The whole table: what the OpenAPI document and the tests that walk every endpoint read. */
+/** Every endpoint, for the OpenAPI document and the table tests. */
 export const ENDPOINTS: readonly AnyEndpoint[] = [
   accounts,
   audit,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, idField, idParam, instantField, pageAnswer } from '../contract';
 
-/** What the audit log tells of. */
 export const AUDIT_ACTIONS = [
   'company.created',
   'company.updated',
@@ -32,11 +31,11 @@ export const auditEntrySchema = z.object({
   user: z.object({ id: idField, name: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
   companyId: idField.nullable(),
-  /** The company's name then; null where the entry is about no company. */
+  /** The company's name at that time; null for an entry about no company. */
   companyName: z.string().nullable(),
-  /** What it was done to, as it was called then. */
+  /** The record acted on, by its name at that time. */
   subject: z.string(),
-  /** The reason that was given, the call that was made. */
+  /** The given reason, or the request made. */
   detail: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;

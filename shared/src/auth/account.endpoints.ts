@@ -20,8 +20,7 @@ export const authOptions = defineEndpoint({
 });
 
 /**
- * Specification 1 §7.1, §4.9. A client's recurrence, dueDate, status and campaignsEnabled are not looked at, and the
- * price is the plan's (decisions, "Sessions and accounts").
+ * Registers a company. Ignores `recurrence`, `dueDate`, `status` and `campaignsEnabled`; the price is the plan's.
  */
 export const signUp = defineEndpoint({
   id: 'auth.signUp',
@@ -30,15 +29,14 @@ export const signUp = defineEndpoint({
   summary: 'Sign a new company up; its first administrator has the e-mail and password',
   access: 'public',
   body: z.object({
-    /** "Nome da Empresa". */
     name: z.string().trim().min(COMPANY_NAME_LENGTH.min).max(COMPANY_NAME_LENGTH.max),
     email: emailField,
     phone: phoneWithAreaField,
     password: newPasswordField,
     planId: idField,
-    /** The company whose link led here (`/signup?companyId=`); kept, without effect. */
+    /** The referring company (`/signup?companyId=`); stored without effect. */
     companyId: idField.optional(),
-    /** Required where the server names terms. */
+    /** Required where the server has terms of use. */
     acceptedTerms: z.boolean().optional(),
   }),
   output: z.object({ id: idField }),
@@ -55,7 +53,7 @@ export const signUp = defineEndpoint({
   },
 });
 
-/** Answers the same whether anybody has the e-mail or not. */
+/** Responds the same for known and unknown addresses. */
 export const forgotPassword = defineEndpoint({
   id: 'auth.forgotPassword',
   method: 'POST',

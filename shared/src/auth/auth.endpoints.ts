@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract';
 import { ownUserSchema } from '../users';
 import { clientKindSchema, sessionSchema } from './auth.schema';
 
-/** Specification 1 §7.1. `remember` ("Salvar Senha" in a browser) makes the refresh cookie outlive the window. */
+/** Signs in. `remember` makes the refresh cookie outlive the browser session. */
 export const login = defineEndpoint({
   id: 'auth.login',
   method: 'POST',
@@ -27,7 +27,7 @@ export const login = defineEndpoint({
   example: { body: { email: 'ana@recado.test', password: 'recado-demo' } },
 });
 
-/** Specification 1 §7.1. The refresh token comes in the cookie, or in the body from the desktop app. */
+/** Reads the refresh token from the cookie, or from the body (desktop app). */
 export const refreshToken = defineEndpoint({
   id: 'auth.refresh',
   method: 'POST',

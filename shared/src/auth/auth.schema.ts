@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { ownUserSchema } from '../users';
 
-/** Where the refresh token goes: a browser gets an httpOnly cookie, the desktop app's main process the answer's body. */
+/** Delivery of the refresh token: an httpOnly cookie for browsers, the response body for the desktop app. */
 export const clientKindSchema = z.enum(['browser', 'desktop']);
 
-/** What opens or continues a session. `token` is a bearer of `expiresIn` seconds. */
+/** An authSession. `token` is a bearer token, valid for `expiresIn` seconds. */
 export const sessionSchema = z.object({
   token: z.string(),
   expiresIn: z.number().int().positive(),
   user: ownUserSchema,
-  /** Only for `client: 'desktop'`. */
   refreshToken: z.string().optional(),
 });
 export type Session = z.output<typeof sessionSchema>;

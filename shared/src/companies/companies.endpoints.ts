@@ -23,7 +23,6 @@ const example = {
   recurrence: 'MENSAL',
 } as const;
 
-/** Specification 2 §7.3. Found by the beginning of any word of the name. */
 export const listCompanies = defineEndpoint({
   id: 'companies.list',
   method: 'GET',
@@ -35,7 +34,7 @@ export const listCompanies = defineEndpoint({
   errors: [],
 });
 
-/** Specification 2 §7.3. At most 1,000. */
+/** Returns at most 1,000. */
 export const listCompanyNames = defineEndpoint({
   id: 'companies.names',
   method: 'GET',
@@ -46,7 +45,7 @@ export const listCompanyNames = defineEndpoint({
   errors: [],
 });
 
-/** Specification 2 §7.3. One's own company; the platform's owner sees all. */
+/** Returns the caller's own company; a platform admin reads any. */
 export const getCompany = defineEndpoint({
   id: 'companies.get',
   method: 'GET',
@@ -61,8 +60,8 @@ export const getCompany = defineEndpoint({
 });
 
 /**
- * Specification 2 §7.3. With `password` its first administrator is made, who signs in by the company's e-mail; without it
- * nobody can sign in yet.
+ * Creates the first administrator if `password` is given, with the company's e-mail; otherwise no user can sign in
+ * yet.
  */
 export const createCompany = defineEndpoint({
   id: 'companies.create',
@@ -81,10 +80,9 @@ export const createCompany = defineEndpoint({
 });
 
 /**
- * Specification 2 §7.3. An inactive company's users are signed out and its sessions stop; active, they start again. The
- * platform's own company has neither plan nor due date: both are ignored for it; every other company needs a plan.
- * Fields that are absent stay unchanged. With `expectedDueDate` a due date is only set where the stored one is that day;
- * otherwise ERR_CONFLICT {field: 'dueDate', dueDate} names the stored one.
+ * Updates the given fields. Deactivation signs users out and stops connections; activation starts them again.
+ * The platform's company ignores plan and due date; every other company needs a plan.
+ * `expectedDueDate`: rejects with ERR_CONFLICT {field: 'dueDate', dueDate} if the stored due date differs.
  */
 export const updateCompany = defineEndpoint({
   id: 'companies.update',
@@ -101,7 +99,7 @@ export const updateCompany = defineEndpoint({
   example: { params: { companyId: 999_999_999 }, body: example },
 });
 
-/** Specification 2 §7.3. Goes on in the background; the list says how far. */
+/** Runs in the background; the list shows its progress. */
 export const deleteCompany = defineEndpoint({
   id: 'companies.delete',
   method: 'DELETE',
@@ -115,7 +113,6 @@ export const deleteCompany = defineEndpoint({
   example: { params: { companyId: 999_999_999 } },
 });
 
-/** Specification 2 §7.3, "Horários" tab. */
 export const updateCompanySchedules = defineEndpoint({
   id: 'companies.schedules',
   method: 'PUT',
@@ -130,7 +127,7 @@ export const updateCompanySchedules = defineEndpoint({
   example: { params: { companyId: 1 }, body: { schedules: [] } },
 });
 
-/** Where a company is: its clocks, and the language of its people and customers. */
+/** The time zone applies to days and hours, the language to users and customers. */
 export const updateCompanyRegion = defineEndpoint({
   id: 'companies.region',
   method: 'PUT',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
-/** The company may not work any more: everybody's session of it is over (specification 2 §4.2). */
+/** The company was deactivated: all its authSessions end. */
 export const companyInactiveEvent = defineEvent('inactive', z.object({ company: z.object({ id: idField }) }));

@@ -5,7 +5,6 @@ import { scheduleSchema } from '../schedules';
 import { settingSchema } from '../settings';
 import { RECURRENCES } from './dueDate';
 
-/** The languages a company's people and customers can have. */
 export const languageSchema = z.enum(['pt', 'en', 'es']);
 export type Language = z.output<typeof languageSchema>;
 
@@ -14,7 +13,7 @@ export const recurrenceSchema = z.enum(RECURRENCES);
 /** `YYYY-MM-DD`. */
 const dayField = z.iso.date();
 
-/** An IANA zone this runtime knows. */
+/** An IANA time zone of this runtime. */
 export const timeZoneField = z
   .string()
   .max(60)
@@ -26,21 +25,20 @@ export const timeZoneField = z
     }
   }, 'time zone');
 
-/** The company as a signed-in user's record carries it (specification 1 §7.1). */
+/** The company in the signed-in user's record. */
 export const ownCompanySchema = z.object({
   id: idField,
   name: z.string(),
-  /** The instant service ends; null for the platform's own company, which never expires. */
+  /** End of service; null for the platform's company, which never expires. */
   dueDate: instantField.nullable(),
-  /** IANA zone in which its days, hours and reports are computed. */
+  /** IANA zone for its days, hours and reports. */
   timeZone: z.string(),
-  /** Of its people, until they choose another on their machine. */
+  /** Default for its users; each device can choose another. */
   language: languageSchema,
   settings: z.array(settingSchema),
 });
 export type OwnCompany = z.output<typeof ownCompanySchema>;
 
-/** How many a company has of what its plan limits. */
 export const usageSchema = z.object({
   users: z.number().int(),
   connections: z.number().int(),
@@ -48,11 +46,10 @@ export const usageSchema = z.object({
 });
 export type Usage = z.output<typeof usageSchema>;
 
-/** A company as its people see it (specification 1 §3, 2 §3.2). */
 export const companySchema = z.object({
   id: idField,
   name: z.string(),
-  /** Null for whoever is no administrator, as are all that follow up to the plan. */
+  /** Null for agents, like all fields up to the plan. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   document: z.string().nullable(),
@@ -65,7 +62,7 @@ export const companySchema = z.object({
   status: z.boolean(),
   planId: idField.nullable(),
   plan: planSchema.nullable(),
-  /** The day service ends, at its start by the company's clocks. */
+  /** Last paid day, in the company's time zone; service ends at its start. */
   dueDate: dayField.nullable(),
   recurrence: recurrenceSchema,
   trialExpiration: instantField.nullable(),
@@ -77,20 +74,19 @@ export const companySchema = z.object({
 });
 export type CompanyDetail = z.output<typeof companySchema>;
 
-/** How far the removal of a company has come. */
 export const deletionSchema = z.object({
-  /** Of all steps, in hundredths. */
+  /** Progress across all steps, 0–100. */
   percent: z.number().int().min(0).max(100),
   requestedAt: instantField,
-  /** It stopped with an error and is tried again. */
+  /** Stopped with an error; will be retried. */
   failed: z.boolean(),
 });
 
-/** Of an invoice that was paid in part only, in reais. */
+/** Amounts of a partly paid invoice, in reais. */
 export const partlyPaidSchema = z.object({ received: z.number(), missing: z.number() });
 export type PartlyPaid = z.output<typeof partlyPaidSchema>;
 
-/** A company as the platform's owner lists it (specification 2 §2.5, §3.2). */
+/** A company in the platform admin's list. */
 export const companyRowSchema = z.object({
   id: idField,
   name: z.string(),
@@ -100,34 +96,34 @@ export const companyRowSchema = z.object({
   planId: idField.nullable(),
   plan: z.object({ id: idField, name: z.string() }).nullable(),
   dueDate: dayField.nullable(),
-  /** Until then; negative when it is past. By the company's clocks. */
+  /** Days until the due date in the company's time zone; negative when past. */
   daysLeft: z.number().int().nullable(),
   recurrence: recurrenceSchema,
   campaignsEnabled: z.boolean(),
-  /** Its administrators may add users; of the platform's own company: companies may also sign up. */
+  /** Administrators may add users; on the platform's company: sign-up is open. */
   userCreation: z.boolean(),
   settings: z.array(settingSchema),
   usage: usageSchema,
   limits: usageSchema.nullable(),
-  /** Limit of its files, in MB; null: the trial's quota until its first paid invoice, then the server's. */
+  /** File quota in MB; null: the trial quota until the first paid invoice, then the server's. */
   mediaQuotaMb: z.number().int().nullable(),
-  /** The company that runs this server. */
+  /** The company that operates this server. */
   isPlatform: z.boolean(),
   createdAt: instantField,
   deletion: deletionSchema.nullable(),
-  /** Less came than its invoice asks for, and the owner has not decided about it. */
+  /** Paid in part; the platform admin has not decided yet. */
   partlyPaid: partlyPaidSchema.nullable(),
 });
 export type CompanyRow = z.output<typeof companyRowSchema>;
 
-/** Both readings of the specification: the form's boolean, the sign-up's letter, the setting's words. */
+/** Accepts a boolean, the sign-up's `t`/`f` and the setting's words. */
 const yesNoField = z.union([
   z.boolean(),
   z.enum(['true', 't', 'enabled']).transform(() => true),
   z.enum(['false', 'f', 'disabled']).transform(() => false),
 ]);
 
-/** An empty or invalid due date is taken for none (specification 2 §4.3). */
+/** An empty or invalid due date becomes null. */
 export const dueDateField = z
   .string()
   .max(40)
@@ -140,7 +136,7 @@ export const dueDateField = z
 /** 10 TB. */
 export const MAX_MEDIA_QUOTA_MB = 10_485_760;
 
-/** The form's input (specification 2 §2.5, §5.3). */
+/** Input of the company form. */
 export const companyInputSchema = z.object({
   name: z.string().trim().min(2).max(100),
   email: z.email().max(254),

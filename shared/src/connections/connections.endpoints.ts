@@ -7,7 +7,7 @@ const withoutSession = z.object({ session: z.enum(['0', '1']).optional(), compan
 const tenantParams = ['whatsappId'] as const;
 const exampleBody = { name: 'Loja Centro', isDefault: false, queueIds: [] };
 
-/** Specification 1 §7.2, 2 §7.1. Every user reads the list (new tickets choose from it); agents see no token. */
+/** Available to every user, because new tickets choose from it; agents receive no token. */
 export const listConnections = defineEndpoint({
   id: 'connections.list',
   method: 'GET',
@@ -130,8 +130,8 @@ export const disconnectSession = defineEndpoint({
 });
 
 /**
- * Returns eight characters to type on the phone instead of reading the QR code. Requested while the session waits to be
- * paired; ERR_CONFLICT when it is paired already.
+ * Returns eight characters to type on the phone instead of scanning the QR code.
+ * Rejects with ERR_CONFLICT if the connection is paired already.
  */
 export const requestPairingCode = defineEndpoint({
   id: 'connections.pairingCode',
@@ -145,7 +145,7 @@ export const requestPairingCode = defineEndpoint({
     /** Brazilian unless it begins with "+" or "00" and a country code. */
     number: z.string().max(30),
   }),
-  /** `number`: the number the code is for, formatted with its country code. */
+  /** `number`: the formatted number, with country code. */
   output: z.object({ code: z.string(), number: z.string() }),
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_CONFLICT', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_UNAVAILABLE'],
   example: { params: { whatsappId: 1 }, body: { number: '+55 11 98765-4321' } },

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEvent, idField, instantField } from '../contract';
 import { connectionSchema, connectionStatusSchema, disconnectReasonSchema } from './connections.schema';
 
-/** Specification 1 §7.9: a connection changed or went. */
 export const whatsappEvent = defineEvent(
   'whatsapp',
   z.discriminatedUnion('action', [
@@ -11,7 +10,7 @@ export const whatsappEvent = defineEvent(
   ]),
 );
 
-/** Specification 1 §7.9: a session's state. `qrcode` is empty unless one waits to be read; only administrators get it. */
+/** State of a WhatsApp session. Only administrators receive `qrcode`, empty when there is none. */
 export const whatsappSessionEvent = defineEvent(
   'whatsappSession',
   z.object({

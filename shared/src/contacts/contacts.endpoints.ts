@@ -13,14 +13,14 @@ import {
 const byId = z.object({ contactId: idParam });
 const tenantParams = ['contactId'] as const;
 
-/** What both calls take beside name and number. `lid` and `isGroup` are accepted and decided by the messenger alone. */
+/** Fields of create and update. `lid` and `isGroup` are ignored: WhatsApp decides them. */
 const details = {
   email: z.union([z.literal(''), z.email().max(200)]).optional(),
   notification: z.boolean().optional(),
   queueId: idField.nullish(),
   lid: z.string().max(50).nullish(),
   isGroup: z.boolean().optional(),
-  /** All of it, in order: an entry that is missing is removed. The id of one there is keeps it. */
+  /** Replaces the whole ordered list; entries with a known id keep it. */
   extraInfo: z
     .array(
       z.object({
@@ -41,7 +41,6 @@ const lookupErrors = [
   'ERR_TOO_MANY_REQUESTS',
 ] as const;
 
-/** Specification 1 §7.6, 2 §7.6. A search finds every word by its beginning, in the name, the e-mail or the number. */
 export const listContacts = defineEndpoint({
   id: 'contacts.list',
   method: 'GET',
@@ -51,16 +50,16 @@ export const listContacts = defineEndpoint({
   query: z.object({
     ...pageQuery,
     searchParam: z.string().max(100).optional(),
-    /** Only those whose queue is one of these, or who have none. */
+    /** Contacts of these queues, or without a queue. */
     queueIds: idListQuery.optional(),
-    /** Only imported ones that wait to be looked up, or that the messenger does not have. */
+    /** Imported numbers not looked up yet, or not on WhatsApp. */
     numberCheck: z.enum(['waiting', 'absent']).optional(),
   }),
   output: z.object({ contacts: z.array(contactSchema), ...pageAnswer }),
   errors: [],
 });
 
-/** Of a contact that was joined to another, that other one is answered. */
+/** Returns the surviving contact if this one was merged. */
 export const getContact = defineEndpoint({
   id: 'contacts.get',
   method: 'GET',
@@ -74,7 +73,7 @@ export const getContact = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/** Specification 1 §7.6: every contact by name, to choose from; at most 2,000. A `companyId` changes nothing. */
+/** Returns at most 2,000. Ignores `companyId`. */
 export const listContactNames = defineEndpoint({
   id: 'contacts.names',
   method: 'GET',
@@ -87,9 +86,8 @@ export const listContactNames = defineEndpoint({
 });
 
 /**
- * Specification 1 §6, §7.6: whose contact it is. The body is the whole wallet, as user objects of which only the ids
- * count; an empty one makes it nobody's. While the setting useContactWallet is enabled agents see the tickets of their
- * own contacts only.
+ * Replaces the wallet; only the users' ids count.
+ * With setting `useContactWallet`, agents see only tickets of their own contacts.
  */
 export const setContactWallet = defineEndpoint({
   id: 'contacts.setWallet',
@@ -106,8 +104,8 @@ export const setContactWallet = defineEndpoint({
 });
 
 /**
- * The number is looked up at the messenger, and stored as that answers it. Somebody who was known by LID only gets the
- * number and the name; whoever is known by the number already is ERR_DUPLICATED_CONTACT {contactId, name}.
+ * Looks the number up at WhatsApp and stores the canonical one. A contact known by LID receives number and name.
+ * Rejects a known number with ERR_DUPLICATED_CONTACT {contactId, name}.
  */
 export const createContact = defineEndpoint({
   id: 'contacts.create',
@@ -122,7 +120,7 @@ export const createContact = defineEndpoint({
   example: { body: { name: 'Maria', number: '5511987654321', email: '', notification: true, queueId: null } },
 });
 
-/** Changes what is given. An empty number changes nothing: somebody known by LID only has none. */
+/** Updates the given fields. Ignores an empty number: a contact known by LID has none. */
 export const updateContact = defineEndpoint({
   id: 'contacts.update',
   method: 'PUT',
@@ -142,8 +140,8 @@ export const updateContact = defineEndpoint({
 });
 
 /**
- * Specification 1 §6, 2 §7.6. Erases the person everywhere; the tickets stay as numbers, without name or words. Refused
- * with ERR_CONFLICT {openTickets} while a ticket is open.
+ * Erases the contact's personal data; tickets remain anonymised. Rejects with ERR_CONFLICT {openTickets} while a
+ * ticket is open.
  */
 export const deleteContact = defineEndpoint({
   id: 'contacts.delete',
@@ -160,8 +158,8 @@ export const deleteContact = defineEndpoint({
 });
 
 /**
- * Specification 1 §2.12 "Trocar Para LID", §7.6: called with the *ticket's* id. Asks the messenger for the LID of the
- * ticket's contact and addresses it so from now on; whoever was known by that LID is the same person and joined.
+ * Takes the *ticket's* id. Looks up the LID of its contact and sends to it from now on; merges a contact already
+ * known by that LID.
  */
 export const switchToLid = defineEndpoint({
   id: 'contacts.switchToLid',
@@ -176,7 +174,7 @@ export const switchToLid = defineEndpoint({
   example: { params: { ticketId: 1 } },
 });
 
-/** Specification 1 §7.6: a contact card somebody sent becomes a contact, or is the one there is. */
+/** Returns the contact of a received card, creating it if needed. */
 export const takeSharedContact = defineEndpoint({
   id: 'contacts.shared',
   method: 'POST',
@@ -189,7 +187,6 @@ export const takeSharedContact = defineEndpoint({
   example: { body: { name: 'Maria', number: '5511987654321' } },
 });
 
-/** Joins of this contact with others that were the same person, newest first. */
 export const listContactJoins = defineEndpoint({
   id: 'contacts.joins',
   method: 'GET',
@@ -203,7 +200,7 @@ export const listContactJoins = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/** They were two people after all: everything that moved goes back, in the background. ERR_CONFLICT: not possible (yet). */
+/** Undoes a merge in the background. ERR_CONFLICT: not possible, or not yet. */
 export const undoContactJoin = defineEndpoint({
   id: 'contacts.undoJoin',
   method: 'POST',
@@ -219,9 +216,8 @@ export const undoContactJoin = defineEndpoint({
 });
 
 /**
- * Specification 1 §2.12 "Associar Ticket", §7.4: the customers of both tickets are one person, says an administrator. The
- * old ticket's contact is joined to the new one's, in the background, and can be taken apart again. Answers the new
- * ticket. ERR_CONFLICT {field}: two numbers or two accounts are two people, and a group is nobody. `lid` changes nothing.
+ * Merges the old ticket's contact into the new one's, in the background; returns the new ticket. Ignores `lid`.
+ * ERR_CONFLICT {field}: different numbers or LIDs, or a group.
  */
 export const associateTickets = defineEndpoint({
   id: 'contacts.associateTickets',

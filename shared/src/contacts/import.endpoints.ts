@@ -8,8 +8,8 @@ const tenantParams = ['importId'] as const;
 const example = { params: { importId: '0'.repeat(32) } };
 
 /**
- * Specification 2 §2.10, §7.6: everybody in the address book of the company's phones becomes a contact, in the
- * background. Without a body. ERR_CONFLICT {importId}: another import is under way.
+ * Imports the address books of the company's phones in the background. ERR_CONFLICT {importId}: another import is
+ * running.
  */
 export const importFromPhone = defineEndpoint({
   id: 'contacts.importFromPhone',
@@ -22,11 +22,12 @@ export const importFromPhone = defineEndpoint({
 });
 
 /**
- * Specification 2 §2.12, §7.6. Rows become contacts in the background: numbers are not looked up at the messenger now but
- * later, slowly. At most 1,000 rows a call and 50,000 an import: with `last` false more parts follow, each with the
- * `importId` of the first answer and its number in `part`; the same part again changes nothing. A file that came whole in one call is answered
- * when it is worked off, with its log; of others `getLogs` is empty: ask for the log. `ticketCreationOption` opens a ticket
- * of the caller's for each contact that has none, and sends nothing. ERR_CONFLICT {importId, state, own}: another one is under way.
+ * Imports rows in the background; numbers are looked up later, slowly.
+ * At most 1,000 rows per request and 50,000 per import. `last: false`: more parts follow, with the returned
+ * `importId` and `part`; repeated parts are ignored.
+ * A single-part import responds when done, with its log; otherwise `getLogs` is empty.
+ * `ticketCreationOption` opens a ticket for each contact without one and sends nothing.
+ * ERR_CONFLICT {importId, state, own}: another import is running.
  */
 export const importContacts = defineEndpoint({
   id: 'contacts.importFile',
@@ -40,12 +41,12 @@ export const importContacts = defineEndpoint({
         z.object({
           name: z.string().max(500),
           number: z.string().max(500),
-          /** As the spreadsheet counts; without it the first row of data is 2. */
+          /** Spreadsheet row; the first data row defaults to 2. */
           row: z.number().int().positive().max(2_000_000).optional(),
         }),
       )
       .max(IMPORT_LIMITS.rowsACall),
-    /** Through which connection numbers are looked up, and tickets opened; without it the default one. */
+    /** Connection for lookups and tickets; the default one if absent. */
     whatsappId: idField.nullish(),
     /** Rejected while there are no boards, so that no caller expects cards on one. */
     kanbanId: z.union([z.null(), z.literal('')], 'boards are not supported').optional(),
@@ -75,7 +76,7 @@ export const importContacts = defineEndpoint({
   },
 });
 
-/** The company's latest import, and how many imported numbers the messenger was not asked for yet, or does not have. */
+/** Returns the latest import and the counts of numbers not looked up or not on WhatsApp. */
 export const getImports = defineEndpoint({
   id: 'contacts.imports',
   method: 'GET',
@@ -102,7 +103,7 @@ export const getImport = defineEndpoint({
   example,
 });
 
-/** A line a row, in the file's order, a part after the other. Kept for seven days. */
+/** One line per row, in file order, by part. Retained for seven days. */
 export const getImportLog = defineEndpoint({
   id: 'contacts.importLog',
   method: 'GET',
@@ -114,14 +115,14 @@ export const getImportLog = defineEndpoint({
   query: z.object({ part: z.coerce.number().int().min(0).max(IMPORT_LIMITS.rows).optional() }),
   output: z.object({
     getLogs: z.array(importLogLineSchema),
-    /** The part to ask for next; null after the last. */
+    /** Next part to request; null after the last. */
     nextPart: z.number().int().nullable(),
   }),
   errors: ['ERR_NO_IMPORT_FOUND'],
   example,
 });
 
-/** What is done stays; the rest of the file is forgotten. */
+/** Keeps processed rows; discards the rest. */
 export const stopImport = defineEndpoint({
   id: 'contacts.stopImport',
   method: 'DELETE',

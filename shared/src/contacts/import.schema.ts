@@ -1,44 +1,43 @@
 import { z } from 'zod';
 import { idField, instantField } from '../contract';
 
-/** What one import may hold. A call carries a part of it, so that none is larger than any other call. */
+/** Limits per import; a file is sent in parts of `rowsACall`. */
 export const IMPORT_LIMITS = { rows: 50_000, rowsACall: 1_000, fileBytes: 20 * 1024 * 1024 } as const;
 
-/** Why a row is not imported; the row's own words stay with whoever has the file. */
+/** Why a row is not imported. */
 export const ROW_PROBLEMS = [
   'nameShort',
   'nameLong',
   'numberMissing',
   'numberShort',
   'numberLong',
-  /** A spreadsheet made 5,51199E+12 of it: the last digits are lost. */
+  /** Scientific notation (5,51199E+12): the last digits are lost. */
   'numberRounded',
-  /** A Brazilian mobile without the 55: nobody's country is guessed. */
+  /** A Brazilian mobile number without 55. */
   'countryMissing',
 ] as const;
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
 
-/** A line of an import's log (specification 2 §3.8): what became of a row. */
+/** Outcome of one row. */
 export const importLogLineSchema = z.object({
-  /** As the spreadsheet counts them: the first row of data is 2. */
+  /** Spreadsheet row; the first data row is 2. */
   row: z.number().int().positive(),
   message: z.enum(['added', 'known', 'repeated', ...ROW_PROBLEMS]),
   contactId: idField.nullable(),
-  /** Of `repeated`: the row that had the number first. */
+  /** For `repeated`: the first row with this number. */
   firstRow: z.number().int().positive().nullable(),
 });
 export type ImportLogLine = z.output<typeof importLogLineSchema>;
 
-/** An import as those who may follow it see it. */
 export const contactImportSchema = z.object({
   id: z.string(),
   source: z.enum(['file', 'phone']),
-  /** `receiving`: parts of the file are still to come. `stopped`: somebody ended it; what was done stays. */
+  /** `receiving`: parts are missing. `stopped`: cancelled, processed rows remain. */
   state: z.enum(['receiving', 'working', 'done', 'stopped']),
   total: z.number().int(),
   done: z.number().int(),
   added: z.number().int(),
-  /** Contacts already, in either spelling of the ninth digit. */
+  /** Existing contacts, in either spelling of the ninth digit. */
   known: z.number().int(),
   repeated: z.number().int(),
   invalid: z.number().int(),

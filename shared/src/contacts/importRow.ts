@@ -2,11 +2,11 @@ import { digitsOf } from '../formats';
 import type { RowProblem } from './import.schema';
 
 const NAME = { min: 2, max: 50 } as const;
-/** No telephone number is longer (E.164), and a group is not made by its number. */
+/** E.164 allows 15 digits; group ids are longer. */
 const NUMBER = { min: 8, max: 15 } as const;
-/** 5,51199E+12: what spreadsheets make of long numbers. */
+/** 5,51199E+12: how spreadsheets show long numbers. */
 const ROUNDED = /^\s*\d+(?:[.,]\d+)?e\+?\d+\s*$/i;
-/** Area code and nine digits beginning with 9: a Brazilian mobile, and no number of any country. */
+/** A Brazilian mobile number without country code: area code, then nine digits from 9. */
 const BRAZILIAN_MOBILE = /^[1-9]{2}9\d{8}$/;
 const BRAZIL = '55';
 
@@ -15,13 +15,13 @@ export interface ImportRow {
   number: string;
 }
 
-/** A row that can be imported; `name` is null where it has none, and the number stands for it. */
+/** An importable row; without a `name`, the number serves as the name. */
 export interface ReadRow {
   name: string | null;
   phone: string;
 }
 
-/** What a row of an import says, or why it says nothing (specification 2 §5.2). */
+/** Parses an import row, or returns its problem. */
 export function readImportRow({ name: given, number }: ImportRow): ReadRow | RowProblem {
   const name = given.trim();
   const phone = digitsOf(number);
@@ -35,12 +35,12 @@ export function readImportRow({ name: given, number }: ImportRow): ReadRow | Row
   return { name: name === '' ? null : name, phone };
 }
 
-/** Whether a number is a Brazilian mobile without its country's code. */
+/** Returns whether a number is a Brazilian mobile number without country code. */
 export function lacksCountry(number: string): boolean {
   return BRAZILIAN_MOBILE.test(digitsOf(number));
 }
 
-/** The same number with Brazil's code, where somebody said that it is Brazilian. */
+/** Adds Brazil's country code. */
 export function withBrazil(number: string): string {
   return BRAZIL + digitsOf(number);
 }

@@ -4,26 +4,23 @@ import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * Who may call. `public`: anybody. `user`: any signed-in user. `admin`, `superAdmin`: that profile.
- * `{ permission }`: profiles that hold it (specification 1 §6).
- */
+/** Permitted callers: anyone, signed-in users, a profile, or profiles with a permission. */
 export type Access = 'public' | 'user' | 'admin' | 'superAdmin' | { permission: Permission };
 
-/** An example of a valid call: shown in the API page, and what the tests that walk the table send. */
+/** A valid request: shown on the API page and sent by the table tests. */
 export interface EndpointExample {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
 }
 
-/** The same call as `multipart/form-data`, for files. */
+/** The same request as `multipart/form-data`. */
 export interface EndpointForm {
-  /** The field the files come in, repeated. */
+  /** Field name of the files, repeated. */
   files: string;
-  /** The other fields: text, or lists of it. */
+  /** Other fields: text or lists of text. */
   fields: z.ZodObject;
-  /** What a form is answered with. */
+  /** Response of the form request. */
   output: z.ZodType;
 }
 
@@ -33,28 +30,27 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
 > {
-  /** Operation id, `feature.verb`; unique in the table. */
+  /** Operation id, `feature.verb`; unique. */
   id: string;
   method: Method;
-  /** Mounted at the root, parameters as `:name` (`/tickets/:ticketId`). */
+  /** Mounted at the root; parameters as `:name` (`/tickets/:ticketId`). */
   path: `/${string}`;
   summary: string;
   access: Access;
-  /** Path parameters that name a tenant's own thing: another company's id answers 404. */
+  /** Path parameters of company records: another company's id responds 404. */
   tenantParams?: readonly string[];
   params?: Params;
   query?: Query;
   body?: Body;
   form?: EndpointForm;
   output: Output;
-  /** 200 unless said; 204 has no body. */
+  /** Defaults to 200; 204 has no body. */
   status?: 200 | 201 | 202 | 204;
-  /** Codes of its own; those every call can answer (validation, session, permission …) go without saying. */
+  /** Own codes; codes common to every endpoint (validation, authentication, permission …) are added. */
   errors: readonly ErrorCode[];
   example?: EndpointExample;
 }
 
-/** Declares an endpoint once; the mount, the typed call and the OpenAPI page derive from it. */
 export function defineEndpoint<
   Output extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,
@@ -70,13 +66,13 @@ export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type OutputOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never;
 
-/** What a caller gives: the schemas' input side (before coercion and defaults). */
+/** The caller's input, before coercion and defaults. */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? Given<'params', P> & Given<'query', Q> & Given<'body', B>
     : never;
 
-/** A part no schema asks for is left out; so may a query whose fields are all optional. */
+/** Omits parts without a schema; a query with only optional fields is optional. */
 type Given<Key extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
   ? { [K in Key]?: undefined }
   : undefined extends z.input<Schema>

@@ -1,7 +1,4 @@
-/**
- * The error catalogue: every code the server answers, with its HTTP status.
- * Codes up to the blank line are the specification's (1 §8, 2 §8); below it stand the ones it lacks.
- */
+/** Every error code with its HTTP status. Codes up to the blank line are specified; the others are additions. */
 export const ERROR_STATUS = {
   ERR_NO_OTHER_WHATSAPP: 400,
   ERR_NO_DEF_WAPP_FOUND: 404,
@@ -77,13 +74,13 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What every failed call answers. `details` says the field at fault, the other ticket, the due date. */
+/** Response of every failed request. `details` holds, for example, the invalid field or the other ticket. */
 export interface ErrorEnvelope {
   error: ErrorCode;
   details?: Record<string, unknown>;
 }
 
-/** The one class of error a rule throws; `status` is the HTTP status of its code. */
+/** The error thrown by rules; `status` is the HTTP status of its code. */
 export class AppError extends Error {
   readonly status: number;
 
@@ -101,7 +98,6 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a text is one of the catalogue's codes. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value);
 }

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 
-/**
- * An event of a company, as the server sends it: `company-{companyId}-{suffix}` (specification 1 §7.9).
- * The name carries the company's id; who receives it is decided by room membership alone.
- */
+/** A company's event, sent as `company-{companyId}-{suffix}`. Room membership alone decides the recipients. */
 export interface CompanyEvent<Suffix extends string = string, Payload extends z.ZodType = z.ZodType> {
   suffix: Suffix;
   payload: Payload;
@@ -18,7 +15,7 @@ export function defineEvent<Suffix extends string, Payload extends z.ZodType>(
 
 export type PayloadOf<E> = E extends CompanyEvent<string, infer P> ? z.output<P> : never;
 
-/** Where an event stands in its room: a hole in `n`, or a new `epoch`, means something was missed. */
+/** Position of an event in its room: a gap in `n` or a new `epoch` means missed events. */
 export interface EventPosition {
   room: string;
   epoch: string;

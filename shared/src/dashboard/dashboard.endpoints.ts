@@ -5,8 +5,8 @@ import { dashboardSchema, todaySchema } from './dashboard.schema';
 const access = { permission: 'dashboard:view' } as const;
 
 /**
- * Specification 1 §7.3, §5. `days` is today and the days before it; `date_from` alone reaches until now, `date_to` alone from
- * the first ticket on; given together they all hold. Days are the company's.
+ * `days` counts today. `date_from` alone ends now, `date_to` alone starts with the first ticket; given filters
+ * combine. Days use the company's time zone.
  */
 export const getDashboard = defineEndpoint({
   id: 'dashboard.get',
@@ -33,7 +33,6 @@ export const getDashboard = defineEndpoint({
   example: { query: { days: 7 } },
 });
 
-/** Specification 1 §2.7 "Atendimentos hoje": its chart, which no filter changes. */
 export const getDashboardToday = defineEndpoint({
   id: 'dashboard.today',
   method: 'GET',

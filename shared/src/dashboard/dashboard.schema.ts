@@ -1,36 +1,33 @@
 import { z } from 'zod';
 import { idField } from '../contract';
 
-/** "Últimos N dias" (specification 1 §9). */
 export const DASHBOARD_PERIODS = [3, 7, 15, 30, 60, 90] as const;
 
-/** The scale people rate on, 1 to 3 (specification 1 §9). */
+/** Ratings range from 1 to 3. */
 export const MAX_STARS = 3;
 
-/** A mean in minutes, with one decimal; null where nothing was measured. */
+/** Mean in minutes with one decimal; null without data. */
 const minutesField = z.number().nonnegative().nullable();
 const countField = z.number().int().nonnegative();
 
-/** Specification 1 §3, the dashboard's counters. */
 const countersSchema = z.object({
-  /** Tickets that wait, and tickets in progress, now: whatever the period. */
+  /** Current pending and open tickets, regardless of the period. */
   supportPending: countField,
   supportHappening: countField,
-  /** Tickets resolved in the period; one that was reopened and resolved again, twice. */
+  /** Tickets resolved in the period; each resolution counts. */
   supportFinished: countField,
   /** Contacts whose first ticket was opened in the period. */
   leads: countField,
-  /** From being taken by somebody to being resolved. */
+  /** Time from acceptance to resolution. */
   avgSupportTime: minutesField,
-  /** From waiting for somebody to being taken. */
+  /** Time from pending to acceptance. */
   avgWaitTime: minutesField,
 });
 
-/** Specification 1 §3. */
 const attendantSchema = z.object({
   id: idField,
   name: z.string(),
-  /** Mean of the ratings, 1 to 3; null while nobody has rated. */
+  /** Mean rating, 1 to 3; null without ratings. */
   rating: z.number().min(1).max(MAX_STARS).nullable(),
   avgSupportTime: minutesField,
   online: z.boolean(),
@@ -40,13 +37,12 @@ export type Attendant = z.output<typeof attendantSchema>;
 export const dashboardSchema = z.object({ counters: countersSchema, attendants: z.array(attendantSchema) });
 export type Dashboard = z.output<typeof dashboardSchema>;
 
-/** The tickets opened today, by the company's clocks. */
+/** Tickets opened today, in the company's time zone. */
 export const todaySchema = z.object({
   day: z.iso.date(),
-  /** The hour that runs, 0 to 23. */
+  /** Current hour, 0 to 23. */
   hour: z.number().int().min(0).max(23),
   total: countField,
-  /** One count an hour of the day (specification 1 §2.7). */
   hours: z.array(countField).length(24),
 });
 export type DashboardToday = z.output<typeof todaySchema>;

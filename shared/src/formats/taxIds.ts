@@ -1,12 +1,12 @@
 /**
- * CPF and CNPJ as people write them ("12.ABC.345/01DE-35") without signs: digits, and since July 2026 capital letters in
- * the first twelve places of a CNPJ.
+ * Removes separators from a CPF or CNPJ ("12.ABC.345/01DE-35"). Since July 2026 the first twelve characters of a
+ * CNPJ may be letters.
  */
 export function taxIdOf(text: string): string {
   return text.toUpperCase().replace(/[\s./-]/g, '');
 }
 
-/** Whether a text is a CPF: eleven digits of which the last two check the others. */
+/** Returns whether a text is a CPF: eleven digits, the last two of them check digits. */
 export function isCpf(text: string): boolean {
   const cpf = taxIdOf(text);
   if (!/^\d{11}$/.test(cpf) || sameAllOver(cpf)) return false;
@@ -14,8 +14,8 @@ export function isCpf(text: string): boolean {
 }
 
 /**
- * Whether a text is a CNPJ, numeric or alphanumeric (Receita Federal, IN 2.229/2024): modulo 11 over the characters'
- * ASCII codes less 48, with weights from 2 to 9 from the right.
+ * Returns whether a text is a CNPJ (Receita Federal, IN 2.229/2024): modulo 11 over ASCII codes minus 48, weights 2
+ * to 9 from the right.
  */
 export function isCnpj(text: string): boolean {
   const cnpj = taxIdOf(text);
@@ -23,19 +23,18 @@ export function isCnpj(text: string): boolean {
   return checkedBy(cnpj, () => 9);
 }
 
-/** Whether a text is one of both. */
 export function isTaxId(text: string): boolean {
   return isCpf(text) || isCnpj(text);
 }
 
-/** As it is written on paper: `123.456.789-09`, `12.ABC.345/01DE-35`; what is neither comes back as it is. */
+/** Formats a CPF (`123.456.789-09`) or CNPJ (`12.ABC.345/01DE-35`); returns other texts unchanged. */
 export function formatTaxId(text: string): string {
   const id = taxIdOf(text);
   if (id.length === 11) return id.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4');
   return id.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 }
 
-/** Whether the last two characters are the check digits of those before, whose largest weight `heaviest` says. */
+/** Verifies the last two characters as check digits; `heaviest` gives the largest weight. */
 function checkedBy(id: string, heaviest: (places: number) => number): boolean {
   return [id.length - 2, id.length - 1].every((places) => {
     const highest = heaviest(places);
@@ -48,7 +47,7 @@ function checkedBy(id: string, heaviest: (places: number) => number): boolean {
   });
 }
 
-/** `111.111.111-11` checks out and is nobody's. */
+/** `111.111.111-11` has valid check digits but is never issued. */
 function sameAllOver(id: string): boolean {
   return new Set(id).size === 1;
 }

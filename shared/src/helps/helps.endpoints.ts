@@ -5,7 +5,6 @@ import { helpInputSchema, helpSchema } from './helps.schema';
 const params = z.object({ helpId: idParam });
 const body = { title: 'Primeiros passos', description: 'Conecte seu número.', video: 'M7lc1UVf-VE' };
 
-/** Specification 2 §7.8. */
 export const searchHelps = defineEndpoint({
   id: 'helps.search',
   method: 'GET',
@@ -17,7 +16,7 @@ export const searchHelps = defineEndpoint({
   errors: [],
 });
 
-/** Specification 2 §7.8. At most 500. */
+/** Returns at most 500. */
 export const listHelps = defineEndpoint({
   id: 'helps.list',
   method: 'GET',
@@ -28,7 +27,6 @@ export const listHelps = defineEndpoint({
   errors: [],
 });
 
-/** Specification 2 §7.8. */
 export const createHelp = defineEndpoint({
   id: 'helps.create',
   method: 'POST',
@@ -42,7 +40,6 @@ export const createHelp = defineEndpoint({
   example: { body },
 });
 
-/** Specification 2 §7.8. */
 export const updateHelp = defineEndpoint({
   id: 'helps.update',
   method: 'PUT',
@@ -56,7 +53,6 @@ export const updateHelp = defineEndpoint({
   example: { params: { helpId: 999_999_999 }, body },
 });
 
-/** Specification 2 §7.8. */
 export const deleteHelp = defineEndpoint({
   id: 'helps.delete',
   method: 'DELETE',

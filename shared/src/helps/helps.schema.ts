@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { idField } from '../contract';
 
-/** The video host's own codes: 11 of these today, and nothing that could leave its address. */
+/** YouTube ids have 11 characters; excludes characters that could change the URL. */
 const VIDEO_CODE = /^[A-Za-z0-9_-]{6,20}$/;
 
-/** A video of the help screen (specification 2 §3.5). */
 export const helpSchema = z.object({
   id: idField,
   title: z.string(),
   description: z.string(),
-  /** The video's code at its host. */
+  /** YouTube id. */
   video: z.string(),
 });
 export type Help = z.output<typeof helpSchema>;
 
-/** The code in what somebody pasted: itself, or an address of the video; undefined when there is none. */
+/** Extracts the YouTube id from an id or a video URL. */
 export function videoCodeOf(text: string): string | undefined {
   const given = text.trim();
   if (VIDEO_CODE.test(given)) return given;
@@ -22,10 +21,10 @@ export function videoCodeOf(text: string): string | undefined {
   return named !== undefined && VIDEO_CODE.test(named) ? named : undefined;
 }
 
-/** The one host videos come from; the pages' policy lets frames of no other in. */
+/** The only host that the content security policy allows in frames. */
 export const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com';
 
-/** Where the video plays (specification 2 §2.6); the host that sets no cookies before it plays. */
+/** Returns the embed URL on the host that sets no cookies before playback. */
 export function videoAddress(code: string): string {
   return `${VIDEO_ORIGIN}/embed/${encodeURIComponent(code)}`;
 }

@@ -1,13 +1,13 @@
 import type { MediaType } from './messages.schema';
 
-/** How long after sending the messenger takes an edit, in milliseconds. */
+/** Edit window after sending, in milliseconds. */
 export const EDITABLE_MS = 15 * 60_000;
-/** How long after sending the phones take a deletion for everybody, in milliseconds: two days and twelve hours. */
+/** Deletion window after sending, in milliseconds: 60 hours. */
 export const DELETABLE_MS = 60 * 3_600_000;
 
-/** Texts, and what has a text beside its file. */
+/** Texts and media with captions. */
 export const EDITABLE_TYPES: readonly MediaType[] = ['text', 'image', 'video', 'document'];
-/** What the messenger carries to somebody else. */
+/** Kinds that WhatsApp can forward. */
 export const FORWARDABLE_TYPES: readonly MediaType[] = [
   'text',
   'image',

@@ -8,7 +8,7 @@ const tenantParams = ['messageId'] as const;
 const EXAMPLE_ID = '01KAFEXAMP0000000000000000';
 const example = { params: { messageId: EXAMPLE_ID } };
 
-/** One emoji, whatever it is put together from; '' takes a reaction back. */
+/** A single emoji; '' removes the reaction. */
 const emojiField = z.union([
   z.literal(''),
   z
@@ -25,7 +25,7 @@ const CHANGING_ERRORS = [
   'ERR_MESSAGE_KIND',
 ] as const;
 
-/** "Enviar de novo": a failed message, or what failed of its changes, is queued again under the same messenger id. */
+/** Queues a failed message, or its failed changes, again under the same WhatsApp id. */
 export const resendMessage = defineEndpoint({
   id: 'messages.resend',
   method: 'POST',
@@ -45,7 +45,7 @@ export const resendMessage = defineEndpoint({
   example,
 });
 
-/** Specification 1 §7.5: deletes an own message, here and for the customer. Again is no error. */
+/** Deletes an outgoing message for everyone. Idempotent. */
 export const deleteMessage = defineEndpoint({
   id: 'messages.delete',
   method: 'DELETE',
@@ -59,7 +59,7 @@ export const deleteMessage = defineEndpoint({
   example,
 });
 
-/** Specification 1 §7.5. One reaction a message and connection: another emoji takes its place, '' takes it back. */
+/** Replaces the connection's reaction; '' removes it. */
 export const reactToMessage = defineEndpoint({
   id: 'messages.react',
   method: 'POST',
@@ -74,10 +74,7 @@ export const reactToMessage = defineEndpoint({
   example: { ...example, body: { emoji: '👍' } },
 });
 
-/**
- * Specification 1 §7.5: another text for an own message, within the messenger's 15 minutes (409 ERR_EDIT_TOO_LATE).
- * `remoteJid` is not looked at: the message knows its conversation.
- */
+/** Edits an outgoing message within 15 minutes (409 ERR_EDIT_TOO_LATE). Ignores `remoteJid`. */
 export const editMessage = defineEndpoint({
   id: 'messages.edit',
   method: 'PUT',
@@ -97,7 +94,7 @@ export const editMessage = defineEndpoint({
   example: { body: { idMessage: EXAMPLE_ID, message: 'Corrigindo: são 3 unidades.' } },
 });
 
-/** Specification 1 §4.3, §7.5: when an own message was sent, delivered and read. */
+/** Returns when an outgoing message was sent, delivered and read. */
 export const messageHistory = defineEndpoint({
   id: 'messages.history',
   method: 'GET',

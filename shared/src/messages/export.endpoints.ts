@@ -1,24 +1,22 @@
 import { z } from 'zod';
 import { booleanQuery, defineEndpoint, idField, idParam } from '../contract';
 
-/** An export as its administrator follows it. */
 export const conversationExportSchema = z.object({
   id: z.string(),
   ticketId: idField,
   state: z.enum(['working', 'ready', 'failed']),
-  /** Messages written so far, and how many there are. */
+  /** Messages written so far, and in total. */
   done: z.number().int(),
   total: z.number().int(),
-  /** A signed link to the zip, once it is ready; it ends within a day. */
+  /** Signed URL of the zip; expires within a day. */
   url: z.string().nullable(),
 });
 export type ConversationExport = z.output<typeof conversationExportSchema>;
 
 /**
- * Specification 1 §2.13 "Export conversation", §7.4. Begins to write the contact's whole conversation, as the caller may
- * see it, into a zip (a page and its files), and answers how far it is; asked again with `exportId` it says so of that
- * one. While one of the same ticket is being written for the caller, that one is answered. `whispers`: also what only
- * the team sees. Progress comes as an `export` event of the user, too.
+ * Starts the export of the contact's conversation, as visible to the caller, and returns its progress.
+ * `exportId` returns that export; a running export of the same ticket is reused. `whispers` includes whispers.
+ * Progress is also sent as `export` events.
  */
 export const exportConversation = defineEndpoint({
   id: 'messages.export',

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../contract';
 import { messageIdField, messageSchema } from './messages.schema';
 
-/**
- * "Tentar de novo" under a file that is not here: it is fetched again from the start, and so is one that did not come
- * by itself because it was announced too large. Answers ERR_CONFLICT for a message that waits for no file.
- */
+/** Downloads a missing file again, also one above the automatic size limit. ERR_CONFLICT: no file is missing. */
 export const retryMedia = defineEndpoint({
   id: 'messages.retryMedia',
   method: 'POST',

@@ -6,16 +6,16 @@ import { messageIdField, messageSchema, ticketDividerSchema } from './messages.s
 const byTicket = z.object({ ticketId: idParam });
 const tenantParams = ['ticketId'] as const;
 
-/** Characters a text message may have: the messenger's own limit. */
+/** Maximum characters of a text, WhatsApp's own limit. */
 export const MAX_MESSAGE_LENGTH = 65_536;
 
-/** Characters a file's text may have. */
+/** Maximum characters of a caption. */
 const MAX_CAPTION_LENGTH = 4_096;
 
 const clientIdField = z.string().min(8).max(64);
 const EXAMPLE_ID = '01KAFEXAMP0000000000000000';
 
-/** What every sending takes: the caller's own key, and how far the agent had read. */
+/** The client's message key, and the last message the agent saw. */
 const sendingFields = {
   clientId: clientIdField.optional(),
   seenThrough: messageIdField.nullish(),
@@ -31,10 +31,9 @@ const SENDING_ERRORS = [
 ] as const;
 
 /**
- * Specification 1 §7.5: the contact's whole history, newest first. With `after` (a message's id): what was
- * stored after it, oldest first, with an overlap of a minute, for a client that was away. With `around` (a message's
- * id): a page with that message in its middle, newest first; `newerCursor`, given as `newer`, leads from there to the
- * present, page by page.
+ * Returns the contact's whole history, newest first.
+ * `after` (message id): messages stored since, oldest first, overlapping by a minute, to catch up.
+ * `around` (message id): a page centred on that message; pass `newerCursor` as `newer` for the following pages.
  */
 export const listMessages = defineEndpoint({
   id: 'messages.list',
@@ -55,7 +54,7 @@ export const listMessages = defineEndpoint({
     ticket: ticketSchema,
     tickets: z.array(ticketDividerSchema),
     ...pageAnswer,
-    /** Answered to `around` and `newer`: leads to what is newer than the page; null where nothing is. */
+    /** For `around` and `newer`: the next newer page; null at the end. */
     newerCursor: z.string().nullable().optional(),
   }),
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
@@ -63,8 +62,9 @@ export const listMessages = defineEndpoint({
 });
 
 /**
- * Searches one conversation, as far as the caller sees it: messages with words that begin with every searched one, newest
- * first. Words of one or two letters narrow the others only. A page can be short, or empty, while `nextCursor` continues.
+ * Finds visible messages where every term begins a word, newest first. Terms of one or two letters only narrow the
+ * result.
+ * A page can be short or empty while `nextCursor` continues.
  */
 export const searchConversation = defineEndpoint({
   id: 'messages.search',
@@ -80,16 +80,16 @@ export const searchConversation = defineEndpoint({
   example: { params: { ticketId: 1 }, query: { searchParam: 'boleto' } },
 });
 
-/** Files one call may carry. */
+/** Maximum files per request. */
 export const MAX_FILES = 10;
-/** Its name makes a file a voice note (specification 1 §7.5, §9): `audio-record-site-{timestamp}.mp3`. */
+/** Files with this name are sent as voice notes. */
 export const RECORDING_NAME = /^audio-record-site-[\w.-]*\.mp3$/i;
 
-/** A field that may be repeated comes as one text or as several. */
+/** Accepts a repeated form field once or several times. */
 const textsField = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => (typeof given === 'string' ? [given] : given));
-/** A form writes every line break as CR LF; a text has LF, by which its signature is known. */
+/** Forms send CR LF; signatures are recognised by LF. */
 const captionField = z
   .string()
   .overwrite((text) => text.replace(/\r\n/g, '\n'))
@@ -99,8 +99,9 @@ const flagField = z
   .transform((text) => text === 'true' || text === '1');
 
 /**
- * `body` holds the files' names and is not looked at; a file's text is in `captions`, in the files' order. The messages
- * of one set have the keys `{clientId}.0`, `{clientId}.1` … `quotedMsg`: the message's id, of the first file's message.
+ * `body` holds file names and is ignored; captions follow the files' order. Client ids of the messages are
+ * `{clientId}.0`, `{clientId}.1` …
+ * `quotedMsg`: id quoted by the first file's message.
  */
 const filesFields = z.object({
   fromMe: flagField.optional(),
@@ -113,7 +114,7 @@ const filesFields = z.object({
   seenThrough: messageIdField.optional(),
 });
 
-/** Specification 1 §7.5: several files, a message each. */
+/** Sends several files, one message each. */
 export const sendFilesForm = {
   files: 'medias',
   fields: filesFields,
@@ -121,9 +122,8 @@ export const sendFilesForm = {
 } satisfies EndpointForm;
 
 /**
- * Specification 1 §7.5. `clientId`: the same again answers the same message. `seenThrough`: the last message
- * the agent saw; a newer one answers 409 ERR_NEWER_MESSAGE with it in details.message. `whisper`: for colleagues only,
- * it never leaves Recado.
+ * `clientId`: a repeated request returns the same message. `whisper`: visible only inside Recado.
+ * `seenThrough`: last message the agent saw; a newer one rejects with ERR_NEWER_MESSAGE, in details.message.
  */
 export const sendMessage = defineEndpoint({
   id: 'messages.send',
@@ -138,7 +138,7 @@ export const sendMessage = defineEndpoint({
     read: z.union([z.literal(1), z.boolean()]).optional(),
     fromMe: z.boolean().optional(),
     mediaUrl: z.string().max(2000).nullish(),
-    /** A file of the company's that is here already, by its id or a link to it: a quick message's. */
+    /** A stored file of the company, by id or signed URL, such as a quick message's. */
     mediaPath: z.string().max(2000).nullish(),
     mediaName: z.string().max(255).nullish(),
     whisper: z.boolean().optional(),
@@ -155,7 +155,7 @@ export const sendMessage = defineEndpoint({
   },
 });
 
-/** Specification 1 §7.5: a contact's card. `number` as people write it: only its digits count. */
+/** Sends a contact card; only the digits of `number` count. */
 export const sendContact = defineEndpoint({
   id: 'messages.sendContact',
   method: 'POST',
@@ -182,9 +182,8 @@ export const sendContact = defineEndpoint({
 });
 
 /**
- * Specification 1 §7.5 (spelt so): sends a message again, marked as forwarded, to another contact: in the contact's open
- * ticket, else in a new one. `contactNumber`: a number, or a message's `remoteJid`; `contactId` reaches groups and
- * people known by LID only. Files are not uploaded again.
+ * Forwards a message within the contact's open ticket or a new one, without a second upload.
+ * `contactNumber`: a number or a `remoteJid`; `contactId` also addresses groups and contacts known by LID.
  */
 export const forwardMessage = defineEndpoint({
   id: 'messages.forward',
@@ -220,7 +219,7 @@ export const forwardMessage = defineEndpoint({
   example: { body: { contactNumber: '5511988887777', idMessage: EXAMPLE_ID } },
 });
 
-/** The agent is typing: the customer's phone shows it. Answered even when the session is down. */
+/** Shows "typing…" on the customer's phone. Succeeds even while disconnected. */
 export const sendTyping = defineEndpoint({
   id: 'messages.typing',
   method: 'POST',

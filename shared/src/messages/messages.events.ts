@@ -5,7 +5,7 @@ import { ticketSchema } from '../tickets';
 import { conversationExportSchema } from './export.endpoints';
 import { messageIdField, messageSchema, sendFailureSchema } from './messages.schema';
 
-/** Specification 1 §7.9: a message came, went, or changed (ack, failure). */
+/** A message was created or changed (ack, failure). */
 export const appMessageEvent = defineEvent(
   'appMessage',
   z.object({
@@ -17,8 +17,8 @@ export const appMessageEvent = defineEvent(
 );
 
 /**
- * Specification 1 §7.9, to the colleague who sends: `company-{companyId}-{userId}-media`. Work on a file of theirs has
- * begun (`uuid`: the message's id, `message`: what is done), or it could not be sent (`message`: why, a SendFailure).
+ * Sent to the agent who sends a file, as `company-{companyId}-{userId}-media`: processing progress, or a
+ * SendFailure. `uuid` is the message id.
  */
 export const mediaEvent = defineEvent(
   'media',
@@ -28,5 +28,5 @@ export const mediaEvent = defineEvent(
   ]),
 );
 
-/** How far an export of theirs is, to whoever asked for it: `company-{companyId}-{userId}-export`. */
+/** Progress of an export, sent to its requester as `company-{companyId}-{userId}-export`. */
 export const exportEvent = defineEvent('export', conversationExportSchema);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { contactSummarySchema } from '../contacts';
 import { idField, instantField } from '../contract';
 
-/** Our own id: a ULID, so that ids sort by the time they were stored. */
+/** A ULID: ids sort by storage time. */
 export const messageIdField = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 
-/** What a message is. `text` carries only a body; the rest are shown by their kind. */
+/** Kind of a message; `text` has only a body. */
 export const mediaTypeSchema = z.enum([
   'text',
   'image',
@@ -24,10 +24,10 @@ export const mediaTypeSchema = z.enum([
 ]);
 export type MediaType = z.output<typeof mediaTypeSchema>;
 
-/** 1 stored, 2 the messenger's server has it, 3 delivered, 4 read, 5 played (specification 1 §4.3). */
+/** 1 stored, 2 sent, 3 delivered, 4 read, 5 played. */
 export const ackSchema = z.number().int().min(1).max(5);
 
-/** Why a message did not go, where it did not; the renderer has the words. */
+/** Why sending failed; the renderer translates it. */
 export const sendFailureSchema = z.enum([
   'refused',
   'newChatsBlocked',
@@ -38,30 +38,29 @@ export const sendFailureSchema = z.enum([
 ]);
 export type SendFailure = z.output<typeof sendFailureSchema>;
 
-/** Where a message's file is: on its way here, here, not yet there after several tries, or lost at the messenger. */
+/** State of a file: downloading, stored, failed after retries, or no longer available at WhatsApp. */
 export const mediaStateSchema = z.enum(['downloading', 'ready', 'failed', 'gone']);
 export type MediaState = z.output<typeof mediaStateSchema>;
 
-/** A message's file. */
 export const messageMediaSchema = z.object({
   state: mediaStateSchema,
-  /** Found in the content once the file is here; before that what its sender said. */
+  /** Detected in the content; before the download, the sender's claim. */
   mimetype: z.string(),
   fileName: z.string().nullable(),
   bytes: z.number().int().nonnegative().nullable(),
   seconds: z.number().nonnegative().nullable(),
   width: z.number().int().positive().nullable(),
   height: z.number().int().positive().nullable(),
-  /** 64 values of 0–100, of a voice note. */
+  /** 64 values of 0–100 for voice notes. */
   waveform: z.array(z.number().min(0).max(100)).max(64).nullable(),
-  /** A signed link to a small picture, of images and videos. */
+  /** Signed URL of an image's or video's thumbnail. */
   thumbnailUrl: z.string().nullable(),
 });
 export type MessageMedia = z.output<typeof messageMediaSchema>;
 
 const nullableText = z.string().nullable();
 
-/** What a message carries beside its text and its file: the JSON of `dataJson` (specification 1 §3). */
+/** Further content, stored as JSON in `dataJson`. */
 export const messageDataSchema = z.object({
   location: z
     .object({
@@ -79,7 +78,7 @@ export const messageDataSchema = z.object({
     .optional(),
   call: z.object({ video: z.boolean() }).optional(),
   linkPreview: z.object({ url: z.string(), title: nullableText, description: nullableText }).optional(),
-  /** Without a connection from … to …: so many messages of this conversation came afterwards. */
+  /** Offline period, and the messages recovered after it. */
   gap: z.object({ from: instantField, to: instantField, recovered: z.number().int() }).optional(),
   forwarded: z.literal(true).optional(),
   viewOnce: z.literal(true).optional(),
@@ -87,25 +86,23 @@ export const messageDataSchema = z.object({
 });
 export type MessageData = z.output<typeof messageDataSchema>;
 
-/** One person's reaction to a message. */
 export const reactionSchema = z.object({
   emoji: z.string(),
   fromMe: z.boolean(),
-  /** Who reacted: the colleague, the contact, or in a group its member. */
+  /** The agent, the contact or the group member. */
   name: z.string(),
   at: instantField,
 });
 export type Reaction = z.output<typeof reactionSchema>;
 
-/** A reaction, edit or deletion of ours that is on its way to the messenger, or did not get there. */
+/** A reaction, edit or deletion that is not yet sent, or failed. */
 export const messageChangeSchema = z.object({
   type: z.enum(['reaction', 'edit', 'delete']),
-  /** Why it did not go; "Enviar de novo" tries it again. Null while it is on its way. */
+  /** Why it failed; null while being sent. */
   failure: sendFailureSchema.nullable(),
 });
 export type MessageChange = z.output<typeof messageChangeSchema>;
 
-/** Specification 1 §4.3: how far a message of ours got, and when. */
 export const historyEntrySchema = z.object({
   status: z.enum(['Enviada', 'Entregue', 'Lida']),
   createdAt: instantField,
@@ -119,48 +116,46 @@ const quotedSchema = z.object({
   mediaType: mediaTypeSchema,
 });
 
-/** Specification 1 §3 Message. */
 export const messageSchema = z.object({
   id: messageIdField,
   ticketId: idField,
   contactId: idField,
   contact: contactSummarySchema.pick({ id: true, name: true }).nullable(),
-  /** The colleague who wrote it, for what went out from Recado. */
+  /** The agent; null for messages not written in Recado. */
   user: z.object({ id: idField, name: z.string() }).nullable(),
   body: z.string(),
   fromMe: z.boolean(),
   read: z.boolean(),
   ack: ackSchema,
-  /** Set while a message that should have gone did not; "Enviar de novo" clears it. */
+  /** Set when sending failed; resending clears it. */
   failure: sendFailureSchema.nullable(),
   mediaType: mediaTypeSchema,
-  /** A signed, expiring link to the file; null until it is here. */
+  /** Signed URL of the file; null until stored. */
   mediaUrl: z.string().nullable(),
   media: messageMediaSchema.nullable(),
-  /** JSON of `messageDataSchema`; null when there is nothing. */
+  /** JSON of `messageDataSchema`. */
   dataJson: z.string().nullable(),
-  /** Opaque: pictures and videos with the same one were sent together, as an album. */
+  /** Opaque id shared by images and videos sent together. */
   albumId: z.string().nullable(),
   /** Oldest first. */
   reactions: z.array(reactionSchema),
-  /** What was changed here and the messenger does not have yet, oldest first; empty for most. */
+  /** Changes not yet sent to WhatsApp, oldest first. */
   changes: z.array(messageChangeSchema),
-  /** Opaque: where the conversation lives at the messenger. */
+  /** Opaque WhatsApp address of the conversation. */
   remoteJid: z.string().nullable(),
   quotedMsg: quotedSchema.nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
-  /** The text before it was edited first. */
+  /** The text before the first edit. */
   oldMessage: z.string().nullable(),
   whisper: z.boolean(),
-  /** The caller's own key of a message it sent, so that a screen finds its pending copy. */
+  /** The client's key, which replaces its pending copy. */
   clientId: z.string().nullable(),
-  /** When it was sent, by the messenger's clock (whole seconds) for what came in. */
+  /** Time sent; received messages have WhatsApp's clock, in whole seconds. */
   createdAt: instantField,
 });
 export type Message = z.output<typeof messageSchema>;
 
-/** A line between two tickets of one contact (specification 1 §2.10); the renderer has the words. */
 export const ticketDividerSchema = z.object({
   ticketId: idField,
   startedAt: instantField,

@@ -3,8 +3,8 @@ import { defineEndpoint, pageAnswer, pageQuery } from '../contract';
 import { ticketSchema } from '../tickets';
 
 /**
- * Specification 1 §2.3 (notifications popover): open and waiting tickets and groups with unread messages, of what the
- * caller's list shows by itself: an administrator's everything, an agent's own and nobody's. `count` stops at 1,000.
+ * Lists open tickets, pending tickets and groups with unread messages: all for administrators, own and unassigned
+ * ones for agents. `count` stops at 1,000.
  */
 export const listNotifications = defineEndpoint({
   id: 'notifications.list',
@@ -17,7 +17,7 @@ export const listNotifications = defineEndpoint({
   errors: [],
 });
 
-/** How many there are, for the bell and the badges: it is asked for whenever something happened. Stops at 1,000. */
+/** Counts for the bell and badges. Stops at 1,000. */
 export const countNotifications = defineEndpoint({
   id: 'notifications.count',
   method: 'GET',
@@ -29,9 +29,9 @@ export const countNotifications = defineEndpoint({
 });
 
 /**
- * "Marcar tudo como lido": reads what would be read by opening it (the caller's own open tickets, and groups of theirs
- * or of nobody), receipts to the customers' phones included. Waiting tickets and colleagues' stay unread. `hasMore`:
- * there were too many for one call; call again.
+ * Reads the caller's own open tickets and own or unassigned groups, with read receipts. Skips pending tickets and
+ * other agents' tickets.
+ * `hasMore`: call again.
  */
 export const readAllNotifications = defineEndpoint({
   id: 'notifications.readAll',

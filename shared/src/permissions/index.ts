@@ -1,4 +1,4 @@
-/** The named permissions and the profiles that hold them (specification 1 §6, 2 §6). */
+/** Permissions and the profiles that hold them. */
 const TABLE = {
   'dashboard:view': ['admin'],
   'drawer-admin-items:view': ['admin'],
@@ -16,7 +16,7 @@ export type Profile = 'user' | 'admin';
 export type Permission = keyof typeof TABLE;
 export const PERMISSIONS = Object.keys(TABLE) as Permission[];
 
-/** Whether a profile holds a permission. The server enforces it; the renderer only hides what it would refuse. */
+/** Returns whether a profile holds a permission. The server enforces it; the renderer hides controls. */
 export function can(profile: Profile, permission: Permission): boolean {
   return (TABLE[permission] as readonly Profile[]).includes(profile);
 }

@@ -1,25 +1,24 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 
-/** The country of a number typed without a country code. */
+/** Country of numbers typed without a country code. */
 export const DEFAULT_COUNTRY = 'BR' satisfies CountryCode;
 
-/** Area code and subscriber number; the library also takes a Brazilian number without its area code. */
+/** Area code and subscriber number; libphonenumber also accepts numbers without area code. */
 const BRAZILIAN_DIGITS = { min: 10, max: 11 } as const;
 
 export interface PhoneNumber {
-  /** Digits with country code, without a plus: as the messenger takes them. */
+  /** Digits with country code, without plus. */
   digits: string;
-  /** ISO 3166-1 code; undefined for country codes of no country. */
+  /** ISO 3166-1 code; undefined for non-geographic codes. */
   country: string | undefined;
-  /** With plus, country code and grouping, for example "+55 51 99888 1234". */
+  /** International format, for example "+55 51 99888 1234". */
   formatted: string;
 }
 
 /**
- * Reads a typed phone number. Without "+" or "00" in front it is Brazilian, with or without its 55: a number's first
- * digits alone never select a foreign country (51 is Porto Alegre, not Peru).
- *
- * @returns undefined where no valid number can be read.
+ * Parses a typed phone number. Without "+" or "00" it is Brazilian, with or without 55 (51 is Porto Alegre, not
+ * Peru).
+ * @returns undefined for an invalid number.
  */
 export function readPhoneNumber(typed: string): PhoneNumber | undefined {
   const international = typed.trim().replace(/^00/, '+');
@@ -36,9 +35,8 @@ export function readPhoneNumber(typed: string): PhoneNumber | undefined {
 }
 
 /**
- * Reads a number typed with "+" as if the plus and country code were Brazilian area code and number.
- *
- * @returns undefined where that is no valid Brazilian number.
+ * Parses a number typed with "+" as Brazilian, without its plus.
+ * @returns undefined unless it is a valid Brazilian number.
  */
 export function asBrazilian(typed: string): PhoneNumber | undefined {
   const local = readPhoneNumber(typed.replace(/^[\s+0]+/, ''));

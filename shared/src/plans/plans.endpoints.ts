@@ -5,7 +5,7 @@ import { planInputSchema, planSchema } from './plans.schema';
 const params = z.object({ planId: idParam });
 const body = { name: 'Profissional', users: 10, connections: 3, queues: 10, value: 199.9 };
 
-/** Specification 1 §7.1, 2 §7.3: also without being signed in. */
+/** Public: the sign-up page shows it. */
 export const listPlans = defineEndpoint({
   id: 'plans.list',
   method: 'GET',
@@ -16,7 +16,6 @@ export const listPlans = defineEndpoint({
   errors: [],
 });
 
-/** Specification 2 §7.3. */
 export const listAllPlans = defineEndpoint({
   id: 'plans.all',
   method: 'GET',
@@ -27,7 +26,6 @@ export const listAllPlans = defineEndpoint({
   errors: [],
 });
 
-/** Specification 2 §7.3. */
 export const getPlan = defineEndpoint({
   id: 'plans.get',
   method: 'GET',
@@ -40,7 +38,6 @@ export const getPlan = defineEndpoint({
   example: { params: { planId: 1 } },
 });
 
-/** Specification 2 §7.3. */
 export const createPlan = defineEndpoint({
   id: 'plans.create',
   method: 'POST',
@@ -54,7 +51,7 @@ export const createPlan = defineEndpoint({
   example: { body },
 });
 
-/** Specification 2 §7.3. Companies that have more than it allows then keep it and get no more. */
+/** Companies above a lowered limit keep what they have and cannot add more. */
 export const updatePlan = defineEndpoint({
   id: 'plans.update',
   method: 'PUT',
@@ -68,7 +65,7 @@ export const updatePlan = defineEndpoint({
   example: { params: { planId: 999_999_999 }, body },
 });
 
-/** Specification 2 §7.3. Refused with the number of companies that have it. */
+/** Rejects with the number of companies on the plan. */
 export const deletePlan = defineEndpoint({
   id: 'plans.delete',
   method: 'DELETE',

@@ -4,29 +4,28 @@ import { ownUserSchema } from '../users';
 import { companyRowSchema } from '../companies';
 import { connectionStatusSchema } from '../connections';
 
-/** A session of any company, with how busy it is. */
 export const platformSessionSchema = z.object({
   id: idField,
   name: z.string(),
   company: z.object({ id: idField, name: z.string() }),
   status: connectionStatusSchema,
   number: z.string().nullable(),
-  /** When it came to that status. */
+  /** Time of the last status change. */
   since: instantField,
-  /** Messages in and out since the day began, and on the day before, by the company's clocks. */
+  /** Messages in and out, today and yesterday, in the company's time zone. */
   messagesToday: z.number().int(),
   messagesYesterday: z.number().int(),
 });
 export type PlatformSession = z.output<typeof platformSessionSchema>;
 
-/** Companies whose service ends within these days are expiring. */
+/** Days before the due date in which a company counts as expiring. */
 export const EXPIRING_DAYS = 7;
 
-/** The volume with the data folder, in bytes. */
+/** Volume of the data folder, in bytes. */
 const diskSchema = z.object({
   total: z.number(),
   free: z.number(),
-  /** Kept free: below it files are refused, messages are not. */
+  /** Below this free space files are rejected, messages are not. */
   reserve: z.number(),
   filesRefused: z.boolean(),
 });
@@ -34,11 +33,11 @@ const diskSchema = z.object({
 export const platformOverviewSchema = z.object({
   companies: z.object({
     active: z.number().int(),
-    /** Active companies whose service has ended. */
+    /** Active companies past their due date. */
     overdue: z.number().int(),
-    /** Active companies whose service ends within `EXPIRING_DAYS`. */
+    /** Active companies that expire within `EXPIRING_DAYS`. */
     expiring: z.number().int(),
-    /** At most ten of each: the last to become overdue first, then the next to expire. */
+    /** Ten of each at most: most recently overdue first, then next to expire. */
     due: z.array(companyRowSchema.pick({ id: true, name: true, dueDate: true, daysLeft: true })),
   }),
   pendingPayments: z.number().int(),
@@ -72,7 +71,7 @@ export const listPlatformSessions = defineEndpoint({
 
 export const failedJobSchema = z.object({
   id: z.string(),
-  /** `messages.export`: begins with its feature. */
+  /** Begins with its feature: `messages.export`. */
   name: z.string(),
   failedAt: instantField,
   failures: z.number().int(),
@@ -105,15 +104,14 @@ export const rerunJob = defineEndpoint({
 
 export const failedDeliverySchema = z.object({
   id: z.string(),
-  /** The domain event, such as `ticket.transferred`. */
+  /** Domain event, such as `ticket.transferred`. */
   event: z.string(),
-  /** The feature whose listener failed. */
   feature: z.string(),
   company: z.object({ id: idField, name: z.string() }),
   failedAt: instantField,
   failures: z.number().int(),
   reason: z.string(),
-  /** The next attempt without a retry by hand. */
+  /** Next automatic retry. */
   dueAt: instantField,
 });
 export type FailedDelivery = z.output<typeof failedDeliverySchema>;
@@ -151,15 +149,15 @@ export const getStorage = defineEndpoint({
     disk: diskSchema,
     /** Files of all companies. */
     media: z.number(),
-    /** Null where the database does not say. */
+    /** Null if the database does not report it. */
     database: z.number().nullable(),
-    /** The companies whose files take most. */
+    /** Companies with the largest files total. */
     largest: z.array(z.object({ company: z.object({ id: idField, name: z.string() }), media: z.number() })),
   }),
   errors: [],
 });
 
-/** The reason stands in the audit log. The token ends after half an hour and cannot be continued. */
+/** Starts an impersonation of half an hour, without refresh. The audit log stores the reason. */
 export const startVisit = defineEndpoint({
   id: 'platform.visit',
   method: 'POST',
@@ -173,7 +171,7 @@ export const startVisit = defineEndpoint({
   example: { body: { companyId: 999_999_999, reason: 'Chamado 1532: mensagens sem fila' } },
 });
 
-/** Called with the visit's own token; with any other it changes nothing. */
+/** Ends the impersonation of its own token; other tokens have no effect. */
 export const endVisit = defineEndpoint({
   id: 'platform.endVisit',
   method: 'DELETE',

@@ -1,7 +1,4 @@
-/**
- * The 50 colours a queue is given (specification 2 §2.14): ten hues and five of each, from dark to light, a hue a column
- * when they stand in rows of ten.
- */
+/** 50 queue colours: ten hues as columns, five shades from dark to light as rows. */
 export const QUEUE_COLORS = [
   ...[
     '#8e1b1b',

@@ -13,7 +13,7 @@ const byId = z.object({ queueId: idParam });
 const tenantParams = ['queueId'] as const;
 const administrators = { permission: 'drawer-admin-items:view' } as const;
 
-/** Specification 2 §5.5, §7.5. What is absent of the texts and hours stays as it is. */
+/** Absent texts and hours stay unchanged. */
 const queueInputSchema = z.object({
   name: z.string().trim().min(QUEUE_NAME_LENGTH.min).max(QUEUE_NAME_LENGTH.max),
   color: z
@@ -29,7 +29,7 @@ export type QueueInput = z.output<typeof queueInputSchema>;
 
 const exampleBody = { name: 'Vendas', color: '#2563eb', greetingMessage: 'Olá!' };
 
-/** Specification 1 §7.2, 2 §7.5. `companyId` is accepted as specified; only the caller's own is answered. */
+/** Ignores `companyId`. */
 export const listQueues = defineEndpoint({
   id: 'queues.list',
   method: 'GET',
@@ -54,7 +54,7 @@ export const getQueue = defineEndpoint({
   example: { params: { queueId: 1 } },
 });
 
-/** A colour, and a name, is one queue's in a company: ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT {field: name}. */
+/** Names and colours are unique per company: ERR_CONFLICT {field: name}, ERR_QUEUE_COLOR_ALREADY_EXISTS. */
 export const createQueue = defineEndpoint({
   id: 'queues.create',
   method: 'POST',
@@ -67,7 +67,7 @@ export const createQueue = defineEndpoint({
   example: { body: exampleBody },
 });
 
-/** Tickets carry its name and colour: they follow, in the background. */
+/** Propagates name and colour to tickets in the background. */
 export const updateQueue = defineEndpoint({
   id: 'queues.update',
   method: 'PUT',
@@ -82,7 +82,7 @@ export const updateQueue = defineEndpoint({
   example: { params: { queueId: 1 }, body: exampleBody },
 });
 
-/** Its tickets are kept, open ones without a queue; people, connections, contacts and settings lose it. */
+/** Keeps its tickets; open ones, users, connections, contacts and settings lose the queue. */
 export const deleteQueue = defineEndpoint({
   id: 'queues.delete',
   method: 'DELETE',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 import { queueRowSchema } from './queues.schema';
 
-/** Specification 2 §7.11: a queue was made, changed or deleted. */
 export const queueEvent = defineEvent(
   'queue',
   z.discriminatedUnion('action', [

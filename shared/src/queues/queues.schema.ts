@@ -2,30 +2,28 @@ import { z } from 'zod';
 import { idField } from '../contract';
 import { scheduleSchema } from '../schedules';
 
-/** Shown for tickets without a queue, and where a queue has no colour (specification 1 §9). */
+/** Colour of tickets without a queue, and default of queues. */
 export const DEFAULT_QUEUE_COLOR = '#7C7C7C';
 
 export const queueSummarySchema = z.object({ id: idField, name: z.string(), color: z.string() });
 export type QueueSummary = z.output<typeof queueSummarySchema>;
 
-/** A row of the queues' screen (specification 2 §2.13). */
 export const queueRowSchema = queueSummarySchema.extend({ greetingMessage: z.string() });
 export type QueueRow = z.output<typeof queueRowSchema>;
 
-/** One queue whole, for its dialog (specification 2 §3.9). */
+/** A queue with its texts and hours. */
 export const queueSchema = queueRowSchema.extend({
   outOfHoursMessage: z.string(),
   schedules: scheduleSchema,
 });
 export type Queue = z.output<typeof queueSchema>;
 
-/** Specification 2 §5.5. */
 export const QUEUE_NAME_LENGTH = { min: 2, max: 50 } as const;
 export const QUEUE_TEXT_LENGTH = 4000;
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** A colour as it is kept, `#rrggbb`; null for what is none. The `#` may be missing. */
+/** Normalises a colour to `#rrggbb`; the `#` is optional. Returns null if invalid. */
 export function queueColor(typed: string): string | null {
   const digits = HEX.exec(typed.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return null;

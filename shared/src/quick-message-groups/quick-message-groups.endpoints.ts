@@ -6,12 +6,11 @@ import { quickMessageGroupSchema } from './quick-message-groups.schema';
 const byId = z.object({ quickMessageGroupId: idParam });
 const tenantParams = ['quickMessageGroupId'] as const;
 
-/** Specification 3 §3: further rules are not shown. */
 const body = z.object({ name: z.string().trim().min(1).max(50) });
 
 /**
- * Specification 3 §7: the caller's own groups by name, and colleagues' that hold a shared message; with `onlyMine` the
- * former alone. `companyId` and `userId` are accepted as specified; the caller's own are what counts.
+ * Returns own groups and, without `onlyMine`, other users' groups with shared messages. Ignores `companyId` and
+ * `userId`.
  */
 export const listQuickMessageGroups = defineEndpoint({
   id: 'quickMessageGroups.list',
@@ -28,7 +27,7 @@ export const listQuickMessageGroups = defineEndpoint({
   errors: [],
 });
 
-/** With the messages of it the caller may use. */
+/** Includes the messages visible to the caller. */
 export const getQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.get',
   method: 'GET',
@@ -55,7 +54,7 @@ export const createQuickMessageGroup = defineEndpoint({
   example: { body: { name: 'Vendas' } },
 });
 
-/** A colleague's group that the caller sees is ERR_NO_PERMISSION, one they do not see is not there. */
+/** Rejects another user's visible group with ERR_NO_PERMISSION, a hidden one as not found. */
 export const updateQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.update',
   method: 'PUT',
@@ -70,7 +69,7 @@ export const updateQuickMessageGroup = defineEndpoint({
   example: { params: { quickMessageGroupId: 1 }, body: { name: 'Vendas' } },
 });
 
-/** Its messages stay, without a group. */
+/** Keeps its messages, without a group. */
 export const deleteQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.delete',
   method: 'DELETE',

@@ -5,10 +5,7 @@ import { QUICK_MESSAGE_LENGTH, quickMessageSchema, SHORTCODE_LENGTH } from './qu
 const byId = z.object({ quickMessageId: idParam });
 const tenantParams = ['quickMessageId'] as const;
 
-/**
- * `userId` and `mediaName` are accepted as specified and change nothing: a message is its maker's, a file's name comes
- * with the file. `mediaPath` null takes the file away; anything else leaves it.
- */
+/** Ignores `userId` and `mediaName`. `mediaPath: null` removes the file; other values keep it. */
 const body = z.object({
   shortcode: z.string().trim().min(SHORTCODE_LENGTH.min).max(SHORTCODE_LENGTH.max),
   message: z
@@ -24,7 +21,7 @@ const body = z.object({
   mediaName: z.string().max(255).nullish(),
 });
 
-/** A form's fields are texts, so the draft of the message is one of them, as JSON. */
+/** Form fields are text, so the draft is sent as JSON. */
 const draftField = <T extends z.ZodType>(draft: T) =>
   z
     .string()
@@ -38,14 +35,14 @@ const draftField = <T extends z.ZodType>(draft: T) =>
     })
     .pipe(draft);
 
-/** A new message with its one file; a recording (`audio-record-site-{timestamp}.mp3`) is sent as a voice note. */
+/** A new message with one file; recordings (`audio-record-site-{timestamp}.mp3`) become voice notes. */
 export const createQuickMessageForm = {
   files: 'file',
   fields: z.object({ quickMessage: draftField(body) }),
   output: quickMessageSchema,
 } satisfies EndpointForm;
 
-/** One file, and optionally changes of the message, saved together with it. */
+/** One file with optional changes, stored together. */
 export const quickMessageFileForm = {
   files: 'file',
   fields: z.object({ quickMessage: draftField(body.partial()).optional() }),
@@ -53,8 +50,7 @@ export const quickMessageFileForm = {
 } satisfies EndpointForm;
 
 /**
- * Specification 3 §7: what the caller may use, by shortcode. `companyId` and `userId` are accepted as specified; the
- * caller's own are what counts. A colleague's that has neither text nor file yet is left out.
+ * Lists own and shared messages by shortcode; skips shared ones without content. Ignores `companyId` and `userId`.
  */
 export const listQuickMessages = defineEndpoint({
   id: 'quickMessages.list',
@@ -67,7 +63,7 @@ export const listQuickMessages = defineEndpoint({
   errors: [],
 });
 
-/** Requires a text, or as a form a file. The group has to be the caller's own. */
+/** Requires a text or a file. The group must be the caller's. */
 export const createQuickMessage = defineEndpoint({
   id: 'quickMessages.create',
   method: 'POST',
@@ -87,7 +83,6 @@ export const createQuickMessage = defineEndpoint({
   example: { body: { shortcode: 'bomdia', message: 'Bom dia! Em que posso ajudar?', showAll: false } },
 });
 
-/** Replaces what is given. A colleague's shared message is ERR_NO_PERMISSION, one the caller does not see is not there. */
 export const updateQuickMessage = defineEndpoint({
   id: 'quickMessages.update',
   method: 'PUT',
@@ -116,7 +111,7 @@ export const deleteQuickMessage = defineEndpoint({
   example: { params: { quickMessageId: 1 } },
 });
 
-/** The file replaces the one there was. */
+/** Replaces the previous file. */
 export const uploadQuickMessageFile = defineEndpoint({
   id: 'quickMessages.upload',
   method: 'POST',

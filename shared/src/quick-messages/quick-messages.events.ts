@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
 /**
- * Announces a created, changed or deleted quick message: shared ones to the company, private ones to their owner only.
- * It carries no text: a link to the file belongs to whoever fetches the list.
+ * A quick message changed: shared ones are sent to the company, private ones to their owner. Without text, because
+ * URLs are signed per user.
  */
 export const quickMessageEvent = defineEvent(
   'quickMessage',

@@ -1,20 +1,18 @@
 import type { EventPosition } from '../contract';
 
-/** `gap`: something was missed, catch up (the event itself counts). `duplicate`: seen before, ignore it. */
+/** `gap`: events were missed, so catch up (this event counts). `duplicate`: ignore. */
 export type PositionVerdict = 'ok' | 'gap' | 'duplicate';
 
 /**
- * Knows where a client stands in each room that numbers its events (architecture rule 10). Lives as long as
- * the window, over all its connections. A client that is told `gap` fetches what changed from the database:
- * tickets by `GET /tickets/changes`, messages by `after`, and merges by id.
+ * Tracks the client's position in every numbered room, across reconnects of one window.
+ * On `gap` the client catches up from the database: `GET /tickets/changes`, messages with `after`, merged by id.
  */
 export class PositionTracker {
   private readonly rooms = new Map<string, { epoch: string; n: number }>();
 
   /**
-   * The server's `positions`: all rooms of this socket as it enters them. `ok` only when they are the rooms
-   * known before and nothing happened in any since; the first time it is `gap`, for what was fetched before
-   * the socket was there may be old.
+   * Takes the `positions` sent on connect. Returns `ok` only if rooms and positions are unchanged; the first call
+   * returns `gap`, since earlier data may be stale.
    */
   begin(positions: readonly EventPosition[]): Exclude<PositionVerdict, 'duplicate'> {
     const nothingMissed =
@@ -28,7 +26,7 @@ export class PositionTracker {
     return nothingMissed ? 'ok' : 'gap';
   }
 
-  /** The position of an event that arrived. */
+  /** Takes the position of a received event. */
   feed(position: EventPosition): PositionVerdict {
     const known = this.rooms.get(position.room);
     if (known?.epoch === position.epoch && position.n <= known.n) return 'duplicate';

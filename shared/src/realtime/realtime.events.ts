@@ -13,7 +13,6 @@ import { tagEvent } from '../tags';
 import { ticketEvent, ticketStatusSchema, ticketViewersEvent } from '../tickets';
 import { accessTimeEvent, authEvent, userEvent } from '../users';
 
-/** Every event of a company, by the suffix of its name. */
 export const COMPANY_EVENTS = {
   ticket: ticketEvent,
   ticketViewers: ticketViewersEvent,
@@ -34,7 +33,7 @@ export const COMPANY_EVENTS = {
   inactive: companyInactiveEvent,
 } as const;
 
-/** Events of one user, whose id stands in their name: `company-7-12-media`. */
+/** Events of one user, with the user id in the name: `company-7-12-media`. */
 interface PersonalEvents {
   media: typeof mediaEvent;
   export: typeof exportEvent;
@@ -48,7 +47,7 @@ export type CompanyEventPayload<S extends CompanyEventSuffix> = S extends keyof 
     : never;
 export type CompanyEventName<S extends CompanyEventSuffix = CompanyEventSuffix> = `company-${number}-${S}`;
 
-/** The name on the wire: `company-7-ticket`. */
+/** Returns the name on the wire: `company-7-ticket`. */
 export function companyEventName<S extends CompanyEventSuffix>(
   companyId: number,
   suffix: S,
@@ -56,18 +55,18 @@ export function companyEventName<S extends CompanyEventSuffix>(
   return `company-${companyId}-${suffix}`;
 }
 
-/** What the server sends. The second argument says where the event stands in its room. */
+/** Events from the server. The second argument is the position in the room. */
 export type ServerToClientEvents = {
   [S in CompanyEventSuffix as CompanyEventName<S>]: (
     payload: CompanyEventPayload<S>,
     position: EventPosition,
   ) => void;
 } & {
-  /** First thing on every connection: the rooms that number events, and where each stands. */
+  /** Sent first on every connection: all numbered rooms with their positions. */
   positions: (positions: EventPosition[]) => void;
 };
 
-/** What a client emits (specification 1 §7.9), with an answer; ids are checked against the ticket policy. */
+/** Events from the client, each acknowledged; ids are checked against the ticket policy. */
 export const CLIENT_EVENTS = {
   joinNotification: z.undefined(),
   joinChatBox: z.object({ ticketId: idField }),
@@ -84,9 +83,9 @@ export type ClientToServerEvents = {
     : (payload: z.output<(typeof CLIENT_EVENTS)[E]>, answer?: (result: ClientEventAnswer) => void) => void;
 };
 
-/** Ping interval and time-out of the realtime channel, in milliseconds (specification 1 §9). */
+/** Milliseconds. */
 export const PING_INTERVAL_MS = 18_000;
 export const PING_TIMEOUT_MS = 18_000;
 
-/** How often a client says that its user is there (specification 1 §9). */
+/** Interval of the client's heartbeat, in milliseconds. */
 export const USER_STATUS_INTERVAL_MS = 300_000;

@@ -1,6 +1,5 @@
 import type { Schedule, Weekday } from './schedules.schema';
 
-/** Monday first, as the forms list them, by the names the specification stores (2 §3.4). */
 const DAYS: readonly (readonly [Weekday, string])[] = [
   ['monday', 'Segunda-feira'],
   ['tuesday', 'Terça-feira'],
@@ -17,10 +16,8 @@ const scheduleOf = (hours: (day: Weekday) => readonly [string, string]): Schedul
     return { weekday, weekdayEn, startTime, endTime };
   });
 
-/** Specification 2 §9: a company's first hours, all days empty. */
 export const COMPANY_SCHEDULE: Schedule = scheduleOf(() => ['', '']);
 
-/** Specification 2 §9: a queue's first hours. */
 export const QUEUE_SCHEDULE: Schedule = scheduleOf((day) =>
   day === 'sunday' ? ['00:00', '00:00'] : day === 'saturday' ? ['08:00', '12:00'] : ['08:00', '18:00'],
 );

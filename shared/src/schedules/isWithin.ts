@@ -1,21 +1,21 @@
 import { WEEKDAYS, type Weekday } from './schedules.schema';
 
-/** A day's hours, of a company or queue (`weekdayEn`) or of a user (`weekday`, 0 is Sunday). */
+/** Hours of one day for a company or queue (`weekdayEn`) or a user (`weekday`, 0 is Sunday). */
 export type DayHours = { startTime: string; endTime: string } & (
   { weekdayEn: Weekday } | { weekday: number }
 );
 
 const DAY = 24 * 60;
 
-/** The day's number of a row: 0 is Sunday. */
+/** Returns the day number; 0 is Sunday. */
 export function weekdayOf(row: DayHours): number {
   return 'weekdayEn' in row ? WEEKDAYS.indexOf(row.weekdayEn) : row.weekday;
 }
 
 /**
- * Whether an instant is within weekly hours, by the clocks of a time zone (architecture rule 11). Without any hours
- * nothing is restricted: always. A day begins at its start and is over at its end; one that ends before it starts
- * goes on after midnight, one with twice the same time is closed, and 23:59 is the end of the day.
+ * Returns whether an instant is within weekly hours, in a time zone. No hours at all mean no restriction.
+ * Start is inclusive, end exclusive. An end before the start continues past midnight; equal times mean closed;
+ * 23:59 means midnight.
  */
 export function isWithin(hours: readonly DayHours[], instant: Date, timeZone: string): boolean {
   const rows = hours.filter(({ startTime, endTime }) => startTime !== '' && endTime !== '');
@@ -34,7 +34,7 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** Making one costs more than using it, and messages ask at each of them. */
+/** Cached: constructing a format is slow, and every message needs one. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function localTime(instant: Date, timeZone: string): { day: number; minute: number } {

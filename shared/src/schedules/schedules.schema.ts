@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The days by their number: 0 is Sunday (specification 2 §9). */
+/** Index is the day number; 0 is Sunday. */
 export const WEEKDAYS = [
   'sunday',
   'monday',
@@ -12,19 +12,19 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** From 00:00 to 23:59, and 24:00 as a day's end. */
+/** 00:00 to 23:59, or 24:00. */
 const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
-/** `HH:MM`, or empty. */
+/** `HH:MM` or empty. */
 const timeField = z.string().refine((time) => time === '' || TIME.test(time), 'time');
 
-/** One day's hours; both empty: none on that day. */
+/** Both empty: closed on that day. */
 interface Hours {
   startTime: string;
   endTime: string;
 }
 
-/** What keeps a day's hours from being saved: a time that is none, or one of the two missing. */
+/** Returns why hours are invalid: a malformed time, or only one of the two. */
 export function hoursProblem({ startTime, endTime }: Hours): 'time' | 'incomplete' | null {
   if ([startTime, endTime].some((time) => time !== '' && !TIME.test(time))) return 'time';
   return (startTime === '') === (endTime === '') ? null : 'incomplete';
@@ -34,12 +34,12 @@ const complete = (hours: Hours) => hoursProblem(hours) !== 'incomplete';
 const onceEach = <Row>(rows: Row[], day: (row: Row) => unknown) =>
   new Set(rows.map(day)).size === rows.length;
 
-/** Specification 2 §3.4: the weekly hours of a company or a queue. A day that is left out has none. */
+/** Weekly hours of a company or queue; absent days are closed. */
 export const scheduleSchema = z
   .array(
     z
       .object({
-        /** Its Portuguese name, as specified; the day is what `weekdayEn` says. */
+        /** Portuguese day name; `weekdayEn` decides. */
         weekday: z.string().max(40),
         weekdayEn: z.enum(WEEKDAYS),
         startTime: timeField,
@@ -51,7 +51,7 @@ export const scheduleSchema = z
   .refine((rows) => onceEach(rows, ({ weekdayEn }) => weekdayEn), 'repeated');
 export type Schedule = z.output<typeof scheduleSchema>;
 
-/** Specification 2 §3.7: the hours at which a user may work; `weekday` 0 is Sunday. */
+/** Access hours of a user; `weekday` 0 is Sunday. */
 export const accessHoursSchema = z
   .array(
     z

@@ -1,19 +1,19 @@
 const MOST_WORDS = 20;
-/** What a word is kept and looked up by: so many of its first letters, or all of a shorter one. */
+/** Length of indexed word beginnings; shorter words are indexed whole. */
 const LETTERS = 4;
-/** A longer word is kept by so many, too: few others begin like that, however much was said. */
+/** Second beginning of longer words, which is more selective. */
 const MORE_LETTERS = 6;
-/** Behind a word of one letter less anything may follow. */
+/** Characters that can follow a beginning one letter short. */
 const FOLLOWING = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const MARKS = /\p{M}/gu;
 
-/** Small letters without accents: how texts are compared. */
+/** Lower-cases and removes accents, for comparison. */
 export function plainText(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase().trim();
 }
 
-/** The words of a text, each once, as they are searched for; at most `most`. */
+/** Returns the distinct words of a text, at most `most`. */
 export function wordsOf(text: string, most = MOST_WORDS): string[] {
   const words = new Set<string>();
   for (const [word] of plainText(text).matchAll(/[\p{L}\p{N}]+/gu)) {
@@ -24,17 +24,14 @@ export function wordsOf(text: string, most = MOST_WORDS): string[] {
 }
 
 /**
- * What an index keeps of words so that whoever types three letters of one, or more, finds it (`lookUpsOf`): their first
- * four letters, and six of the longer ones. One or two entries a word: they are written with every message.
+ * Returns the index entries of words: their first four letters, and six of longer ones. `lookUpsOf` finds them from
+ * three letters on.
  */
 export function beginningsOf(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => [beginningOf(word, LETTERS), beginningOf(word, MORE_LETTERS)]))];
 }
 
-/**
- * What to look a searched word up by: every text with a word that begins with it has one of these among its beginnings.
- * A word of one or two letters is found where it is a whole word.
- */
+/** Returns index entries, one of which every match has. Terms of one or two letters match whole words only. */
 export function lookUpsOf(word: string): string[] {
   const { length } = [...word];
   if (length >= MORE_LETTERS) return [beginningOf(word, MORE_LETTERS)];
@@ -42,7 +39,7 @@ export function lookUpsOf(word: string): string[] {
   return length === LETTERS - 1 ? [beginning, ...FOLLOWING.map((letter) => beginning + letter)] : [beginning];
 }
 
-/** Whether a word says enough to look something up by where there are longer ones. */
+/** Returns whether a term is long enough for the index when others are longer. */
 export function isLookedUp(word: string): boolean {
   return [...word].length >= LETTERS - 1;
 }
@@ -51,12 +48,12 @@ function beginningOf(word: string, letters: number): string {
   return [...word].slice(0, letters).join('');
 }
 
-/** Whether every searched word begins one of these. */
+/** Returns whether every term begins one of the words. */
 export function hasAll(words: readonly string[], searched: readonly string[]): boolean {
   return searched.every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
 
-/** Where in a text its words begin with one of the searched ones: [from, to) of each such beginning, in order. */
+/** Returns [from, to) of each word beginning that matches a term. */
 export function findBeginnings(text: string, searched: readonly string[]): [number, number][] {
   const found: [number, number][] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -69,7 +66,7 @@ export function findBeginnings(text: string, searched: readonly string[]): [numb
   return found;
 }
 
-/** How much of a word as it is written makes so many plain letters: an accent may be a sign of its own. */
+/** Returns the length in the original text of that many plain letters; accents may be separate characters. */
 function lengthBefore(word: string, plainLength: number): number {
   let [length, plain] = [0, 0];
   for (const letter of word) {

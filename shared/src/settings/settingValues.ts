@@ -3,9 +3,9 @@ import type { SettingKey } from './settings.schema';
 
 const onOff = z.enum(['enabled', 'disabled']);
 
-/** A week: longer than anybody waits for an answer. */
+/** One week. */
 const MAX_SETTING_MINUTES = 10_080;
-/** Answers of the menu after which a person takes over. */
+/** Bot replies before an agent takes over. */
 const MAX_BOT_MESSAGES = 100;
 
 const wholeUpTo = (most: number) =>
@@ -16,21 +16,21 @@ const wholeUpTo = (most: number) =>
     .transform((text) => String(Number(text)))
     .refine((text) => Number(text) <= most, 'number');
 
-/** Whole minutes, at least one; empty: none. */
+/** Whole minutes from 1; empty: none. */
 const minutes = z.union([
   z.string().trim().length(0),
   wholeUpTo(MAX_SETTING_MINUTES).refine((text) => text !== '0', 'number'),
 ]);
 
-/** The id of a queue; empty: none. The feature that owns it checks that it exists. */
+/** Queue id, or empty. The owning feature checks that it exists. */
 const idOrNone = z.string().regex(/^(?:[1-9]\d{0,14})?$/, 'id');
 
-/** Both readings of the specification are taken; what is kept is the one the menu reads (2 §3.2, §3.6). */
+/** Accepts both specified spellings; stores `true` or `false`. */
 const trueOrFalse = z
   .enum(['true', 'false', 'enabled', 'disabled'])
   .transform((text) => (text === 'true' || text === 'enabled' ? 'true' : 'false'));
 
-/** What each setting may be, as it is kept (specification 2 §3.6, §4.5; decisions: "Settings …"). */
+/** Accepted values of each setting, as stored. */
 export const SETTING_VALUES: Record<SettingKey, z.ZodType<string>> = {
   userRating: onOff,
   scheduleType: z.enum(['disabled', 'queue', 'company']),
@@ -38,7 +38,7 @@ export const SETTING_VALUES: Record<SettingKey, z.ZodType<string>> = {
   CheckMsgIsGroup: onOff,
   chatBotType: z.enum(['text', 'list']),
   connectionType: onOff,
-  // No board exists yet, so no id names one.
+  // Boards do not exist yet.
   kanbanDefault: z.literal('', 'board'),
   useKanban: onOff,
   defaultQueue: idOrNone,
@@ -59,5 +59,5 @@ export const SETTING_VALUES: Record<SettingKey, z.ZodType<string>> = {
   userCreation: onOff,
 };
 
-/** The longest secret of an integration, in characters. */
+/** Maximum characters of an integration secret. */
 export const MAX_SECRET_LENGTH = 2_000;

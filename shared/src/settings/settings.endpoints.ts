@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract';
 import { SECRET_SETTING_KEYS, settingSchema } from './settings.schema';
 import { MAX_SECRET_LENGTH } from './settingValues';
 
-/** Specification 1 §7.2. Secrets of integrations are not among them. */
+/** Excludes integration secrets. */
 export const listSettings = defineEndpoint({
   id: 'settings.list',
   method: 'GET',
@@ -14,7 +14,7 @@ export const listSettings = defineEndpoint({
   errors: [],
 });
 
-/** Of the integrations' secrets only whether something is kept. */
+/** Returns only whether each secret is stored. */
 export const listSecretSettings = defineEndpoint({
   id: 'settings.secrets',
   method: 'GET',
@@ -26,9 +26,9 @@ export const listSecretSettings = defineEndpoint({
 });
 
 /**
- * Specification 2 §7.2. The value is what the setting's own rule takes (`SETTING_VALUES`), answered as it is kept; of a
- * secret an empty value is answered, and an empty one forgets it. `campaignsEnabled` and `userCreation` are the
- * platform owner's.
+ * Accepts values of `SETTING_VALUES` and returns the stored value. Secrets return empty; an empty value deletes
+ * one.
+ * Only platform admins write `campaignsEnabled` and `userCreation`.
  */
 export const updateSetting = defineEndpoint({
   id: 'settings.update',

@@ -3,10 +3,7 @@ import { z } from 'zod';
 export const settingSchema = z.object({ key: z.string(), value: z.string() });
 export type Setting = z.output<typeof settingSchema>;
 
-/**
- * A company's settings with their first values (specification 2 §3.6, §4.5); docs/settings.md says what each does.
- * Integration secrets are not listed: `GET /settings` never answers them.
- */
+/** Settings with their defaults; docs/settings.md describes them. Integration secrets are separate. */
 export const SETTING_DEFAULTS = {
   userRating: 'disabled',
   scheduleType: 'disabled',
@@ -37,7 +34,7 @@ export const SETTING_DEFAULTS = {
 export type SettingKey = keyof typeof SETTING_DEFAULTS;
 export const SETTING_KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[];
 
-/** Kept encrypted and never answered; they have no effect in this version (decisions: "Settings …"). */
+/** Stored encrypted and never returned; without effect in this version. */
 export const SECRET_SETTING_KEYS = [
   'ipixc',
   'tokenixc',
@@ -48,7 +45,7 @@ export const SECRET_SETTING_KEYS = [
 ] as const;
 export type SecretSettingKey = (typeof SECRET_SETTING_KEYS)[number];
 
-/** A company's administrator does not write these: who runs the platform does. */
+/** Writable by platform admins only. */
 export const PLATFORM_SETTING_KEYS: readonly SettingKey[] = ['campaignsEnabled', 'userCreation'];
 
 export function isSettingKey(key: string): key is SettingKey {

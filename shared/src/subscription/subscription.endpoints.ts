@@ -16,7 +16,7 @@ const request = {
   zipcode: '01310-100',
   country: 'BR',
 };
-/** A link that opens nothing: 30 minutes are over when somebody reads this. */
+/** An expired token. */
 const renewalToken = 'eyJhbGciOiJIUzI1NiJ9.eyJjaWQiOjF9.c2lnbmF0dXJl';
 const renewalField = z.string().min(20).max(2_000);
 
@@ -30,7 +30,6 @@ export const getSubscription = defineEndpoint({
   errors: [],
 });
 
-/** Specification 1 §7.1. */
 export const subscribe = defineEndpoint({
   id: 'subscription.pay',
   method: 'POST',
@@ -90,9 +89,8 @@ export const renew = defineEndpoint({
 });
 
 /**
- * What the payment provider calls when money came (Efí's documentation, "Webhooks"). Nothing in it is believed: each
- * charge it names is asked for at the provider. `hmac` stands in the address given to the provider, which appends
- * `/pix` to it: `ignorar` takes that.
+ * Called by Efí when a payment arrives. The content is untrusted: each charge is reconciled with the provider.
+ * `hmac` is in the registered URL; `ignorar` absorbs the `/pix` that Efí appends.
  */
 export const paymentWebhook = defineEndpoint({
   id: 'subscription.webhook',

@@ -7,10 +7,10 @@ const byId = z.object({ tagId: idParam });
 const tenantParams = ['tagId'] as const;
 
 const nameField = z.string().trim().min(TAG_NAME_LENGTH.min).max(TAG_NAME_LENGTH.max);
-/** `#` and hexadecimal digits, kept as `#rrggbb`. */
+/** Stored as `#rrggbb`. */
 const colorField = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i);
 
-/** Specification 2 §7.7: by name. A search finds what the name contains, whatever the accents. */
+/** Sorted by name. The search ignores accents and matches anywhere in the name. */
 export const listTags = defineEndpoint({
   id: 'tags.list',
   method: 'GET',
@@ -22,7 +22,7 @@ export const listTags = defineEndpoint({
   errors: [],
 });
 
-/** Specification 1 §7.6: all of them, for choosing. */
+/** Returns all tags, for selection. */
 export const listAllTags = defineEndpoint({
   id: 'tags.all',
   method: 'GET',
@@ -48,8 +48,8 @@ export const getTag = defineEndpoint({
 });
 
 /**
- * Specification 2 §7.7, 1 §7.6: the name alone gets a colour of the palette. A name is unique in the company, whatever its
- * accents and capitals: ERR_CONFLICT {field: name, tag}. `userId` is accepted; the maker is the caller.
+ * Picks a palette colour if absent. Names are unique per company, ignoring case and accents: ERR_CONFLICT {field:
+ * name, tag}. Ignores `userId`.
  */
 export const createTag = defineEndpoint({
   id: 'tags.create',
@@ -63,7 +63,7 @@ export const createTag = defineEndpoint({
   example: { body: { name: 'Cliente VIP', color: '#8764b8' } },
 });
 
-/** The tickets that carry it follow, in the background. */
+/** Propagates to tickets in the background. */
 export const updateTag = defineEndpoint({
   id: 'tags.update',
   method: 'PUT',
@@ -78,7 +78,7 @@ export const updateTag = defineEndpoint({
   example: { params: { tagId: 1 }, body: { name: 'Cliente VIP', color: '#8764b8' } },
 });
 
-/** It is taken off the tickets that carry it, in the background. */
+/** Removes it from tickets in the background. */
 export const deleteTag = defineEndpoint({
   id: 'tags.delete',
   method: 'DELETE',
@@ -95,7 +95,7 @@ export const deleteTag = defineEndpoint({
 
 const tagReference = z.union([idField, z.looseObject({ id: idField }).transform(({ id }) => id)]);
 
-/** Specification 1 §7.6: the ticket carries exactly these from now on, each given as a tag or its id. */
+/** Replaces the ticket's tags, given as objects or ids. */
 export const syncTags = defineEndpoint({
   id: 'tags.sync',
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 import { tagSummarySchema } from './tags.schema';
 
-/** A tag was made, changed or deleted: lists of tags and the tickets on screen follow. */
+/** A tag changed. */
 export const tagEvent = defineEvent(
   'tag',
   z.discriminatedUnion('action', [

@@ -1,26 +1,23 @@
 import { z } from 'zod';
 import { idField } from '../contract';
 
-/** A tag as a ticket carries it (specification 1 §3). */
 export const tagSummarySchema = z.object({ id: idField, name: z.string(), color: z.string() });
 export type TagSummary = z.output<typeof tagSummarySchema>;
 
-/** Specification 2 §3.11. */
 export const tagSchema = tagSummarySchema.extend({
-  /** Who made it. */
+  /** The creator. */
   userId: idField.nullable(),
-  /** Tickets that carry it; counting stops at 1,000. */
+  /** Tickets with this tag; counting stops at 1,000. */
   ticketsCount: z.number().int(),
 });
 export type Tag = z.output<typeof tagSchema>;
 
-/** Specification 2 §5.6; the longest is ours. */
 export const TAG_NAME_LENGTH = { min: 3, max: 50 } as const;
 
-/** Tags one ticket may carry. */
+/** Maximum tags per ticket. */
 export const MAX_TICKET_TAGS = 20;
 
-/** Offered by the picker, and given in turn to tags made without a colour. White reads well on each (4.5:1). */
+/** Palette, also for tags created without a colour. White text has a contrast of at least 4.5:1. */
 export const TAG_COLORS = [
   '#0f7a51',
   '#0f6cbd',

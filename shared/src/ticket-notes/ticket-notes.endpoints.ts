@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idField, idParam } from '../contract';
 import { ticketNoteField, ticketNoteSchema } from './ticket-notes.schema';
 
-/**
- * Specification 1 §7.6. Of a ticket the contact is the ticket's, whatever `contactId` says; without a ticket the note is
- * the contact's alone. One of the two is needed.
- */
+/** Needs a ticket or a contact; a ticket's contact overrides `contactId`. */
 export const createTicketNote = defineEndpoint({
   id: 'ticketNotes.create',
   method: 'POST',
@@ -19,7 +16,7 @@ export const createTicketNote = defineEndpoint({
   example: { body: { note: 'Prefere entrega à tarde', ticketId: 1, contactId: 1 } },
 });
 
-/** Specification 1 §7.6. Its author and administrators may. */
+/** Allowed for its author and administrators. */
 export const deleteTicketNote = defineEndpoint({
   id: 'ticketNotes.delete',
   method: 'DELETE',
@@ -35,8 +32,7 @@ export const deleteTicketNote = defineEndpoint({
 });
 
 /**
- * Specification 1 §7.6, newest first, at most 200: of a contact (all its tickets), of a ticket, or what is of both. Without
- * those of tickets the caller may not open. One of the two is needed.
+ * Newest first, at most 200. Needs a ticket or a contact (all its tickets); skips tickets hidden from the caller.
  */
 export const listTicketNotes = defineEndpoint({
   id: 'ticketNotes.list',

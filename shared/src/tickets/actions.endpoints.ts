@@ -8,7 +8,7 @@ const tenantParams = ['ticketId'] as const;
 const newTicketFields = {
   contactId: idField,
   queueId: idField.nullish(),
-  /** Oneself: a ticket is opened for somebody else by transferring it. */
+  /** The caller only; transfers assign other users. */
   userId: idField.nullish(),
   whatsappId: idField.nullish(),
 };
@@ -23,9 +23,9 @@ const OPENING_ERRORS = [
 ] as const;
 
 /**
- * Specification 1 §5 "New ticket", §7.4. With `status` (the new-ticket dialog) a queue is required, and a connection
- * while setting connectionType is enabled; a contact with an open ticket is ERR_OTHER_OPEN_TICKET {uuid, user}. Without
- * (the forward flow) the contact's open ticket is answered where the caller may see it, else a new one.
+ * With `status` (new-ticket dialog): requires a queue, and a connection if setting connectionType is enabled;
+ * rejects with ERR_OTHER_OPEN_TICKET {uuid, user}.
+ * Without (forwarding): returns the contact's open ticket if visible, else creates one.
  */
 export const createTicket = defineEndpoint({
   id: 'tickets.create',
@@ -40,10 +40,7 @@ export const createTicket = defineEndpoint({
   example: { body: { contactId: 1, queueId: 1, userId: null, status: 'open', whatsappId: null } },
 });
 
-/**
- * Specification 1 §2.10 "Conversar", §7.4: the ticket in which to write to a contact whose card was shared. The contact's
- * open ticket is answered (a waiting one is accepted), else a new one.
- */
+/** Returns the shared contact's open ticket (accepting a pending one), or creates one. */
 export const createSharedContactTicket = defineEndpoint({
   id: 'tickets.sharedContact',
   method: 'POST',
@@ -57,19 +54,16 @@ export const createSharedContactTicket = defineEndpoint({
   example: { body: { contactId: 1, queueId: 1, userId: null, status: 'open', whatsappId: null } },
 });
 
-/** A note that goes with a transfer. */
+/** Maximum characters of a transfer note. */
 const MAX_TRANSFER_NOTES = 2_000;
 
 /**
- * Specification 1 §4.1, §7.4.
- * - accept {status: open, userId, queueId?}: of two agents at once one wins, the other gets ERR_TICKET_TAKEN {user}.
+ * - accept {status: open, userId, queueId?}: the second of two agents receives ERR_TICKET_TAKEN {user}.
  * - return {status: pending, userId: null}; resolve {status: closed, userId, justClose?}.
- * - transfer {userId, queueId, notes?} to a user, {status: pending, userId: null, queueId, notes?} to a queue. A queue is
- *   required; whoever gets it must be able to see it, else ERR_TRANSFER_TARGET. `notes` become a note of the ticket.
- * - reopen a closed one {status: pending, userId: null, queueId, whatsappId?}, or {status: open, userId} for oneself.
- *
- * `expected`: how the caller saw the ticket; when it is otherwise by now nothing is changed and ERR_TICKET_CHANGED says
- * {status, user}.
+ * - transfer {userId, queueId, notes?} to a user, {status: pending, userId: null, queueId, notes?} to a queue;
+ * ERR_TRANSFER_TARGET if the target cannot see the queue. `notes` become a note.
+ * - reopen {status: pending, userId: null, queueId, whatsappId?}, or {status: open, userId} for the caller.
+ * `expected`: rejects with ERR_TICKET_CHANGED {status, user} if the stored state differs.
  */
 export const updateTicket = defineEndpoint({
   id: 'tickets.update',
@@ -106,7 +100,7 @@ export const updateTicket = defineEndpoint({
   example: { params: { ticketId: 1 }, body: { status: 'closed', justClose: true } },
 });
 
-/** Specification 1 §4.1: the ticket with its messages, files, notes and log. Cannot be undone. */
+/** Deletes its messages, files, notes and log; cannot be undone. */
 export const deleteTicket = defineEndpoint({
   id: 'tickets.delete',
   method: 'DELETE',

@@ -16,10 +16,12 @@ const byId = z.object({ ticketId: idParam });
 const tenantParams = ['ticketId'] as const;
 
 /**
- * Specification 1 §7.4. What a list shows is decided by the ticket policy (§6), then narrowed by these. `searchParam`:
- * every word of it begins a word of the contact's name or number (newest tickets first), or of a message (newest first,
- * told by `matches`); `searchIn` asks for one of the two. `tags`: all of them; `users`: any of them, administrators only.
- * `sort` applies to one status that is not closed, and not to a search. `date`: opened on that day, `updatedAt`: last active on that day, both in the company's time zone.
+ * Returns tickets allowed by the ticket policy, narrowed by the query.
+ * `searchParam`: every term begins a word of the contact's name or number, or of a message (`matches`); `searchIn`
+ * selects one.
+ * `tags`: all of them; `users`: any of them, administrators only. `sort`: one status other than closed, without a
+ * search.
+ * `date`: day opened; `updatedAt`: day of last activity, in the company's time zone.
  */
 export const listTickets = defineEndpoint({
   id: 'tickets.list',
@@ -43,7 +45,7 @@ export const listTickets = defineEndpoint({
   }),
   output: z.object({
     tickets: z.array(ticketSchema),
-    /** What of which ticket a search found in its messages, newest first. */
+    /** Matching messages, newest first. */
     matches: z.array(messageMatchSchema).optional(),
     ...pageAnswer,
   }),
@@ -51,7 +53,7 @@ export const listTickets = defineEndpoint({
   example: { query: { searchParam: 'maria', status: 'open', showAll: 'true' } },
 });
 
-/** For a client that was away: tickets changed since an instant, and those it may no longer see. */
+/** Lists tickets changed since an instant, and ids no longer visible, to catch up. */
 export const listTicketChanges = defineEndpoint({
   id: 'tickets.changes',
   method: 'GET',
@@ -64,10 +66,10 @@ export const listTicketChanges = defineEndpoint({
   example: { query: { since: '2026-11-21T12:00:00.000Z' } },
 });
 
-/** The most contacts `listRecentContacts` returns. */
+/** Maximum of `listRecentContacts`. */
 export const MAX_RECENT_CONTACTS = 10;
 
-/** Contacts to choose from before anything is typed: those of the caller's newest conversations, newest first. */
+/** Suggestions before anything is typed, newest conversation first. */
 export const listRecentContacts = defineEndpoint({
   id: 'tickets.recentContacts',
   method: 'GET',
@@ -78,7 +80,7 @@ export const listRecentContacts = defineEndpoint({
   errors: [],
 });
 
-/** How many tickets each sub-tab holds, for the badges. */
+/** Badge counts of the sub-tabs. */
 export const countTickets = defineEndpoint({
   id: 'tickets.counts',
   method: 'GET',
@@ -108,7 +110,7 @@ export const getTicket = defineEndpoint({
   example: { params: { ticketId: 1 } },
 });
 
-/** Refused with ERR_NO_PERMISSION as specification 1 §6 says ("Acesso não permitido"). */
+/** ERR_NO_PERMISSION shows "Acesso não permitido". */
 export const getTicketByUuid = defineEndpoint({
   id: 'tickets.getByUuid',
   method: 'GET',
@@ -122,7 +124,7 @@ export const getTicketByUuid = defineEndpoint({
   example: { params: { uuid: '00000000-0000-4000-8000-000000000000' } },
 });
 
-/** Specification 1 §7.4: how many bot answers the ticket had; reset to 0 on return and resolve. */
+/** Number of bot replies; reset to 0 on return and resolve. */
 export const setQuantityMessage = defineEndpoint({
   id: 'tickets.quantityMessage',
   method: 'PUT',
@@ -135,7 +137,7 @@ export const setQuantityMessage = defineEndpoint({
   example: { body: { ticketId: 1, quantityMessage: 0 } },
 });
 
-/** The agent has the conversation in view: its messages become read, the customer's phone shows it, the count is 0. */
+/** Marks messages as read, sends read receipts and clears the unread count. */
 export const readTicket = defineEndpoint({
   id: 'tickets.read',
   method: 'POST',
@@ -150,9 +152,9 @@ export const readTicket = defineEndpoint({
 });
 
 /**
- * Marks a conversation as unread, as a reminder: its customer's newest message is unread until the next reading. Only the
- * attendant may, or anyone where a ticket has none (ERR_NO_PERMISSION for others). A pending or closed ticket is rejected with
- * ERR_TICKET_STATUS.
+ * Makes the customer's newest message unread until the next reading.
+ * Only its agent may, or anyone on an unassigned ticket (ERR_NO_PERMISSION). Rejects pending and closed tickets
+ * with ERR_TICKET_STATUS.
  */
 export const markTicketUnread = defineEndpoint({
   id: 'tickets.markUnread',

@@ -3,8 +3,8 @@ import { defineEvent, idField } from '../contract';
 import { ticketSchema } from './tickets.schema';
 
 /**
- * Specification 1 §7.9, §4.2. `removeFromList`: the receiver may no longer see it, or it left the list. `updateUnread` is
- * news of the ticket's `version`: whoever knows a later one has heard what is unread since.
+ * `removeFromList`: no longer visible to the recipient, or no longer listed.
+ * `updateUnread` belongs to the ticket's `version`: clients with a later one ignore it.
  */
 export const ticketEvent = defineEvent(
   'ticket',

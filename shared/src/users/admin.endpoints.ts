@@ -17,7 +17,6 @@ const rights = {
   companyId: idField.optional(),
 };
 
-/** Specification 2 §2.8, §7.4. An administrator's two flags are false, whatever is sent. */
 export const createUser = defineEndpoint({
   id: 'users.create',
   method: 'POST',
@@ -38,8 +37,8 @@ export const createUser = defineEndpoint({
 });
 
 /**
- * Specification 2 §2.8, §7.4. What is absent stays. An agent changes the own name, e-mail and password; rights that are
- * sent as they are change nothing. A new password ends the user's session, unless it is the caller's own.
+ * Updates the given fields. Agents change only their name, e-mail and password; unchanged rights are accepted.
+ * A new password ends the user's authSessions, except the caller's own.
  */
 export const updateUser = defineEndpoint({
   id: 'users.update',
@@ -53,7 +52,7 @@ export const updateUser = defineEndpoint({
     name: name.optional(),
     email: email.optional(),
     password: password.optional(),
-    /** Required to change one's own password or e-mail; else ERR_VALIDATION (field currentPassword). */
+    /** Required to change one's own password or e-mail, else ERR_VALIDATION (field currentPassword). */
     currentPassword: z.string().max(PASSWORD_LENGTH.max).optional(),
     ...rights,
   }),
@@ -69,7 +68,7 @@ export const updateUser = defineEndpoint({
   example: { params: { userId: 1 }, body: { name: 'Carla Nunes' } },
 });
 
-/** Specification 2 §7.4. Its open tickets wait again (`returnedTickets` says how many); closed ones keep its name. */
+/** Returns open tickets to pending (`returnedTickets`); closed ones keep the name. */
 export const deleteUser = defineEndpoint({
   id: 'users.delete',
   method: 'DELETE',
@@ -84,7 +83,7 @@ export const deleteUser = defineEndpoint({
   example: { params: { userId: 1 } },
 });
 
-/** Specification 2 §2.9, §7.4. Not for administrators (ERR_CONFLICT, field profile). A user outside them is signed out. */
+/** Rejects administrators (ERR_CONFLICT, field profile). Signs out a user outside the hours. */
 export const setAccessTime = defineEndpoint({
   id: 'users.setAccessTime',
   method: 'POST',
@@ -102,7 +101,7 @@ export const setAccessTime = defineEndpoint({
   },
 });
 
-/** Specification 2 §7.4: the user may work at any hour again. */
+/** Removes the restriction. */
 export const removeAccessTime = defineEndpoint({
   id: 'users.removeAccessTime',
   method: 'DELETE',

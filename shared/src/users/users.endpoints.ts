@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint, idParam, pageAnswer, pageQuery } from '../contract';
 import { userDetailSchema, userRowSchema, userSummarySchema } from './users.schema';
 
-/**
- * Which company's users are meant (specification 2 §2.5, §7.4): the platform's owner may name another one; for
- * everybody else it changes nothing.
- */
+/** Selects another company; platform admins only, ignored for others. */
 export const ofCompany = { companyId: idParam.optional() };
 
-/** Specification 1 §7.2: all users of the company, by name. */
+/** Returns all users, by name. */
 export const listUserNames = defineEndpoint({
   id: 'users.names',
   method: 'GET',
@@ -20,7 +17,7 @@ export const listUserNames = defineEndpoint({
   errors: [],
 });
 
-/** Specification 1 §7.2, 2 §7.4. A search finds every word by its beginning, in the name; in the e-mail too where it may be seen. */
+/** Every term begins a word of the name, or of the e-mail where visible. */
 export const searchUsers = defineEndpoint({
   id: 'users.search',
   method: 'GET',
@@ -31,14 +28,13 @@ export const searchUsers = defineEndpoint({
     ...pageQuery,
     ...ofCompany,
     searchParam: z.string().max(100).optional(),
-    /** `online`: online users first, each part ordered by name. */
+    /** `online`: online users first, each group by name. */
     sort: z.enum(['name', 'online']).optional(),
   }),
   output: z.object({ users: z.array(userRowSchema), ...pageAnswer }),
   errors: [],
 });
 
-/** Specification 1 §7.2. */
 export const getUser = defineEndpoint({
   id: 'users.get',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
-/** A user changed; its own windows refresh the signed-in user (specification 1 §7.9). */
+/** A user changed; their own windows refresh the signed-in user. */
 export const userEvent = defineEvent(
   'user',
   z.object({
@@ -10,8 +10,8 @@ export const userEvent = defineEvent(
   }),
 );
 
-/** The user signed in elsewhere: this session is over (specification 1 §4.7). */
+/** The user signed in elsewhere: this authSession ends. */
 export const authEvent = defineEvent('auth', z.object({ user: z.object({ id: idField }) }));
 
-/** The user is outside the access hours an administrator set: this session is over (specification 1 §4.7, 2 §4.7). */
+/** The user is outside their access hours: this authSession ends. */
 export const accessTimeEvent = defineEvent('accesstime', z.object({ user: z.object({ id: idField }) }));
