@@ -8,7 +8,6 @@ import { refreshLimits } from './limits/refreshLimits';
 import type { Tries } from './limits/tries';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refreshCookie';
 
-/** Specification 1 §7.1. */
 export function mountAuth(
   { endpoints, config, log }: Pick<AppContext, 'endpoints' | 'config' | 'log'>,
   service: ReturnType<typeof authService>,
@@ -18,7 +17,7 @@ export function mountAuth(
   const refreshes = refreshLimits();
   const rememberedSeconds = config.refreshDaysRemembered * 86_400;
 
-  /** A browser's refresh token goes into its cookie, the desktop app's into the answer. */
+  /** Puts the refresh token into a cookie for browsers, into the response for the desktop app. */
   const answer = (request: Request, response: Response, session: OpenSession, inBody: boolean) => {
     const { token, expiresIn, user } = session;
     if (inBody) return { token, expiresIn, user, refreshToken: session.refreshToken };
@@ -33,17 +32,17 @@ export function mountAuth(
 
   endpoints.mount(login, async ({ body, request, response }) => {
     const tried = await logins.count(body.email, request.ip ?? '');
-    // Nobody waits for it: at worst the next tries are counted a little high.
+    // Not awaited: at worst, later attempts count slightly high.
     const succeeded = () =>
       void tried.succeeded().catch((error: unknown) => log.warn({ err: error }, 'giving back a try'));
-    // The vault of the desktop app outlives its window.
+    // The desktop app's credentialStore outlives its window.
     const remember = body.remember ?? body.client === 'desktop';
     try {
       const session = await service.login(body.email, body.password, remember);
       succeeded();
       return answer(request, response, session, body.client === 'desktop');
     } catch (error) {
-      // A company whose service ended is no wrong password.
+      // An expired subscription does not count as a wrong password.
       const refused = error instanceof AppError && error.code === 'ERR_INVALID_CREDENTIALS';
       if (!refused) succeeded();
       throw error;

@@ -15,11 +15,10 @@ import { visits as visitsOf, type VisitSources } from './visits/visits';
 export interface AuthSources extends OwnUserSources, Pick<VisitSources, 'visited'> {
   users: Pick<Users, 'findByCredentials' | 'findByIdAcrossCompanies' | 'getUser' | 'listUsers'>;
   companies: Pick<Companies, 'getCompany'>;
-  /** Whether the user's access hours let them in now (specification 2 §2.9). */
+  /** Returns whether the user is within their access hours. */
   withinHours(user: User, now: Date): Promise<boolean>;
 }
 
-/** An open session, as the routes hand it out. */
 export interface OpenSession {
   token: string;
   expiresIn: number;
@@ -28,7 +27,6 @@ export interface OpenSession {
   remember: boolean;
 }
 
-/** Signing in and out (specification 1 §4.7, decisions "Sessions and accounts"). */
 export function authService(
   { config, secrets, publisher, log }: Pick<AppContext, 'config' | 'secrets' | 'publisher' | 'log'>,
   sources: AuthSources,
@@ -46,7 +44,10 @@ export function authService(
     remember: session.remember,
   });
 
-  /** Throws ERR_ACCESS_HOURS, ERR_COMPANY_INACTIVE or ERR_SUBSCRIPTION_EXPIRED; to an administrator with the way to renew. */
+  /**
+   * Throws ERR_ACCESS_HOURS, ERR_COMPANY_INACTIVE or ERR_SUBSCRIPTION_EXPIRED, which gives administrators a renewal
+   * token.
+   */
   const requireService = async (user: User): Promise<void> => {
     if (!(await sources.withinHours(user, new Date()))) throw new AppError('ERR_ACCESS_HOURS');
     const company = await sources.companies.getCompany(user.companyId);
@@ -58,7 +59,7 @@ export function authService(
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { ...details, renewalToken });
   };
 
-  /** Whoever was away when their company became inactive is told so when they are back. */
+  /** Reports deactivation to users who were offline when it happened. */
   const withoutSession = async (userId: number): Promise<AppError> => {
     const user = await sources.users.findByIdAcrossCompanies(userId);
     const company = user && (await sources.companies.getCompany(user.companyId));
@@ -66,7 +67,6 @@ export function authService(
     return new AppError(inactive ? 'ERR_COMPANY_INACTIVE' : 'ERR_NOT_AUTHENTICATED');
   };
 
-  /** Its tokens are refused from now on, its windows are told and cut off. */
   const sessionEnded = async (session: Pick<Session, 'userId' | 'sessionId'>): Promise<void> => {
     callers.forget(session.userId);
     publisher.disconnectSession(session);
@@ -77,17 +77,15 @@ export function authService(
     authenticateToken: callers.authenticateToken,
     loadCaller: callers.loadCaller,
 
-    /** A user's record changed: the next call reads it again. */
     userChanged: callers.forget,
 
-    /** Throws ERR_INVALID_CREDENTIALS, ERR_ACCESS_HOURS, ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED. */
     async login(email: string, password: string, remember: boolean): Promise<OpenSession> {
       const user = await sources.users.findByCredentials(email, password);
       if (!user) throw new AppError('ERR_INVALID_CREDENTIALS');
       await requireService(user);
       const { session, replaced } = await sessions.open(user, remember);
       if (replaced) {
-        // "Sua conta foi acessada em outro computador."
+        // The client shows "Sua conta foi acessada em outro computador."
         publisher.toUsers(user.companyId, [user.id], 'auth', { user: { id: user.id } });
         await sessionEnded(replaced);
       }
@@ -97,8 +95,8 @@ export function authService(
     },
 
     /**
-     * Continues a session with its refresh token. Throws ERR_NOT_AUTHENTICATED; a token that was used before
-     * its predecessor ends the user's sessions, because somebody has a copy.
+     * Continues an authSession.
+     * @throws ERR_NOT_AUTHENTICATED; a stale token also ends the authSession, because it may be stolen
      */
     async refresh(refreshToken: string | undefined): Promise<OpenSession> {
       const claims = refreshToken === undefined ? undefined : readRefreshToken(secrets, refreshToken);
@@ -106,10 +104,10 @@ export function authService(
       try {
         const current = await sessions.find(claims.userId);
         if (!current) throw await withoutSession(claims.userId);
-        // A replaced session's token says nothing any more, not even that the company has to renew.
+        // A replaced authSession's token reveals nothing, not even that the company has to renew.
         if (current.sessionId !== claims.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
         const user = await sources.users.getUser(current.companyId, current.userId);
-        // Before the token is spent: whoever is refused keeps it until the company has renewed.
+        // Checked before rotation, so that a rejected user can continue after the renewal.
         await requireService(user);
         return await hand(user, await sessions.rotate(claims));
       } catch (error) {
@@ -133,13 +131,12 @@ export function authService(
       await sessionEnded(caller);
     },
 
-    /** Ends whatever session a user has (a new password, a reused token, the user deleted). */
     async endSessionsOf(userId: number): Promise<void> {
       const ended = await sessions.endAll(userId);
       if (ended) await sessionEnded(ended);
     },
 
-    /** Signs everybody of a company that became inactive out, on every server; their windows say why. */
+    /** Signs out every user of a deactivated company, on every server. */
     async endSessionsOfCompany(companyId: number): Promise<void> {
       publisher.toCompany(companyId, 'inactive', { company: { id: companyId } });
       const results = await Promise.allSettled((await sessions.endOfCompany(companyId)).map(sessionEnded));

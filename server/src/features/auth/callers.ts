@@ -8,10 +8,10 @@ import type { Users } from '../users';
 import type { sessionStore } from './sessions';
 import type { Visits } from './visits/visits';
 
-/** A change made on another server is seen here after this long at the latest. */
+/** Maximum delay of changes made on another server. */
 const CACHE_MS = 5_000;
 const CACHED_USERS = 5_000;
-/** A genuine token stays genuine until it ends: only the user's record has to be fresh. */
+/** Verified signatures stay valid until the token expires; only the user's record must be fresh. */
 const TOKEN_KEPT_MS = 60_000;
 
 interface Parts {
@@ -22,7 +22,7 @@ interface Parts {
   visits: Pick<Visits, 'isVisit' | 'callerOf' | 'load'>;
 }
 
-/** Who is behind a bearer: the token's signature, then the user's record, kept for a few seconds. */
+/** Resolves bearer tokens to callers; caches user records for a few seconds. */
 export function callerDirectory({ secrets, sessions, users, companies, visits }: Parts) {
   const cache = new BoundedCache<number, Promise<Caller>>(CACHED_USERS, CACHE_MS);
   const tokens = new BoundedCache<string, VerifiedToken>(CACHED_USERS, TOKEN_KEPT_MS);
@@ -38,9 +38,9 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
       if (error instanceof AppError) throw new AppError('ERR_NOT_AUTHENTICATED');
       throw error;
     });
-    // A sign-in that was under way while its company was deactivated is over, too.
+    // Ends sign-ins that raced with the company's deactivation.
     if (company.status !== 'active') throw new AppError('ERR_NOT_AUTHENTICATED');
-    // Service ended since: whoever asks for a new token is told so, and how to renew.
+    // The refresh that follows reports the expired subscription and how to renew.
     if (!isInService(company, new Date())) throw new AppError('ERR_SESSION_EXPIRED');
     return {
       userId,
@@ -66,16 +66,13 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
   const callerOf = (userId: number): Promise<Caller> => cache.getOrSet(userId, () => load(userId));
 
   return {
-    /**
-     * Throws ERR_SESSION_EXPIRED for a token past its time, or of a company whose service ended since, and
-     * ERR_NOT_AUTHENTICATED for anything else.
-     */
+    /** @throws ERR_SESSION_EXPIRED for an expired token or subscription, otherwise ERR_NOT_AUTHENTICATED */
     async authenticateToken(token: string): Promise<Caller> {
       const claims = await claimsOf(token);
       if (visits.isVisit(claims.sessionId)) return visits.callerOf(claims.sessionId);
       let caller = await callerOf(claims.userId);
       if (caller.sessionId !== claims.sessionId) {
-        // The session may have been opened on another server after the record was cached here.
+        // Another server may have opened the authSession after this record was cached.
         cache.delete(claims.userId);
         caller = await callerOf(claims.userId);
       }
@@ -85,7 +82,7 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
       return caller;
     },
 
-    /** The user as it is now, for a session that still lives; null when either is gone. Never from memory. */
+    /** Reads the user past the cache; null when user or authSession is gone. */
     async loadCaller({ userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null> {
       try {
         const caller = visits.isVisit(sessionId) ? await visits.load(sessionId) : await load(userId);
@@ -96,7 +93,6 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
       }
     },
 
-    /** The next call reads the user's record and session again. */
     forget: (userId: number): void => {
       cache.delete(userId);
     },

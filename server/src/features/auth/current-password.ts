@@ -3,7 +3,7 @@ import type { SecretBox } from '../../core/secrets';
 import type { Users } from '../users';
 import { sharedTries, type Limit } from './limits/tries';
 
-/** Wrong current passwords of a signed-in user: the same limit as for sign-in from one address. */
+/** Wrong current passwords: same limit as signing in from one address. */
 const BY_USER: Limit = { name: 'password.current', tries: 10, seconds: 15 * 60 };
 
 export type ConfirmPassword = (
@@ -13,10 +13,8 @@ export type ConfirmPassword = (
 ) => Promise<void>;
 
 /**
- * Creates the check of a signed-in user's current password.
- *
- * @returns a function that throws ERR_VALIDATION (field currentPassword) for a wrong password, and
- * ERR_TOO_MANY_REQUESTS after too many
+ * Checks a signed-in user's current password.
+ * @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS
  */
 export function currentPasswordCheck(secrets: SecretBox): ConfirmPassword {
   const tries = sharedTries(secrets);

@@ -12,19 +12,18 @@ import { mountVisits } from './visits/visits.routes';
 import { signUpService, type SignUpSources } from './sign-up/sign-up.service';
 
 export interface Auth {
-  /** The caller of a request, for the mount. */
+  /** Returns the caller of a request. */
   authenticate(request: Request): Promise<Caller>;
-  /** The same for the realtime handshake. Throws ERR_SESSION_EXPIRED or ERR_NOT_AUTHENTICATED. */
+  /** For the realtime handshake. Throws ERR_SESSION_EXPIRED or ERR_NOT_AUTHENTICATED. */
   authenticateToken(token: string): Promise<Caller>;
-  /** The user as it is now, for a session that still lives; null when either is gone. */
+  /** Reads the user past the cache; null when user or authSession is gone. */
   loadCaller(of: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null>;
-  /** A user's record changed: the next call reads it again. */
+  /** Evicts the cached user record. */
   userChanged(userId: number): void;
 }
 
 type Sources = AuthSources & SignUpSources & Pick<PasswordResetSources, 'users'>;
 
-/** Signing in, out and up, forgotten passwords, and who is behind a token. */
 export function createAuth(
   context: Pick<AppContext, 'config' | 'secrets' | 'publisher' | 'log' | 'endpoints' | 'mail' | 'events'>,
   sources: Sources,
@@ -32,7 +31,7 @@ export function createAuth(
   const service = authService(context, sources);
   const events = context.events.of('auth');
   events.on('user.updated', ({ userId }) => service.userChanged(userId));
-  // Impersonation is a right of the user's record; an expired one would end with the next reading.
+  // Ends impersonations after the user lost the right to them.
   events.on('user.updated', ({ userId }) => service.visits.endWithoutRight(userId), { background: true });
   const tries = sharedTries(context.secrets);
   mountAuth(context, service, tries);
@@ -43,7 +42,7 @@ export function createAuth(
   mountPasswordReset(context, passwordReset, tries);
   events.on('company.deactivated', ({ companyId }) => service.endSessionsOfCompany(companyId));
   events.on('user.accessRevoked', ({ userId }) => endSessionsOf(userId));
-  // Neither a session nor a mailed link remains. After the tickets: the user's windows still receive their release.
+  // Runs after tickets, so that the user's windows still receive their release.
   events.on(
     'user.deleted',
     async ({ userId }) => {

@@ -4,16 +4,14 @@ import type { Queues } from '../queues';
 import type { Settings } from '../settings';
 import type { User } from '../users';
 
-/** Where the names in a signed-in user's record come from. */
 export interface OwnUserSources {
   companies: Pick<Companies, 'getCompany'>;
   queues: Pick<Queues, 'queuesByIds'>;
   settings: Pick<Settings, 'listSettings'>;
-  /** Names of connections of a company. */
+  /** Returns only connections of the company. */
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
 }
 
-/** The signed-in user with company, settings, queues and connections (specification 1 §7.1). */
 export async function presentOwnUser(user: User, sources: OwnUserSources): Promise<OwnUser> {
   const { companyId } = user;
   const [company, settings, queues, whatsapps] = await Promise.all([

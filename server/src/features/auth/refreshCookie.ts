@@ -3,12 +3,12 @@ import type { Request, Response } from 'express';
 
 const NAME = 'recado_refresh';
 
-/** The browser's refresh token: no script reads it, no other site sends it, only `/auth` receives it. */
+/** HttpOnly, same-site, and sent to `/auth` only. */
 export function setRefreshCookie(
   request: Request,
   response: Response,
   token: string,
-  /** Absent: until the browser is closed. */
+  /** Absent: a session cookie. */
   maxAgeSeconds: number | undefined,
 ): void {
   response.append('Set-Cookie', stringify(request, token, maxAgeSeconds));

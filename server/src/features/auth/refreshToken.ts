@@ -1,20 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SecretBox } from '../../core/secrets';
 
-/** What a refresh token names. */
 export interface RefreshClaims {
   userId: number;
   sessionId: string;
   generation: number;
 }
 
-/** `user.session.generation.signature`: the same claims make the same token, so a second tab can be given it too. */
+/** `user.session.generation.signature`; deterministic, so that two tabs can receive the same token. */
 export function makeRefreshToken(secrets: SecretBox, claims: RefreshClaims): string {
   const text = `${claims.userId}.${claims.sessionId}.${claims.generation}`;
   return `${text}.${sign(secrets, text).toString('base64url')}`;
 }
 
-/** Undefined for anything this server did not make. */
+/** Returns undefined for an invalid signature. */
 export function readRefreshToken(secrets: SecretBox, token: string): RefreshClaims | undefined {
   const [, text, userId, sessionId, generation, signature] =
     /^((\d{1,16})\.([\w-]{22})\.(\d{1,10}))\.([\w-]{43})$/.exec(token) ?? [];

@@ -5,10 +5,7 @@ import type { Users } from '../users';
 
 const RENEWAL_SECONDS = 30 * 60;
 
-/**
- * What opens the renewal page for an administrator whose company's service ended: otherwise nobody could
- * pay (decisions, "Sessions and accounts"). It signs nobody in; 30 minutes.
- */
+/** Issues a token that opens the renewal page for 30 minutes: without it an expired company could not pay. */
 export function issueRenewalToken(
   secrets: SecretBox,
   { userId, companyId }: { userId: number; companyId: number },
@@ -24,8 +21,8 @@ export function issueRenewalToken(
 }
 
 /**
- * The company a renewal link is for. Throws ERR_RENEWAL_EXPIRED for one that is over, made up, or whose bearer is no
- * administrator of that company any more.
+ * Returns the company of a renewal token.
+ * @throws ERR_RENEWAL_EXPIRED if expired, invalid, or the user is no longer an administrator
  */
 export async function openRenewalToken(
   secrets: SecretBox,

@@ -1,17 +1,17 @@
 import { model, Schema } from 'mongoose';
 
 /**
- * The one session of a user (`_id` is the user's id, so that there cannot be two). Refresh tokens are not
- * stored: each is a signature over `sessionId` and `generation`, worthless without APP_SECRET.
+ * The single authSession of a user (`_id` is the user's id). Stores no refresh token: they are signatures with
+ * APP_SECRET.
  */
 export interface SessionDocument {
   _id: number;
   companyId: number;
   sessionId: string;
-  /** Which refresh token of the session is the current one; the one before it is accepted for 30 s. */
+  /** The current refresh token; its predecessor is accepted for 30 s. */
   generation: number;
   rotatedAt: Date;
-  /** Whether it outlives the browser's window. */
+  /** Outlives the browser window. */
   remember: boolean;
   createdAt: Date;
   expiresAt: Date;

@@ -4,7 +4,7 @@ import type { Config } from '../../core/config';
 import type { RefreshClaims } from './refreshToken';
 import { SessionModel, type SessionDocument } from './session.model';
 
-/** How long the refresh token before the current one is still accepted: two tabs, a lost answer. */
+/** Acceptance of the previous refresh token, for two tabs or a lost response. */
 const PREDECESSOR_MS = 30_000;
 
 export type Session = Pick<
@@ -14,7 +14,7 @@ export type Session = Pick<
   userId: number;
 };
 
-/** A refresh token was used that is older than the one before the current: somebody has a copy. */
+/** A token older than the previous one was used, so it may be stolen. */
 export class RefreshReusedError extends Error {
   constructor(readonly session: Session) {
     super('refresh token reused');
@@ -22,13 +22,13 @@ export class RefreshReusedError extends Error {
   }
 }
 
-/** Sessions in the database: one a user. */
+/** One authSession per user. */
 export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'refreshHours'>) {
   const expiry = (remember: boolean): Date =>
     new Date(Date.now() + (remember ? config.refreshDaysRemembered * 24 : config.refreshHours) * 3_600_000);
 
   return {
-    /** Opens the user's session and ends the one there was; answers both. */
+    /** Opens an authSession; returns it and the replaced one. */
     async open(
       user: { id: number; companyId: number },
       remember: boolean,
@@ -58,7 +58,7 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
       return session && session.expiresAt.getTime() > Date.now() ? toSession(session) : undefined;
     },
 
-    /** Those of the users who have a session. */
+    /** Returns the users with an authSession. */
     async signedIn(userIds: readonly number[]): Promise<number[]> {
       if (userIds.length === 0) return [];
       const found = await SessionModel.find({ _id: { $in: [...userIds] } })
@@ -69,14 +69,13 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
     },
 
     /**
-     * The session a refresh token continues, rotated: its token is the next generation. The predecessor, for
-     * 30 s, gets the generation that followed it and rotates nothing. Throws ERR_NOT_AUTHENTICATED when the
-     * session is over or was replaced, RefreshReusedError when the token is older than that.
+     * Rotates the refresh token. The previous one, for 30 s, returns the current generation.
+     * @throws ERR_NOT_AUTHENTICATED if the authSession ended, RefreshReusedError for an older token
      */
     async rotate(claims: RefreshClaims): Promise<Session> {
       const { userId, sessionId, generation } = claims;
       const current = await this.find(userId);
-      // A session that somebody else's sign-in replaced is over; that is no reason to end the new one.
+      // Replaced by another sign-in, which must not end because of this token.
       if (!current || current.sessionId !== sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
       const rotated = await SessionModel.findOneAndUpdate(
         { _id: userId, sessionId, generation },
@@ -94,18 +93,16 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
       throw new RefreshReusedError(toSession(latest));
     },
 
-    /** Ends that session; one that replaced it goes on. */
+    /** Keeps an authSession that replaced it. */
     async end(userId: number, sessionId: string): Promise<void> {
       await SessionModel.deleteOne({ _id: userId, sessionId }).exec();
     },
 
-    /** Ends whatever session the user has; answers it. */
     async endAll(userId: number): Promise<Session | undefined> {
       const ended = await SessionModel.findOneAndDelete({ _id: userId }).lean<SessionDocument>().exec();
       return ended ? toSession(ended) : undefined;
     },
 
-    /** Ends every session of a company; answers them. */
     async endOfCompany(companyId: number): Promise<Session[]> {
       const found = await SessionModel.find({ companyId }).lean<SessionDocument[]>().exec();
       await SessionModel.deleteMany({ companyId }).exec();

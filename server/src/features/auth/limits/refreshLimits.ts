@@ -2,10 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from './networks';
 import { tooMany } from './tries';
 
-/**
- * How often continuing a session may fail from one address: each time costs a look into the database, and no number of
- * tries guesses a signature. So this server's memory is enough, and continuing costs no write.
- */
+/** Limits failed refreshes per network. In memory: signatures cannot be guessed, and refreshing needs no write. */
 export function refreshLimits() {
   const failures = new RateLimiterMemory({ points: 300, duration: 15 * 60 });
   return {

@@ -4,37 +4,34 @@ import { MongoBulkWriteError, type AnyBulkWriteOperation } from 'mongodb';
 import type { SecretBox } from '../../../core/secrets';
 import { tryCollection, type TryDocument } from './try.model';
 
-/** Another server may have made, or the database removed, a row between a write and the look at it. */
+/** Races between the write and the following read. */
 const MAX_RETRIES = 5;
 
-/** So many tries in so many seconds. */
+/** Attempts per period. */
 export interface Limit {
   name: string;
   tries: number;
   seconds: number;
 }
 
-/** Of whom a limit counts tries: an account, an address. */
+/** The counted subject, such as an account or a network. */
 export interface Counted {
   limit: Limit;
   of: string;
 }
 
-/** What came of counting: what was counted, and the first that has no try left, at which counting stopped. */
+/** What was counted, and the limit that stopped counting. */
 interface Outcome {
   taken: Counted[];
   spent?: { counted: Counted; endsAt: Date };
 }
 
-/**
- * Counts what is tried without a session, for all servers together and across restarts: an attacker gets the tries of one
- * server, however many there are. Times are each server's own clock's; seconds between them are nothing to a quarter of an hour.
- */
+/** Rate limits shared by all servers and kept across restarts. Clock differences between servers are negligible. */
 export function sharedTries(secrets: SecretBox) {
   const idOf = ({ limit, of }: Counted): string =>
     createHmac('sha256', secrets.key('auth-tries')).update(`${limit.name}|${of}`).digest('base64url');
 
-  /** Matches nothing when all tries are spent: the upsert then meets the row itself, and the bulk ends there. */
+  /** At the limit the filter matches nothing, so the upsert fails on the existing row and ends the bulk write. */
   const counting = (counted: Counted, now: Date): AnyBulkWriteOperation<TryDocument> => {
     const { tries, seconds } = counted.limit;
     const isOver = { $lte: ['$endsAt', now] };
@@ -63,7 +60,7 @@ export function sharedTries(secrets: SecretBox) {
     },
   });
 
-  /** One write for all of them, stopped by the first that is spent. */
+  /** One ordered write; stops at the first exhausted limit. */
   async function count(wanted: readonly Counted[]): Promise<Outcome> {
     let done = 0;
     for (let attempt = 0; ; attempt += 1) {
@@ -80,7 +77,7 @@ export function sharedTries(secrets: SecretBox) {
         const row = await tryCollection().findOne({ _id: idOf(counted) });
         if (row && row.endsAt > now && row.count >= counted.limit.tries)
           return { taken: wanted.slice(0, done), spent: { counted, endsAt: row.endsAt } };
-        // Two servers made the row at once: it is there now.
+        // Another server created the row concurrently.
         if (attempt >= MAX_RETRIES) throw error;
       }
     }
@@ -99,7 +96,7 @@ export function sharedTries(secrets: SecretBox) {
     count,
     giveBack,
 
-    /** Counts a try of each, or of none. Throws ERR_TOO_MANY_REQUESTS with details.retryAfterSeconds. */
+    /** Counts all or none. Throws ERR_TOO_MANY_REQUESTS with details.retryAfterSeconds. */
     async take(wanted: readonly Counted[]): Promise<void> {
       const { taken, spent } = await count(wanted);
       if (!spent) return;
@@ -107,7 +104,7 @@ export function sharedTries(secrets: SecretBox) {
       throw tooMany(spent.endsAt);
     },
 
-    /** Forgets the tries, and remembers for so long that they came to a good end. */
+    /** Resets the count and remembers the success. */
     async setKnown(counted: Counted, forMs: number): Promise<void> {
       const until = new Date(Date.now() + forMs);
       const set = { count: 0, endsAt: new Date(0), knownUntil: until, expiresAt: until };
@@ -129,7 +126,7 @@ export function tooMany(until: Date): AppError {
   return new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
 }
 
-/** Which of an ordered bulk's writes was refused. */
+/** Returns the index of the failed write of an ordered bulk. */
 function firstRefused({ writeErrors }: MongoBulkWriteError): number {
   const [first] = Array.isArray(writeErrors) ? writeErrors : [writeErrors];
   return first?.index ?? 0;

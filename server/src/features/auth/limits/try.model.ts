@@ -1,16 +1,15 @@
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 
-/** How often something was tried lately, by all servers together. */
 export interface TryDocument {
-  /** Whose tries of what: a keyed hash, as e-mails and addresses are nobody's business here. */
+  /** Keyed hash of limit and subject: stores no e-mails or addresses. */
   _id: string;
   count: number;
-  /** The count begins anew then. */
+  /** Start of the next counting period. */
   endsAt: Date;
-  /** Of an account and an address: it was signed in to from there, which holds until then. */
+  /** Successful sign-in from this network, valid until then. */
   knownUntil?: Date;
-  /** The row goes then. */
+  /** TTL. */
   expiresAt: Date;
 }
 
@@ -27,7 +26,7 @@ const schema = new Schema<TryDocument>(
 
 const TryModel = model<TryDocument>('Try', schema);
 
-/** The bare collection: its updates are pipelines. */
+/** Native collection, because the updates are pipelines. */
 export function tryCollection(): Collection<TryDocument> {
   return TryModel.collection as unknown as Collection<TryDocument>;
 }

@@ -1,12 +1,12 @@
 import { model, Schema } from 'mongoose';
 
-/** A mailed link that waits to be used (`_id` is the user's id: a new link replaces the one before). */
+/** A mailed reset link; `_id` is the user's id, so a new link replaces the previous one. */
 export interface PasswordResetDocument {
   _id: number;
   companyId: number;
-  /** Where it was mailed to: once the user has another e-mail, it works no more. */
+  /** Recipient; the link is void once the user's e-mail changes. */
   email: string;
-  /** Of the link's token, keyed: who reads the store can use no link. */
+  /** Keyed hash: a copy of the database yields no usable link. */
   tokenHash: string;
   createdAt: Date;
   expiresAt: Date;

@@ -5,18 +5,17 @@ import type { Limit, Tries } from '../limits/tries';
 import type { passwordResetService } from './password-reset.service';
 
 const ASKED: Limit = { name: 'reset.asked', tries: 30, seconds: 3_600 };
-/** Whether anybody has the e-mail or not, or the limit would tell. */
+/** Counted for unknown e-mails too, otherwise the limit would reveal accounts. */
 const MAILED: Limit = { name: 'reset.mailed', tries: 5, seconds: 3_600 };
 const TRIED: Limit = { name: 'reset.tried', tries: 30, seconds: 900 };
 
-/** `POST /auth/forgot-password`, `POST /auth/reset-password`. */
 export function mountPasswordReset(
   { endpoints }: Pick<AppContext, 'endpoints'>,
   service: ReturnType<typeof passwordResetService>,
   tries: Tries,
 ): void {
   endpoints.mount(forgotPassword, async ({ body, request }) => {
-    // Of an address first: one that has had enough must not fill the database with e-mails it makes up.
+    // Networks first: a limited one must not fill the database with invented e-mails.
     await tries.take([
       { limit: ASKED, of: networkOf(request.ip ?? '') },
       { limit: MAILED, of: body.email },

@@ -10,10 +10,8 @@ export interface PasswordResetSources {
   endSessionsOf(userId: number): Promise<void>;
 }
 
-/** The screen that sets the new password, below the address people use. */
 const PAGE = '/app/reset-password';
 
-/** A forgotten password, by mail (decisions, "Sessions and accounts"). */
 export function passwordResetService(
   { config, secrets, mail, log }: Pick<AppContext, 'config' | 'secrets' | 'mail' | 'log'>,
   { users, endSessionsOf }: PasswordResetSources,
@@ -24,7 +22,7 @@ export function passwordResetService(
     const user = await users.findByEmailAcrossCompanies(email);
     if (!user) return;
     const token = await links.issue(user);
-    // Behind the #, which browsers send to no server: the link's secret stands in no log on its way.
+    // Browsers send no fragment, so no log on the way contains the token.
     const link = `${config.publicUrl}${PAGE}#${token}`;
     await mail.send({ to: user.email, ...resetMail(language, user.name, link) });
     log.info({ userId: user.id }, 'a link for a new password was mailed');
@@ -32,8 +30,8 @@ export function passwordResetService(
 
   return {
     /**
-     * Mails the link where somebody has the e-mail. Throws ERR_MAIL_NOT_CONFIGURED; else it answers at once and the
-     * same for everybody, so that nobody learns from answer or time who has an account.
+     * Mails a link in the background, so that neither response nor timing reveals accounts. Throws
+     * ERR_MAIL_NOT_CONFIGURED.
      */
     request(email: string, language: MailLanguage): void {
       if (!mail.configured) throw new AppError('ERR_MAIL_NOT_CONFIGURED');
@@ -44,11 +42,11 @@ export function passwordResetService(
 
     forget: links.forget,
 
-    /** Sets the password and ends every session of the user. Throws ERR_LINK_EXPIRED. */
+    /** Sets the password and ends the user's authSessions. Throws ERR_LINK_EXPIRED. */
     async reset(token: string, password: string): Promise<void> {
       const { id, companyId, email } = await links.spend(token);
       const user = await users.getUser(companyId, id).catch(gone);
-      // Whoever reads the mailbox the user left reads a link of theirs no more.
+      // A link sent to the user's previous mailbox is void.
       if (user.email !== email) throw new AppError('ERR_LINK_EXPIRED');
       await users.resetPasswordAcrossCompanies(user.email, password);
       await endSessionsOf(id);
@@ -57,7 +55,7 @@ export function passwordResetService(
   };
 }
 
-/** The user was deleted after the link was mailed. */
+/** The user was deleted after the mail. */
 function gone(error: unknown): never {
   if (error instanceof AppError) throw new AppError('ERR_LINK_EXPIRED');
   throw error;

@@ -8,17 +8,16 @@ const LINK_MS = 60 * 60 * 1000;
 interface Owner {
   id: number;
   companyId: number;
-  /** The address it is mailed to. */
   email: string;
 }
 
-/** Links that set a new password: each works once, for an hour, and only the latest of a user. */
+/** Reset links: single use, one hour, only the latest per user. */
 export function resetLinks(secrets: SecretBox) {
   const hashOf = (token: string): string =>
     createHmac('sha256', secrets.key('password-reset')).update(token).digest('base64url');
 
   return {
-    /** The secret part of a new link, `user.random`; an earlier one of the user works no more. */
+    /** Returns the link's token, `user.random`; voids an earlier one. */
     async issue({ id, companyId, email }: Owner): Promise<string> {
       const token = `${id}.${randomBytes(32).toString('base64url')}`;
       const now = Date.now();
@@ -33,12 +32,11 @@ export function resetLinks(secrets: SecretBox) {
       return token;
     },
 
-    /** The user goes: their link works no more. */
     async forget(userId: number): Promise<void> {
       await PasswordResetModel.deleteOne({ _id: userId }).exec();
     },
 
-    /** Whose link it was; it works no more. Throws ERR_LINK_EXPIRED for one that is spent, old or made up. */
+    /** Consumes a token and returns its owner. Throws ERR_LINK_EXPIRED. */
     async spend(token: string): Promise<Owner> {
       const [, userId] = /^(\d{1,15})\.[\w-]{43}$/.exec(token) ?? [];
       if (userId === undefined) throw new AppError('ERR_LINK_EXPIRED');

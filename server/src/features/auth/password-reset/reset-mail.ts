@@ -36,7 +36,6 @@ El enlace funciona una sola vez, durante una hora. Si no fue usted quien la pidi
   }),
 };
 
-/** The mail with the link, in the language the person reads the app in. */
 export function resetMail(language: MailLanguage, name: string, link: string) {
   return LETTERS[language](name, link);
 }

@@ -1,12 +1,11 @@
 import { model, Schema } from 'mongoose';
 
-/** How a company came to sign up by itself (`_id` is the company's id). */
 export interface SignUpDocument {
   _id: number;
   companyId: number;
-  /** The terms it agreed to and when; null where the server named none. */
+  /** Accepted terms; null if the server has none. */
   terms: { url: string; acceptedAt: Date } | null;
-  /** The company whose link led to the sign-up. */
+  /** The referring company. */
   referredBy: number | null;
   createdAt: Date;
 }

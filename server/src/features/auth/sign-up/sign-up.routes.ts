@@ -4,10 +4,9 @@ import { networkOf } from '../limits/networks';
 import type { Limit, Tries } from '../limits/tries';
 import type { signUpService } from './sign-up.service';
 
-/** Each makes a company and hashes a password; a refusal also says whether somebody has an e-mail. */
+/** Sign-up hashes a password, and its rejection reveals existing e-mails. */
 const BY_ADDRESS: Limit = { name: 'signUp.address', tries: 20, seconds: 3_600 };
 
-/** `POST /companies/cadastro`, and what the screens before signing in can offer. */
 export function mountSignUp(
   { endpoints, config, mail }: Pick<AppContext, 'endpoints' | 'config' | 'mail'>,
   service: ReturnType<typeof signUpService>,

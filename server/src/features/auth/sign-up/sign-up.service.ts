@@ -15,13 +15,12 @@ export interface SignUpSources {
   users: Pick<Users, 'updateUser'>;
 }
 
-/** The queue of a company that signs up, so that its first conversations have one. A colour of the palette. */
+/** Gives the first conversations a queue. */
 const FIRST_QUEUE = { name: 'Atendimento', color: '#15803d' };
 
-/** Specification 1 §4.9: the first due date, which is the end of the trial. */
+/** Length of the trial. */
 const TRIAL_MS = 86_400_000;
 
-/** New companies that sign up by themselves. */
 export function signUpService(
   { config, log }: Pick<AppContext, 'config' | 'log'>,
   { companies, settings, queues, users }: SignUpSources,
@@ -29,7 +28,7 @@ export function signUpService(
   const signUps = tenantRepository(SignUpModel);
   const { termsUrl } = config;
 
-  /** The platform's own company decides, by its setting `userCreation`. */
+  /** Controlled by setting `userCreation` of the platform's company. */
   const isOpen = async (): Promise<boolean> => {
     const platform = await companies.platformCompany();
     return (await settings.getSetting(platform.id, 'userCreation')) !== 'disabled';
@@ -40,7 +39,7 @@ export function signUpService(
       const { id } = await queues.createQueue(admin.companyId, FIRST_QUEUE);
       await users.updateUser(admin.companyId, admin.id, { queueIds: [id] });
     } catch (err) {
-      // A plan may allow none, and a company works without one.
+      // The plan may allow no queue; the company works without one.
       log.warn({ err, companyId: admin.companyId }, 'first queue not created');
     }
   };
@@ -49,9 +48,9 @@ export function signUpService(
     isOpen,
 
     /**
-     * Creates the company with its first administrator and one queue (specification 1 §4.9: MENSAL, due in a day, active, without
-     * campaigns); answers its id. Throws ERR_USER_CREATION_DISABLED, ERR_NO_PLAN_FOUND, ERR_CONFLICT (field name or
-     * email), ERR_VALIDATION (field acceptedTerms).
+     * Creates the company (MENSAL, due in a day, active, no campaigns), its administrator and one queue.
+     * @throws ERR_USER_CREATION_DISABLED, ERR_NO_PLAN_FOUND, ERR_CONFLICT (name or email), ERR_VALIDATION
+     * (acceptedTerms)
      */
     async signUp({ name, email, phone, password, planId, companyId, acceptedTerms }: BodyOf<typeof signUp>) {
       if (!(await isOpen())) throw new AppError('ERR_USER_CREATION_DISABLED');

@@ -1,24 +1,21 @@
 import { model, Schema } from 'mongoose';
 
-/**
- * The platform's owner looks into a company as one of its administrators: a session beside that person's own, which it
- * does not touch. Short, and never continued.
- */
+/** An impersonation: a short authSession of a platform admin as an administrator of a company; never refreshed. */
 export interface VisitDocument {
-  /** The session's id: `visit:` and random. */
+  /** `visit:` and random characters. */
   _id: string;
-  /** The company that is looked into. */
+  /** The impersonated company. */
   companyId: number;
-  /** As whom. */
+  /** The impersonated administrator. */
   userId: number;
-  /** Who looks, by the session they are signed in with: it ends the visit when it ends. */
+  /** The platform admin; the impersonation ends with their own authSession. */
   visitor: { userId: number; name: string; sessionId: string };
   companyName: string;
   reason: string;
   startedAt: Date;
-  /** The row is deleted then. */
+  /** TTL. */
   expiresAt: Date;
-  /** Present once it has ended: the id under which the end is recorded in the audit log. */
+  /** Set at the end: id of the audit entry. */
   endEntryId?: string;
 }
 

@@ -14,29 +14,27 @@ import { VisitModel, type VisitDocument } from './visit.model';
 
 const PREFIX = 'visit:';
 const VISIT_SECONDS = 30 * 60;
-/** A visit that ended on another server is over here after this long at the latest. */
+/** Maximum delay of an end on another server. */
 const CACHE_MS = 5_000;
 const CACHED = 500;
-/** Is on record as the end of the visit. */
+/** Audited as the end, not as a request. */
 const END_CALL = `${endVisit.method} ${endVisit.path}`;
 
 export interface VisitSources extends OwnUserSources {
   users: Pick<Users, 'getUser' | 'listUsers'>;
   companies: Pick<Companies, 'getCompany'>;
-  /** The log of what the platform's owner does. */
   visited(
     action: 'visit.started' | 'visit.ended' | 'visit.call',
     by: { userId: number; name: string },
     company: { id: number; name: string },
     detail: string,
-    /** A ULID: recorded again under it, nothing is added. */
+    /** A ULID; recording it again adds nothing. */
     entryId?: string,
   ): Promise<void>;
 }
 
 /**
- * Looking into a company as its administrator: with a reason, for half an hour or as long as the session it began in, every
- * change on record.
+ * Impersonations last half an hour, at most as long as the platform admin's authSession; every change is audited.
  */
 export function visits(
   { secrets, publisher }: Pick<AppContext, 'secrets' | 'publisher'>,
@@ -45,7 +43,7 @@ export function visits(
 ) {
   const cache = new BoundedCache<string, Promise<Caller>>(CACHED, CACHE_MS);
 
-  /** Throws ERR_NOT_AUTHENTICATED when the visit, the visitor's own session or their right is over. */
+  /** Throws ERR_NOT_AUTHENTICATED if the impersonation, the platform admin's authSession or their right ended. */
   const load = async (sessionId: string): Promise<Caller> => {
     const visit = await VisitModel.findById(sessionId).lean<VisitDocument>().exec();
     if (!visit || visit.endEntryId !== undefined || visit.expiresAt.getTime() <= Date.now())
@@ -66,7 +64,7 @@ export function visits(
       sessionId,
       name: user.name,
       profile: 'admin',
-      // Nothing of the platform is theirs while they are somebody else.
+      // Platform rights are suspended during an impersonation.
       superAdmin: false,
       queueIds: user.queueIds,
       connectionIds: user.connectionIds,
@@ -77,7 +75,7 @@ export function visits(
   };
 
   const finish = async (sessionId: string): Promise<void> => {
-    // Marked first, recorded and then deleted: an end that was interrupted is finished by the next one.
+    // Marked, audited, then deleted: an interrupted end resumes.
     await VisitModel.updateOne(
       { _id: sessionId, endEntryId: { $exists: false } },
       { $set: { endEntryId: ulid() } },
@@ -98,13 +96,12 @@ export function visits(
   return {
     isVisit: (sessionId: string): boolean => sessionId.startsWith(PREFIX),
 
-    /** Who is behind a visit's token, from memory for some seconds. Throws ERR_NOT_AUTHENTICATED. */
     callerOf: (sessionId: string): Promise<Caller> => cache.getOrSet(sessionId, () => load(sessionId)),
 
-    /** The same, never from memory. */
+    /** Bypasses the cache. */
     load,
 
-    /** Throws ERR_NO_COMPANY_FOUND, ERR_NO_USER_FOUND for a company without an administrator. */
+    /** Throws ERR_NO_COMPANY_FOUND, or ERR_NO_USER_FOUND without an administrator. */
     async start(
       owner: Caller,
       { companyId, reason }: { companyId: number; reason: string },
@@ -115,7 +112,7 @@ export function visits(
       const now = Date.now();
       const own = await sessions.find(owner.userId);
       if (own?.sessionId !== owner.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
-      // A session may be continued later, never shortened: an impersonation cannot outlive the one it began in.
+      // Cannot outlive the authSession it started in, which is only ever extended.
       const seconds = Math.min(VISIT_SECONDS, Math.floor((own.expiresAt.getTime() - now) / 1000));
       const visit: VisitDocument = {
         _id: PREFIX + randomBytes(16).toString('base64url'),
@@ -127,7 +124,7 @@ export function visits(
         startedAt: new Date(now),
         expiresAt: new Date(now + seconds * 1000),
       };
-      // On record before anything can be seen.
+      // Audited before any data is visible.
       await sources.visited('visit.started', owner, company, reason);
       await VisitModel.create(visit);
       const claims = { userId: admin.id, companyId, sessionId: visit._id };
@@ -138,13 +135,13 @@ export function visits(
       };
     },
 
-    /** Ends the visit the caller is on; without one nothing happens. */
+    /** No effect without an impersonation. */
     end: ({ sessionId }: Pick<Caller, 'sessionId'>): Promise<void> => finish(sessionId),
 
-    /** Ends every visit of a platform admin whose own session ended: its sockets close at once, on every server. */
+    /** Closes the sockets on every server. */
     endAllOf: finishAllOf,
 
-    /** Ends the visits of a user who is not a platform admin any longer, or was deleted. */
+    /** For a user who was deleted or is no longer a platform admin. */
     async endWithoutRight(userId: number): Promise<void> {
       const open = await VisitModel.find({ 'visitor.userId': userId }).lean<VisitDocument[]>().exec();
       const endIfOver = ({ _id }: VisitDocument) =>
@@ -158,7 +155,6 @@ export function visits(
       await settleAll(open.map(endIfOver));
     },
 
-    /** A call that changes something, before it does. */
     async record({ visitor, companyId }: Caller, call: string): Promise<void> {
       if (!visitor || call === END_CALL) return;
       const { name } = await sources.companies.getCompany(companyId);
@@ -169,7 +165,7 @@ export function visits(
 
 export type Visits = ReturnType<typeof visits>;
 
-/** Waits for all, then throws the first error: one that fails leaves none of the others undone. */
+/** Waits for all, then throws the first error. */
 async function settleAll(work: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   const failed = results.find((result) => result.status === 'rejected');
