@@ -4,12 +4,11 @@ import { toCompany, type Company } from './companies.service';
 import { CompanyModel, type CompanyDocument } from './company.model';
 
 const PAGE = 40;
-/** Far above any platform: bounds what a search looks at. */
+/** Far above any platform; bounds the search. */
 const MAX_COMPANIES = 20_000;
 const MAX_NAMES = 1_000;
 const DAY_MS = 86_400_000;
 
-/** A page of the platform's companies, newest first. A search looks at names only, of which there are few. */
 export async function companyPage({
   searchParam = '',
   pageNumber = 1,
@@ -45,7 +44,6 @@ export async function companyPage({
   };
 }
 
-/** Every company's name, to choose from. */
 export async function companyNames(): Promise<{ id: number; name: string; status: boolean }[]> {
   const named = await CompanyModel.find()
     .select({ name: 1, status: 1 })
@@ -56,7 +54,6 @@ export async function companyNames(): Promise<{ id: number; name: string; status
   return named.map(({ _id, name, status }) => ({ id: _id, name, status: status === 'active' }));
 }
 
-/** How many companies have each plan. */
 export async function companiesByPlan(): Promise<ReadonlyMap<number, number>> {
   const rows = await CompanyModel.aggregate<{ _id: number; companies: number }>([
     { $match: { planId: { $ne: null }, isPlatform: { $ne: true } } },
@@ -65,13 +62,13 @@ export async function companiesByPlan(): Promise<ReadonlyMap<number, number>> {
   return new Map(rows.map(({ _id, companies }) => [_id, companies]));
 }
 
-/** Companies whose people cannot sign in: their sessions do not run. */
+/** Inactive companies, whose WhatsApp sessions do not run. */
 async function inactiveCompanyIds(): Promise<Set<number>> {
   const rows = await CompanyModel.find({ status: 'inactive' }).select({ _id: 1 }).lean<{ _id: number }[]>();
   return new Set(rows.map(({ _id }) => _id));
 }
 
-/** Active companies whose service ended so many days ago: their connections do not receive any longer either. */
+/** Returns active companies whose grace period ended. */
 export async function lapsedCompanyIds(graceDays: number, now = new Date()): Promise<number[]> {
   const before = new Date(now.getTime() - graceDays * DAY_MS);
   const rows = await CompanyModel.find({
@@ -117,7 +114,6 @@ export async function dueCompanies(now: Date, expiringDays: number) {
   };
 }
 
-/** Names of companies, for what lists things of several. */
 export async function companyNamesByIds(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await CompanyModel.find({ _id: { $in: [...ids] } })
     .select({ name: 1 })
@@ -130,7 +126,7 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Returns companies whose sessions do not run: inactive ones, and those whose grace period is over. */
+/** Returns inactive companies and those past their grace period. */
 export async function companiesWithoutSessions(graceDays: number): Promise<Set<number>> {
   return new Set([...(await inactiveCompanyIds()), ...(await lapsedCompanyIds(graceDays))]);
 }

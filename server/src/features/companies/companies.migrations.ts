@@ -31,7 +31,7 @@ export const companyMigrations = defineMigrations('companies', [
           { _id },
           {
             $set: {
-              // Of two companies with one name the older keeps it; the other is asked when it is saved.
+              // The older of two companies keeps the name; the other must be renamed when saved.
               ...(isFirst && { nameKey }),
               recurrence: 'MENSAL',
               renewedBy: [],

@@ -18,22 +18,20 @@ export interface OwnerParts {
   companies: Pick<Companies, 'getCompany' | 'createCompany' | 'create' | 'updateCompany' | 'usageAcross'>;
   plans: Pick<Plans, 'findPlan' | 'listPlans'>;
   deletions: Pick<CompanyDeletions, 'progressOf'>;
-  /** Of those whose invoice was paid in part only, how much. */
+  /** Partial payments by company. */
   partlyPaid(companyIds: readonly number[]): Promise<Map<number, PartlyPaid>>;
-  /** The menu reads it among the settings. */
   setCampaigns(companyId: number, enabled: boolean): Promise<void>;
-  /** Setting `userCreation`: whether the company's administrators may add users. */
+  /** Setting `userCreation`: administrators may add users. */
   setUserCreation(companyId: number, allowed: boolean): Promise<void>;
   userCreationAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** The company may not work any more: its people are signed out, its sessions stop. May be repeated. */
+  /** Signs users out and stops connections. Idempotent. */
   deactivated(companyId: number): Promise<void>;
   activated(companyId: number): Promise<void>;
-  /** Its service goes on: sessions that stopped with it go on, too. May be repeated. */
+  /** Resumes connections that stopped with the subscription. Idempotent. */
   inService(companyId: number): Promise<void>;
   audited(by: Owner, action: AuditAction, company: { id: number; name: string }): Promise<void>;
 }
 
-/** The form of a company that exists; the platform's own has no plan. */
 type CompanyChanges = Omit<BodyOf<typeof updateCompany>, 'id'>;
 
 interface Owner {
@@ -43,11 +41,9 @@ interface Owner {
 
 const NO_USAGE: Usage = { users: 0, connections: 0, queues: 0 };
 
-/** What the platform's owner does with companies (specification 2 §2.5, §4.2, §4.3). */
 export function ownersCompanies(parts: OwnerParts) {
   const { companies, plans, deletions, audited } = parts;
 
-  /** Companies as the owner's table shows them: plans, usage and deletions are read once for all of them. */
   const rows = async (some: readonly Company[]): Promise<CompanyRow[]> => {
     const ids = some.map(({ id }) => id);
     const [allPlans, usage, progress, partlyPaid, userCreation] = await Promise.all([
@@ -104,10 +100,9 @@ export function ownersCompanies(parts: OwnerParts) {
     },
 
     /**
-     * Changes what is given. Saving a status does what goes with it, also when it was so before: cut off anywhere it can
-     * be saved again. The platform's own company has no plan, limits or due date: those of the input are ignored. Throws
-     * ERR_NO_COMPANY_FOUND, ERR_VALIDATION (`planId`), ERR_NO_PLAN_FOUND, ERR_CONFLICT {field}, and for a stale due date
-     * {field, dueDate}, ERR_PLATFORM_COMPANY.
+     * Updates the given fields. Saving a status repeats its effects, so an interrupted change can be saved again.
+     * @throws ERR_NO_COMPANY_FOUND, ERR_VALIDATION (`planId`), ERR_NO_PLAN_FOUND, ERR_PLATFORM_COMPANY,
+     * ERR_CONFLICT {field}; {field, dueDate} for a stale due date
      */
     async change(owner: Owner, companyId: number, { expectedDueDate, ...given }: CompanyChanges) {
       const before = await companies.getCompany(companyId);
@@ -115,13 +110,13 @@ export function ownersCompanies(parts: OwnerParts) {
       if (before.isPlatform && input.status === false) throw new AppError('ERR_PLATFORM_COMPANY');
       if ((await deletions.progressOf([companyId])).size > 0)
         throw new AppError('ERR_CONFLICT', { deletion: true });
-      // An absent plan stays the company's.
+      // An absent plan is unchanged.
       if (!before.isPlatform) await requirePlan(input.planId === undefined ? before.planId : input.planId);
       const { dueDate, ...fields } = fieldsOf(input, before.timeZone);
       const dueDay = dueDayOf(before);
       const replaced = dueDate !== undefined && !before.isPlatform ? expectedDueDate : undefined;
       if (replaced !== undefined && replaced !== dueDay) throw staleDueDate(before);
-      // A day that is the same keeps its hour: a trial ends when it was said to.
+      // An unchanged day keeps its time, so that a trial ends as promised.
       const changes = { ...fields, ...(dueDate !== undefined && input.dueDate !== dueDay && { dueDate }) };
       const company = await companies.updateCompany(
         companyId,
@@ -144,7 +139,7 @@ function changeOf(before: Company, after: Company): AuditAction {
   return after.status === 'active' ? 'company.activated' : 'company.deactivated';
 }
 
-/** Returns the given fields as they are stored. */
+/** Returns the given fields as stored. */
 function fieldsOf(input: CompanyChanges, timeZone: string): Partial<NewCompany> {
   const { name, email, phone, planId, status, campaignsEnabled, dueDate, recurrence, mediaQuotaMb } = input;
   return {

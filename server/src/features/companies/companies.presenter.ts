@@ -10,7 +10,6 @@ import type { Caller } from '../../core/tenancy/caller';
 import { BILLING_FIELDS } from './company.model';
 import type { Company } from './companies.service';
 
-/** A company as one of its people, or the platform's owner, may see it. */
 export function presentCompany(caller: Caller, company: Company, plan: Plan | undefined): CompanyDetail {
   const mayKnow = caller.profile === 'admin' || caller.superAdmin;
   const { dueDate, timeZone, trialExpiration, createdAt } = company;
@@ -35,7 +34,6 @@ export function presentCompany(caller: Caller, company: Company, plan: Plan | un
   };
 }
 
-/** A company as the platform's owner lists it. */
 export function presentCompanyRow(
   company: Company,
   around: { plan: Plan | undefined; usage: Usage } & Pick<
@@ -59,7 +57,7 @@ export function presentCompanyRow(
     recurrence: company.recurrence,
     campaignsEnabled: company.campaignsEnabled,
     userCreation,
-    // The keys of specification 2 §3.2 and §3.6.
+    // Keys as specified.
     settings: [
       { key: 'campaignsEnabled', value: String(company.campaignsEnabled) },
       { key: 'userCreation', value: userCreation ? 'enabled' : 'disabled' },

@@ -25,12 +25,11 @@ interface Parts extends Omit<OwnerParts, 'deletions'> {
   deletions: CompanyDeletions;
 }
 
-/** Specification 2 §7.3. Literal paths before parameters. */
 export function mountCompanies({ endpoints }: Pick<AppContext, 'endpoints'>, parts: Parts): void {
   const { companies, plans, deletions } = parts;
   const owners = ownersCompanies(parts);
 
-  /** One's own company, or any for the platform's owner. Throws ERR_NO_COMPANY_FOUND. */
+  /** Platform admins see every company. Throws ERR_NO_COMPANY_FOUND. */
   const visible = async (caller: Caller, companyId: number): Promise<Company> => {
     if (companyId !== caller.companyId && !caller.superAdmin) throw new AppError('ERR_NO_COMPANY_FOUND');
     return companies.getCompany(companyId);

@@ -9,10 +9,10 @@ import type { Plans } from '../plans';
 import { BILLING_FIELDS, CompanyModel, type BillingFields, type CompanyDocument } from './company.model';
 import { inZone, renewedDue } from './due-dates';
 
-/** Days, hours and reports of a company that chose no zone (architecture rule 11). */
+/** Default zone of days, hours and reports. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 const ZONES_KEPT = 1_000;
-/** A server that could not be told of another zone sees it after this long at the latest. */
+/** Maximum staleness on servers that missed a change. */
 const ZONE_MS = 60_000;
 
 export type Company = Omit<CompanyDocument, '_id' | 'nameKey' | 'renewedBy'> & { id: number };
@@ -21,13 +21,12 @@ export type NewCompany = { name: string } & Partial<
   Omit<CompanyDocument, '_id' | 'name' | 'nameKey' | 'renewedBy' | 'isPlatform' | 'createdAt'>
 >;
 
-/** What the company's copies elsewhere follow. */
 export interface CompanyListener {
-  /** Resolves when the other servers know. */
+  /** Resolves when the other servers have evicted the company. */
   changed(companyId: number): Promise<void>;
 }
 
-/** The tenants. A company is found by its own id: whoever asks has it from a verified token. */
+/** Unscoped queries: the company id is from a verified token. */
 export function companiesService(
   plans: Pick<Plans, 'findPlan'>,
   listener: CompanyListener,
@@ -37,7 +36,6 @@ export function companiesService(
 
   const find = (companyId: number) => CompanyModel.findById(companyId).lean<CompanyDocument>().exec();
 
-  /** Throws ERR_NO_COMPANY_FOUND. */
   const getCompany = async (companyId: number): Promise<Company> => {
     const company = await find(companyId);
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
@@ -46,23 +44,21 @@ export function companiesService(
 
   return {
     getCompany,
-    /** Throws ERR_NO_COMPANY_FOUND. */
     get: getCompany,
 
-    /** The plan whose limits the company has; undefined: no limits. */
+    /** Undefined: no limits. */
     async planOf(companyId: number): Promise<Plan | undefined> {
       const { planId } = await getCompany(companyId);
       return planId === null ? undefined : plans.findPlan(planId);
     },
 
-    /** The IANA zone of its days and hours. From memory for up to a minute. */
+    /** IANA zone, cached for up to a minute. */
     timeZoneOf: (companyId: number): Promise<string> =>
       zones.getOrSet(companyId, async () => (await getCompany(companyId)).timeZone),
 
-    /** What is remembered of it is forgotten. */
     forget: (companyId: number): void => zones.delete(companyId),
 
-    /** What the company's files may take and how long they are kept; null where the server's configuration decides. */
+    /** Quota and retention of files; null: the server's configuration. */
     async mediaLimitsOf(companyId: number) {
       const company = await CompanyModel.findById(companyId)
         .select({ mediaQuotaMb: 1, mediaRetentionDays: 1, unpaid: 1 })
@@ -76,13 +72,11 @@ export function companiesService(
       };
     },
 
-    /** A company without anybody in it. Throws ERR_CONFLICT (field name) when another has the name. */
+    /** Creates a company without users. Throws ERR_CONFLICT (field name). */
     createCompany: (company: NewCompany): Promise<Company> => insert(company, false),
 
     /**
-     * Changes the given fields. With `expected` only where the due date is still that one, so that a payment of the same
-     * moment is not overwritten.
-     *
+     * Updates the given fields. `expected` guards the due date against a concurrent payment.
      * @throws ERR_NO_COMPANY_FOUND, ERR_CONFLICT {field: 'name'}, ERR_CONFLICT {field: 'dueDate', dueDate}
      */
     async updateCompany(
@@ -92,7 +86,7 @@ export function companiesService(
     ): Promise<Company> {
       const before = await getCompany(companyId);
       const { timeZone = before.timeZone, name } = changes;
-      // A due date that is given is meant by the new clocks; one that is kept moves with them.
+      // A given due date is in the new zone; an unchanged one moves with the zone.
       const moved =
         timeZone !== before.timeZone && changes.dueDate === undefined && before.dueDate
           ? { dueDate: inZone(before.dueDate, before.timeZone, timeZone) }
@@ -106,10 +100,7 @@ export function companiesService(
       return company;
     },
 
-    /**
-     * Moves the due date on by so many months, once for an invoice however often it is told; answers the due date
-     * there is then. Throws ERR_NO_COMPANY_FOUND.
-     */
+    /** Extends the due date, once per invoice; returns the current one. Throws ERR_NO_COMPANY_FOUND. */
     async renew(
       companyId: number,
       { invoiceId, months }: { invoiceId: number | string; months: number },
@@ -119,9 +110,9 @@ export function companiesService(
         if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
         const { dueDate, timeZone } = company;
         const due = renewedDue(dueDate, new Date(), months, timeZone);
-        // A due date that was taken off since is answered as if it were paid today.
+        // If the due date was removed since, returns one counted from today.
         if (company.renewedBy.includes(String(invoiceId))) {
-          // The first call may have been interrupted before its listeners ran.
+          // The first call may have been interrupted before publishing.
           await events.publish('company.renewed', { companyId });
           return dueDate ?? due;
         }
@@ -129,21 +120,21 @@ export function companiesService(
           { _id: companyId, dueDate, renewedBy: { $ne: String(invoiceId) } },
           { $set: { dueDate: due }, $push: { renewedBy: String(invoiceId) }, $unset: { unpaid: 1 } },
         ).exec();
-        if (renewed.matchedCount === 0) continue; // It changed meanwhile: by another payment, or by this one.
+        if (renewed.matchedCount === 0) continue; // Changed concurrently, perhaps by this invoice.
         await listener.changed(companyId);
         await events.publish('company.renewed', { companyId });
         return due;
       }
     },
 
-    /** The company that runs this server; made when it is not there yet. */
+    /** Creates the platform's company if missing. */
     async platformCompany(): Promise<Company> {
       const found = await CompanyModel.findOne({ isPlatform: true }).lean<CompanyDocument>().exec();
       if (found) return toCompany(found);
       try {
         return await insert({ name: 'Recado' }, true);
       } catch (error) {
-        // Another server made it in between.
+        // Another server created it concurrently.
         if (!isDuplicateKey(error, 'platform')) throw error;
         return this.platformCompany();
       }
@@ -151,15 +142,15 @@ export function companiesService(
   };
 }
 
-/** The day on which a company's service ends, by its own clocks; null without one. */
+/** Last paid day in the company's time zone; null without a due date. */
 export const dueDayOf = ({ dueDate, timeZone }: Pick<Company, 'dueDate' | 'timeZone'>): Day | null =>
   dueDate && dayOf(dueDate, timeZone);
 
-/** The error of a due date that should replace one that has changed since; names the stored one. */
+/** Rejects an outdated due date with the stored one. */
 export const staleDueDate = (company: Company): AppError =>
   new AppError('ERR_CONFLICT', { field: 'dueDate', dueDate: dueDayOf(company) });
 
-/** Whether a company's service has not ended: specification 1 §4.7. */
+/** Returns whether the subscription is still running. */
 export function isInService(
   { dueDate, isPlatform }: Pick<Company, 'dueDate' | 'isPlatform'>,
   now: Date,
@@ -203,7 +194,7 @@ async function insert(company: NewCompany, isPlatform: boolean): Promise<Company
   return toCompany(document);
 }
 
-/** Returns the company as updated; null where none is as expected. */
+/** Returns null if `expected` does not match. */
 async function change(
   companyId: number,
   expected: Partial<Pick<Company, 'dueDate'>>,
@@ -226,7 +217,7 @@ function refusal(error: unknown): unknown {
   return isDuplicateKey(error, 'company-name') ? new AppError('ERR_CONFLICT', { field: 'name' }) : error;
 }
 
-/** A company as other features know it; the platform's own has neither due date nor plan, whatever was stored for it. */
+/** The platform's company has neither due date nor plan, whatever is stored. */
 export function toCompany({ _id, nameKey: _key, renewedBy: _by, ...company }: CompanyDocument): Company {
   return { id: _id, ...company, ...(company.isPlatform && { dueDate: null, planId: null }) };
 }

@@ -1,14 +1,14 @@
 import { model, Schema } from 'mongoose';
 
-/** What a plan limits (specification 2 §1). */
+/** Resources limited by a plan. */
 export const LIMITED = ['users', 'connections', 'queues'] as const;
 export type Limited = (typeof LIMITED)[number];
 
-/** How many of each a company has, those being made included: one row a company, under the company's id. */
+/** Usage per company, including resources being created. */
 export interface CompanyUsageDocument extends Record<Limited, number> {
   _id: number;
   companyId: number;
-  /** The last time a place was taken or given back: nothing is being made long after it. */
+  /** Time of the last seat change; long afterwards no creation is in progress. */
   changedAt: Date;
 }
 

@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { Language, Recurrence } from '@recado/shared/companies';
 import type { Schedule } from '@recado/shared/schedules';
 
-/** What an invoice is written to (specification 1 §3); empty until somebody said. */
+/** Invoice recipient; empty until entered. */
 export const BILLING_FIELDS = [
   'document',
   'billingName',
@@ -17,15 +17,15 @@ export type BillingFields = Record<(typeof BILLING_FIELDS)[number], string>;
 export interface CompanyDocument extends BillingFields {
   _id: number;
   name: string;
-  /** The name in lower case, unique. Absent on a company whose name another had before there was this rule. */
+  /** Lower-case unique name. Absent on duplicates from before this rule. */
   nameKey?: string;
   email: string;
   phone: string;
   status: 'active' | 'inactive';
-  /** The instant service ends. Without meaning for the platform's own company. */
+  /** End of service; ignored for the platform's company. */
   dueDate: Date | null;
   recurrence: Recurrence;
-  /** Invoices whose payment moved the due date: each does it once. */
+  /** Invoices that already extended the due date. */
   renewedBy: string[];
   /** The first due date. */
   trialExpiration: Date | null;
@@ -34,11 +34,11 @@ export interface CompanyDocument extends BillingFields {
   timeZone: string;
   language: Language;
   planId: number | null;
-  /** The company that runs this server: it never expires. */
+  /** Operates this server and never expires. */
   isPlatform: boolean;
-  /** What its files may take, and how long they are kept; null: as the server is configured. */
+  /** Null: the server's configuration. */
   mediaQuotaMb: number | null;
-  /** Present from its creation to its first paid invoice: its media quota is the trial's. */
+  /** Until the first paid invoice the trial's media quota applies. */
   unpaid?: true;
   mediaRetentionDays: number | null;
   createdAt: Date;

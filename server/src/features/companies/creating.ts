@@ -6,7 +6,6 @@ import type { NewUser, User } from '../users';
 import { CompanyModel } from './company.model';
 import type { companiesService, Company, NewCompany } from './companies.service';
 
-/** A company with the person who runs it. */
 export interface CompanyToOpen extends NewCompany {
   planId: number;
   recurrence: Recurrence;
@@ -21,12 +20,11 @@ interface Parts {
   log: Logger;
 }
 
-/** Opening a company: by sign-up, or by the platform's owner. */
 export function creating({ service, plans, createUser, log }: Parts) {
   return {
     /**
-     * The company and its first administrator; its settings begin with their first values. Throws ERR_NO_PLAN_FOUND,
-     * ERR_CONFLICT {field: name | email}; nothing is left of a company that was refused.
+     * Creates a company and its administrator, or neither. Throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field: name
+     * email}.
      */
     async create({ admin, ...company }: CompanyToOpen): Promise<{ company: Company; admin: User }> {
       if (!(await plans.findPlan(company.planId))) throw new AppError('ERR_NO_PLAN_FOUND');

@@ -6,18 +6,15 @@ const JOB = 'companies.grace';
 const EVERY_MS = 15 * 60_000;
 
 interface Parts {
-  /** After a company's due date. */
+  /** Days after the due date. */
   graceDays: number;
-  /** Sessions of a company that run stop, still paired. May be repeated. */
+  /** Stops running connections, still paired. Idempotent. */
   pause(companyId: number): Promise<void>;
-  /** Those that were stopped so go on. May be repeated. */
+  /** Resumes connections stopped by `pause`. Idempotent. */
   resume(companyId: number): Promise<void>;
 }
 
-/**
- * A company whose service has ended goes on receiving for some days, so that what customers wrote is there when it pays;
- * then its sessions stop (decisions, "Sessions and accounts"). Answers what a job does again and again.
- */
+/** Keeps connections receiving during the grace period, then stops them. Returns the sweep. */
 export function endOfGrace(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   { graceDays, pause, resume }: Parts,
@@ -26,7 +23,7 @@ export function endOfGrace(
     for (const companyId of await lapsedCompanyIds(graceDays, now))
       try {
         await pause(companyId);
-        // It may have paid meanwhile.
+        // It may have paid during the pause.
         if (!(await lapsedCompanyIds(graceDays, now)).includes(companyId)) await resume(companyId);
       } catch (error) {
         log.error({ err: error, companyId }, 'pausing a company after its grace period; it is tried again');

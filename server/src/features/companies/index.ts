@@ -16,7 +16,6 @@ import { planLimits } from './plan-limits';
 
 const TELL_MS = 1_000;
 
-/** A company is not what it was. */
 const companyChanged = defineServerCall(
   'companies.changed',
   z.object({ companyId: z.number().int() }),
@@ -27,7 +26,7 @@ export interface CompanyDeps {
   plans: Plans;
 }
 
-/** Functions of features built after companies. */
+/** Provided by features that depend on companies. */
 interface CompanyExtensions {
   countUsers(companyId: number): Promise<number>;
   countConnections(companyId: number): Promise<number>;
@@ -36,7 +35,6 @@ interface CompanyExtensions {
   createUser(companyId: number, user: NewUser): Promise<User>;
 }
 
-/** The tenants, what they may have and until when. */
 export function createCompanies(context: Pick<AppContext, 'servers' | 'log' | 'events'>, deps: CompanyDeps) {
   const { servers } = context;
   const { parts, provide } = extensionPoint<CompanyExtensions>('companies', {
@@ -79,12 +77,11 @@ export interface CompanyOwnerDeps extends Omit<
   companies: Companies;
   plans: Plans;
   db: () => Db;
-  /** Where a company's own data lies. */
+  /** Collections with company data. */
   collections: readonly string[];
   forgetSessions(companyId: number): Promise<void>;
 }
 
-/** The calls of specification 2 §7.3, most of them the platform owner's. */
 export function createCompanyOwner(
   context: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'media' | 'log'>,
   { db, collections, forgetSessions, ...parts }: CompanyOwnerDeps,
@@ -109,7 +106,7 @@ export function createCompanyOwner(
   });
 }
 
-/** The same without calls and other servers, for the owner's tool. */
+/** For the command-line tool: no endpoints, no other servers. */
 export function createCompaniesOffline(plans: Plans) {
   return companiesService(plans, { changed: () => Promise.resolve() }, noEvents);
 }

@@ -3,13 +3,13 @@ import type { Plan } from '@recado/shared/plans';
 import { isDuplicateKey, tenantRepository } from '../../core/database';
 import { CompanyUsageModel, LIMITED, type CompanyUsageDocument, type Limited } from './company-usage.model';
 
-/** Longer than anything takes to be made: after that a place that is taken and not used was left by a crash. */
+/** Longer than any creation; older claims are from crashes. */
 const MAKING_MS = 60_000;
 
-/** How many a company has, counted anew. */
+/** Counts the stored records. */
 export type Counts = Record<Limited, (companyId: number) => Promise<number>>;
 
-/** Keeps companies within their plans, however many ask at once, on any server. */
+/** Enforces plan limits across concurrent requests and servers. */
 export function planLimits(planOf: (companyId: number) => Promise<Plan | undefined>, counts: Counts) {
   const usage = tenantRepository(CompanyUsageModel);
 
@@ -28,7 +28,7 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
         changedAt: new Date(),
       });
     } catch (error) {
-      // Somebody else counted first.
+      // Another request counted first.
       if (!isDuplicateKey(error)) throw error;
       return rowOf(companyId);
     }
@@ -41,7 +41,7 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       { $inc: { [kind]: by }, $set: { changedAt: new Date() } },
     );
 
-  /** Counts anew what nobody can be changing now; whether that made a difference. */
+  /** Corrects counts after a crash; returns whether they changed. */
   const recount = async (row: CompanyUsageDocument): Promise<boolean> => {
     const { companyId } = row;
     if (Date.now() - row.changedAt.getTime() < MAKING_MS) return false;
@@ -53,8 +53,8 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
 
   return {
     /**
-     * Makes something a plan limits: takes a place first, in one write, and gives it back when making it throws.
-     * Throws ERR_PLAN_LIMIT {kind, limit} when there is none; a company without a plan has no limit.
+     * Claims a seat, creates, and releases the seat on failure. Throws ERR_PLAN_LIMIT {kind, limit}; no plan, no
+     * limit.
      */
     async withinLimit<T>(companyId: number, kind: Limited, create: () => Promise<T>): Promise<T> {
       const limit = (await planOf(companyId))?.[kind];
@@ -70,7 +70,7 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       }
     },
 
-    /** One of them was deleted. */
+    /** Releases a seat after a deletion. */
     async placeFreed(companyId: number, kind: Limited): Promise<void> {
       await usage.updateOne(
         companyId,
@@ -79,12 +79,12 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       );
     },
 
-    /** How many of each some companies have: as it is remembered where something may be being made now, else counted. */
+    /** Returns usage: stored while creations may be in progress, otherwise recounted. */
     async usageAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, Record<Limited, number>>> {
       const some = { _id: { $in: [...companyIds] } };
       await Promise.all((await usage.findAcrossCompanies(some)).map(recount));
       const known = await usage.findAcrossCompanies(some);
-      // Nothing is written for those: one of them may be on its way out.
+      // Not stored: the company may be in deletion.
       const unknown = companyIds.filter((id) => !known.some(({ _id }) => _id === id));
       const anew = await Promise.all(unknown.map(async (id) => ({ _id: id, ...(await counted(id)) })));
       return new Map(

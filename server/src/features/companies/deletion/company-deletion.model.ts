@@ -1,15 +1,14 @@
 import { model, Schema } from 'mongoose';
 
-/** A company that is being removed. The row is the platform's; it goes when nothing of the company is left. */
+/** A company deletion in progress; removed when it is complete. */
 export interface CompanyDeletionDocument {
-  /** The company. */
   _id: number;
   companyName: string;
   requestedBy: { userId: number; name: string };
   requestedAt: Date;
-  /** The last time something was removed. */
+  /** Time of the last progress. */
   movedAt: Date;
-  /** Documents there were at the beginning; null until they are counted. */
+  /** Initial document count; null before counting. */
   total: number | null;
   removed: number;
   failed: boolean;

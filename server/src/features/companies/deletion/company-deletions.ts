@@ -10,12 +10,12 @@ import type { companyDocuments } from './removal';
 const JOB = 'companies.delete';
 const SWEEP = 'companies.deletions';
 const TIDY = 'companies.tidyDeleted';
-/** By then nothing is under way any more that was begun for the company. */
+/** By then all earlier work for the company has finished. */
 const TIDY_AFTER_MS = 60_000;
 const SWEEP_EVERY_MS = 60_000;
-/** A run goes on for so long and then makes room for others. */
+/** Length of a run before others get their turn. */
 const SLICE_MS = 30_000;
-/** Untouched for so long, a removal stands still: its server died, or it failed. */
+/** Without progress for this long, the deletion crashed or failed. */
 const STANDING_MS = 120_000;
 
 type Owner = { userId: number; name: string };
@@ -23,18 +23,15 @@ type Owner = { userId: number; name: string };
 export interface DeletionParts extends Pick<AppContext, 'jobs' | 'media' | 'log'> {
   getCompany(companyId: number): Promise<Company>;
   documents: ReturnType<typeof companyDocuments>;
-  /** Nobody can sign in any more, and nothing runs. */
+  /** Signs users out and stops connections. */
   deactivated(companyId: number): Promise<void>;
-  /** Logs its sessions out and erases their credentials and keys. May be repeated. */
+  /** Logs connections out and erases their keys. Idempotent. */
   forgetSessions(companyId: number): Promise<void>;
   requested(by: Owner, company: { id: number; name: string }): Promise<void>;
   deleted(by: Owner, company: { id: number; name: string }): Promise<void>;
 }
 
-/**
- * Removing companies: as a job in slices, on any server, taken up again where it stopped. Removes what is the company's
- * own (the registry says where that lies) and nothing of anybody else.
- */
+/** Deletes companies in resumable job slices, on any server. The registry lists the collections. */
 export function companyDeletions(parts: DeletionParts) {
   const { jobs, media, log, documents } = parts;
 
@@ -48,7 +45,7 @@ export function companyDeletions(parts: DeletionParts) {
 
   const finish = async (companyId: number): Promise<void> => {
     await CompanyModel.deleteOne({ _id: companyId }).exec();
-    // Of two that come here at once, one tells of it.
+    // Only one concurrent finisher publishes.
     const ended = await CompanyDeletionModel.findOneAndDelete({ _id: companyId })
       .lean<CompanyDeletionDocument>()
       .exec();
@@ -58,7 +55,7 @@ export function companyDeletions(parts: DeletionParts) {
     log.info({ companyId, documents: ended.removed }, 'company deleted');
   };
 
-  /** Answers whether it is done. */
+  /** Returns whether the deletion is complete. */
   const work = async (companyId: number): Promise<boolean> => {
     const until = Date.now() + SLICE_MS;
     const deletion = await find(companyId);
@@ -67,7 +64,7 @@ export function companyDeletions(parts: DeletionParts) {
     await parts.forgetSessions(companyId);
     if (deletion.total === null) await note(companyId, { total: await documents.count(companyId) });
     while (Date.now() < until) {
-      // Before the rows that say which files they are.
+      // Before the rows that name the files.
       await media.removeCompany(companyId);
       const removed = await documents.removeSome(companyId);
       if (removed === 0) {
@@ -94,7 +91,7 @@ export function companyDeletions(parts: DeletionParts) {
     await media.removeCompany(companyId);
     while ((await documents.removeSome(companyId)) > 0);
   });
-  // Also one whose request was cut off between its row and its job.
+  // Also recovers requests interrupted before their job was scheduled.
   jobs.define(SWEEP, z.undefined(), async () => {
     const standing = await CompanyDeletionModel.find({
       movedAt: { $lt: new Date(Date.now() - STANDING_MS) },
@@ -110,7 +107,7 @@ export function companyDeletions(parts: DeletionParts) {
   jobs.every(SWEEP_EVERY_MS, SWEEP);
 
   return {
-    /** Begins; asked again it goes on. Throws ERR_NO_COMPANY_FOUND, ERR_PLATFORM_COMPANY. */
+    /** Idempotent. Throws ERR_NO_COMPANY_FOUND, ERR_PLATFORM_COMPANY. */
     async request(owner: Owner, companyId: number): Promise<NonNullable<CompanyRow['deletion']>> {
       const company = await parts.getCompany(companyId);
       if (company.isPlatform) throw new AppError('ERR_PLATFORM_COMPANY');
@@ -139,7 +136,7 @@ export function companyDeletions(parts: DeletionParts) {
         : { percent: 100, requestedAt: now.toISOString(), failed: false };
     },
 
-    /** Of those of the companies that are being removed. */
+    /** Progress of those being deleted. */
     async progressOf(
       companyIds: readonly number[],
     ): Promise<ReadonlyMap<number, NonNullable<CompanyRow['deletion']>>> {

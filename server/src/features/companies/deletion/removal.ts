@@ -2,20 +2,16 @@ import type { Db } from 'mongodb';
 
 const BATCH = 500;
 
-/** The documents of a company, wherever they lie. Every filter names the company. */
+/** A company's documents; every filter contains its id. */
 export function companyDocuments(db: () => Db, collections: readonly string[]) {
   return {
-    /** How many there are. */
     async count(companyId: number): Promise<number> {
       let total = 0;
       for (const name of collections) total += await db().collection(name).countDocuments({ companyId });
       return total;
     },
 
-    /**
-     * Removes some hundreds; answers how many, 0 when none is left. What arrives meanwhile is found the next time: it is
-     * over when a whole round finds nothing.
-     */
+    /** Deletes a batch; returns its size. 0 means that a whole round found nothing. */
     async removeSome(companyId: number): Promise<number> {
       for (const name of collections) {
         const collection = db().collection(name);
