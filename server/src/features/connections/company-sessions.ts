@@ -14,42 +14,42 @@ const refOf = ({ companyId, _id }: Pick<ConnectionDocument, 'companyId' | '_id'>
   connectionId: _id,
 });
 
-/** What happens to all sessions of a company at once, whichever servers have them. Each may be repeated. */
+/** Operations on all WhatsApp sessions of a company, on any server. Idempotent. */
 export function companySessions({ store, gateway, log }: Parts) {
   const pause = (connection: ConnectionDocument): Promise<void> =>
     gateway.pause(refOf(connection)).catch((error: unknown) => {
-      // Its server may be gone: the session is not started again while the company may not work.
+      // Its server may be gone; the session is not restarted while the company is inactive.
       log.warn({ err: error, ...refOf(connection) }, 'a session could not be stopped');
     });
 
   return {
-    /** They stop and stay paired: the company may not work for now. */
+    /** Stops every session, still paired. */
     async pauseAll(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) await pause(connection);
     },
 
-    /** Those that have a device go on. */
+    /** Starts every paired session. */
     async resumeAll(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) {
         if (connection.paired) gateway.start(refOf(connection));
       }
     },
 
-    /** Those that run stop and stay paired: the company has not paid for long. */
+    /** Stops running sessions, still paired, after the grace period. */
     async pauseRunning(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) {
         if (connection.status !== 'DISCONNECTED') await pause(connection);
       }
     },
 
-    /** Those that were stopped so go on; what a person or the messenger ended has a reason, and stays as it is. */
+    /** Resumes sessions stopped by `pauseRunning`, which have no reason. */
     async resumePaused(companyId: number): Promise<void> {
       for (const { paired, status, reason, ...connection } of await store.list(companyId)) {
         if (paired && status === 'DISCONNECTED' && reason === null) gateway.start(refOf(connection));
       }
     },
 
-    /** They are logged out, and their credentials and keys erased. */
+    /** Logs out and erases credentials and keys. */
     async forgetAll(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) await gateway.forget(refOf(connection));
     },

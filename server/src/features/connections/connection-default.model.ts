@@ -1,8 +1,7 @@
 import { model, Schema } from 'mongoose';
 
-/** Which connection is the company's default: one document a company, so that the mark moves in one write. */
+/** The default connection, one document per company so that it moves in one write. */
 export interface ConnectionDefaultDocument {
-  /** The company's id. */
   _id: number;
   companyId: number;
   connectionId: number;

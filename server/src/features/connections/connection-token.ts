@@ -5,7 +5,7 @@ import type { ConnectionDocument } from './connection.model';
 const SEALED = 'connections.token';
 const LOOKUP = 'connections.token-lookup';
 
-/** The external API's token at rest: sealed to be shown again, hashed with a key to be found. */
+/** API token: sealed for display, keyed hash for lookups. */
 export function connectionTokens(secrets: SecretBox) {
   return {
     seal: (token: string): Pick<Required<ConnectionDocument>, 'token' | 'tokenHash'> => ({

@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { ConnectionInput } from '@recado/shared/connections';
 import type { DisconnectReason, SessionStatus } from '../../messenger/gateway';
 
-/** The texts a connection sends to customers (specification 2 §2.3), by the API's names. */
+/** Texts for customers, by API name. */
 export const MESSAGE_FIELDS = [
   'greetingMessage',
   'complationMessage',
@@ -14,37 +14,37 @@ export const MESSAGE_FIELDS = [
 ] as const satisfies readonly (keyof ConnectionInput)[];
 export type ConnectionMessages = Record<(typeof MESSAGE_FIELDS)[number], string | null>;
 
-/** Specification 2 §3.1. Which one is the default stands in `connection_defaults`; QR codes are never stored. */
+/** The default is in `connection_defaults`; QR codes are never stored. */
 export interface ConnectionDocument extends ConnectionMessages {
   _id: number;
   companyId: number;
-  /** Unique in the company. */
+  /** Unique per company. */
   name: string;
   status: SessionStatus;
   reason: DisconnectReason | null;
   retries: number;
-  /** Of the server that stored that state last; the larger is the later. Absent until one did. */
+  /** Fencing number of the last stored state. */
   sessionFence?: number;
-  /** Digits with country code; of the last pairing. */
+  /** Digits with country code of the last pairing. */
   number: string | null;
-  /** A device is linked: the session is started with the server. */
+  /** Started with the server. */
   paired: boolean;
   queueIds: number[];
   sendReview: boolean;
-  /** The external API's token, sealed (base64), and its keyed hash to find it by; both absent without one. */
+  /** Sealed API token (base64) and its keyed hash. */
   token?: string;
   tokenHash?: string;
-  /** Who is told when it is down; absent: nobody. */
+  /** Absent: no alerts. */
   alert?: { minutes: number; email: string; webhookUrl: string };
-  /** What signs the calls of its webhook, sealed (base64); absent without one. */
+  /** Sealed webhook secret (base64). */
   alertSecret?: string;
-  /** Since when it is not CONNECTED, whatever the reason; absent while it is. */
+  /** Start of not being CONNECTED, for any reason. */
   disconnectedSince?: Date;
-  /** It was CONNECTED when its state was stored last. */
+  /** CONNECTED at the last stored state. */
   up?: true;
-  /** Since when it is not connected although nobody ended it; absent while it is, and before it ever was. */
+  /** Start of an unintended outage; absent before the first connection. */
   downSince?: Date;
-  /** The `downSince` that was told; absent when that is over. */
+  /** The `downSince` already alerted. */
   toldDown?: Date;
   createdAt: Date;
   updatedAt: Date;

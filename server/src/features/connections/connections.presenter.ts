@@ -8,11 +8,9 @@ export type SessionEvent = PayloadOf<typeof whatsappSessionEvent>;
 
 interface Surroundings {
   defaultId: number | undefined;
-  /** The company's queues; at least those of the connection that still exist. */
   queues: readonly QueueSummary[];
 }
 
-/** A connection as every user of its company sees it: no messages, no QR code, no token. */
 export function presentConnection(
   connection: ConnectionDocument,
   { defaultId, queues }: Surroundings,
@@ -32,7 +30,7 @@ export function presentConnection(
   };
 }
 
-/** A connection as its administrators edit it. `qrcode` undefined: asked for without session (`session=0`). */
+/** `qrcode` is undefined with `session=0`. */
 export function presentConnectionDetail(
   connection: ConnectionDocument,
   surroundings: Surroundings,
@@ -54,7 +52,7 @@ export function presentConnectionDetail(
   };
 }
 
-/** Specification 1 §7.9. The QR code is handed in: whoever reads it can link a phone. */
+/** Takes the QR code explicitly, because it links a device. */
 export function presentSession(connection: ConnectionDocument, qrcode: string): SessionEvent {
   const { _id, status, retries, number, reason, updatedAt } = connection;
   return {

@@ -13,7 +13,6 @@ import type { AppContext } from '../../core/context';
 import type { ConnectionsService } from './connections.service';
 import type { sessionControl } from './session-control';
 
-/** Specification 1 §7.2, 2 §7.1. A `companyId` in the query changes nothing: the caller's own are answered. */
 export function mountConnections(
   endpoints: AppContext['endpoints'],
   service: ConnectionsService,

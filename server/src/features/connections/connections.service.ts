@@ -13,7 +13,7 @@ import { presentConnection, presentConnectionDetail } from './connections.presen
 import type { ConnectionStore } from './connections.store';
 
 export interface ConnectionDeps {
-  /** Companies that may not work, or have not paid for long: their sessions are not started. */
+  /** Companies whose sessions must not start. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
   queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
   companies: Pick<Companies, 'extend' | 'get' | 'withinLimit' | 'placeFreed'>;
@@ -27,7 +27,6 @@ type Parts = Pick<AppContext, 'gateway' | 'secrets' | 'log'> &
     alerts: ReturnType<typeof alertSettings>;
   };
 
-/** The use cases of specification 2 §2.2–2.4, §7.1. The caller's right was checked by the endpoint's access. */
 export function connectionsService(parts: Parts) {
   const { store, events, domainEvents, gateway, queues, companies, alerts, log } = parts;
   const tokens = connectionTokens(parts.secrets);
@@ -60,14 +59,13 @@ export function connectionsService(parts: Parts) {
   const publishChanged = async (connection: ConnectionDocument): Promise<void> =>
     events.changed(connection.companyId, await present(connection));
 
-  /** Throws ERR_NO_WAPP_FOUND. */
   const require = async (companyId: number, id: number): Promise<ConnectionDocument> => {
     const connection = await store.find(companyId, id);
     if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
     return connection;
   };
 
-  /** What changes hands with the mark: the one that had it is told too. */
+  /** Publishes the previous default too. */
   const moveDefault = async (companyId: number, to: number): Promise<void> => {
     const before = await store.defaultOf(companyId);
     await store.markDefault(companyId, to);
@@ -88,7 +86,6 @@ export function connectionsService(parts: Parts) {
       return presentDetail(await require(companyId, id), withSession);
     },
 
-    /** Stores it and starts its session, which asks for a QR code. The first one is the default by itself. */
     async create(companyId: number, input: ConnectionInput): Promise<ConnectionDetail> {
       const queueIds = [...new Set(input.queueIds)];
       requireGreeting(queueIds, input.greetingMessage ?? null);
@@ -120,7 +117,7 @@ export function connectionsService(parts: Parts) {
       return presentDetail(created, true);
     },
 
-    /** Changes what is given; `queueIds` are always replaced (specification 2 §2.3). */
+    /** Updates the given fields; always replaces `queueIds`. */
     async update(companyId: number, id: number, input: ConnectionInput): Promise<ConnectionDetail> {
       const before = await require(companyId, id);
       const queueIds = [...new Set(input.queueIds)];
@@ -129,7 +126,7 @@ export function connectionsService(parts: Parts) {
       await queues.requireQueues(companyId, queueIds);
       const alert = alerts.change(input.alert, before);
       const wasDefault = (await store.defaultOf(companyId))?._id === id;
-      // The mark moves by marking another: a company without a default could not start a conversation.
+      // The default moves only by marking another: conversations need one.
       if (input.isDefault === false && wasDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
       const changed = await store.change(
         companyId,
@@ -152,8 +149,8 @@ export function connectionsService(parts: Parts) {
     },
 
     /**
-     * Unlinks the device, lets its tickets go, then deletes it: cut off anywhere it can be asked again. When
-     * it was the default, the company's oldest connection is it from now on.
+     * Logs out, releases tickets, then deletes; an interrupted deletion can be repeated. The oldest connection
+     * becomes the default.
      */
     async remove(companyId: number, id: number): Promise<void> {
       await require(companyId, id);
@@ -171,7 +168,6 @@ export function connectionsService(parts: Parts) {
 
 export type ConnectionsService = ReturnType<typeof connectionsService>;
 
-/** The texts as given; what is absent stays as it was. */
 function messagesOf(input: ConnectionInput, before: ConnectionMessages | null): ConnectionMessages {
   return Object.fromEntries(
     MESSAGE_FIELDS.map((field) => {

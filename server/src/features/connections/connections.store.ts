@@ -3,7 +3,7 @@ import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/data
 import { ConnectionDefaultModel } from './connection-default.model';
 import { ConnectionModel, type ConnectionDocument } from './connection.model';
 
-/** Far above any plan: bounds the list. */
+/** Far above any plan. */
 const MAX_CONNECTIONS = 1_000;
 
 export type ConnectionChanges = Partial<Omit<ConnectionDocument, '_id' | 'companyId'>>;
@@ -11,10 +11,9 @@ type SessionChanges = Partial<
   Pick<ConnectionDocument, 'status' | 'reason' | 'retries' | 'number' | 'paired'>
 >;
 
-/** What can be taken from a connection. */
 export type Forgettable = 'token' | 'tokenHash' | 'alert' | 'alertSecret';
 
-/** Connections at rest, with the rules that indexes hold: names, tokens, places, one default. */
+/** Connections in the database; indexes enforce unique names and tokens. */
 export function connectionStore() {
   const connections = tenantRepository(ConnectionModel);
   const defaults = tenantRepository(ConnectionDefaultModel);
@@ -48,7 +47,7 @@ export function connectionStore() {
       }
     },
 
-    /** Takes a queue from those that have it; answers them as they are then. */
+    /** Removes a queue; returns the changed connections. */
     async letGo(companyId: number, queueId: number): Promise<ConnectionDocument[]> {
       const having = await connections.find(companyId, { queueIds: queueId }, { select: { _id: 1 } });
       const ids = { _id: { $in: having.map(({ _id }) => _id) } };
@@ -79,10 +78,7 @@ export function connectionStore() {
       }
     },
 
-    /**
-     * Stores what a session says, unless a server that has it since then said something. Undefined then, and for a
-     * connection that is gone.
-     */
+    /** Stores a session's state; undefined if a newer fencing number stored one, or the connection is gone. */
     async keepSession(
       companyId: number,
       id: number,
@@ -100,7 +96,7 @@ export function connectionStore() {
         },
       );
       if (!stored || stored.status === 'CONNECTED' || stored.disconnectedSince) return stored;
-      // The first state without a connection: later ones keep the time of this one.
+      // Only the first state of an outage sets the time.
       const dated = await connections.findOneAndUpdate(
         companyId,
         { _id: id, status: { $ne: 'CONNECTED' }, disconnectedSince: { $exists: false } },
@@ -109,7 +105,7 @@ export function connectionStore() {
       return dated ?? stored;
     },
 
-    /** The company's connections that have been connected, without a change of state, since `at`. */
+    /** Returns connections without a state change since `at`. */
     async connectedSince(companyId: number, at: Date): Promise<number[]> {
       const rows = await connections.find(
         companyId,
@@ -119,7 +115,7 @@ export function connectionStore() {
       return rows.map(({ _id }) => _id);
     },
 
-    /** Keeps since when a connection is down: from when it was CONNECTED until it is again, or somebody ends it. */
+    /** Tracks outages, from CONNECTED until it is CONNECTED again or stopped on purpose. */
     async noteOutage(
       { companyId, _id }: ConnectionDocument,
       { status, reason }: Pick<ConnectionDocument, 'status' | 'reason'>,
@@ -134,14 +130,14 @@ export function connectionStore() {
       await connections.updateOne(companyId, { _id, ...(fell && { up: true }) }, change);
     },
 
-    /** Of every company, because one job looks after all of them. */
+    /** Across companies: one job serves all. */
     downAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ downSince: { $exists: true }, alert: { $exists: true } }),
 
     toldAndBackAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ toldDown: { $exists: true }, downSince: { $exists: false } }),
 
-    /** Which outage was told; undefined: none that goes on. Unless another was told meanwhile. */
+    /** Stores the alerted outage unless another was stored concurrently. */
     async markTold(
       { companyId, _id, toldDown }: ConnectionDocument,
       downSince: Date | undefined,
@@ -154,7 +150,7 @@ export function connectionStore() {
     remove: (companyId: number, id: number): Promise<boolean> =>
       connections.deleteOne(companyId, { _id: id }),
 
-    /** Marks the default in one write; repeating it changes nothing. */
+    /** One idempotent write. */
     async markDefault(companyId: number, connectionId: number): Promise<void> {
       await defaults.findOneAndUpdate(
         companyId,
@@ -164,21 +160,18 @@ export function connectionStore() {
       );
     },
 
-    /**
-     * The marked connection; while none is, or the marked one was deleted, the company's oldest. So there is
-     * a default whenever there is a connection.
-     */
+    /** Returns the marked connection, else the oldest, so that a default always exists. */
     async defaultOf(companyId: number): Promise<ConnectionDocument | undefined> {
       const marked = await defaults.findById(companyId, companyId);
       const found = marked && (await connections.findById(companyId, marked.connectionId));
       return found ?? (await connections.findOne(companyId, {}, { sort: { _id: 1 } }));
     },
 
-    /** Of every company, because the server starts every session. */
+    /** Across companies: the server starts every session. */
     pairedAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ paired: true }, { sort: { _id: 1 } }),
 
-    /** By id, for the platform's owner. */
+    /** By id, for platform admins. */
     pageAcrossCompanies: (
       { status, after }: { status?: ConnectionDocument['status']; after: number },
       limit: number,
@@ -188,7 +181,6 @@ export function connectionStore() {
         { sort: { _id: 1 }, limit },
       ),
 
-    /** How many connections all companies have, and how many of them are connected. */
     countsAcrossCompanies: async (): Promise<{ total: number; connected: number }> => {
       const [total, connected] = await Promise.all([
         connections.countAcrossCompanies(),

@@ -14,7 +14,6 @@ import { sessionStates } from './session-states';
 
 export { connectionMigrations } from './connections.migrations';
 
-/** A connection as tickets and users name it. */
 interface ConnectionEntry {
   id: number;
   name: string;
@@ -22,39 +21,31 @@ interface ConnectionEntry {
 }
 
 export interface Connections {
-  /** Undefined for another company's. */
   connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
-  /** The company's default; undefined only when it has no connection. */
+  /** Undefined only without connections. */
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
-  /** The numbers of those that are linked to a phone. */
   linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
-  /** Those of the ids that are the company's; others are left out. */
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
-  /** What customers who fell silent are told; empty where nothing is to be said. */
+  /** Auto-close texts; empty texts are not sent. */
   endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
-  /** Ids of the company's connections that have been connected since `at` or earlier. */
   connectedSince(companyId: number, at: Date): Promise<number[]>;
-  /** How many the company has. */
   count(companyId: number): Promise<number>;
-  /** A new connection whose session starts, without a call: the demo's company. */
+  /** Creates and starts a connection for the demo. */
   create(companyId: number, input: ConnectionInput): Promise<{ id: number }>;
-  /** By id, of all companies: for the platform's owner. */
+  /** By id, for platform admins. */
   pageAcrossCompanies(
     from: { status?: ConnectionDocument['status']; after: number },
     limit: number,
   ): Promise<Pick<ConnectionDocument, '_id' | 'companyId' | 'name' | 'status' | 'number' | 'updatedAt'>[]>;
   countsAcrossCompanies(): Promise<{ total: number; connected: number }>;
-  /** Looks for connections that are down, or back, and tells whom they name: what a job does again and again. */
+  /** Sends due outage alerts. */
   tellOutages(now: Date): Promise<void>;
-  /** What happens to all sessions of a company at once. */
   sessionsOfCompany: ReturnType<typeof companySessions>;
-  /** Starts the sessions that have a device, once the listener is in place. */
   start(): Promise<void>;
-  /** Waits until the states that came are stored; after the gateway closed. */
+  /** Drains pending state writes; call after closing the gateway. */
   stop(): Promise<void>;
 }
 
-/** The company's numbers on the messenger: their settings and their sessions (specification 2 §2.2–2.4). */
 export function createConnections(context: AppContext, deps: ConnectionDeps): Connections {
   const { endpoints, gateway, publisher, mail, log } = context;
   const store = connectionStore();

@@ -12,10 +12,7 @@ interface Parts {
   log: Logger;
 }
 
-/**
- * The session buttons (specification 2 §4.1, §7.1). They answer once the wish is on its way: what comes of
- * it arrives as session events. All throw ERR_NO_WAPP_FOUND.
- */
+/** The session buttons. Return once requested; results arrive as session events. All throw ERR_NO_WAPP_FOUND. */
 export function sessionControl({ service, store, gateway, log }: Parts) {
   const inBackground = (connectionId: number, work: Promise<void>): void => {
     work.catch((error: unknown) => log.error({ err: error, connectionId }, 'session call failed'));
@@ -36,15 +33,15 @@ export function sessionControl({ service, store, gateway, log }: Parts) {
 
     async disconnect(companyId: number, connectionId: number): Promise<{ message: string }> {
       await service.require(companyId, connectionId);
-      // Also when the messenger cannot be told: it must not come back with the next start.
+      // Also if logging out fails: it must not restart with the server.
       await store.change(companyId, connectionId, { paired: false });
       inBackground(connectionId, gateway.logout({ companyId, connectionId }));
       return { message: 'Session disconnected.' };
     },
 
     /**
-     * Throws ERR_VALIDATION (`number`), ERR_CONFLICT when it is paired, ERR_WAPP_NOT_INITIALIZED, ERR_UNAVAILABLE when
-     * the messenger returned no code.
+     * Throws ERR_VALIDATION (`number`), ERR_CONFLICT when paired, ERR_WAPP_NOT_INITIALIZED, ERR_UNAVAILABLE without
+     * a code.
      */
     async pairingCode(companyId: number, connectionId: number, typed: string) {
       await service.require(companyId, connectionId);

@@ -8,13 +8,12 @@ interface Parts {
   store: ConnectionStore;
   events: ConnectionEvents;
   gateway: MessengerGateway;
-  /** Tells the company how the connection is now. */
   publishChanged(connection: ConnectionDocument): Promise<void>;
   inactiveCompanies(): Promise<ReadonlySet<number>>;
   log: Logger;
 }
 
-/** Keeps what a session does (specification 2 §4.1): stores each state in order, then tells the company. */
+/** Stores each state in order, then publishes it. */
 export function sessionStates({ store, events, gateway, publishChanged, inactiveCompanies, log }: Parts) {
   const turns = new Map<number, Promise<void>>();
 
@@ -25,7 +24,7 @@ export function sessionStates({ store, events, gateway, publishChanged, inactive
   ): Promise<void> => {
     const connection = await store.keepSession(companyId, connectionId, stored(state), fence);
     if (!connection) {
-      // Another server's by now; or somebody started it while its connection, or its company, was being deleted.
+      // Another server's session, or one started during its connection's deletion.
       if (!(await store.find(companyId, connectionId))) await gateway.forget({ companyId, connectionId });
       return;
     }
@@ -47,10 +46,7 @@ export function sessionStates({ store, events, gateway, publishChanged, inactive
       turns.set(connectionId, turn);
     },
 
-    /**
-     * At start: sessions that have a device are started, the others say that they are not. What another server has
-     * is left to it, also when it takes it meanwhile.
-     */
+    /** Starts paired sessions and resets the state of others; skips sessions of other servers. */
     async start(): Promise<void> {
       const [linked, unpaired, inactive] = await Promise.all([
         store.pairedAcrossCompanies(),
@@ -70,7 +66,7 @@ export function sessionStates({ store, events, gateway, publishChanged, inactive
       gateway.boot(paired.map(refOf), unpaired.map(refOf));
     },
 
-    /** Waits for the states that came so far. */
+    /** Waits for pending writes. */
     async stop(): Promise<void> {
       await Promise.all(turns.values());
     },
@@ -79,7 +75,7 @@ export function sessionStates({ store, events, gateway, publishChanged, inactive
 
 const refOf = ({ companyId, _id }: ConnectionDocument): ConnectionRef => ({ companyId, connectionId: _id });
 
-/** What of a state is kept. The number outlives a lost connection; a new pairing or its end forgets it. */
+/** Keeps the number across disconnects, until a new pairing or logout. */
 function stored({ status, retries, number, reason }: SessionState) {
   const linked = status === 'CONNECTED' || status === 'PAIRING';
   const unlinked = status === 'qrcode' || reason === 'loggedOut' || reason === 'stopped';

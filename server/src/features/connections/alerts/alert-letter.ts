@@ -38,7 +38,7 @@ const ES: Words = {
 };
 const LANGUAGES: Partial<Record<string, Words>> = { pt: PT, en: EN, es: ES };
 
-/** The mail that says that a connection is down, or back, in the company's language and by its clocks. */
+/** Outage and recovery mail, in the company's language and time zone. */
 export function alertLetter(
   { event, since, at }: Pick<ConnectionAlertDocument, 'event' | 'since' | 'at'>,
   { name }: Pick<ConnectionDocument, 'name'>,

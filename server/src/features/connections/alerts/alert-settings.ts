@@ -10,7 +10,7 @@ import type { Forgettable } from '../connections.store';
 const SEALED = 'connections.alert-secret';
 const SECRET_BYTES = 32;
 
-/** What signs the calls of a connection's webhook, at rest. */
+/** Webhook signing secrets, sealed at rest. */
 export function alertSecrets(secrets: SecretBox) {
   return {
     make: (): string =>
@@ -31,12 +31,12 @@ interface Change {
   removed: Forgettable[];
 }
 
-/** Whom a connection's outages are told: what its dialog writes and shows. */
+/** Alert settings of a connection. */
 export function alertSettings({ mail, webhooks, secrets }: Parts) {
   return {
     /**
-     * What is to be stored of what was given; absent changes nothing. A secret is made with the first webhook and goes
-     * with it. Throws ERR_MAIL_NOT_CONFIGURED, and ERR_VALIDATION for an address that may not be called.
+     * Returns the change to store. The first webhook creates a secret, which is removed with it.
+     * @throws ERR_MAIL_NOT_CONFIGURED, ERR_VALIDATION for a forbidden webhook address
      */
     change(
       given: ConnectionInput['alert'],

@@ -4,20 +4,20 @@ import { tenantRepository } from '../../../core/database';
 export type AlertEvent = 'down' | 'up';
 export type AlertChannel = 'email' | 'webhook';
 
-/** That a connection is down, or back, to be told by one way. Where to is read when it is told. */
+/** An outage or recovery alert on one channel; the address is read when sending. */
 export interface ConnectionAlertDocument {
-  /** Connection, start of the outage, event and channel: each is told once. */
+  /** Connection, outage start, event and channel, so each is sent once. */
   _id: string;
   companyId: number;
   connectionId: number;
   event: AlertEvent;
   channel: AlertChannel;
-  /** Since when it is, or was, down. */
+  /** Start of the outage. */
   since: Date;
-  /** When it was noticed. */
+  /** Time of detection. */
   at: Date;
   tries: number;
-  /** The next try; absent when it was told, or given up. */
+  /** Next attempt; absent when sent or given up. */
   nextAt?: Date;
   createdAt: Date;
 }

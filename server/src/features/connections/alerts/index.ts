@@ -3,10 +3,9 @@ import type { AppContext } from '../../../core/context';
 import { outages } from './outages';
 import { telling, type TellingParts } from './telling';
 
-/** How often it is looked for what is down or back. */
+/** Interval of outage checks. */
 const WATCH_EVERY_MS = 20_000;
 
-/** Whoever a connection names is told that it is down for too long, and that it is back: once each. */
 export function connectionAlerting(jobs: AppContext['jobs'], parts: TellingParts) {
   const { look } = outages(parts.store);
   const { due } = telling(parts);

@@ -5,7 +5,7 @@ import { connectionAlerts, type AlertChannel, type AlertEvent } from './connecti
 
 const MINUTE = 60_000;
 
-/** Puts down whom there is to tell: of connections that are down for long enough, and of told ones that are back. */
+/** Creates alerts for long outages and for recoveries. */
 export function outages(store: ConnectionStore) {
   const note = async (
     { _id, companyId, alert }: ConnectionDocument,
@@ -31,20 +31,20 @@ export function outages(store: ConnectionStore) {
           createdAt: now,
         });
       } catch (error) {
-        // Noted before a crash.
+        // Stored before a crash.
         if (!isDuplicateKey(error)) throw error;
       }
     }
   };
 
   return {
-    /** May be run again, or beside itself: each outage is told once. */
+    /** Safe to repeat or run concurrently: alerts are unique. */
     async look(now: Date): Promise<void> {
       for (const connection of await store.downAcrossCompanies()) {
         const { downSince, toldDown, alert } = connection;
         if (!downSince || !alert || toldDown?.getTime() === downSince.getTime()) continue;
         if (now.getTime() < downSince.getTime() + alert.minutes * MINUTE) continue;
-        // An earlier outage that was told ended in between.
+        // An alerted outage ended in between.
         if (toldDown) await note(connection, 'up', toldDown, now);
         await note(connection, 'down', downSince, now);
         await store.markTold(connection, downSince);
@@ -52,7 +52,7 @@ export function outages(store: ConnectionStore) {
       for (const connection of await store.toldAndBackAcrossCompanies()) {
         const { toldDown, status } = connection;
         if (!toldDown) continue;
-        // Whoever ended it knows that it is not back.
+        // No recovery alert after a manual stop.
         if (status === 'CONNECTED') await note(connection, 'up', toldDown, now);
         await store.markTold(connection, undefined);
       }

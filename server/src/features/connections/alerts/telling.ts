@@ -8,9 +8,9 @@ import type { alertSecrets } from './alert-settings';
 import { connectionAlerts, type ConnectionAlertDocument } from './connection-alert.model';
 
 const MINUTE = 60_000;
-/** Minutes from one failed try to the next; after the last of them it is given up. */
+/** Minutes between attempts; after the last one the alert is dropped. */
 const PAUSES = [1, 2, 5, 15, 60, 180, 360];
-/** A try that was begun is made again after this, should its server have died. */
+/** Claim of an attempt, in case its server crashes. */
 const TRY_MS = 2 * MINUTE;
 const AT_ONCE = 10;
 
@@ -19,12 +19,11 @@ export interface TellingParts {
   mail: Mail;
   webhooks: Webhooks;
   secrets: ReturnType<typeof alertSecrets>;
-  /** How the company reads and counts its hours. */
+  /** Language and time zone of the mail. */
   companyOf(companyId: number): Promise<{ name: string; language: string; timeZone: string }>;
   log: Logger;
 }
 
-/** Tells what was put down, again and again until it arrived or it is too late. */
 export function telling(parts: TellingParts) {
   const { store, mail, webhooks, secrets, companyOf, log } = parts;
 
@@ -59,7 +58,7 @@ export function telling(parts: TellingParts) {
   const later = (alert: ConnectionAlertDocument, nextAt: Date) =>
     connectionAlerts.updateOne(alert.companyId, { _id: alert._id }, { $set: { nextAt } });
 
-  /** Nobody hears that it is back before they heard that it was down. */
+  /** A recovery waits until its outage alert was sent. */
   const mustWait = async ({ _id, companyId, event }: ConnectionAlertDocument): Promise<boolean> => {
     if (event === 'down') return false;
     const down = await connectionAlerts.findById(companyId, _id.replace(':up:', ':down:'));
@@ -72,7 +71,7 @@ export function telling(parts: TellingParts) {
       { _id: row._id, nextAt: row.nextAt },
       { $set: { nextAt: new Date(now.getTime() + TRY_MS) }, $inc: { tries: 1 } },
     );
-    if (!alert) return; // Another server's turn.
+    if (!alert) return; // Claimed by another server.
     const connection = await store.find(alert.companyId, alert.connectionId);
     try {
       if (connection) await send(alert, connection);

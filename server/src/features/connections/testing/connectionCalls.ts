@@ -13,19 +13,19 @@ import { connectionGateway } from './connectionGateway';
 
 type Fields = { name: string } & Record<string, unknown>;
 
-/** A server whose sessions only remember what was asked of them, and the calls tests of connections repeat. */
+/** A server with recorded WhatsApp sessions, and calls for connection tests. */
 export async function startConnectionServer(config: Partial<Config> = {}) {
   const gateway = connectionGateway();
   const server = await startTestServer({ gateway, config });
   const { call, build } = server;
   const create = (body: Fields, as: Persona): Promise<Answer<typeof createConnection>> =>
-    // Tests also send what the contract forbids.
+    // Tests also send invalid bodies.
     call(createConnection, { body: body as never }, as);
   return {
     ...server,
     gateway,
     create,
-    /** A company of its own, with two queues. */
+    /** A company with two queues. */
     company: async (planId?: number) => {
       const company = await build.company({ planId });
       return {
@@ -34,7 +34,7 @@ export async function startConnectionServer(config: Partial<Config> = {}) {
         agent: await build.persona(company.id),
       };
     },
-    /** Created without fail. */
+    /** Throws unless created. */
     made: async (
       as: Persona,
       name: string,

@@ -9,19 +9,19 @@ import { idleGateway } from '../../../testing/idleGateway';
 const NEW: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
 
 export interface ConnectionGateway extends MessengerGateway {
-  /** What was asked of sessions: call, company, connection. */
+  /** Recorded calls: name, company, connection. */
   calls: [call: string, companyId: number, connectionId: number][];
-  /** Sets what a session answers when asked for its state. */
+  /** Sets the state a session returns. */
   show(connectionId: number, state: Partial<SessionState>): SessionState;
-  /** The session says that its state changed; `fence` of the server that says so. */
+  /** Emits a state; `fence` is the session owner's number. */
   tell(connection: ConnectionRef, state: Partial<SessionState>, fence?: number): void;
-  /** Another server has that session from now on. */
+  /** Moves the session to another server. */
   moveAway(connectionId: number): void;
-  /** Ends and pairings fail with this error, or wait for this promise; undefined: they work. */
+  /** Makes logouts and pairings fail, or wait for a promise. */
   failWith(trouble: Error | Promise<void> | undefined): void;
 }
 
-/** A messenger whose sessions do what the test says; it only remembers what was asked. */
+/** A recording messenger whose sessions are scripted. */
 export function connectionGateway(): ConnectionGateway {
   let listener: MessengerListener | undefined;
   let trouble: Error | Promise<void> | undefined;
