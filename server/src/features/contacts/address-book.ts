@@ -7,15 +7,15 @@ import { phoneKey } from './phone-key';
 const LARGEST_WRITE = 1_000;
 const PAGE = 250;
 
-/** What the phone of a company calls a number or LID, whether that is a contact of ours already or not. */
+/** The name of a number or LID in the address book of a company's phone, whether or not it is a contact. */
 interface AddressBookEntry {
-  /** The company and `personKey`. */
+  /** Company and `personKey`. */
   _id: string;
   companyId: number;
-  /** Whose phone says so. */
+  /** The connection whose phone reported this name. */
   connectionId: number;
   name: string;
-  /** The person's number as the messenger writes it, and their LID, where it said them. */
+  /** Number in WhatsApp's spelling, and LID, where reported. */
   phone?: string;
   lid?: string;
 }
@@ -34,7 +34,7 @@ const schema = new Schema<AddressBookEntry>(
 
 const entries = tenantRepository(model<AddressBookEntry>('AddressBookEntry', schema));
 
-/** Keeps the names of the phone's address book: most come when it is linked, before those people write. */
+/** Stores address-book names: most arrive at pairing, before those people write. */
 export async function keepNames(
   { companyId, connectionId }: ConnectionRef,
   names: readonly KnownName[],
@@ -62,7 +62,7 @@ export async function keepNames(
   }
 }
 
-/** What the address book calls these people, by `personKey`; whoever is not in it is missing. */
+/** Returns address-book names by `personKey`. */
 export async function keptNames(companyId: number, people: readonly Person[]): Promise<Map<string, string>> {
   const persons = people.filter(({ isGroup }) => !isGroup);
   const ids = persons.flatMap(({ identity }) => keysOf(identity.phone, identity.lid));
@@ -80,22 +80,21 @@ export async function keptNames(companyId: number, people: readonly Person[]): P
   );
 }
 
-/** Somebody in the address book of one of the company's phones. */
+/** An address-book entry. */
 export interface BookEntry {
   name: string;
   connectionId: number;
   phone: string | null;
   lid: string | null;
-  /** The number is spelt as the messenger spells it. */
+  /** The number has WhatsApp's spelling. */
   asWritten: boolean;
 }
 
-/** How many entries the company's address books have. */
 export function countBook(companyId: number): Promise<number> {
   return entries.count(companyId, { _id: ofCompany(companyId) });
 }
 
-/** A page of the address books, of which `next` begins the following one and `read` counts the rows; somebody with number and LID stands in it once. */
+/** Returns a page of entries; entries with number and LID appear once. `read` counts rows. */
 export async function bookEntries(
   companyId: number,
   after: string | undefined,
@@ -113,13 +112,13 @@ export async function bookEntries(
       if (kind === 'phone') {
         return { name, connectionId, phone: phone ?? value ?? null, lid: lid ?? null, asWritten: !!phone };
       }
-      // With a number they stand under that, too.
+      // Its phone row represents it.
       return phone ? [] : { name, connectionId, phone: null, lid: value ?? null, asWritten: true };
     }),
   };
 }
 
-/** Forgets what these numbers and LIDs are called. */
+/** Deletes the names of these numbers and LIDs. */
 export async function forgetNames(
   companyId: number,
   { phones, lids }: { phones: readonly string[]; lids: readonly string[] },
@@ -131,7 +130,7 @@ export async function forgetNames(
   await entries.deleteMany(companyId, { _id: { $in: keys.map((key) => idOf(companyId, key)) } });
 }
 
-/** Forgets what a phone that is no longer linked called people. May be called again. */
+/** Deletes an unlinked phone's names. Idempotent. */
 export async function forgetAddressBook({ companyId, connectionId }: ConnectionRef): Promise<void> {
   await entries.deleteMany(companyId, { connectionId });
 }
@@ -144,7 +143,7 @@ function idOf(companyId: number, key: string): string {
   return `${companyId}:${key}`;
 }
 
-/** The ids of one company's entries. */
+/** Id range of one company. */
 function ofCompany(companyId: number): { $gt: string; $lt: string } {
   return { $gt: `${companyId}:`, $lt: `${companyId};` };
 }

@@ -1,7 +1,7 @@
 import type { ChatAddress, MessengerGateway } from '../../messenger/gateway';
 import type { ContactDocument } from './contact.model';
 
-/** Where to write to a contact: a group by the address the messenger gave, a person by what is known of them. */
+/** Returns the chat address: a group's stored one, or the one for a contact's number or LID. */
 export function contactAddress(
   gateway: Pick<MessengerGateway, 'addressOf'>,
   contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>,

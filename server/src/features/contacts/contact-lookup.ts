@@ -7,23 +7,24 @@ import {
 } from '../../messenger/gateway';
 import { otherSpelling } from './phone-key';
 
-/** Longer than any phone number: what such a number names is a group, and no group is made by its number. */
+/** Longer ids name groups, which cannot be created by number. */
 const LONGEST_PHONE = 15;
 
-/** Which connections a look-up can go through. */
+/** Connections for lookups. */
 export interface LookupConnections {
   defaultConnectionEntry(companyId: number): Promise<{ id: number } | undefined>;
 }
 
-/** Somebody the messenger knows by that number, with their number as the messenger writes it. */
+/** A WhatsApp account with its number in WhatsApp's spelling. */
 export interface LookedUp extends Identity {
   phone: string;
 }
 
 /**
- * Asks the messenger who has a number, within the connection's budget; a Brazilian mobile in its other spelling too.
- * Without `connectionId` through the company's default connection. Throws ERR_WAPP_INVALID_CONTACT when nobody has it,
- * ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED, ERR_TOO_MANY_REQUESTS, ERR_WAPP_CHECK_CONTACT.
+ * Looks a number up at WhatsApp, within the connection's rate limit; tries both spellings of Brazilian mobile
+ * numbers. Defaults to the default connection.
+ * @throws ERR_WAPP_INVALID_CONTACT if unknown, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED,
+ * ERR_TOO_MANY_REQUESTS, ERR_WAPP_CHECK_CONTACT
  */
 export async function lookUp(
   { gateway, connections }: { gateway: Pick<MessengerGateway, 'lookup'>; connections: LookupConnections },

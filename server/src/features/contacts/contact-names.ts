@@ -2,15 +2,15 @@ import type { ContactDocument, NameSource } from './contact.model';
 
 const TRUST: Record<NameSource, number> = { number: 0, push: 1, book: 2, typed: 3 };
 
-/** A name, and who said it. */
+/** A name and its source. */
 export interface SaidName {
   name: string;
   source: NameSource;
 }
 
 /**
- * The name to store when somebody says one; undefined when the contact's own is trusted more, or is that one already
- * (typed in Recado over the phone's address book over the person's own over the number).
+ * Returns the fields for a name at least as trusted as the current one, else undefined. Trust: typed, address book,
+ * push name, number.
  */
 export function betterName(
   contact: Pick<ContactDocument, 'name' | 'nameSource'>,

@@ -4,14 +4,14 @@ import type { ContactDocument } from './contact.model';
 import type { Person } from './person';
 import { phoneKey } from './phone-key';
 
-/** What is to be written to a contact. */
+/** Pending update of a contact. */
 export interface News {
   set: Partial<ContactDocument>;
-  /** Identities it had before. */
+  /** Previous identities. */
   former: string[];
 }
 
-/** What the messenger says now and the contact does not know yet; undefined when nothing is news. */
+/** Returns what the message adds to the contact; undefined if nothing. */
 export function newsOf(contact: ContactDocument, { identity, isGroup, pushName }: Person): News | undefined {
   if (isGroup) return undefined;
   const set: Partial<ContactDocument> = {};
@@ -27,12 +27,12 @@ export function newsOf(contact: ContactDocument, { identity, isGroup, pushName }
     if (contact.phone && contact.phoneKey !== set.phoneKey) former.push(contact.phone);
     if (contact.nameSource === 'number' && !set.name) set.name = identity.phone;
   }
-  // Whoever the messenger tells of is there.
+  // A message proves that the number exists.
   if (identity.phone && contact.check) set.check = null;
   return Object.keys(set).length > 0 ? { set: withCopies(contact, set), former } : undefined;
 }
 
-/** The change, with what is derived from name and number, and the mark that copies have to follow. */
+/** Adds derived fields, and the mark that copies must be updated. */
 export function withCopies(
   contact: ContactDocument,
   set: Partial<ContactDocument>,
@@ -40,7 +40,6 @@ export function withCopies(
   return { ...set, ...searchFields({ ...contact, ...set }), unspread: true };
 }
 
-/** The update that writes news. */
 export function newsUpdate({ set, former }: News) {
   return {
     $set: { ...set, updatedAt: new Date() },

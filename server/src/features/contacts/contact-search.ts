@@ -5,14 +5,13 @@ const KEY_CHARACTERS = 30;
 const COUNTRY_DIGITS = 2;
 const AREA_DIGITS = 2;
 
-/** What lists are ordered by, of a name; of a text that is searched for, what such names begin with. */
 export function nameKeyOf(name: string): string {
   return [...plainText(name)].slice(0, KEY_CHARACTERS).join('');
 }
 
 /**
- * What a contact is ordered and found by; to be written with every change of name or phone. A phone is found from its
- * country code, its area code, its subscriber number and that without the ninth digit. A LID is no word.
+ * Returns the sort key and search words, to be stored with every name or phone change. Phones match from country
+ * code, area code or subscriber number, with or without ninth digit.
  */
 export function searchFields({
   name,

@@ -2,26 +2,22 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/**
- * Where a contact's name comes from, least trusted first: nobody said one, the person did, the address book of the
- * company's phone did, somebody typed it in Recado.
- */
+/** Source of a name, least trusted first: number, push name, address book, typed in Recado. */
 export type NameSource = 'number' | 'push' | 'book' | 'typed';
 
-/** What the messenger finds a person by. */
+/** Identity of a person at WhatsApp. */
 export type ContactIdentity = Partial<Pick<ContactDocument, 'phone' | 'phoneKey' | 'lid'>>;
 
-/** What of an imported number the messenger has not said yet. */
+/** Pending lookup of an imported number. */
 export interface NumberCheck {
-  /** `absent`: the messenger does not have it. */
+  /** `absent`: not on WhatsApp. */
   state: 'waiting' | 'absent';
-  /** The connection to ask through. */
+  /** Connection for the lookup. */
   via: number;
-  /** Not before then. */
+  /** Earliest time. */
   from: Date;
 }
 
-/** Something the company notes of a contact (specification 1 §2.12 "Extra info"); the id counts within the contact. */
 export interface ExtraInfoEntry {
   id: number;
   name: string;
@@ -33,51 +29,50 @@ export interface ContactDocument {
   companyId: number;
   name: string;
   nameSource: NameSource;
-  /** What lists are ordered by: the name in small letters without accents, its beginning. */
+  /** Sort key: beginning of the plain-text name. */
   nameKey: string;
-  /** What a search finds it by (`searchFields`). */
+  /** Search words (`searchFields`). */
   words: string[];
-  /** The beginnings of those, which an index holds. */
+  /** Indexed beginnings of `words`. */
   search?: string[];
-  /** Digits as the messenger writes them; absent while only a LID is known. */
+  /** Digits in WhatsApp's spelling; absent if known by LID only. */
   phone?: string;
-  /** What two spellings of one phone share (`phoneKey`); unique in the company. */
+  /** Common key of both spellings (`phoneKey`); unique per company. */
   phoneKey?: string;
-  /** Digits of the messenger's opaque identity; unique in the company, never shown as a number. */
+  /** Digits of the LID; unique per company, never shown as a number. */
   lid?: string;
-  /** A group's address; unique in the company. */
+  /** A group's address; unique per company. */
   groupAddress?: string;
-  /** Identities this person had before (a number that changed). */
+  /** Earlier numbers or LIDs. */
   formerIdentities?: string[];
-  /** Found to be the same person as an older contact: what arrives goes to that one (`joins/`). */
+  /** Merged into this older contact, which receives its messages (`joins/`). */
   linkedTo?: number;
-  /** Of a linked one: the identity it had, which the older contact has now. */
+  /** Identity released by the merge. */
   gaveIdentity?: ContactIdentity;
-  /** Its identity is changing hands: it is found by `gaveIdentity` too. */
+  /** Identity in transfer; lookups also match `gaveIdentity`. */
   handingOver?: true;
-  /** Everything of this person was erased; the row stays so that tickets keep a contact (`erasing/`). */
+  /** Erased; the row remains for its tickets (`erasing/`). */
   erasedAt?: Date;
-  /** That is under way. */
+  /** Erasing in progress. */
   erasing?: true;
-  /** Copies of its name, picture or identity do not follow yet. */
+  /** Embedded copies are stale. */
   unspread?: true;
   isGroup: boolean;
   email: string;
   notification: boolean;
-  /** Queue its new tickets go to. */
+  /** Queue for new tickets. */
   queueId: number | null;
   extraInfo?: ExtraInfoEntry[];
-  /** The wallet: users the contact belongs to; its tickets carry a copy, which decides who sees them. */
   wallet?: number[];
   profilePicUrl: string | null;
   pictureCheckedAt?: Date;
-  /** `core/media`'s id of the picture, once it is here. */
+  /** Media id of the stored picture. */
   pictureFile?: string;
-  /** Which picture at the messenger that is. */
+  /** WhatsApp's identity of the picture. */
   pictureSource?: string;
-  /** Null once the messenger has said that the number is theirs. */
+  /** Null once WhatsApp confirmed the number. */
   check?: NumberCheck | null;
-  /** The import that made it, and the row. */
+  /** Import and row that created it. */
   imported?: { id: string; row: number };
   createdAt: Date;
   updatedAt: Date;
@@ -130,10 +125,10 @@ const ContactModel = model<ContactDocument>('Contact', schema);
 
 export const contacts = tenantRepository(ContactModel);
 
-/** How whole rows are read: what only a search looks at is longer than the rest, and nobody reads it. */
+/** Omits index-only fields. */
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** The bare driver's collection, for the inbound path. Every call names the company in its filter. */
+/** Native collection for the inbound path. Every filter must contain the company. */
 export function contactCollection(): Collection<ContactDocument> {
   return ContactModel.collection as unknown as Collection<ContactDocument>;
 }

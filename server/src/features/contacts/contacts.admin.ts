@@ -19,19 +19,18 @@ import { phoneKey } from './phone-key';
 export interface AdminParts {
   gateway: Pick<MessengerGateway, 'lookup'>;
   connections: LookupConnections;
-  /** Throws ERR_NO_QUEUE_FOUND for an id that is not the company's. */
+  /** Throws ERR_NO_QUEUE_FOUND for another company's id. */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
-  /** Those of the ids that are the company's users. */
+  /** Returns only users of the company. */
   usersByIds(companyId: number, ids: readonly number[]): Promise<UserSummary[]>;
 }
 
 type Details = Pick<BodyOf<typeof updateContact>, 'email' | 'notification' | 'queueId' | 'extraInfo'>;
 
-/** What people do to contacts by hand (specification 1 §2.13 "Contact modal", §7.6). */
 export function contactsAdmin(parts: AdminParts) {
   const { requireQueues } = parts;
 
-  /** The contact of somebody who was looked up: whoever is known by number or LID already, else a new one. */
+  /** Finds the contact of a lookup result by number or LID, or creates it. */
   const takeIn = async (
     companyId: number,
     person: LookedUp,
@@ -58,28 +57,28 @@ export function contactsAdmin(parts: AdminParts) {
     contacts.findOne(companyId, { phoneKey: phoneKey(number) });
 
   return {
-    /** Throws ERR_DUPLICATED_CONTACT {contactId, name}, ERR_NO_QUEUE_FOUND, and what `lookUp` does. */
+    /** Throws ERR_DUPLICATED_CONTACT {contactId, name}, ERR_NO_QUEUE_FOUND, and errors of `lookUp`. */
     async create(
       companyId: number,
       body: BodyOf<typeof createContact>,
     ): Promise<{ contact: ContactDocument; isNew: boolean }> {
       const { name, number } = body;
       const details = await detailsOf(companyId, body, requireQueues);
-      // Somebody known is no reason to spend the connection's look-ups.
+      // A known number needs no lookup.
       const same = await known(companyId, number);
       if (same) throw duplicate(same);
       const person = await lookUp(parts, companyId, number);
       const { contact, isNew } = await takeIn(companyId, person, { name, source: 'typed' }, details);
       if (isNew) return { contact, isNew };
       if (contact.phone !== undefined) throw duplicate(contact);
-      // Known by LID until now: the same person has a number.
+      // Known by LID so far: adds the number.
       return {
         contact: await write(contact, { ...details, name, nameSource: 'typed', ...phoneOf(person) }),
         isNew: false,
       };
     },
 
-    /** Throws ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_NO_QUEUE_FOUND, and what `lookUp` does. */
+    /** Throws ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_NO_QUEUE_FOUND, and errors of `lookUp`. */
     async update(
       companyId: number,
       contactId: number,
@@ -99,7 +98,7 @@ export function contactsAdmin(parts: AdminParts) {
       return write(contact, set);
     },
 
-    /** Whose contact it is (specification 1 §6). Throws ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND {userId}. */
+    /** Replaces the wallet. Throws ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND {userId}. */
     async setWallet(
       companyId: number,
       contactId: number,
@@ -112,7 +111,7 @@ export function contactsAdmin(parts: AdminParts) {
       return write(contact, { wallet: [...found] });
     },
 
-    /** The contact of a card: the one there is, else a new one with the card's name. Throws what `lookUp` does. */
+    /** Finds or creates the contact of a card. Throws errors of `lookUp`. */
     async shared(
       companyId: number,
       { name, number }: BodyOf<typeof takeSharedContact>,
@@ -124,7 +123,7 @@ export function contactsAdmin(parts: AdminParts) {
   };
 }
 
-/** Throws ERR_NO_CONTACT_FOUND, also for one that was joined to another or erased. */
+/** Throws ERR_NO_CONTACT_FOUND, also for merged and erased contacts. */
 export async function requireContact(companyId: number, contactId: number): Promise<ContactDocument> {
   const contact = await contacts.findById(companyId, contactId);
   if (!contact || contact.erasedAt || contact.linkedTo !== undefined) {
@@ -148,7 +147,7 @@ async function detailsOf(
   };
 }
 
-/** Entries that are there already keep their id; a new one never gets one that was another's. */
+/** Keeps known ids; never reuses an id. */
 function numbered(
   given: NonNullable<Details['extraInfo']>,
   known: readonly ExtraInfoEntry[],
@@ -167,7 +166,7 @@ function phoneOf({ phone }: LookedUp): Pick<ContactDocument, 'phone' | 'phoneKey
   return { phone, phoneKey: phoneKey(phone), check: null };
 }
 
-/** Throws ERR_DUPLICATED_CONTACT when somebody else was given the number or LID meanwhile. */
+/** Throws ERR_DUPLICATED_CONTACT if another contact received the number or LID concurrently. */
 async function write(contact: ContactDocument, set: Partial<ContactDocument>): Promise<ContactDocument> {
   if (Object.keys(set).length === 0) return contact;
   const { companyId, _id } = contact;

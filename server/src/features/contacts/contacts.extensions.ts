@@ -4,7 +4,7 @@ import type { PersonCopies } from './erasing/erase';
 import type { WorkerParts } from './imports/import-worker';
 import type { ContactHistory } from './joins/history';
 
-/** Functions of tickets, messages and notes, which are built after contacts and provide them. */
+/** Provided by tickets, messages and notes, which depend on contacts. */
 export interface ContactExtensions
   extends
     ContactHistory,

@@ -7,28 +7,27 @@ import { contacts, type ContactDocument } from './contact.model';
 import { learnIdentity, type SettleTwo } from './contacts.resolve';
 import { findPeople } from './find-people';
 
-/** The messenger repeats itself: what it said lately is not looked at again. */
+/** WhatsApp repeats itself; recent facts are skipped. */
 const REMEMBERED = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
 
 export interface LearningParts {
   settleTwo(companyId: number): SettleTwo;
-  /** Its copies follow. */
   changed(contact: ContactDocument): void;
   onError(error: unknown): void;
 }
 
-/** People looked for in one query. */
+/** Contacts per query. */
 const BATCH = 500;
 
-/** What the messenger says of people beside their messages. It makes nobody a contact. */
+/** Facts about people outside their messages. Creates no contacts. */
 export interface Learning {
-  /** Two addresses of one person (specification 1 §3, architecture rule 3). */
+  /** Learns that a number and a LID belong together. */
   identity(companyId: number, identity: Identity): Promise<void>;
-  /** The same, many at once and in the background: a phone that was linked tells of thousands. */
+  /** Same, queued: pairing reports thousands. */
   hear(companyId: number, identity: Identity): void;
   names(connection: ConnectionRef, names: readonly KnownName[]): Promise<void>;
-  /** A group's subject is its name, until somebody types another. */
+  /** A subject becomes the group's name unless one was typed. */
   groupName(companyId: number, address: ChatAddress, subject: string): Promise<void>;
 }
 
@@ -40,7 +39,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningParts): 
     const { companyId, _id, nameSource } = contact;
     const renamed = await contacts.findOneAndUpdate(
       companyId,
-      // Unless somebody who is trusted more said one meanwhile.
+      // Skips if a more trusted name was stored concurrently.
       { _id, nameSource },
       { $set: { ...withCopies(contact, name), updatedAt: new Date() } },
     );
@@ -52,7 +51,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningParts): 
     const key = `${companyId}:${phone}:${lid}`;
     if (heard.get(key)) return;
     const learnt = await learnIdentity(companyId, identity, settleTwo(companyId));
-    // Somebody who is no contact yet may be one at any moment.
+    // Not remembered: the person may become a contact at any moment.
     if (!learnt) return;
     heard.set(key, true);
     if (learnt.changed) changed(learnt.contact);
@@ -62,14 +61,14 @@ export function createLearning({ settleTwo, changed, onError }: LearningParts): 
     const known = await findPeople(companyId, people);
     for (const [index, { addressBookName, pushName }] of names.entries()) {
       const person = people[index];
-      // With two contacts for one person the first message, or `identity`, says so.
+      // Two contacts of one person are merged by their next message or `identity`.
       const [contact] = person ? known(person) : [];
       if (!contact) continue;
       if (addressBookName) await rename(contact, { name: addressBookName, source: 'book' });
       else if (pushName) await rename(contact, { name: pushName, source: 'push' });
     }
   };
-  /** By company: what is heard and not looked at yet. */
+  /** Queued identities by company. */
   const heardOf = new Map<number, Identity[]>();
   const drain = async (companyId: number, waiting: Identity[]): Promise<void> => {
     while (waiting.length > 0) {
@@ -79,7 +78,6 @@ export function createLearning({ settleTwo, changed, onError }: LearningParts): 
       const known = await findPeople(companyId, people);
       for (const person of people) if (known(person).length > 0) await learn(companyId, person.identity);
     }
-    // At once with the look that found nothing more: what is heard from here on begins anew.
     heardOf.delete(companyId);
   };
   const hear: Learning['hear'] = (companyId, identity) => {
@@ -101,7 +99,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningParts): 
 
     names: async (connection, names) => {
       const { companyId } = connection;
-      // First: whoever becomes a contact in between finds the name there.
+      // Stored first, for contacts created in between.
       await keepNames(connection, names);
       for (let at = 0; at < names.length; at += BATCH)
         await nameKnown(companyId, names.slice(at, at + BATCH));

@@ -5,15 +5,11 @@ import { searchContacts } from './contacts.search';
 import { presentContactRow } from './contacts.presenter';
 
 const PAGE = 40;
-/** A company has more only where nobody chooses from a list any more: there one searches. */
 const MAX_NAMES = 2_000;
 
 type Filter = Record<string, unknown>;
 
-/**
- * The company's contacts by name (specification 2 §2.10), without those that were joined to another or erased. With
- * `searchParam` those of whom every word begins a word of their name, e-mail or number (`contacts.search.ts`).
- */
+/** Returns contacts by name, without merged or erased ones. `searchParam`: see `contacts.search.ts`. */
 export async function findContacts(
   companyId: number,
   query: QueryOf<typeof listContacts>,
@@ -43,7 +39,6 @@ export async function findContacts(
   return page(found, ({ nameKey, _id }) => ({ nameKey, id: _id }));
 }
 
-/** Every contact by name, at most 2,000 (specification 1 §7.6 `GET /contacts/list`). */
 export async function contactNames(companyId: number): Promise<OutputOf<typeof listContactNames>> {
   const found = await contactCollection()
     .find(shown(companyId))
@@ -73,7 +68,7 @@ function page(
   };
 }
 
-/** A place in the list by name, or how far a search got: that is bounded, so counting costs nothing. */
+/** A position by name, or an offset within the bounded search. */
 type Cursor = { nameKey: string; id: number } | { offset: number };
 
 function after({ nameKey, id }: { nameKey: string; id: number }): Filter {
@@ -88,7 +83,6 @@ function writeCursor(cursor: Cursor): string {
   return Buffer.from(text).toString('base64url');
 }
 
-/** Throws ERR_VALIDATION for what `writeCursor` did not write. */
 function readCursor(text: string): Cursor {
   const plain = Buffer.from(text, 'base64url').toString('utf8');
   const offset = /^\+(\d{1,6})$/.exec(plain)?.[1];

@@ -3,7 +3,6 @@ import type { UserSummary } from '@recado/shared/users';
 import type { ContactDocument } from './contact.model';
 import type { ContactJoinDocument } from './joins/contact-join.model';
 
-/** A contact as tickets, messages and events carry it. */
 export function presentContact(contact: ContactDocument): ContactSummary {
   return {
     id: contact._id,
@@ -16,7 +15,6 @@ export function presentContact(contact: ContactDocument): ContactSummary {
   };
 }
 
-/** A contact as lists show it (specification 1 §3, 2 §3.8). */
 export function presentContactRow(contact: ContactDocument): Contact {
   return {
     ...presentContact(contact),
@@ -29,7 +27,7 @@ export function presentContactRow(contact: ContactDocument): Contact {
   };
 }
 
-/** A contact whole. `users`: those of its wallet; whoever is not among them is gone. */
+/** `users`: those of the wallet that still exist. */
 export function presentContactDetail(contact: ContactDocument, users: readonly UserSummary[]): ContactDetail {
   return {
     ...presentContactRow(contact),
@@ -47,7 +45,7 @@ const SHOWN_STATE = {
   undoing: 'undoing',
 } as const;
 
-/** A join with the contact that is gone as it was; one that was undone is no join any more. */
+/** Presents a merge with the merged contact as it was; omits undone ones. */
 export function presentJoin(join: ContactJoinDocument, from: ContactDocument | undefined): ContactJoin[] {
   if (join.state === 'undone') return [];
   const { tickets, messages } = join.moved;

@@ -9,11 +9,11 @@ import type { Person } from './person';
 export interface ResolvedContact {
   contact: ContactDocument;
   isNew: boolean;
-  /** Its name or an identity changed: what copies them has to follow. */
+  /** Name or identity changed, so copies must be updated. */
   changed: boolean;
 }
 
-/** Who a person is, of two contacts that were found; and what of the identity may be written to that one. */
+/** Decides between two matching contacts, and which identity the chosen one learns. */
 export type SettleTwo = (
   found: readonly [ContactDocument, ContactDocument],
   identity: Identity,
@@ -22,8 +22,8 @@ export type SettleTwo = (
 const ROUNDS = 4;
 
 /**
- * The contacts of these people, made where they are new; one query for all that are known. Identities learnt on the
- * way are added (architecture, rule 3). Answers by `personKey`. Safe beside itself: the unique indexes decide.
+ * Finds or creates these people's contacts, by `personKey`, and adds learnt identities. Safe concurrently: unique
+ * indexes decide.
  */
 export async function resolveContacts(
   companyId: number,
@@ -53,7 +53,7 @@ export async function resolveContacts(
   return resolved;
 }
 
-/** What somebody's two addresses teach about whoever is known by one of them or both; makes nobody. */
+/** Adds a number or LID to the matching contact; creates none. */
 export async function learnIdentity(
   companyId: number,
   identity: Identity,
@@ -64,7 +64,7 @@ export async function learnIdentity(
   return match.length === 0 ? undefined : reconcile(companyId, match, person, settleTwo);
 }
 
-/** Brings what is stored up to what the messenger said now. Writes only when something is news. */
+/** Updates a contact with new facts, if any. */
 async function reconcile(
   companyId: number,
   [first, second]: ContactDocument[],
@@ -81,7 +81,7 @@ async function reconcile(
     const updated = await contacts.findOneAndUpdate(companyId, { _id: contact._id }, newsUpdate(news));
     return { contact: updated ?? contact, changed: updated !== undefined };
   } catch (error) {
-    // Somebody else was given this identity meanwhile; the next message finds both and joins them.
+    // Another contact received the identity concurrently; the next message merges both.
     if (isDuplicateKey(error)) return { contact, changed: false };
     throw error;
   }

@@ -25,14 +25,13 @@ import { beginUndo, joinByHand, joinsOf } from './joins/by-hand';
 
 export interface RouteParts extends AdminParts {
   connections: LookupConnections;
-  /** Throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION where the caller may not open it. */
+  /** Throws ERR_NO_TICKET_FOUND or ERR_NO_PERMISSION. */
   requireTicket(
     caller: Caller,
     ticketId: number,
   ): Promise<{ _id: number; uuid: string; contactId: number; whatsappId: number | null }>;
 }
 
-/** Specification 1 §7.6, 2 §7.6. Everybody of the company sees its contacts and may change them (§6). */
 export function mountContacts(
   { endpoints, publisher }: Pick<AppContext, 'endpoints' | 'publisher'>,
   contacts: Omit<Contacts, 'extend'>,
@@ -67,7 +66,7 @@ export function mountContacts(
       return presentContactRow(contact);
     }
     const person = await lookUp(parts, caller.companyId, contact.phone, whatsappId);
-    // The messenger has the number but tells no LID for it.
+    // WhatsApp knows the number but returned no LID.
     if (!person.lid) throw new AppError('ERR_WAPP_CHECK_CONTACT');
     await contacts.learn(caller.companyId, person);
     return presentContactRow(await found(caller, contactId));

@@ -4,19 +4,19 @@ import { contactCollection, type ContactDocument, WITHOUT_SEARCH } from './conta
 import { nameKeyOf } from './contact-search';
 import { phoneKey } from './phone-key';
 
-/** Behind every letter a word can begin with. */
+/** Sorts after every letter. */
 const LAST = '\u{10FFFF}';
 const SHORTEST_NUMBER = 8;
 const BRAZIL = '55';
-/** As far as a search is paged. */
+/** Maximum depth of paging. */
 const MAX_FOUND = 2_000;
 
 type Filter = Record<string, unknown> & { companyId: number };
 
 /**
- * Contacts of whom every word of the text begins a word of their name, e-mail or number: first those whose name begins
- * with the whole text, then the others, each by name. Both parts read a bounded piece of one index, so what two very common
- * words share in no name's beginning is found among the first of the rarer one (`searchByWords`).
+ * Finds contacts where every term begins a word of name, e-mail or number: names beginning with the whole text
+ * first.
+ * Both parts read a bounded index range, so matches of two very common words can be missed (`searchByWords`).
  */
 export async function searchContacts(
   filter: Filter,
@@ -34,7 +34,7 @@ export async function searchContacts(
     return distinct(found.flat()).slice(offset, offset + limit);
   }
   const words = wordsOf(text);
-  // Something was asked for that is in no word.
+  // The text has no searchable word.
   if (words.length === 0) return [];
   const named = await withName(filter, text, words, needed);
   if (named.length === needed) return named.slice(offset);
@@ -42,7 +42,7 @@ export async function searchContacts(
   return distinct([...named, ...worded]).slice(offset, offset + limit);
 }
 
-/** Whoever has exactly this number, with Brazil's code or without: found however many begin alike. */
+/** Exact number, with or without 55, however common its beginning. */
 async function withNumber(filter: Filter, spellings: readonly string[]): Promise<ContactDocument[]> {
   const whole = spellings.filter(({ length }) => length >= SHORTEST_NUMBER);
   if (whole.length === 0) return [];
@@ -53,7 +53,6 @@ async function withNumber(filter: Filter, spellings: readonly string[]): Promise
     .toArray();
 }
 
-/** Contacts whose name begins with the text. */
 function withName(
   filter: Filter,
   text: string,
@@ -69,7 +68,6 @@ function withName(
     .toArray();
 }
 
-/** Contacts of whom every word begins one of theirs, by name. */
 async function withWords(
   { companyId, ...where }: Filter,
   words: readonly string[],
@@ -114,10 +112,7 @@ function having(word: string) {
   return { words: { $elemMatch: range(word) } };
 }
 
-/**
- * A text that is a number, as people write numbers, in the spellings it may be stored in: with the ninth digit of
- * Brazilian mobiles and without. Undefined for everything else.
- */
+/** Returns the stored spellings of a typed number, with and without the ninth digit; undefined for other texts. */
 function phoneSpellings(text: string): string[] | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');

@@ -20,44 +20,40 @@ import { presentContact } from './contacts.presenter';
 import { createPictureRefresh, forgetPictures } from './picture-refresh';
 import { createSpreading, type ContactListener } from './spreading';
 
-/** What other features ask of contacts. */
 export interface Contacts {
-  /** Provides what tickets, messages and notes do for contacts. */
   extend(parts: Partial<ContactExtensions>): void;
-  /** Finds or makes the contacts of these people, by `personKey`, and tells `onChanged` of what is news. */
+  /** Finds or creates contacts by `personKey`; calls `onChanged` for changes. */
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
-  /** One that was joined to another is answered as that one. */
+  /** Follows merges. */
   byId(companyId: number, contactId: number): Promise<ContactDocument | undefined>;
-  /** Those that can be written to; one that was joined to another with that one's identity, under its own id. */
+  /** Follows merges, keeping the requested ids; omits erased contacts. */
   byIds(companyId: number, contactIds: readonly number[]): Promise<ContactDocument[]>;
-  /** The contact and those that were joined to it: under whose ids something of it may be stored. */
+  /** Ids of the contact and of those merged into it. */
   joinedIds(companyId: number, contactId: number): Promise<number[]>;
-  /** Who that is, when known; makes nobody. */
   identify(companyId: number, identity: Identity): Promise<ContactDocument | undefined>;
-  /** Of an imported one whose number was not looked up yet it is looked up now, as far as the connection allows. */
+  /** Looks up an imported number now, rate limit permitting. */
   readyToWrite(contact: ContactDocument): Promise<ContactDocument>;
   addressOf(contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>): ChatAddress;
-  /** Has the picture looked up in the background when it is old. */
+  /** Refreshes a stale picture in the background. */
   wantPicture(connection: ConnectionRef, contact: ContactDocument): void;
-  /** What the messenger says of groups beside their messages. */
+  /** Stores a group's subject. */
   groupNamed: Learning['groupName'];
-  /** Called with every contact whose name, picture or identity changed. */
   onChanged(listener: ContactListener): void;
   joins: JoinRunner;
-  /** Imported numbers, looked up one after the other. */
+  /** Lookups of imported numbers. */
   numberChecks: NumberChecks;
-  /** Number and LID of one person, as the messenger said them. */
+  /** Links a number and a LID. */
   learn: Learning['identity'];
   erase: Eraser['erase'];
-  /** Its phone's address book is forgotten. May be called again. */
+  /** Deletes its address book. Idempotent. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
-  /** It is nobody's default queue from now on. May be called again for the same one. */
+  /** Clears it as default queue. Idempotent. */
   queueDeleted(companyId: number, queueId: number): Promise<void>;
-  /** Nobody's wallet and no import names them from now on. May be called again. */
+  /** Removes the user from wallets and imports. Idempotent. */
   userDeleted(companyId: number, userId: number, heir: ImportOwner | undefined): Promise<void>;
-  /** Its copies follow; for what is changed by hand. */
+  /** Updates copies after a manual change. */
   changed(contact: ContactDocument): void;
-  /** Copies were made of these as they were: what changed before there were any follows. In the background. */
+  /** Updates copies that were created from stale snapshots, in the background. */
   copied(companyId: number, copies: readonly ContactDocument[]): void;
   start(): void;
   stop(): void;
@@ -128,11 +124,11 @@ export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
     const person = { identity, isGroup, pushName: null };
     return (await findPeople(companyId, [person]))(person)[0];
   };
-  /** Of a contact only: whoever never wrote has none with us. */
+  /** People who never wrote have no picture here. */
   const pictureChanged = async (connection: ConnectionRef, chat: Identity): Promise<void> => {
     const contact = await identify(connection.companyId, chat);
     if (!contact) return;
-    // Should it not be fetched now (too many wait), it is old for whoever asks next.
+    // If the queue is full, the next request sees a stale picture.
     await contacts.updateOne(
       connection.companyId,
       { _id: contact._id },
@@ -201,7 +197,7 @@ export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
     },
     userDeleted: async (companyId, userId, heir) => {
       await contactsUserDeleted(companyId, userId, heir, (rows) => rows.forEach(known.forget));
-      // One after the other: a wallet can be large.
+      // Sequential: wallets can be large.
       inBackground(spreading.sweepAcrossCompanies(), 'wallets of a deleted user');
     },
     start: () => {

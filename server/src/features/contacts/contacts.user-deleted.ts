@@ -4,9 +4,8 @@ import { contactImports, type ImportOwner } from './imports/contact-import.model
 const BATCH = 500;
 
 /**
- * A user goes: their contacts are in nobody's wallet or their colleagues' alone, and what they import goes on for the
- * heir,
- * if there is anybody left. Hands over each batch of contacts, whose tickets have to follow. May be called again.
+ * Removes a deleted user from wallets and gives their imports to the heir. Reports changed contacts in batches.
+ * Idempotent.
  */
 export async function contactsUserDeleted(
   companyId: number,

@@ -4,10 +4,10 @@ import { phoneKey } from './phone-key';
 
 type IdentityField = 'phoneKey' | 'lid' | 'groupAddress';
 
-/** Joins of joins: more than this would be a circle. */
+/** A longer chain of merges would be a cycle. */
 const LONGEST_CHAIN = 5;
 
-/** The contacts that are known of these people; for one person at most two (by number and by LID), older first. */
+/** Returns the contacts of a person: at most two, by number and by LID, older first. */
 export async function findPeople(
   companyId: number,
   people: readonly Person[],
@@ -58,7 +58,7 @@ async function findBy(
     .toArray();
 }
 
-/** Linked contacts whose identity left them and has not reached the older one yet: an index of a few rows. */
+/** Merged contacts during the identity transfer; a tiny index. */
 async function findHandingOver(
   companyId: number,
   phones: readonly string[],
@@ -72,7 +72,7 @@ async function findHandingOver(
   );
 }
 
-/** Answers the contact that a found one was joined to. */
+/** Resolves merged contacts to the surviving one. */
 export async function followLinks(
   companyId: number,
   found: readonly ContactDocument[],
@@ -94,7 +94,7 @@ export async function followLinks(
   };
 }
 
-/** A contact's id, and those of the contacts that were joined to it, and to those. */
+/** Returns the ids of a contact and of all contacts merged into it. */
 export async function joinedIds(companyId: number, contactId: number): Promise<number[]> {
   const ids = [contactId];
   let wanted = [contactId];

@@ -16,11 +16,10 @@ interface ContactsDeps {
   connections: ContactsParts['connections'] & RouteParts['connections'] & ImportParts['connections'];
   queues: Pick<Queues, 'requireQueues'>;
   users: Pick<Users, 'usersByIds'>;
-  /** Erases the messenger's rows of a person. */
+  /** Deletes the contact's Signal data. */
   eraseMessenger: PersonCopies['eraseMessenger'];
 }
 
-/** Creates the feature: the people, by phone or LID, and groups who write to a company. */
 export function createContacts(
   context: Pick<
     AppContext,

@@ -7,29 +7,29 @@ import type { ContactDocument } from './contact.model';
 import { resolveContacts, type ResolvedContact, type SettleTwo } from './contacts.resolve';
 import { personKeysOf, type Person } from './person';
 
-/** A server that could not be told sees a change after this long at the latest. */
+/** Maximum staleness on servers that missed a change. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 5_000;
 const TELL_MS = 1_000;
 
-/** What is remembered under these keys is not so any more. */
+/** Evicts these keys on other servers. */
 const contactsChanged = defineServerCall(
   'contacts.changed',
   z.object({ keys: z.array(z.string()) }),
   z.literal(true),
 );
 
-/** Contacts that wrote a moment ago, so that their next message needs no query. */
+/** Caches recent contacts, so that their next message needs no query. */
 export interface KnownContacts {
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   /**
-   * What is remembered of it is not so any more: here from now on, and at other servers when it resolves. Whatever copies
-   * the contact waits for that, or a ticket opened there in between would keep what was before.
+   * Evicts here at once; resolves when the other servers did, before copies are updated. Otherwise a ticket opened
+   * there could copy the stale state.
    */
   forget(contact: ContactDocument): Promise<void>;
 }
 
-/** `settleTwo` decides for a company who of two contacts somebody is. */
+/** `settleTwo` decides between two contacts of one person. */
 export function knownContacts(servers: Servers, settleTwo: (companyId: number) => SettleTwo): KnownContacts {
   const known = new BoundedCache<string, ContactDocument>(REMEMBERED, REMEMBERED_MS);
   const keysOf = (contact: ContactDocument) =>

@@ -7,7 +7,7 @@ import { phoneKey } from './phone-key';
 
 const SHOWN_LID_DIGITS = 4;
 
-/** Makes those that nobody else made at the same time; the others are found in the next round. */
+/** Creates contacts; concurrent ones are found in the next round. */
 export async function createContacts(
   companyId: number,
   people: readonly Person[],
@@ -24,7 +24,7 @@ export async function createContacts(
   return documents;
 }
 
-/** A contact as it is stored first. `named`: a name that is trusted more than the person's own. */
+/** Builds a contact. `named`: a more trusted name than the person's own. */
 export async function newContact(
   companyId: number,
   person: Person,
@@ -54,7 +54,7 @@ export async function newContact(
   };
 }
 
-/** For somebody without a name or number: a LID is never shown whole, lest it be taken for a phone number. */
+/** Never shows a whole LID, which looks like a phone number. */
 function fallbackName(person: Pick<Person, 'identity' | 'isGroup'>): string {
   return `WhatsApp ·${(person.identity.lid ?? personKey(person)).slice(-SHOWN_LID_DIGITS)}`;
 }

@@ -2,9 +2,9 @@ const COUNTRY = '55';
 const AREA_DIGITS = 2;
 
 /**
- * What the two spellings of a Brazilian mobile share: `55 DD 9 XXXX-XXXX` and the older `55 DD XXXX-XXXX` are one
- * phone when the eight digits begin with 6–9 (other beginnings are landlines, or numbers given out after the
- * ninth digit came). Everything else is its own key. Digits in, digits out.
+ * Returns the common key of a Brazilian mobile with and without ninth digit: `55 DD 9 XXXX-XXXX` and `55 DD
+ * XXXX-XXXX` are one phone if the eight digits begin with 6–9.
+ * Other numbers are their own key.
  */
 export function phoneKey(phone: string): string {
   if (!phone.startsWith(COUNTRY)) return phone;
@@ -13,7 +13,7 @@ export function phoneKey(phone: string): string {
   return /^9[6-9]\d{7}$/.test(subscriber) ? area + subscriber.slice(1) : phone;
 }
 
-/** The same Brazilian mobile with the ninth digit, or without it; undefined for everything else. */
+/** Returns a Brazilian mobile's other spelling; undefined for other numbers. */
 export function otherSpelling(phone: string): string | undefined {
   const key = phoneKey(phone);
   if (key !== phone) return key;

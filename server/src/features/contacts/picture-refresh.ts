@@ -6,9 +6,9 @@ import { contacts, type ContactDocument } from './contact.model';
 
 const FRESH_FOR_MS = 7 * 24 * 3_600_000;
 const LONGEST_QUEUE = 500;
-/** One look-up in this time for all connections together: pictures are never urgent, the shop's number is precious. */
+/** Interval for all connections together: pictures are never urgent and lookups risk a ban. */
 const DEFAULT_PACE_MS = 2_000;
-/** The link stands in every ticket's row; it is made anew whenever the picture is looked up. */
+/** Ticket rows store this URL; each lookup renews it. */
 const LINK_SECONDS = 180 * 24 * 3_600;
 
 interface Wanted {
@@ -27,9 +27,9 @@ export interface PictureParts {
   paceMs?: number;
 }
 
-/** Fetches profile pictures in the background, slowly; the inbound path only says whose is wanted. */
+/** Fetches profile pictures slowly, in the background. */
 export interface PictureRefresh {
-  /** Cheap, never throws; ignored when the picture is fresh, already wanted, or too much waits. */
+  /** Cheap and never throws; skips fresh and queued pictures, or a full queue. */
   want(connection: ConnectionRef, contact: ContactDocument): void;
   start(): void;
   stop(): void;
@@ -80,7 +80,7 @@ export function createPictureRefresh({
   };
 }
 
-/** These files are about to go for their age; whose picture one is gets it anew when they write next. */
+/** Clears pictures that retention is about to delete; the next message fetches them again. */
 export async function forgetPictures(companyId: number, files: readonly string[]): Promise<void> {
   await contacts.updateMany(
     companyId,
@@ -92,7 +92,7 @@ export async function forgetPictures(companyId: number, files: readonly string[]
   );
 }
 
-/** Answers the contact when its picture is another one, or none, by now. */
+/** Returns the contact if its picture changed. */
 async function refresh(
   gateway: PictureGateway,
   media: PictureMedia,
@@ -110,7 +110,7 @@ async function refresh(
   const same = profilePicUrl === contact.profilePicUrl;
   const updated = await contacts.findOneAndUpdate(
     companyId,
-    // Erased meanwhile, it has no picture any more.
+    // Skips contacts erased concurrently.
     { _id, erasedAt: { $exists: false } },
     {
       $set: {
@@ -127,14 +127,14 @@ async function refresh(
   return same ? undefined : updated;
 }
 
-/** What tells a picture from the next one: its address without the signature, which is new every time. */
+/** Identifies a picture by its URL without the changing signature. */
 function pictureIdentity(source: string): string {
   if (!URL.canParse(source)) return source;
   const { origin, pathname, searchParams } = new URL(source);
   return `${origin}${pathname}#${searchParams.get('id') ?? ''}`;
 }
 
-/** Throws what the messenger and the store of files do; a file that is no picture is none. */
+/** Throws errors of WhatsApp and of the file store; undefined unless it is an image. */
 async function fetchPicture(
   gateway: PictureGateway,
   media: PictureMedia,

@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
 import { contacts, type ContactDocument } from './contact.model';
 
-/** Told of a contact whose name, picture or identity is not what its copies say. */
+/** Updates copies of a changed contact. */
 export type ContactListener = (contact: ContactDocument) => Promise<void>;
 
-/** Carries a contact's changes to whatever copies it, in the background; what a crash cut off goes on at the next start. */
+/** Propagates contact changes to embedded copies, in the background; resumes after a crash. */
 export interface Spreading {
   listen(listener: ContactListener): void;
-  /** Answers at once. Changes of one contact follow one after the other, each as it is by then. */
+  /** Returns at once; changes of one contact run serially with its latest state. */
   changed(contact: Pick<ContactDocument, '_id' | 'companyId'>): void;
-  /** Everything marked and not yet spread, of every company. */
+  /** Processes every marked contact. */
   sweepAcrossCompanies(): Promise<void>;
 }
 
 export function createSpreading(log: Logger): Spreading {
   const listeners: ContactListener[] = [];
-  /** Contacts being spread; true: once more. */
+  /** Running contacts; true: run again. */
   const running = new Map<number, boolean>();
   const spread = async (companyId: number, contactId: number): Promise<void> => {
     const contact = await contacts.findById(companyId, contactId);

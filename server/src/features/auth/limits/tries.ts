@@ -20,7 +20,7 @@ export interface Counted {
   of: string;
 }
 
-/** What was counted, and the limit that stopped counting. */
+/** The counted attempts, and the limit that stopped counting. */
 interface Outcome {
   taken: Counted[];
   spent?: { counted: Counted; endsAt: Date };

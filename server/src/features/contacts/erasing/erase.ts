@@ -10,26 +10,25 @@ import { contactJoins } from '../joins/contact-join.model';
 import { otherSpelling } from '../phone-key';
 
 const SWEEP_MS = 60_000;
-/** What stands for a person of whom nothing is left, in every language. */
+/** Name of an erased contact in every language. */
 const NOBODY = '—';
 
-/** Everything a person can be found by. */
 interface Person {
   companyId: number;
-  /** The contact, and those that were joined to it. */
+  /** Includes merged contacts. */
   contactIds: number[];
   phones: string[];
   lids: string[];
 }
 
-/** Erases a person from every place of docs/data-map.md. */
+/** Erases personal data from every place in docs/data-map.md. */
 export interface PersonCopies {
   openTickets(companyId: number, contactId: number): Promise<number>;
-  /** `erased` is told the messenger's ids of what goes, before it goes. */
+  /** Calls `erased` with the WhatsApp message ids before deleting them. */
   eraseMessages(person: Person, erased: (messengerIds: readonly string[]) => Promise<void>): Promise<void>;
   eraseTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
   eraseNotes(companyId: number, contactIds: readonly number[]): Promise<void>;
-  /** Files in which their conversation was exported. */
+  /** Exported files. */
   eraseExports(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseMessenger(
     companyId: number,
@@ -42,20 +41,18 @@ export interface EraseParts {
   copies: PersonCopies;
   jobs: Pick<Jobs, 'define' | 'every'>;
   log: Logger;
-  /** The contact stands in no list any more; what is remembered of it goes. `before`: as it was. */
+  /** Removes the contact from lists and caches; receives the previous state. */
   gone(before: ContactDocument): Promise<void>;
-  /** Nothing of the person is left here: windows forget what they keep. */
   erased(blanked: ContactDocument): void;
 }
 
 export interface Eraser {
   /**
-   * Erases a contact from every place where something of the person is stored (docs/data-map.md). Its tickets stay as
-   * numbers. Throws ERR_CONFLICT {openTickets} while a ticket of it is open. Cut anywhere it is gone on with by a job;
-   * repeating it changes nothing.
+   * Erases a contact everywhere (docs/data-map.md). Resumable and idempotent; tickets remain anonymised.
+   * @throws ERR_CONFLICT {openTickets} while a ticket is open
    */
   erase(companyId: number, contactId: number): Promise<void>;
-  /** Goes on with what a stop cut off, of every company. */
+  /** Resumes interrupted erasures. */
   sweepAcrossCompanies(): Promise<void>;
 }
 
@@ -106,7 +103,7 @@ export function createEraser(parts: EraseParts): Eraser {
   };
 }
 
-/** From here on it is nobody: who writes with its identity is somebody new. */
+/** From now on its identity belongs to a new contact. */
 async function mark(companyId: number, contactId: number) {
   for (;;) {
     const before = await contacts.findById(companyId, contactId);
@@ -148,7 +145,7 @@ function distinct(values: readonly (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
-/** Nothing of the person is left in the row that keeps their tickets from standing alone. */
+/** Blanks the row, which tickets still reference. */
 function blank() {
   return {
     $set: {

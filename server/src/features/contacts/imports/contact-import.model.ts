@@ -3,10 +3,9 @@ import type { Profile } from '@recado/shared/permissions';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 
-/** How many rows came to what. */
 export type ImportCounts = Pick<ContactImport, 'added' | 'known' | 'repeated' | 'invalid' | 'tickets'>;
 
-/** Whose tickets an import opens: the administrator who began it, as they were then; their heir once they are deleted. */
+/** The administrator who owns the opened tickets, or their heir after deletion. */
 export interface ImportOwner {
   userId: number;
   name: string;
@@ -14,28 +13,27 @@ export interface ImportOwner {
   queueIds: number[];
 }
 
-/** An import of contacts, from a file or from the phone's address book. */
 export interface ContactImportDocument extends ImportCounts {
-  /** 32 hexadecimal digits from the system's random source. */
+  /** 32 random hexadecimal digits. */
   _id: string;
   companyId: number;
   source: ContactImport['source'];
   state: ContactImport['state'];
-  /** While it is under way; unique in the company. */
+  /** In progress; unique per company. */
   open?: true;
   owner: ImportOwner;
-  /** Through which connection its numbers are looked up, and its tickets opened. */
+  /** Connection for lookups and tickets. */
   whatsappId: number;
   createTickets: boolean;
   total: number;
   done: number;
-  /** Of an address book: the last entry that was taken in. */
+  /** Address book: last processed entry. */
   after?: string;
-  /** Of a file: how many parts there are, once the last one came. */
+  /** File: number of parts, once known. */
   parts?: number;
-  /** A server works on it until then; another takes it over after. */
+  /** End of a server's claim. */
   workedUntil: Date;
-  /** When something of it came last. */
+  /** Time of the last received part. */
   touchedAt: Date;
   createdAt: Date;
 }
@@ -73,25 +71,23 @@ const importSchema = new Schema<ContactImportDocument>(
 
 export const contactImports = tenantRepository(model<ContactImportDocument>('ContactImport', importSchema));
 
-/** A row as it came. */
 export interface GivenRow {
   row: number;
   name: string;
   number: string;
 }
 
-/** A part of a file: its rows until they are worked off, from then on what became of them. */
+/** A part of a file: rows, then their outcome. */
 export interface ImportPartDocument {
-  /** The import's id and the part's number. */
+  /** Import id and part number. */
   _id: string;
   companyId: number;
   importId: string;
   part: number;
-  /** Names and numbers; gone as soon as the part is worked off. */
+  /** Deleted after processing. */
   rows?: GivenRow[];
   lines: ImportLogLine[];
   counts: ImportCounts;
-  /** How many rows it has. */
   size: number;
   createdAt: Date;
 }
@@ -115,5 +111,4 @@ const partSchema = new Schema<ImportPartDocument>(
 
 export const importParts = tenantRepository(model<ImportPartDocument>('ContactImportPart', partSchema));
 
-/** No row came to anything yet. */
 export const NOTHING: ImportCounts = { added: 0, known: 0, repeated: 0, invalid: 0, tickets: 0 };

@@ -3,7 +3,7 @@ import { withBrazil } from '@recado/shared/contacts';
 import { phoneKey } from '../phone-key';
 import { importParts } from './contact-import.model';
 
-/** Takes somebody who is erased out of files that are not worked off yet. `phones`: in every spelling. */
+/** Removes an erased contact from unprocessed files. `phones`: in every spelling. */
 export async function forgetRows(companyId: number, phones: readonly string[]): Promise<void> {
   const keys = new Set(phones.map(phoneKey));
   const theirs = (number: string) =>

@@ -8,9 +8,9 @@ import { personKey, type Person } from '../person';
 import { insertNew } from './take-in';
 
 export interface BookPage {
-  /** Where the next page begins; undefined after the last. */
+  /** Start of the next page; undefined after the last. */
   after: string | undefined;
-  /** Entries it had, of which two can be one person. */
+  /** Rows read; two can be one person. */
   read: number;
   added: number;
   known: number;
@@ -18,8 +18,8 @@ export interface BookPage {
 }
 
 /**
- * Makes contacts of a page of the address book. Whoever is a contact stays as they are (their name follows the book by
- * itself). Numbers as the messenger wrote them need no look-up.
+ * Creates contacts from a page of the address book; existing ones stay unchanged. WhatsApp's spelling needs no
+ * lookup.
  */
 export async function takeInBookPage(
   gateway: Pick<MessengerGateway, 'addressOf'>,
@@ -41,7 +41,7 @@ export async function takeInBookPage(
         : { check: { state: 'waiting', via: entry.connectionId, from: new Date() } as const }),
     })),
   );
-  // Whoever became a contact at the same time by another road is one now.
+  // Skips contacts created concurrently.
   await insertNew(drafts);
   await nextTurn();
   return {

@@ -14,33 +14,33 @@ import {
 import { takeInBookPage } from './from-phone';
 import { takeInRows } from './take-in';
 
-/** So long a server has an import to itself before another may take it over; renewed while it works. */
+/** Claim duration in milliseconds, renewed while working. */
 const HELD_MS = 60_000;
 const TICKETS_AT_ONCE = 50;
-/** Between two lots of tickets: each is told to everybody who sees it, and their windows have other things to do. */
+/** Pause between ticket batches, to spare the clients' windows. */
 const TICKETS_PAUSE_MS = 100;
 
 export interface WorkerParts {
   gateway: Pick<MessengerGateway, 'addressOf'>;
-  /** Opens a ticket of the owner's for each of these contacts that has none; sends nothing. Answers how many. */
+  /** Opens tickets for contacts without one; sends nothing. Returns the count. */
   openTickets(
     companyId: number,
     owner: ImportOwner,
     contacts: readonly ContactDocument[],
     connectionId: number,
   ): Promise<number>;
-  /** There are more contacts, among them this one. */
+  /** New contacts exist, including this one. */
   added(contact: ContactDocument): void;
-  /** Numbers wait to be looked up through this connection. */
+  /** Numbers await lookup on this connection. */
   wantChecks(companyId: number, connectionId: number): Promise<void>;
 }
 
 export interface ImportWorker {
-  /** Works an import off; at once again after a crash it goes on where it was. Does nothing while another server has it. */
+  /** Runs or resumes an import. No effect while another server holds the claim. */
   run(companyId: number, importId: string): Promise<void>;
 }
 
-/** Somebody ended it, or another server has it by now. */
+/** The import was stopped, or another server took it over. */
 class NotOurs extends Error {}
 
 export function createImportWorker(parts: WorkerParts): ImportWorker {
@@ -60,7 +60,7 @@ export function createImportWorker(parts: WorkerParts): ImportWorker {
         await held({ state: 'done' }, { open: 1 });
       } catch (error) {
         if (error instanceof NotOurs) return;
-        // The sweep tries again.
+        // The sweep retries.
         await held({ workedUntil: new Date(0) }).catch(() => undefined);
         throw error;
       }
@@ -70,7 +70,7 @@ export function createImportWorker(parts: WorkerParts): ImportWorker {
 
 type Held = (set: Partial<ContactImportDocument>, unset?: { open: 1 }) => Promise<void>;
 
-/** Writes to the import as long as this server has it. Throws NotOurs. */
+/** Updates the import under its claim. Throws NotOurs. */
 function holder(row: ContactImportDocument): Held {
   let until = row.workedUntil;
   return async (set, unset) => {
@@ -128,7 +128,7 @@ async function workPart(
   const last = contacts.at(-1);
   if (counts.added > 0 && last) parts.added(last);
   if (row.createTickets) counts.tickets = await openTickets(parts, row, contacts, held);
-  // Names and numbers go with it: what is kept says only which row came to what.
+  // Deletes names and numbers; only outcomes are retained.
   await importParts.updateOne(companyId, { _id: part._id }, { $set: { lines, counts }, $unset: { rows: 1 } });
   return counts;
 }
@@ -141,7 +141,7 @@ async function openTickets(
 ): Promise<number> {
   let opened = 0;
   for (let at = 0; at < contacts.length; at += TICKETS_AT_ONCE) {
-    // Whose they are may change: the administrator who began it may be deleted meanwhile.
+    // The owner can change when the administrator is deleted.
     const row = await contactImports.findById(companyId, _id);
     if (!row) throw new NotOurs();
     const lot = contacts.slice(at, at + TICKETS_AT_ONCE);

@@ -9,7 +9,7 @@ import {
 import type { AppContext } from '../../../core/context';
 import type { importsService } from './imports.service';
 
-/** Specification 2 §7.6. Mounted before `/contacts/:contactId`, which would take `import` for an id. */
+/** Mounted before `/contacts/:contactId`, which would match `import`. */
 export function mountImports(
   { endpoints }: Pick<AppContext, 'endpoints'>,
   imports: ReturnType<typeof importsService>,

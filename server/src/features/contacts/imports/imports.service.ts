@@ -22,10 +22,10 @@ import type { ImportWorker } from './import-worker';
 import { presentImport } from './imports.presenter';
 import { beginImport, endImport } from './under-way';
 
-/** The first row of data: above it stands the header. */
+/** Row 1 is the header. */
 const FIRST_ROW = 2;
 const SWEEP_MS = 60_000;
-/** A file of which nothing came for so long is not coming any more. */
+/** Uploads without a new part for this long are abandoned. */
 const SILENT_MS = 10 * 60_000;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -39,7 +39,6 @@ export interface ImportParts extends Pick<AppContext, 'jobs' | 'log'> {
 
 type Given = BodyOf<typeof importContacts>;
 
-/** Imports of contacts (specification 2 §2.10, §2.12): taken in by parts, worked off in the background, ended by a click. */
 export function importsService({ worker, connections, jobs, log }: ImportParts) {
   const start = (companyId: number, importId: string): Promise<void> =>
     worker.run(companyId, importId).catch((error: unknown) => {
@@ -64,7 +63,7 @@ export function importsService({ worker, connections, jobs, log }: ImportParts) 
     return found;
   };
 
-  /** Stores a part; the same again changes nothing. Throws ERR_LIMIT_REACHED {limit}. */
+  /** Stores a part. Idempotent. Throws ERR_LIMIT_REACHED {limit}. */
   const keepPart = async (
     row: ContactImportDocument,
     part: number,
@@ -104,7 +103,7 @@ export function importsService({ worker, connections, jobs, log }: ImportParts) 
     return { getLogs: row?.lines ?? [], nextPart: part + 1 < parts ? part + 1 : null };
   };
 
-  /** What a stop or a crash cut off goes on; what never came whole ends; what is old goes. */
+  /** Resumes interrupted imports, abandons incomplete ones, deletes old ones. */
   const sweepAcrossCompanies = async (now = new Date()): Promise<void> => {
     const left = { open: true, state: 'working', workedUntil: { $lt: now } } as const;
     for await (const { companyId, _id } of contactImports.eachAcrossCompanies(left))
@@ -128,7 +127,6 @@ export function importsService({ worker, connections, jobs, log }: ImportParts) 
   return {
     sweepAcrossCompanies,
 
-    /** Throws ERR_CONFLICT, ERR_NO_DEF_WAPP_FOUND. */
     async fromPhone(caller: Caller): Promise<ContactImport> {
       const { companyId } = caller;
       const row = await beginImport(caller, {
@@ -142,7 +140,7 @@ export function importsService({ worker, connections, jobs, log }: ImportParts) 
       return presentImport(row);
     },
 
-    /** Takes a part of a file; with the last one the work begins. Throws what the endpoint says. */
+    /** Receives a part; the last one starts the work. */
     async receive(
       caller: Caller,
       given: Given,
@@ -176,7 +174,7 @@ export function importsService({ worker, connections, jobs, log }: ImportParts) 
         return { import: presentImport(received ?? (await require(companyId, importId))), getLogs: [] };
       log.info({ companyId, userId: caller.userId, rows: received.total }, 'contacts are imported');
       const working = start(companyId, importId);
-      // A small file is answered with its log, as the specification has it.
+      // Single-part imports respond with their log, as specified.
       if (part > 0) return { import: presentImport(received), getLogs: [] };
       await working;
       const { getLogs } = await logOf(companyId, importId, 0);
@@ -186,10 +184,9 @@ export function importsService({ worker, connections, jobs, log }: ImportParts) 
     get: async (companyId: number, importId: string): Promise<ContactImport> =>
       presentImport(await require(companyId, importId)),
 
-    /** The lines of a part, and which is next. Throws ERR_NO_IMPORT_FOUND. */
+    /** Returns a part's lines. Throws ERR_NO_IMPORT_FOUND. */
     log: logOf,
 
-    /** Throws ERR_NO_IMPORT_FOUND. */
     async stop(companyId: number, importId: string): Promise<ContactImport> {
       return presentImport((await endImport(companyId, importId)) ?? (await require(companyId, importId)));
     },

@@ -1,9 +1,8 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 
-/** A connection through which imported numbers are to be looked up, and when the next one is. */
+/** Next lookup time of a connection with imported numbers. */
 export interface CheckTurnDocument {
-  /** Company and connection. */
   _id: string;
   companyId: number;
   connectionId: number;

@@ -6,14 +6,14 @@ import { contacts, type ContactDocument } from '../contact.model';
 import { checkTurns, type CheckTurnDocument } from './number-check.model';
 
 /**
- * One imported number in this time and connection. A connection may look up one in two seconds: what is left is for
- * colleagues who add a contact now. Many look-ups one after the other are what a messenger takes for abuse.
+ * Lookup interval per connection. The limit is one in two seconds; the rest is left for agents, and WhatsApp treats
+ * bursts as abuse.
  */
 const PACE_MS = 5_000;
 const TURNS_AT_ONCE = 20;
-/** Until a connection that is down, or has no look-ups left, is asked again. */
+/** Pause for a disconnected or rate-limited connection. */
 const REST_MS = 60_000;
-/** Until a number the messenger did not answer for is tried again. */
+/** Retry delay after a failed lookup. */
 const AGAIN_MS = 3_600_000;
 
 export interface CheckParts {
@@ -22,19 +22,18 @@ export interface CheckParts {
     connectionEntry(companyId: number, connectionId: number): Promise<{ id: number } | undefined>;
   };
   log: Logger;
-  /** Number and LID of one person, as the messenger said them: whoever is known by them is brought up to that. */
+  /** Stores number and LID of one person. */
   learn(companyId: number, identity: Identity): Promise<void>;
-  /** It is known by now whether the messenger has its number. */
+  /** Publishes the lookup result. */
   checked(contact: ContactDocument): void;
 }
 
-/** Looks up imported numbers, slowly. */
 export interface NumberChecks {
-  /** Numbers wait to be looked up through this connection. */
+  /** Schedules lookups on this connection. */
   want(companyId: number, connectionId: number): Promise<void>;
-  /** Somebody is about to write to them: asks now, if the connection can. Answers them as they are then. */
+  /** Looks the number up now if possible, before a message to it; returns the updated contact. */
   now(contact: ContactDocument): Promise<ContactDocument>;
-  /** What is due by then, a number a connection. */
+  /** Performs due lookups, one per connection. */
   turn(now?: Date): Promise<void>;
   start(): void;
   stop(): void;
@@ -89,7 +88,7 @@ export function createNumberChecks(parts: CheckParts): NumberChecks {
   };
 }
 
-/** The turn is this server's if nobody took it first. */
+/** Claims the turn unless another server did. */
 async function takeTurn(parts: CheckParts, row: CheckTurnDocument, now: Date): Promise<void> {
   const { _id, companyId, connectionId } = row;
   const next = (afterMs: number) => new Date(now.getTime() + afterMs);
@@ -101,7 +100,7 @@ async function takeTurn(parts: CheckParts, row: CheckTurnDocument, now: Date): P
     { sort: { 'check.from': 1 } },
   );
   if (!contact) {
-    // Unless more of them came meanwhile.
+    // Kept if more numbers arrived concurrently.
     await checkTurns.deleteOne(companyId, { _id, dueAt });
     return;
   }
@@ -126,7 +125,7 @@ type Outcome = 'done' | 'rest' | 'again';
 
 async function check(parts: CheckParts, contact: ContactDocument): Promise<Outcome> {
   const { companyId, phone, check: wanted } = contact;
-  // Known by its LID it is there; without a number (erased, joined to another) there is nothing to look up.
+  // A LID proves the number; erased or merged contacts have none.
   if (!phone || contact.lid || !wanted) return settle(parts, contact, null);
   const via = await parts.connections.connectionEntry(companyId, wanted.via);
   try {
@@ -142,7 +141,7 @@ async function check(parts: CheckParts, contact: ContactDocument): Promise<Outco
   }
 }
 
-/** Of a number that was changed meanwhile nothing is known yet. */
+/** A changed number stays unchecked. */
 async function settle(
   { checked }: CheckParts,
   { companyId, _id, phone }: ContactDocument,

@@ -9,20 +9,19 @@ import type { Person } from '../person';
 import { phoneKey } from '../phone-key';
 import type { GivenRow } from './contact-import.model';
 
-/** People looked for, and stored, at once; between two such batches other calls have their turn. */
+/** Contacts per query; other requests run between batches. */
 const BATCH = 250;
 
 export interface ImportTarget {
   companyId: number;
   importId: string;
-  /** The connection through which numbers are looked up later. */
+  /** Connection for later lookups. */
   whatsappId: number;
 }
 
-/** What became of rows. */
 export interface TakenIn {
   lines: ImportLogLine[];
-  /** Those of whom there was a good row, each once. */
+  /** Distinct contacts of valid rows. */
   contacts: ContactDocument[];
 }
 
@@ -33,8 +32,8 @@ interface Wanted {
 }
 
 /**
- * Makes contacts of a file's rows in a few bulk writes. Whoever is known by the number, in either spelling of the ninth
- * digit, stays as they are; nothing is asked of the messenger. Repeated after a crash it answers the same.
+ * Creates contacts from rows in bulk writes, without lookups. Existing contacts, in either spelling of the ninth
+ * digit, stay unchanged. Idempotent.
  */
 export async function takeInRows(
   gateway: Pick<MessengerGateway, 'addressOf'>,
@@ -58,7 +57,7 @@ async function takeInBatch(
   rows: readonly GivenRow[],
 ): Promise<TakenIn> {
   const wanted = new Map<string, Wanted>();
-  /** In the rows' order: a line, or the key of whoever the row names. */
+  /** In row order: a problem, or the person's key. */
   const read = rows.map(({ row, name, number }) => {
     const good = readImportRow({ name, number });
     if (typeof good === 'string') return { row, problem: good };
@@ -78,7 +77,7 @@ async function takeInBatch(
     const contact = byKey.get(key);
     const first = wanted.get(key)?.row ?? row;
     const ofThis = contact?.imported?.id === target.importId;
-    // Another row of this file had the number: in this batch, or in an earlier one.
+    // Repeats a row of this or an earlier batch.
     const firstRow = ofThis ? contact.imported?.row : first;
     if (firstRow !== undefined && firstRow !== row) {
       return { row, message: 'repeated', contactId: contact?._id ?? null, firstRow };
@@ -88,7 +87,7 @@ async function takeInBatch(
   return { lines, contacts: [...byKey.values()] };
 }
 
-/** The contacts of these people by their key, made where they are new. */
+/** Finds or creates contacts, by key. */
 async function contactsOf(
   { companyId, importId, whatsappId }: ImportTarget,
   wanted: ReadonlyMap<string, Wanted>,
@@ -113,7 +112,7 @@ async function contactsOf(
   );
 }
 
-/** Stores them in one write; false when some were there by then, made by somebody else at the same time. */
+/** Inserts in one write; false if some exist by now. */
 export async function insertNew(documents: readonly ContactDocument[]): Promise<boolean> {
   return (await insertEach(contactCollection(), documents)).size === 0;
 }

@@ -7,9 +7,8 @@ import { contactImports, importParts, NOTHING, type ContactImportDocument } from
 type Begun = Pick<ContactImportDocument, 'source' | 'whatsappId'> & Partial<ContactImportDocument>;
 
 /**
- * Begins an import: one at a time in a company. The caller decides whether the other one is stopped.
- *
- * @throws ERR_CONFLICT {importId, state, own}: another import is under way; `own`: the caller began it.
+ * Begins the company's only import.
+ * @throws ERR_CONFLICT {importId, state, own}: another one is running; `own`: begun by the caller
  */
 export async function beginImport(caller: Caller, begun: Begun): Promise<ContactImportDocument> {
   const { companyId, userId, name, profile, queueIds } = caller;
@@ -40,7 +39,7 @@ export async function beginImport(caller: Caller, begun: Begun): Promise<Contact
   }
 }
 
-/** What is done stays; answers it, unless it was over already. May be called again. */
+/** Stops an import and keeps its results; returns it unless already over. Idempotent. */
 export async function endImport(
   companyId: number,
   importId: string,
@@ -50,7 +49,7 @@ export async function endImport(
     { _id: importId, open: true },
     { $set: { state: 'stopped' }, $unset: { open: 1 } },
   );
-  // The rows that were not worked off are nobody's business any more.
+  // Deletes personal data of unprocessed rows.
   await importParts.updateMany(companyId, { importId, rows: { $exists: true } }, { $unset: { rows: 1 } });
   return ended;
 }

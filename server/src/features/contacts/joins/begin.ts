@@ -15,8 +15,8 @@ export interface JoinRequest {
 }
 
 /**
- * From here on what arrives for the younger contact goes to the older; the rest is the job's. The record comes first:
- * cut anywhere after it, the job goes on. Answers the join there is already when somebody else began it.
+ * Starts a merge and returns its id, or that of a concurrent one. New messages then belong to the older contact.
+ * The record is stored first, so that the job resumes after a crash.
  */
 export async function beginJoin({ companyId, from, into, identity, userId }: JoinRequest): Promise<number> {
   const now = new Date();
@@ -47,7 +47,7 @@ export async function beginJoin({ companyId, from, into, identity, userId }: Joi
   return joinId;
 }
 
-/** Repeating it changes nothing. */
+/** Idempotent. */
 export async function linkContact(companyId: number, fromId: number, intoId: number): Promise<void> {
   await contacts.updateOne(
     companyId,
@@ -56,7 +56,7 @@ export async function linkContact(companyId: number, fromId: number, intoId: num
   );
 }
 
-/** What is done when an identity matches two contacts; `begun` is told of a join. */
+/** Returns the decision for two matching contacts; `begun` receives started merges. */
 export function settleTwoOf(
   companyId: number,
   begun: (join: { joinId: number; both: readonly ContactDocument[] }) => void,
@@ -74,12 +74,12 @@ export function settleTwoOf(
     }
     const request = { companyId, from: younger, into: older, identity: { phone, lid }, userId: null };
     begun({ joinId: await beginJoin(request), both: [older, younger] });
-    // What the older contact lacks the job gives it.
+    // The job adds missing details to the older contact.
     return { contact: older, learns: nothing };
   };
 }
 
-/** Somebody undid a join of these two. */
+/** Returns whether a merge of these two was undone. */
 async function keptApart(companyId: number, oneId: number, otherId: number): Promise<boolean> {
   const both = [oneId, otherId];
   const undone = await contactJoins.findOne(companyId, {
@@ -90,7 +90,7 @@ async function keptApart(companyId: number, oneId: number, otherId: number): Pro
   return undone !== undefined;
 }
 
-/** The number is somebody else's now. */
+/** Removes a number that now belongs to another contact. */
 async function takeNumber(companyId: number, contact: ContactDocument): Promise<void> {
   const { phone, phoneKey } = contact;
   if (phone === undefined) return;

@@ -7,7 +7,7 @@ import { contactJoins } from './contact-join.model';
 
 const SHOWN = 50;
 
-/** The joins of a contact that can be looked at, newest first. */
+/** Returns active merges, newest first. */
 export async function joinsOf(companyId: number, contactId: number): Promise<ContactJoin[]> {
   const joins = await contactJoins.find(
     companyId,
@@ -20,8 +20,8 @@ export async function joinsOf(companyId: number, contactId: number): Promise<Con
 }
 
 /**
- * Somebody says that both are one person: the first is joined to the second. Answers the join. Throws ERR_CONFLICT {field}
- * for two numbers or two accounts, which are two people, and for groups.
+ * Merges the first contact into the second; returns the merge id.
+ * @throws ERR_CONFLICT {field} for different numbers or LIDs, and for groups
  */
 export function joinByHand(from: ContactDocument, into: ContactDocument, userId: number): Promise<number> {
   const differ = (field: 'phoneKey' | 'lid') =>
@@ -32,10 +32,7 @@ export function joinByHand(from: ContactDocument, into: ContactDocument, userId:
   return beginJoin({ companyId: from.companyId, from, into, identity: null, userId });
 }
 
-/**
- * Begins to take a join apart; the job does it. Throws ERR_CONFLICT {state} while it is still under way or was undone
- * already, and where there is none of that contact.
- */
+/** Starts to undo a merge, in a job. Throws ERR_CONFLICT {state} if it is running, undone or unknown. */
 export async function beginUndo(companyId: number, contactId: number, joinId: number): Promise<void> {
   const own = { _id: joinId, intoId: contactId };
   const begun = await contactJoins.findOneAndUpdate(

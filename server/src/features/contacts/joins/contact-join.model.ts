@@ -2,38 +2,35 @@ import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 import type { ContactIdentity, NameSource } from '../contact.model';
 
-/**
- * joining: under way. settling: all has moved; what another server still held for the younger contact follows at `dueAt`.
- * joined: done. undoing, undone: taken apart again; the two are not joined a second time by themselves.
- */
+/** settling: waits until `dueAt` for messages cached on other servers. undone: never merged again automatically. */
 type JoinState = 'joining' | 'settling' | 'joined' | 'undoing' | 'undone';
 
-/** What the contact that stays had of its own before, where the join changed it. */
+/** Original values that the merge changed. */
 export interface BeforeJoin extends ContactIdentity {
   name?: string;
   nameSource?: NameSource;
 }
 
-/** Two contacts that are one person: the one that stays, and the one whose tickets and messages moved to it. */
+/** A merge of contact `fromId` into `intoId`. */
 export interface ContactJoinDocument {
   _id: number;
   companyId: number;
   fromId: number;
   intoId: number;
   state: JoinState;
-  /** Absent once undone: a contact is joined to one other at a time. */
+  /** Absent once undone; unique per contact. */
   open?: true;
-  /** When it is to be gone on with; absent when nothing is left to do. */
+  /** Next step; absent when done. */
   dueAt?: Date;
-  /** What the messenger said is one person; null where a person said it. */
+  /** Identity that linked them; null for a manual merge. */
   identity: { phone: string | null; lid: string | null } | null;
-  /** Written just before the contact that stays is given the other's identity. */
+  /** Stored before the identity transfer. */
   before?: BeforeJoin;
-  /** How much moved; the rows themselves carry the join's id. */
+  /** Counts; moved rows carry the merge id. */
   moved: { tickets: number; messages: number };
-  /** Open tickets it closed, and which stayed in their place. */
+  /** Open tickets that were closed, and those that remain. */
   merged: { closedId: number; staysId: number }[];
-  /** Who asked for it; null for the messenger. */
+  /** Null for automatic merges. */
   userId: number | null;
   createdAt: Date;
   joinedAt: Date | null;

@@ -5,14 +5,14 @@ import { betterName } from '../contact-names';
 import { phoneKey } from '../phone-key';
 import { contactJoins, type BeforeJoin, type ContactJoinDocument } from './contact-join.model';
 
-/** A contact that turned out to hold an identity the join needs: it is the same person too. */
+/** A third contact holds the needed identity, so it is the same person. */
 export class IdentityHeldElsewhere extends Error {
   constructor(readonly holder: ContactDocument) {
     super('Another contact holds the identity.');
   }
 }
 
-/** Puts the younger contact's identity aside in one write; while it changes hands it is found there. */
+/** Releases the younger contact's identity in one write; lookups match it during the transfer. */
 export async function layDownIdentity(companyId: number, fromId: number): Promise<ContactDocument> {
   for (;;) {
     const from = await contacts.findById(companyId, fromId);
@@ -32,8 +32,9 @@ export async function layDownIdentity(companyId: number, fromId: number): Promis
 }
 
 /**
- * Gives the older contact what it lacks: the identity the messenger named, else the younger one's own; a name that is
- * trusted more; queue, e-mail, wallet and extra info. What it had is noted first. Throws IdentityHeldElsewhere.
+ * Gives the older contact the reported or released identity, a more trusted name and missing details. Stores the
+ * originals first.
+ * @throws IdentityHeldElsewhere
  */
 export async function takeOverIdentity(
   join: ContactJoinDocument,
@@ -83,7 +84,7 @@ export async function takeOverIdentity(
   }
 }
 
-/** A name the younger one has from a better source; else, for somebody nobody named, the number. */
+/** A more trusted name of the younger contact, else the number for an unnamed one. */
 function nameOf(
   into: ContactDocument,
   from: ContactDocument,
@@ -110,7 +111,7 @@ async function holderOf(
   return contacts.findOne(companyId, { $or: wanted, _id: { $ne: intoId } });
 }
 
-/** The way back: the older contact loses what the join gave it, the younger one has its identity again. */
+/** Undoes the transfer. */
 export async function handBackIdentity(join: ContactJoinDocument): Promise<void> {
   const { companyId, fromId, intoId, before } = join;
   const from = await contacts.findById(companyId, fromId);
@@ -125,7 +126,7 @@ export async function handBackIdentity(join: ContactJoinDocument): Promise<void>
     const set: Partial<ContactDocument> = {
       ...(losesPhone && phone ? { phone, phoneKey: key } : {}),
       ...(losesLid && lid ? { lid } : {}),
-      // Unless somebody named it since.
+      // Unless renamed since.
       ...(name && [from.name, gave.phone].includes(into.name) ? { name, nameSource } : {}),
     };
     const kept = { ...into, ...(losesPhone && !phone ? { phone: undefined } : {}) };
@@ -149,7 +150,7 @@ export async function handBackIdentity(join: ContactJoinDocument): Promise<void>
     await contacts.updateOne(companyId, { _id: fromId }, { ...back, $set: { ...gave, ...back.$set } });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // Somebody else has the number by now: they keep it.
+    // Another contact has the number by now and keeps it.
     await contacts.updateOne(companyId, { _id: fromId }, back);
   }
 }

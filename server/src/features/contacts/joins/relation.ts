@@ -3,10 +3,8 @@ import type { ContactDocument } from '../contact.model';
 import { phoneKey } from '../phone-key';
 
 /**
- * What two contacts are to each other when one identity matched both, by number the one, by LID the other.
- *
- * A LID is the account, a number can change hands: so two LIDs are two people, and the number goes to whose LID came
- * with it. Everything else is one person seen from two sides.
+ * Relation of two contacts matched by number and by LID. LIDs identify accounts, numbers can move: two LIDs are two
+ * people, and the number belongs to the reported LID.
  */
 export type Relation =
   { kind: 'onePerson' } | { kind: 'numberMoved'; from: ContactDocument; to: ContactDocument };

@@ -7,35 +7,31 @@ import { contactJoins, type ContactJoinDocument } from './contact-join.model';
 import type { ContactHistory } from './history';
 import { handBackIdentity, IdentityHeldElsewhere, layDownIdentity, takeOverIdentity } from './identities';
 
-/** By then no server remembers the younger contact any more, and no message of its is under way. */
+/** By then no server caches the younger contact or processes its messages. */
 const SETTLING_MS = 90_000;
 const LATER_MS = 5_000;
 const SWEEP_MS = 30_000;
-/** Contacts that hold a part of one person's identity: more than this is a mistake. */
+/** More holders of one person's identity indicate a bug. */
 const MAX_HOLDERS = 3;
 
 export interface JoinParts {
   history: ContactHistory;
   jobs: Pick<Jobs, 'define' | 'schedule' | 'every'>;
   log: Logger;
-  /** What is remembered of these contacts is not so any more, and what copies them has to follow. */
+  /** Evicts these contacts and updates their copies. */
   changed(contacts: readonly ContactDocument[]): void;
-  /** The contact is another's part now: it stands in no list. */
+  /** Removes the merged contact from lists. */
   gone(contact: ContactDocument): Promise<void>;
 }
 
-/** Joins under way, and taking them apart. */
+/** Runs merges and their undoing. */
 export interface JoinRunner {
-  /** Has a join that was begun, or is being undone, gone on with at once. */
+  /** Continues a merge at once. */
   wake(companyId: number, joinId: number): void;
-  /** Goes on with everything due at that time, of every company. */
   sweep(now?: Date): Promise<void>;
 }
 
-/**
- * Every step is a conditional write that changes nothing the second time, so a join cut anywhere is begun again from
- * its start: by the job, by the sweep, on another server.
- */
+/** Steps are idempotent conditional writes, so an interrupted merge restarts from the beginning on any server. */
 export function createJoinRunner(parts: JoinParts): JoinRunner {
   const { jobs, log } = parts;
   const underWay = new Set<number>();
@@ -63,7 +59,7 @@ export function createJoinRunner(parts: JoinParts): JoinRunner {
   jobs.every(SWEEP_MS, 'contacts.joins');
   return {
     wake: (companyId, joinId) => {
-      // Where jobs do not run yet the sweep finds it.
+      // Without running jobs the sweep finds it.
       jobs.schedule('contacts.join', new Date(), { companyId, joinId }).catch((error: unknown) => {
         log.debug({ err: error, joinId }, 'a join waits for the sweep');
       });
@@ -74,7 +70,7 @@ export function createJoinRunner(parts: JoinParts): JoinRunner {
 
 async function joinTwo(parts: JoinParts, join: ContactJoinDocument): Promise<void> {
   const { companyId, fromId, intoId, _id: joinId } = join;
-  // What is still on its way to the younger contact has to be there first.
+  // Pending merges into the younger contact finish first.
   if (await contactJoins.findOne(companyId, { intoId: fromId, state: { $in: ['joining', 'undoing'] } })) {
     await contactJoins.updateOne(companyId, { _id: joinId }, { dueAt: new Date(Date.now() + LATER_MS) });
     return;
@@ -94,7 +90,7 @@ async function joinTwo(parts: JoinParts, join: ContactJoinDocument): Promise<voi
   await parts.gone(from);
 }
 
-/** Whoever else turns out to hold a part of the identity is the same person, and joined first. */
+/** Merges other holders of the identity first. */
 async function takeOver(
   parts: JoinParts,
   join: ContactJoinDocument,

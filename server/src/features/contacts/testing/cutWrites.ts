@@ -14,10 +14,7 @@ const WRITES = [
 
 class Cut extends Error {}
 
-/**
- * Has every database write to these collections fail from the `nth` on, as for a process that was killed before it, while
- * `work` runs. Answers whether there were so many writes.
- */
+/** Simulates a crash: database writes fail from the `nth` on. Returns whether that many writes happened. */
 export async function cutAtWrite(
   nth: number,
   collections: readonly string[],
