@@ -6,15 +6,14 @@ import type { FeatureEvents } from '../../core/events';
 import { UserModel } from './user.model';
 import type { User } from './users.service';
 
-/** At the beginning of each minute: hours end at one. */
+/** Every minute: access hours end at one. */
 const SWEEP_AT = '* * * * *';
 const SWEEP_JOB = 'users.accessHours';
 
 export interface AccessParts {
-  /** Setting accessTime: whether hours are minded at all. */
+  /** Setting accessTime. */
   enforced(companyId: number): Promise<boolean>;
   timeZoneOf(companyId: number): Promise<string>;
-  /** Those of the users who are signed in. */
   signedIn(userIds: readonly number[]): Promise<number[]>;
   events: Pick<FeatureEvents, 'publish'>;
 }
@@ -22,8 +21,8 @@ export interface AccessParts {
 export type AccessHoursService = ReturnType<typeof accessHours>;
 
 /**
- * When agents may work (specification 2 §2.9, §4.7): by the company's clocks, while its setting accessTime is enabled.
- * Administrators always may.
+ * Restricts agents to their access hours, in the company's time zone, if setting accessTime is enabled.
+ * Administrators are exempt.
  */
 export function accessHours(
   { publisher, jobs }: Pick<AppContext, 'publisher' | 'jobs'>,
@@ -37,13 +36,13 @@ export function accessHours(
     return isWithin(user.accessTime, now, await timeZoneOf(user.companyId));
   };
 
-  /** Its windows say why and close, its tokens are refused. */
+  /** Signs the user out; the client shows why. */
   const end = async ({ companyId, id }: Pick<User, 'companyId' | 'id'>): Promise<void> => {
     publisher.toUsers(companyId, [id], 'accesstime', { user: { id } });
     await events.publish('user.accessRevoked', { companyId, userId: id });
   };
 
-  /** Signs out who is signed in outside their hours; of one company, or across all of them. */
+  /** Signs out users outside their hours, of one company or of all. */
   const sweep = async (companyId?: number, now = new Date()): Promise<void> => {
     const restricted = await users.findAcrossCompanies(
       { ...(companyId !== undefined && { companyId }), 'accessTime.weekday': { $gte: 0 } },
@@ -61,10 +60,10 @@ export function accessHours(
   jobs.every(SWEEP_AT, SWEEP_JOB);
 
   return {
-    /** Whether the user may sign in, and stay signed in, now. */
+    /** Returns whether the user may be signed in at that time. */
     allows,
     sweep,
-    /** Hours were set: whoever is outside them is signed out at once. */
+    /** Applies changed hours at once. */
     async changed(user: User): Promise<void> {
       if (!(await allows(user, new Date()))) await end(user);
     },

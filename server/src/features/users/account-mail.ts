@@ -24,7 +24,6 @@ la contraseña o el correo de su cuenta de Recado acaba de cambiar. Si fue usted
   }),
 };
 
-/** Returns the mail to the old address of a user whose own password or e-mail changed. */
 export function accountMail(language: MailLanguage, name: string) {
   return LETTERS[language](name);
 }

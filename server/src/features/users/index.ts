@@ -22,23 +22,20 @@ export interface UsersDeps {
   connections: Pick<Connections, 'connectionNames'>;
   queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
   settings: Pick<Settings, 'getSetting'>;
-  /** Returns those of the users who are signed in. */
   signedIn(userIds: readonly number[]): Promise<number[]>;
   confirmPassword: ConfirmPassword;
 }
 
-/** Functions of features built after users. */
 interface UserExtensions {
   countOpenTickets: AdminParts['countOpenTickets'];
 }
 
-/** Users with what only the composed server has. */
+/** Users, with the parts that exist only in the composed server. */
 export interface CreatedUsers extends Users, UserPresence {
   accessHours: AccessHoursService;
   extend(parts: Partial<UserExtensions>): void;
 }
 
-/** Creates the feature: the users of companies, and their access hours. */
 export function createUsers(
   context: Pick<AppContext, 'publisher' | 'endpoints' | 'jobs' | 'events' | 'mail' | 'log'>,
   { audit, companies, connections, queues, settings, signedIn, confirmPassword }: UsersDeps,
@@ -85,7 +82,7 @@ export function createUsers(
   return { ...service, ...userPresence(context), accessHours: hours, extend: provide };
 }
 
-/** The same without calls, for the owner's command-line tool. */
+/** For the command-line tool, without endpoints. */
 export function createUsersOffline({ publisher }: Pick<AppContext, 'publisher'>): Users {
   return usersService(publisher, noEvents);
 }

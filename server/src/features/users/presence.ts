@@ -4,19 +4,18 @@ import type { AppContext } from '../../core/context';
 import { tenantRepository } from '../../core/database';
 import { UserModel, type UserDocument } from './user.model';
 
-/** Two reports missed: their server died with them, or nobody would have noticed. */
+/** Two missed reports: the user's server crashed. */
 const GONE_AFTER_MS = 2 * USER_STATUS_INTERVAL_MS + 60_000;
 const SWEEP_MS = 60_000;
 const SWEEP_JOB = 'users.gone';
 const BATCH = 500;
 
-/** Who is there (specification 1 §4.7 "userStatus", §7.9). */
 export function userPresence({ publisher, jobs }: Pick<AppContext, 'publisher' | 'jobs'>) {
   const users = tenantRepository(UserModel);
   const tell = ({ companyId, _id: id, name }: UserDocument, online: boolean): void =>
     publisher.toCompany(companyId, 'user', { action: 'update', user: { id, name, online } });
 
-  /** Takes those for gone who have not been heard of for two reports. */
+  /** Marks users without recent reports as offline. */
   const sweep = async (now = new Date()): Promise<void> => {
     const heardBefore = { $lt: new Date(now.getTime() - GONE_AFTER_MS) };
     for (;;) {
@@ -36,7 +35,7 @@ export function userPresence({ publisher, jobs }: Pick<AppContext, 'publisher' |
   jobs.every(SWEEP_MS, SWEEP_JOB);
 
   return {
-    /** The user has a window open, or closed the last one: stored, and colleagues are told. */
+    /** Stores and publishes whether the user has a window open. */
     async setOnline(companyId: number, id: number, online: boolean): Promise<void> {
       const before = await users.findOneAndUpdate(
         companyId,

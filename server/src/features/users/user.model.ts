@@ -6,7 +6,7 @@ export interface UserDocument {
   _id: number;
   companyId: number;
   name: string;
-  /** Lower case; unique on the whole server, because people sign in by it alone. */
+  /** Lower case; unique across companies, because sign-in uses the e-mail alone. */
   email: string;
   passwordHash: string;
   profile: Profile;
@@ -15,7 +15,7 @@ export interface UserDocument {
   connectionIds: number[];
   viewNoQueueTicket: boolean;
   viewCampaigns: boolean;
-  /** When an agent may work, by the company's clocks; empty: always. */
+  /** In the company's time zone; empty: always. */
   accessTime: AccessHours;
   online: boolean;
   lastSeenAt: Date | null;

@@ -8,32 +8,28 @@ import { stepDown } from './users.admins';
 import { companyMeant, requireMayChange, requireMayDelete } from './users.policy';
 import type { User, UserChanges, usersService } from './users.service';
 
-/** What the administration of users asks of other features. */
 export interface AdminParts {
-  /** Setting userCreation. */
   mayCreate(companyId: number): Promise<boolean>;
-  /** Makes something the plan limits. Throws ERR_PLAN_LIMIT. */
+  /** Runs `create` within the plan's limit. Throws ERR_PLAN_LIMIT. */
   withinLimit(companyId: number, create: () => Promise<User>): Promise<User>;
   placeFreed(companyId: number): Promise<void>;
   /** Throws ERR_NO_QUEUE_FOUND. */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number }[]>;
   events: Pick<FeatureEvents, 'publish'>;
-  /** Throws ERR_VALIDATION (field currentPassword) for a wrong password, ERR_TOO_MANY_REQUESTS after too many. */
+  /** Throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS. */
   confirmPassword(user: Pick<User, 'id' | 'email'>, password: string): Promise<void>;
-  /** Tells the old address of a user that their own password or e-mail changed. */
+  /** Mails the previous address after a change of password or e-mail. */
   accountChanged(before: User): void;
-  /** Returns how many open tickets the user attends. */
   countOpenTickets(companyId: number, userId: number): Promise<number>;
-  /** The platform's owner did that in another company. */
+  /** Audits a platform admin's action in another company. */
   audited(by: Caller, action: AuditAction, user: Pick<User, 'companyId' | 'name'>): Promise<void>;
-  /** Access hours changed: whoever is outside is signed out. */
+  /** Signs users outside their new hours out. */
   hoursChanged(user: User): Promise<void>;
 }
 
-/** What administrators do with users, and everybody with themselves (specification 1 §2.8, 2 §2.7–2.9, §7.4). */
 export function usersAdmin(service: ReturnType<typeof usersService>, parts: AdminParts) {
-  /** Throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND for what is not the company's. */
+  /** Throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND for another company's ids. */
   const requireThings = async (companyId: number, { queueIds, connectionIds = [] }: UserChanges) => {
     await parts.requireQueues(companyId, queueIds ?? []);
     const found = new Set((await parts.connectionNames(companyId, connectionIds)).map(({ id }) => id));
@@ -41,14 +37,17 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
     if (missing !== undefined) throw new AppError('ERR_NO_WAPP_FOUND', { whatsappId: missing });
   };
 
-  /** Whoever deletes a colleague; an administrator of theirs where the platform's owner does. */
+  /**
+   * Returns the heir of a deleted user's records: the caller, or for platform admins an administrator of that
+   * company.
+   */
   const heirOf = async (caller: Caller, { id, companyId }: User): Promise<number> => {
     if (caller.companyId === companyId) return caller.userId;
     const colleagues = (await service.listUsers(companyId)).filter((other) => other.id !== id);
     const admin = colleagues.find(({ profile }) => profile === 'admin');
     return (admin ?? colleagues[0])?.id ?? caller.userId;
   };
-  /** Throws ERR_NO_PERMISSION during an impersonation, and what `confirmPassword` does. */
+  /** Throws ERR_NO_PERMISSION during an impersonation, and errors of `confirmPassword`. */
   const requireOwner = async (caller: Caller, user: User, password: string | undefined): Promise<void> => {
     if (caller.visitor) throw new AppError('ERR_NO_PERMISSION');
     await parts.confirmPassword(user, password ?? '');
@@ -58,7 +57,9 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
   };
 
   return {
-    /** Throws ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT, ERR_CONFLICT (field email), and what `requireThings` does. */
+    /**
+     * Throws ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT, ERR_CONFLICT (field email), and errors of `requireThings`.
+     */
     async create(caller: Caller, body: BodyOf<typeof createUser>): Promise<User> {
       const { companyId: named, password, email, name, ...rights } = body;
       const companyId = companyMeant(caller, named);
@@ -85,7 +86,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
       if (changesAccount) await requireOwner(caller, user, currentPassword);
       if (user.profile === 'admin' && changes.profile === 'user') await stepDown(companyId, userId);
       const changed = await service.updateUser(companyId, userId, given(changes));
-      // One's own session is the only one there is.
+      // The caller keeps their own authSession.
       if (password !== undefined && caller.userId !== userId) {
         await parts.events.publish('user.accessRevoked', { companyId, userId });
       }
@@ -94,7 +95,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
       return changed;
     },
 
-    /** Answers how many tickets wait again. Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN. */
+    /** Returns the number of released tickets. Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN. */
     async remove(caller: Caller, userId: number, named?: number): Promise<number> {
       const companyId = companyMeant(caller, named);
       const user = await service.getUser(companyId, userId);
@@ -106,17 +107,17 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
         returned += await parts.countOpenTickets(companyId, userId);
         await parts.events.publish('user.deleted', { companyId, userId, heirId, byUserId: caller.userId });
       };
-      // Before the record is deleted: after a crash the user is still there, to be deleted again.
+      // Before the record is deleted, so that the deletion can be repeated after a crash.
       await release();
       await service.deleteUser(companyId, userId);
       await parts.placeFreed(companyId);
       await audit(caller, 'user.deleted', user);
-      // What the user received in between.
+      // Tickets assigned in between.
       await release();
       return returned;
     },
 
-    /** Specification 2 §2.9. Throws ERR_NO_USER_FOUND, ERR_CONFLICT (field profile) for an administrator. */
+    /** Throws ERR_NO_USER_FOUND, ERR_CONFLICT (field profile) for an administrator. */
     async setAccessTime(caller: Caller, userId: number, accessTime: AccessHours): Promise<User> {
       const user = await service.getUser(caller.companyId, userId);
       if (user.profile === 'admin') throw new AppError('ERR_CONFLICT', { field: 'profile' });
@@ -130,7 +131,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
   };
 }
 
-/** Whether a change alters what the user signs in with. */
+/** Returns whether a change affects the sign-in. */
 function signsInOtherwise(user: User, { email, password }: Pick<UserChanges, 'email' | 'password'>): boolean {
   return password !== undefined || (email !== undefined && email.trim().toLowerCase() !== user.email);
 }
@@ -145,13 +146,13 @@ function rightsOf({
   return { ...rights, connectionIds: whatsappIds };
 }
 
-/** An administrator sees everything at any hour: both flags are false (specification 2 §5.1), hours have no meaning. */
+/** Administrators have neither the two flags nor access hours. */
 function settled(changes: UserChanges, user?: User): UserChanges {
   const admin = (changes.profile ?? user?.profile) === 'admin';
   return admin ? { ...changes, viewNoQueueTicket: false, viewCampaigns: false, accessTime: [] } : changes;
 }
 
-/** What the user has already may since have been deleted: it is kept until the form is saved without it. */
+/** Existing ids may be deleted by now; they stay until the form removes them. */
 function added(user: User, { queueIds, connectionIds }: UserChanges): UserChanges {
   return {
     queueIds: queueIds?.filter((id) => !user.queueIds.includes(id)),

@@ -7,8 +7,8 @@ const users = tenantRepository(UserModel);
 const adminsOf = (companyId: number): Promise<number> => users.count(companyId, { profile: 'admin' });
 
 /**
- * An administrator becomes an agent, if another one stays. Of two who do it to each other at once at most one goes
- * through: each counts after its own write. Throws ERR_LAST_ADMIN.
+ * Demotes an administrator, never the last. Safe concurrently: each counts again after its write. Throws
+ * ERR_LAST_ADMIN.
  */
 export async function stepDown(companyId: number, userId: number): Promise<void> {
   if ((await adminsOf(companyId)) < 2) throw new AppError('ERR_LAST_ADMIN');

@@ -7,7 +7,7 @@ interface Listening extends Pick<ReturnType<typeof usersService>, 'queueDeleted'
 }
 
 export function listenToEvents(events: FeatureEvents, users: Listening): void {
-  // After the tickets: users who can see a ticket of the queue receive its removal first.
+  // After tickets: users who can see a ticket of the queue receive its removal first.
   events.on('queue.deleted', ({ companyId, queueId }) => users.queueDeleted(companyId, queueId), {
     after: ['tickets'],
   });

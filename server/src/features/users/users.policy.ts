@@ -5,12 +5,11 @@ import type { User, UserChanges } from './users.service';
 
 type Rights = 'profile' | 'queueIds' | 'connectionIds' | 'viewNoQueueTicket' | 'viewCampaigns';
 
-/** E-mails are what people sign in by: administrators and oneself. */
 export function mayReadEmail(caller: Caller, user: Pick<User, 'id'>): boolean {
   return caller.profile === 'admin' || caller.superAdmin || caller.userId === user.id;
 }
 
-/** The company whose users a call means: the caller's own, or the one the platform's owner named. */
+/** Returns the caller's company, or the one a platform admin named. */
 export function companyMeant(
   { companyId, superAdmin }: Pick<Caller, 'companyId' | 'superAdmin'>,
   named: number | undefined,
@@ -18,14 +17,11 @@ export function companyMeant(
   return superAdmin ? (named ?? companyId) : companyId;
 }
 
-/**
- * Who may change what of whom (specification 1 §2.8, §6). Throws ERR_NO_PERMISSION. Rights that are sent as they are
- * change nothing and need nothing: the dialog sends the whole form.
- */
+/** Throws ERR_NO_PERMISSION. Unchanged rights need no permission, because the dialog sends the whole form. */
 export function requireMayChange(caller: Caller, user: User, changes: UserChanges): void {
   const self = caller.userId === user.id;
   const administers = caller.superAdmin || caller.profile === 'admin';
-  // Whoever owns the platform is not taken over by an administrator of the same company.
+  // Administrators cannot take over a platform admin of their company.
   const allowed = self || (administers && (!user.superAdmin || caller.superAdmin));
   const changing = changedRights(user, changes);
   const holds = (right: Rights) =>
@@ -37,7 +33,7 @@ export function requireMayChange(caller: Caller, user: User, changes: UserChange
   if (!allowed || !changing.every(holds)) throw new AppError('ERR_NO_PERMISSION');
 }
 
-/** Throws ERR_NO_PERMISSION for oneself, who could not look at the outcome, and for the platform's owner. */
+/** Throws ERR_NO_PERMISSION for the caller and for platform admins. */
 export function requireMayDelete(caller: Caller, user: User): void {
   if (caller.userId === user.id || (user.superAdmin && !caller.superAdmin)) {
     throw new AppError('ERR_NO_PERMISSION');

@@ -4,18 +4,15 @@ import type { Caller } from '../../core/tenancy/caller';
 import { mayReadEmail } from './users.policy';
 import type { User } from './users.service';
 
-/** Where the names of a user's queues and connections come from. */
 export interface UserSources {
   queuesByIds(companyId: number, ids: readonly number[]): Promise<QueueSummary[]>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
 }
 
-/** A colleague to choose or to name. */
 export function presentUser({ id, name, online }: UserSummary): UserSummary {
   return { id, name, online };
 }
 
-/** Colleagues with their queues, whose names are read once for all of them. */
 export async function presentUserRows(
   caller: Caller,
   companyId: number,
@@ -33,7 +30,6 @@ export async function presentUserRows(
   }));
 }
 
-/** A user whole, as the caller may see them. */
 export async function presentUserDetail(
   caller: Caller,
   user: User,

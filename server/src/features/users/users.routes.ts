@@ -15,7 +15,7 @@ import { presentUser, presentUserDetail, presentUserRows, type UserSources } fro
 import { searchPage } from './users.search';
 import type { usersService } from './users.service';
 
-/** Specification 1 §7.2: everybody of a company may know who their colleagues are. Literal paths before parameters. */
+/** Literal paths before parameters. */
 export function mountUsers(
   endpoints: AppContext['endpoints'],
   service: ReturnType<typeof usersService>,

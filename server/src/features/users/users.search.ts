@@ -7,9 +7,8 @@ import type { User } from './users.service';
 const PAGE = 40;
 
 /**
- * The page of a company's users, who come by name, of whom every word asked for begins a word of their name (or of their
- * e-mail, for who may read it). All of them are looked at: a company has as many as its plan allows, and they are in one
- * index range.
+ * Finds users where every term begins a word of the name, or of the e-mail if readable. Searches in memory: plans
+ * limit the number of users.
  */
 export function searchPage(
   caller: Caller,
@@ -17,7 +16,7 @@ export function searchPage(
   { searchParam = '', pageNumber = 1, cursor, sort }: QueryOf<typeof searchUsers>,
 ): { users: User[]; hasMore: boolean; nextCursor: string | null } {
   const asked = wordsOf(searchParam);
-  // Something was asked for that is in no word.
+  // The search contains no words.
   const nobody = searchParam.trim() !== '' && asked.length === 0;
   const found = nobody
     ? []
@@ -45,7 +44,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Throws ERR_VALIDATION for what no answer gave. */
+/** Throws ERR_VALIDATION for a foreign cursor. */
 function offsetOf(cursor: string): number {
   if (/^\d{1,6}$/.test(cursor)) return Number(cursor);
   throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });

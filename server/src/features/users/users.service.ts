@@ -6,7 +6,7 @@ import type { Publisher } from '../../core/realtime/publisher';
 import { hashPassword, passwordMatches } from './passwords';
 import { UserModel, type UserDocument } from './user.model';
 
-/** A user as other features know them: never the password's hash. */
+/** A user without the password hash. */
 export type User = Omit<UserDocument, '_id' | 'passwordHash' | 'createdAt' | 'updatedAt'> & { id: number };
 
 export interface NewUser {
@@ -23,7 +23,6 @@ export interface NewUser {
 
 export type UserChanges = Partial<NewUser & Pick<UserDocument, 'accessTime'>>;
 
-/** The people of a company. */
 export function usersService(publisher: Publisher, events: Pick<FeatureEvents, 'publish'>) {
   const users = tenantRepository(UserModel);
   const tell = (
@@ -41,27 +40,26 @@ export function usersService(publisher: Publisher, events: Pick<FeatureEvents, '
   };
 
   return {
-    /** Throws ERR_NO_USER_FOUND: another company's user is none. */
+    /** Throws ERR_NO_USER_FOUND, also for another company's user. */
     async getUser(companyId: number, id: number): Promise<User> {
       const user = await users.findById(companyId, id);
       if (!user) throw new AppError('ERR_NO_USER_FOUND');
       return toUser(user);
     },
 
-    /** Those of the ids that are the company's users; others are left out. */
+    /** Omits ids of other companies. */
     async usersByIds(companyId: number, ids: readonly number[]): Promise<User[]> {
       if (ids.length === 0) return [];
       return (await users.find(companyId, { _id: { $in: [...ids] } })).map(toUser);
     },
 
-    /** Every user of a company, by name; at most 5,000. */
+    /** Sorted by name; at most 5,000. */
     async listUsers(companyId: number): Promise<User[]> {
       return (await users.find(companyId, {}, { sort: { name: 1 }, limit: 5_000 })).map(toUser);
     },
 
     /**
-     * Who signs in with this e-mail and password; undefined when nobody does, after the same time. Across
-     * companies, because a person signs in by e-mail alone.
+     * Returns the user, or undefined after equally long. Across companies, because sign-in uses the e-mail alone.
      */
     async findByCredentials(email: string, password: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.toLowerCase() });
@@ -69,7 +67,7 @@ export function usersService(publisher: Publisher, events: Pick<FeatureEvents, '
       return user && matches ? toUser(user) : undefined;
     },
 
-    /** Throws ERR_CONFLICT (field email) when somebody has that e-mail. */
+    /** Throws ERR_CONFLICT (field email). */
     async createUser(companyId: number, { password, email, ...user }: NewUser): Promise<User> {
       const now = new Date();
       try {
@@ -97,7 +95,7 @@ export function usersService(publisher: Publisher, events: Pick<FeatureEvents, '
       }
     },
 
-    /** Changes what is given; its windows are told. Throws ERR_NO_USER_FOUND, ERR_CONFLICT (field email). */
+    /** Updates the given fields. Throws ERR_NO_USER_FOUND, ERR_CONFLICT (field email). */
     async updateUser(
       companyId: number,
       id: number,
@@ -123,7 +121,7 @@ export function usersService(publisher: Publisher, events: Pick<FeatureEvents, '
       return toUser(user);
     },
 
-    /** Its record is gone; what else is the user's is its caller's work. Throws ERR_NO_USER_FOUND. */
+    /** Deletes the record only. Throws ERR_NO_USER_FOUND. */
     async deleteUser(companyId: number, id: number): Promise<void> {
       const user = await users.findOneAndDelete(companyId, { _id: id });
       if (!user) throw new AppError('ERR_NO_USER_FOUND');
@@ -131,19 +129,19 @@ export function usersService(publisher: Publisher, events: Pick<FeatureEvents, '
       tell('delete', user);
     },
 
-    /** Undefined when there is no such user. Across companies: a session that is over no longer names its own. */
+    /** Across companies: an ended authSession has no company. */
     async findByIdAcrossCompanies(id: number): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ _id: id });
       return user && toUser(user);
     },
 
-    /** Who has this e-mail; undefined when nobody does. Across companies, as signing in is. */
+    /** Across companies, like sign-in. */
     async findByEmailAcrossCompanies(email: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.trim().toLowerCase() });
       return user && toUser(user);
     },
 
-    /** A new password for whoever has this e-mail; answers them. Throws ERR_NO_USER_FOUND. The owner's tool. */
+    /** Sets the password of this e-mail's user. Throws ERR_NO_USER_FOUND. */
     async resetPasswordAcrossCompanies(email: string, password: string): Promise<User> {
       const passwordHash = await hashPassword(password);
       const user = await users.findOneAcrossCompanies({ email: email.trim().toLowerCase() });
@@ -157,16 +155,16 @@ export function usersService(publisher: Publisher, events: Pick<FeatureEvents, '
       return toUser(user);
     },
 
-    /** Whether the platform has an owner yet. */
+    /** Returns whether a platform admin exists. */
     async hasSuperAdminAcrossCompanies(): Promise<boolean> {
       return (await users.countAcrossCompanies({ superAdmin: true })) > 0;
     },
 
-    /** Nobody's from now on. May be called again for the same one. */
+    /** Removes the queue from users. Idempotent. */
     queueDeleted: (companyId: number, queueId: number): Promise<void> =>
       letGo(companyId, { queueIds: queueId }),
 
-    /** Nobody's from now on. May be called again for the same one. */
+    /** Removes the connection from users. Idempotent. */
     connectionDeleted: (companyId: number, connectionId: number): Promise<void> =>
       letGo(companyId, { connectionIds: connectionId }),
   };
