@@ -16,7 +16,6 @@ interface SettingsDeps {
   queues: Pick<Queues, 'requireQueues'>;
 }
 
-/** Creates the feature: the settings of companies. `docs/settings.md` lists the effect of each. */
 export function createSettings(context: Context, { audit, companies, queues }: SettingsDeps): Settings {
   const { endpoints } = context;
   const events = context.events.of('settings');

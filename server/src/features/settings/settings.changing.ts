@@ -14,17 +14,18 @@ import type { settingsService } from './settings.service';
 export interface ChangingParts {
   settings: Pick<ReturnType<typeof settingsService>, 'getSetting' | 'setSetting'>;
   secrets: Pick<ReturnType<typeof secretSettings>, 'setSecret'>;
-  /** Throws ERR_NO_QUEUE_FOUND: another company's queue is none. */
+  /** Throws ERR_NO_QUEUE_FOUND, also for another company's queue. */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
-  /** Written down for who looks after the platform; of a secret without its value. */
+  /** Audits the change; secrets without their value. */
   audited(by: Caller, change: Setting): Promise<void>;
 }
 
 const QUEUE_KEYS: readonly SettingKey[] = ['defaultQueue', 'useQueueOutOfHours'];
 
 /**
- * One setting by hand (specification 2 §7.2), answered as it is kept. Throws ERR_NO_SETTING_FOUND for a key that is
- * none, ERR_NO_PERMISSION for the platform owner's, ERR_VALIDATION (`value`), ERR_NO_QUEUE_FOUND.
+ * Changes one setting and returns the stored value.
+ * @throws ERR_NO_SETTING_FOUND, ERR_NO_PERMISSION for platform settings, ERR_VALIDATION (`value`),
+ * ERR_NO_QUEUE_FOUND
  */
 export async function changeSetting(
   parts: ChangingParts,
@@ -60,7 +61,7 @@ async function change(
   return { key, value };
 }
 
-/** Automatic end needs its minutes: without them nothing would ever end. Throws ERR_VALIDATION (`value`, reason `minutes`). */
+/** Auto-close requires its minutes. Throws ERR_VALIDATION (`value`, reason `minutes`). */
 async function requireMinutes(
   settings: ChangingParts['settings'],
   companyId: number,

@@ -2,13 +2,13 @@ import type { SecretSettingKey } from '@recado/shared/settings';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** One document a company, with only the settings it changed: the rest have their first value. */
+/** Values that differ from the defaults, one document per company. */
 export interface SettingsDocument {
-  /** The company's id, so that there is one. */
+  /** The company's id. */
   _id: number;
   companyId: number;
   values: Partial<Record<string, string>>;
-  /** Sealed by the server's key (`SecretBox`), in base64. */
+  /** Sealed with the server's key (`SecretBox`), in base64. */
   secrets: Partial<Record<SecretSettingKey, string>>;
 }
 

@@ -4,16 +4,15 @@ import { storedSettings } from './settings.model';
 
 const PURPOSE = 'integration-secrets';
 
-/** What companies keep for their integrations: written, never answered (decisions: "Settings …"). */
+/** Integration secrets: write-only. */
 export function secretSettings(secrets: Pick<SecretBox, 'seal'>) {
   return {
-    /** Which of them hold something. */
     async listSecrets(companyId: number): Promise<{ key: SecretSettingKey; kept: boolean }[]> {
       const stored = await storedSettings.findById(companyId, companyId);
       return SECRET_SETTING_KEYS.map((key) => ({ key, kept: Boolean(stored?.secrets?.[key]) }));
     },
 
-    /** Keeps a secret encrypted; an empty one is forgotten. */
+    /** Stores a secret encrypted; an empty value deletes it. */
     async setSecret(companyId: number, key: SecretSettingKey, value: string): Promise<void> {
       const field = `secrets.${key}`;
       const sealed = secrets.seal(PURPOSE, Buffer.from(value, 'utf8')).toString('base64');

@@ -6,12 +6,12 @@ import type { FeatureEvents } from '../../core/events';
 import type { Publisher } from '../../core/realtime/publisher';
 import { storedSettings } from './settings.model';
 
-/** A server that could not be told sees a change after this long at the latest. */
+/** Maximum staleness on servers that missed a change. */
 const CACHE_MS = 10_000;
 const CACHED_COMPANIES = 1_000;
 const TELL_MS = 1_000;
 
-/** A company's settings are not what they were. */
+/** Evicts a company's settings on other servers. */
 const settingsChanged = defineServerCall(
   'settings.changed',
   z.object({ companyId: z.number().int() }),
@@ -26,7 +26,6 @@ export interface SettingsParts {
   events: Pick<FeatureEvents, 'publish'>;
 }
 
-/** A company's settings: what it chose over what a company begins with. */
 export function settingsService({ servers, publisher, events }: SettingsParts) {
   const cache = new BoundedCache<number, Promise<Values>>(CACHED_COMPANIES, CACHE_MS);
   servers.answer(settingsChanged, ({ companyId }) => {
@@ -41,13 +40,13 @@ export function settingsService({ servers, publisher, events }: SettingsParts) {
     });
 
   return {
-    /** Every setting of a company, in the order of the table (specification 1 §7.2). */
+    /** In the order of SETTING_DEFAULTS. */
     async listSettings(companyId: number): Promise<Setting[]> {
       const values = await valuesOf(companyId);
       return SETTING_KEYS.map((key) => ({ key, value: values[key] }));
     },
 
-    /** One setting. From memory for up to 10 s. */
+    /** Cached for up to 10 s. */
     async getSetting(companyId: number, key: SettingKey): Promise<string> {
       return (await valuesOf(companyId))[key];
     },
@@ -62,13 +61,12 @@ export function settingsService({ servers, publisher, events }: SettingsParts) {
       return new Map(companyIds.map((id) => [id, chosen.get(id) ?? SETTING_DEFAULTS[key]]));
     },
 
-    /** Companies that gave a setting a value that is not empty. */
     async companiesWith(key: SettingKey): Promise<{ companyId: number; value: string }[]> {
       const found = await storedSettings.findAcrossCompanies({ [`values.${key}`]: { $gt: '' } });
       return found.map(({ companyId, values }) => ({ companyId, value: values[key] ?? '' }));
     },
 
-    /** Stores a value that is one, and tells the company's windows. Resolves when every server knows. */
+    /** Stores a valid value and publishes it. Resolves when every server knows. */
     async setSetting(companyId: number, key: SettingKey, value: string): Promise<void> {
       await storedSettings.findOneAndUpdate(
         companyId,
@@ -84,7 +82,7 @@ export function settingsService({ servers, publisher, events }: SettingsParts) {
   };
 }
 
-/** What is stored under names this version does not know stays stored and is not answered. */
+/** Ignores stored keys unknown to this version. */
 function known(values: Partial<Record<string, string>>): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(SETTING_DEFAULTS, key)));
 }
