@@ -6,7 +6,7 @@ import { mountSubscription, type OpenRenewal } from './subscription.routes';
 import { subscriptionService, type SubscriptionSources } from './subscription.service';
 import { mountWebhook } from './webhook';
 
-/** Paying for the plan (specification 1 §2.6): invoices, Pix by a provider or the owner's own key, renewal. */
+/** Payment of the plan: invoices, Pix by a provider or the platform's own key, renewal. */
 export function createSubscription(
   context: Pick<AppContext, 'config' | 'log' | 'secrets' | 'publisher' | 'jobs' | 'endpoints'>,
   { openRenewal, ...sources }: SubscriptionSources & { openRenewal: OpenRenewal },

@@ -3,14 +3,13 @@ import { model, Schema } from 'mongoose';
 
 type InvoiceStatus = 'open' | 'paid' | 'partial' | 'expired' | 'cancelled';
 
-/** Money that comes for an invoice in one of these counts. */
+/** Statuses in which a payment still counts. */
 export const PAYABLE: readonly InvoiceStatus[] = ['open', 'partial', 'expired'];
 
-/** What a company was asked to pay, and whether it did. Nothing of a card is ever here. */
 export interface InvoiceDocument {
   _id: number;
   companyId: number;
-  /** The company's id while the invoice is open: unique, so that there is one at a time. */
+  /** Company id while open; its unique index allows one open invoice. */
   openKey?: number;
   status: InvoiceStatus;
   planId: number;
@@ -18,25 +17,25 @@ export interface InvoiceDocument {
   amountCents: number;
   recurrence: Recurrence;
   provider: 'efi' | 'static';
-  /** The charge at the provider; unique. */
+  /** Charge id at the provider; unique. */
   txid: string;
-  /** Empty until the provider has answered. */
+  /** Empty until the provider responds. */
   pixCode: string;
-  /** Null: can be paid for ever. */
+  /** Null: no deadline. */
   expiresAt: Date | null;
-  /** When the provider was last asked what became of it. */
+  /** Time of the last reconciliation. */
   askedAt: Date;
   createdAt: Date;
   paidAt: Date | null;
-  /** What came, where the provider tells it. */
+  /** Absent if the provider does not report it. */
   receivedCents?: number;
-  /** More came than was asked for, and the owner has not seen to it yet. */
+  /** Awaits a platform admin. */
   overpaid?: true;
-  /** The payment's own id in the Pix system, where the provider tells it. */
+  /** Pix payment id; null if not reported. */
   endToEndId: string | null;
-  /** The owner who saw the money, where no provider tells. */
+  /** Platform admin who confirmed the payment, if not the provider. */
   confirmedBy: number | null;
-  /** The due date the payment brought; null while that is not done. */
+  /** New due date; null until renewed. */
   renewedUntil: Date | null;
 }
 

@@ -5,12 +5,12 @@ import { InvoiceModel, type InvoiceDocument } from './invoice.model';
 import type { PaymentProvider } from './providers';
 import { amountCentsOf } from './subscription.presenter';
 
-/** A code that ends sooner than this is no use to who has still to take out the phone. */
+/** Remaining time a payer needs at least. */
 const USABLE_MS = 5 * 60_000;
 
 export const invoices = tenantRepository(InvoiceModel);
 
-/** What a company is to pay now. */
+/** Content of the next charge. */
 export interface Wanted {
   plan: Plan;
   recurrence: Recurrence;
@@ -18,9 +18,8 @@ export interface Wanted {
 }
 
 /**
- * The company's open invoice for that, made where there is none: however often somebody asks, on any server, there is
- * one. An open one for something else (another price, another plan) or soon past its time gives way; should it be
- * paid all the same, that counts.
+ * Returns the matching open invoice or creates it; one per company. Replaces an open one with other content or near
+ * its end; a late payment of that one still counts.
  */
 export async function openInvoice(companyId: number, wanted: Wanted): Promise<InvoiceDocument> {
   for (;;) {
@@ -30,13 +29,13 @@ export async function openInvoice(companyId: number, wanted: Wanted): Promise<In
     try {
       return await invoices.insert(companyId, await fresh(companyId, wanted));
     } catch (error) {
-      // Another window or server was first: its invoice is as good.
+      // Created concurrently by another request.
       if (!isDuplicateKey(error, 'open')) throw error;
     }
   }
 }
 
-/** Its time is over; it is no longer the company's open one. */
+/** Closes an invoice past its deadline. */
 export async function expire({ _id, companyId }: InvoiceDocument): Promise<void> {
   await invoices.updateOne(
     companyId,

@@ -9,13 +9,13 @@ import type { PaymentProvider } from './providers';
 import { presentInvoice, presentPending } from './subscription.presenter';
 import type { SubscriptionSources } from './subscription.service';
 
-/** How many of the payments that wait for the owner one call returns. */
+/** Page size. */
 const PENDING_PAGE = 50;
 
-/** Who says it. */
+/** The confirming platform admin. */
 type Owner = Pick<Caller, 'userId' | 'name'>;
 
-/** How it is known that an invoice was paid. */
+/** Evidence of a payment. */
 interface Proof {
   paidAt: Date;
   endToEndId?: string;
@@ -24,7 +24,7 @@ interface Proof {
   overpaid?: true;
 }
 
-/** What the owner is shown: money only they can see, and money that is not what was asked for. */
+/** Invoices that need a platform admin: unverifiable, partial or overpaid. */
 const WAITING_FOR_THE_OWNER = {
   $or: [
     { status: { $in: ['open', 'expired'] as const }, provider: 'static' as const },
@@ -33,16 +33,13 @@ const WAITING_FOR_THE_OWNER = {
   ],
 };
 
-/**
- * Money that came. Whoever says so, and however often: an invoice is paid once, its company renewed once, its people
- * told once.
- */
+/** Applies payments, exactly once each: payment, renewal and event. */
 export function payments(
   { log, publisher }: Pick<AppContext, 'log' | 'publisher'>,
   { companies, audited }: SubscriptionSources,
   provider: PaymentProvider | undefined,
 ) {
-  /** What follows from a payment; again where a server died in it. */
+  /** Renews the company; repeated after a crash. */
   const finish = async ({ _id, companyId, recurrence }: InvoiceDocument): Promise<void> => {
     const months = RECURRENCE_MONTHS[recurrence];
     const dueDate = await companies.renew(companyId, { invoiceId: _id, months });
@@ -59,7 +56,7 @@ export function payments(
     });
   };
 
-  /** An expired one too: money that was under way counts. Answers whether it is paid: a cancelled one is not. */
+  /** Accepts expired invoices, as payments can be delayed. Returns whether it is paid; cancelled ones are not. */
   const settle = async (invoice: InvoiceDocument, proof: Proof): Promise<boolean> => {
     const { _id, companyId } = invoice;
     await invoices.updateOne(
@@ -73,7 +70,7 @@ export function payments(
     return true;
   };
 
-  /** It renews nothing, and its code was used: the company may ask for another. May be repeated. */
+  /** Stores a partial payment, which renews nothing and frees the company for another charge. Idempotent. */
   const keepPart = async (invoice: InvoiceDocument, receivedCents: number): Promise<void> => {
     const { _id, companyId, amountCents } = invoice;
     const kept = await invoices.updateOne(
@@ -88,7 +85,7 @@ export function payments(
     );
   };
 
-  /** An invoice whose money the owner decides about. Throws ERR_NO_INVOICE_FOUND. */
+  /** Throws ERR_NO_INVOICE_FOUND unless a platform admin decides about it. */
   const ownersInvoice = async (invoiceId: number): Promise<InvoiceDocument> => {
     const invoice = await invoices.findOneAcrossCompanies({
       _id: invoiceId,
@@ -107,17 +104,13 @@ export function payments(
   return {
     finish,
 
-    /**
-     * Asks the provider what became of an invoice and acts on it: less money than asked for renews nothing and is shown
-     * to the owner, as more is. Throws
-     * PaymentUnavailableError.
-     */
+    /** Reconciles an invoice with the provider. Throws PaymentUnavailableError. */
     async ask(invoice: InvoiceDocument): Promise<void> {
       if (!provider?.asked || invoice.provider !== provider.name || invoice.renewedUntil) return;
-      // The owner refused what came for it.
+      // A platform admin dismissed its payment.
       if (invoice.status === 'cancelled') return;
       const { _id, companyId } = invoice;
-      // Before the provider is asked: a charge that it rejects must not come first in every round.
+      // First, so that a charge the provider rejects is not first in every round.
       await invoices.updateOne(companyId, { _id }, { $set: { askedAt: new Date() } });
       const state = await provider.look(invoice.txid);
       if (state.status !== 'paid') return;
@@ -134,10 +127,7 @@ export function payments(
       });
     },
 
-    /**
-     * Returns a page of the invoices of all companies that wait for the owner, the oldest first; `cursor` is the id of the
-     * last one of the page before. For the super-admin.
-     */
+    /** Lists invoices awaiting a platform admin, oldest first; `cursor` is the last id. */
     async pendingAcrossCompanies(cursor?: string): Promise<OutputOf<typeof listPendingPayments>> {
       const above = Number(cursor);
       const found = await invoices.findAcrossCompanies(
@@ -157,10 +147,9 @@ export function payments(
       return { payments, hasMore, nextCursor: hasMore ? String(payments.at(-1)?.id) : null };
     },
 
-    /** Counts the invoices of all companies that wait for the owner. For the super-admin. */
     pendingCountAcrossCompanies: (): Promise<number> => invoices.countAcrossCompanies(WAITING_FOR_THE_OWNER),
 
-    /** What came of each of these companies' last invoice that was paid in part only. For the super-admin. */
+    /** Latest partial payments by company. */
     async partlyPaidAcrossCompanies(companyIds: readonly number[]): Promise<Map<number, PartlyPaid>> {
       const found = await invoices.findAcrossCompanies(
         { companyId: { $in: [...companyIds] }, status: 'partial' },
@@ -174,7 +163,7 @@ export function payments(
       );
     },
 
-    /** The owner saw the money, or accepts less. Saying so again changes nothing. Throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT. */
+    /** Confirms a payment or accepts a partial one. Idempotent. Throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT. */
     async confirmAcrossCompanies(caller: Owner, invoiceId: number): Promise<Invoice> {
       const invoice = await ownersInvoice(invoiceId);
       const paid = await settle(invoice, { paidAt: new Date(), confirmedBy: caller.userId });
@@ -185,8 +174,8 @@ export function payments(
     },
 
     /**
-     * No money will come, or what came is given back; of an overpaid one, what was too much was seen to. Throws
-     * ERR_NO_INVOICE_FOUND, ERR_CONFLICT for one that is simply paid.
+     * Cancels an invoice or marks an overpayment as handled. Throws ERR_NO_INVOICE_FOUND, or ERR_CONFLICT for a
+     * fully paid one.
      */
     async dismissAcrossCompanies(caller: Owner, invoiceId: number): Promise<void> {
       const invoice = await ownersInvoice(invoiceId);

@@ -8,12 +8,12 @@ import { webhookAddress } from './webhook';
 
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE = 100;
-/** Money of a charge whose time is over was sent in time or not at all; its news can be late. */
+/** Time for late reports of payments. */
 const LATE_NEWS_MS = 86_400_000;
 
 /**
- * Every five minutes: reads the charges whose webhook never came, invoices past their time are closed,
- * and what a server that died left of a payment is done. Returns the job, for tests.
+ * Every five minutes: reconciles charges without a webhook, closes expired invoices and finishes interrupted
+ * payments. Returns the job for tests.
  */
 export function defineSubscriptionJobs(
   context: Pick<AppContext, 'jobs' | 'log' | 'secrets' | 'config'>,
@@ -29,7 +29,7 @@ export function defineSubscriptionJobs(
       try {
         await payments.finish(invoice);
       } catch (error) {
-        // The next round tries it again; the other payments do not wait for it.
+        // Retried in the next round; does not block other payments.
         log.error({ err: error, invoiceId: invoice._id }, 'a paid invoice could not be finished');
       }
     }
@@ -65,7 +65,7 @@ export function defineSubscriptionJobs(
       await askForOpen(Date.now());
     } catch (error) {
       if (!(error instanceof PaymentUnavailableError)) throw error;
-      // The next round asks again, the longest unasked first.
+      // The next round continues with the least recently reconciled.
       log.warn({ err: error }, 'the payment provider could not be asked');
     }
   };

@@ -6,17 +6,16 @@ import type { InvoiceDocument } from './invoice.model';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** What one recurrence of a plan costs, in integer cents: the plan's price is a month's. */
+/** Price per billing period in integer cents. */
 export function amountCentsOf(plan: Plan, recurrence: Recurrence): number {
   return Math.round(plan.value * 100) * RECURRENCE_MONTHS[recurrence];
 }
 
-/** Reais that came; null where nobody tells. */
+/** Received reais; null if unknown. */
 function receivedOf({ receivedCents }: InvoiceDocument): number | null {
   return receivedCents === undefined ? null : receivedCents / 100;
 }
 
-/** An invoice that waits for the platform's owner. */
 export function presentPending(invoice: InvoiceDocument, company: PendingPayment['company']): PendingPayment {
   const { _id, status, planName, amountCents, txid, createdAt } = invoice;
   return {
@@ -46,7 +45,6 @@ export function presentInvoice(invoice: InvoiceDocument): Invoice {
   };
 }
 
-/** Specification 1 §3, "Pix response". */
 export function presentCharge({ _id, amountCents, pixCode, expiresAt }: InvoiceDocument): PixCharge {
   return {
     qrcode: { qrcode: pixCode },

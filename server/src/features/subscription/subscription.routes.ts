@@ -12,10 +12,9 @@ import type { AppContext } from '../../core/context';
 import type { Payments } from './payments';
 import type { subscriptionService } from './subscription.service';
 
-/** The company a renewal link opens. Throws ERR_RENEWAL_EXPIRED. */
+/** Returns the token's company. Throws ERR_RENEWAL_EXPIRED. */
 export type OpenRenewal = (renewalToken: string) => Promise<number>;
 
-/** Specification 1 §7.1, and the calls it leaves open. */
 export function mountSubscription(
   { endpoints }: Pick<AppContext, 'endpoints'>,
   service: ReturnType<typeof subscriptionService>,

@@ -13,7 +13,7 @@ const PAGE = 20;
 
 export interface SubscriptionSources {
   companies: Pick<Companies, 'getCompany' | 'updateCompany' | 'planOf' | 'renew'>;
-  /** What the platform's owner did is written down; `subject` is the charge. */
+  /** `subject` is the charge. */
   audited(
     by: Pick<Caller, 'userId' | 'name'>,
     action: 'payment.confirmed' | 'payment.dismissed',
@@ -21,13 +21,12 @@ export interface SubscriptionSources {
   ): Promise<void>;
 }
 
-/** What a company has, owes and paid (specification 1 §2.6). Asked by its id: from a session or a renewal link. */
 export function subscriptionService(
   { log }: Pick<AppContext, 'log'>,
   { companies }: Pick<SubscriptionSources, 'companies'>,
   provider: PaymentProvider | undefined,
 ) {
-  /** The invoice with a code that can be paid. Throws ERR_PAYMENT_UNAVAILABLE. */
+  /** Returns the invoice with a payable code. Throws ERR_PAYMENT_UNAVAILABLE. */
   const charged = async (
     invoice: InvoiceDocument,
     company: Company,
@@ -56,7 +55,7 @@ export function subscriptionService(
       return presentSubscription(company, plan, last, provider !== undefined && !company.isPlatform);
     },
 
-    /** The newest first; `cursor` is the last one's id. */
+    /** Newest first; `cursor` is the last id. */
     async list(companyId: number, cursor?: string) {
       const below = Number(cursor);
       const found = await invoices.find(
@@ -70,8 +69,8 @@ export function subscriptionService(
     },
 
     /**
-     * A Pix charge for one recurrence of the company's plan, at the plan's price whatever the request says. Throws
-     * ERR_PAYMENT_NOT_CONFIGURED, ERR_NO_PLAN_FOUND, ERR_NO_INVOICE_FOUND, ERR_PAYMENT_UNAVAILABLE.
+     * Charges one billing period at the plan's price, ignoring the request's.
+     * @throws ERR_PAYMENT_NOT_CONFIGURED, ERR_NO_PLAN_FOUND, ERR_NO_INVOICE_FOUND, ERR_PAYMENT_UNAVAILABLE
      */
     async pay(companyId: number, request: SubscriptionRequest): Promise<PixCharge> {
       const { invoiceId } = request;
@@ -81,7 +80,7 @@ export function subscriptionService(
       const plan = await companies.planOf(companyId);
       if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
       const company = await companies.updateCompany(companyId, billingOf(request));
-      // The platform's own company never ends: there is nothing to renew.
+      // The platform's company never expires.
       if (!provider || company.isPlatform) throw new AppError('ERR_PAYMENT_NOT_CONFIGURED');
       const invoice = await openInvoice(companyId, { plan, recurrence: company.recurrence, provider });
       return presentCharge(await charged(invoice, company, provider));
@@ -89,12 +88,12 @@ export function subscriptionService(
   };
 }
 
-/** What is kept of the checkout: whom the invoice is made out to. */
+/** Returns the billing data to store. */
 function billingOf(request: SubscriptionRequest) {
   const { firstName, lastName, zipcode, address2, state, city, country } = request;
   return {
     billingName: [firstName, lastName].filter(Boolean).join(' '),
-    // In another country nobody has a CPF or CNPJ.
+    // CPF and CNPJ exist in Brazil only.
     document: country === 'BR' ? taxIdOf(request.document) : '',
     addressZipCode: zipcode,
     addressStreet: address2,

@@ -5,22 +5,22 @@ import type { AppContext } from '../../core/context';
 import { invoices } from './invoices';
 import type { Payments } from './payments';
 
-/** Charges looked up for one call; a provider names one, seldom a few. */
+/** Maximum charges per webhook request; providers name one or a few. */
 const MAX_CHARGES = 50;
 
-/** What only the provider and this server know: from the key, so that every server has the same. */
+/** Derived from the server key, so that all servers share it. */
 function webhookSecret({ secrets }: Pick<AppContext, 'secrets'>): string {
   return createHmac('sha256', secrets.key('payment-webhook')).update('pix').digest('hex');
 }
 
-/** Where the provider is told to call. It appends `/pix`, which `ignorar` takes (Efí's documentation, "Webhooks"). */
+/** Registered webhook URL. Efí appends `/pix`, which `ignorar` absorbs. */
 export function webhookAddress(context: Pick<AppContext, 'secrets' | 'config'>): string {
   return `${context.config.publicUrl}${paymentWebhook.path}?hmac=${webhookSecret(context)}&ignorar=`;
 }
 
 /**
- * The provider's call. Who does not know the secret is refused. What it says is not believed: every charge it names is
- * asked for, so that a call played back changes nothing. What cannot be asked now answers 503 and is called again.
+ * Handles the webhook. Checks the secret and reconciles every named charge, so replays have no effect. A 503 makes
+ * the provider call again.
  */
 export function mountWebhook(
   context: Pick<AppContext, 'secrets' | 'endpoints' | 'log'>,
@@ -35,7 +35,7 @@ export function mountWebhook(
     const named = new Set((body.pix ?? []).flatMap(({ txid }) => txid ?? []));
     for (const txid of [...named].slice(0, MAX_CHARGES)) {
       const invoice = await invoices.findOneAcrossCompanies({ txid });
-      // The same account may take other money.
+      // The account may receive other payments.
       if (invoice) await payments.ask(invoice);
       else context.log.info('the payment provider told of a charge that is not ours');
     }

@@ -1,38 +1,36 @@
 import { AppError } from '@recado/shared/contract';
 
-/** What a company owes. */
 interface NewCharge {
-  /** Letters and digits, unique for the receiver; the same charge asked for again has the same. */
+  /** Unique letters and digits; the same for a repeated charge. */
   txid: string;
   /** Integer cents. */
   amountCents: number;
-  /** Shown to who pays. */
+  /** Shown to the payer. */
   description: string;
-  /** Whom the charge is made out to, where a CPF or CNPJ is known; bare digits and letters. */
+  /** Known payers only; tax id without separators. */
   payer?: { name: string; taxId: string };
 }
 
-/** The charge as it can be paid. */
 interface Charge {
-  /** The text of the QR code. */
+  /** Text of the QR code. */
   pixCode: string;
-  /** Null: for ever. */
+  /** Null: no deadline. */
   expiresAt: Date | null;
 }
 
-/** What became of a charge, said by who holds the money. */
+/** Provider's state of a charge. */
 export type ChargeState =
   { status: 'open' | 'gone' } | { status: 'paid'; amountCents: number; endToEndId: string; paidAt: Date };
 
 interface AnyProvider {
   txidFor(invoiceId: number): string;
-  /** Throws PaymentUnavailableError. Idempotent by `txid`. */
+  /** Idempotent by `txid`. Throws PaymentUnavailableError. */
   charge(charge: NewCharge): Promise<Charge>;
 }
 
 /**
- * Somebody who takes Pix for the platform's owner. One that is `asked` knows what became of a charge and tells by a
- * webhook; of another only the owner can see the money on the statement.
+ * A Pix provider. With `asked` it reports payments by webhook and lookup; otherwise platform admins check their
+ * bank statement.
  */
 export type PaymentProvider =
   | (AnyProvider & { name: 'static'; asked: false })
@@ -41,13 +39,13 @@ export type PaymentProvider =
       asked: true;
       /** Throws PaymentUnavailableError. */
       look(txid: string): Promise<ChargeState>;
-      /** Has the provider call this address when money comes. */
+      /** Registers the webhook. */
       tellAt(url: string): Promise<void>;
     });
 
-/** The provider did not answer, or not as documented: nothing is known of the request's result. */
+/** No response, or an undocumented one: the result is unknown. */
 export class PaymentUnavailableError extends AppError {
-  /** The provider works and rejected this one request; others may succeed. */
+  /** Only this request failed; others may succeed. */
   readonly isOfRequest: boolean;
 
   constructor(

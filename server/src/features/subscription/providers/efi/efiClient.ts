@@ -6,7 +6,7 @@ import { PaymentUnavailableError } from '../paymentProvider';
 
 const TIMEOUT_MS = 10_000;
 const LARGEST_ANSWER = 1_000_000;
-/** A token is renewed this long before it ends. */
+/** Seconds of early token renewal. */
 const TOKEN_MARGIN_S = 60;
 
 interface Ask {
@@ -22,8 +22,8 @@ export interface EfiAnswer {
 }
 
 /**
- * Efí's API: OAuth2 client credentials over mutual TLS (dev.efipay.com.br, "Credenciais, Certificado e Autorização").
- * What it answers is handed on whatever its status; throws PaymentUnavailableError when it does not.
+ * Client of Efí's API: OAuth2 client credentials over mutual TLS (dev.efipay.com.br). Returns every status; throws
+ * PaymentUnavailableError without a response.
  */
 export function efiClient(config: EfiConfig) {
   const agent =
@@ -69,7 +69,7 @@ export function efiClient(config: EfiConfig) {
           });
         },
       );
-      // Of silence; a trickle ends with the answer's size.
+      // Idle timeout; total size is limited separately.
       asked.once('timeout', () => asked.destroy(new Error(`No answer in ${TIMEOUT_MS} ms.`)));
       asked.once('error', failed);
       asked.end(text);
@@ -94,7 +94,7 @@ export function efiClient(config: EfiConfig) {
     return { value, seconds: typeof seconds === 'number' ? seconds : 0 };
   };
 
-  /** One for all who ask at the same time. */
+  /** Shared by concurrent requests. */
   const bearer = (): Promise<string> => {
     if (token && token.until > Date.now()) return token.value;
     const fresh = { value: Promise.resolve(''), until: Infinity };
@@ -118,7 +118,7 @@ export function efiClient(config: EfiConfig) {
   return async function ask(question: Ask): Promise<EfiAnswer> {
     const answer = await authorised(question);
     if (answer.status !== 401) return answer;
-    // Revoked before its time.
+    // Revoked early.
     token = undefined;
     return authorised(question);
   };

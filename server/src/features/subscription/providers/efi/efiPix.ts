@@ -4,12 +4,12 @@ import type { EfiConfig } from '../../../../core/config/payments';
 import { PaymentUnavailableError, type ChargeState, type PaymentProvider } from '../paymentProvider';
 import { efiClient, type EfiAnswer } from './efiClient';
 
-/** A code can be paid for a day. */
+/** One day. */
 const CHARGE_SECONDS = 86_400;
 const NAME_MAX = 200;
 const DESCRIPTION_MAX = 140;
 
-/** What is read of a charge (dev.efipay.com.br, "Cobranças imediatas"). */
+/** Used fields of a charge (dev.efipay.com.br, "Cobranças imediatas"). */
 const chargeAnswer = z.object({
   status: z.string(),
   chave: z.string().optional(),
@@ -19,13 +19,13 @@ const chargeAnswer = z.object({
   pix: z.array(z.object({ endToEndId: z.string(), valor: z.string(), horario: z.string() })).optional(),
 });
 
-/** Pix by Efí (formerly Gerencianet): immediate charges, a webhook, and the answer to what became of one. */
+/** Pix by Efí: immediate charges, webhook and reconciliation. */
 export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): PaymentProvider {
   const ask = efiClient(efi);
 
   const lookUp = (txid: string) => ask({ method: 'GET', path: `/v2/cob/${txid}` });
 
-  /** The text of the QR code, which some answers carry already. */
+  /** Some responses already contain the code. */
   const codeOf = async (charge: z.output<typeof chargeAnswer>): Promise<string> => {
     if (charge.pixCopiaECola) return charge.pixCopiaECola;
     const answer = await ask({ method: 'GET', path: `/v2/loc/${charge.loc?.id ?? 0}/qrcode` });
@@ -36,7 +36,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
   return {
     name: 'efi',
     asked: true,
-    // Efí wants 26 to 35 letters and digits.
+    // Efí requires 26 to 35 letters and digits.
     txidFor: () => ulid(),
 
     async charge({ txid, amountCents, description, payer }) {
@@ -51,7 +51,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
           solicitacaoPagador: description.slice(0, DESCRIPTION_MAX),
         },
       });
-      // Refused because it is there: an earlier attempt whose answer was lost.
+      // Rejected as existing after an earlier attempt with a lost response.
       const charge = read(made.status < 300 ? made : await firstOf(lookUp(txid), made), chargeAnswer);
       const { criacao, expiracao } = charge.calendario;
       return {
@@ -85,13 +85,13 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
   };
 }
 
-/** The second question's answer where it was answered, else why the first was refused. */
+/** Returns the second response if successful, else the first. */
 async function firstOf(second: Promise<EfiAnswer>, refused: EfiAnswer): Promise<EfiAnswer> {
   const answer = await second;
   return answer.status < 300 ? answer : refused;
 }
 
-/** Only digits are a CPF or CNPJ to those who know no letters yet: eleven places are a CPF. */
+/** A CPF has eleven characters. */
 function idOf(taxId: string): { cpf: string } | { cnpj: string } {
   return taxId.length === 11 ? { cpf: taxId } : { cnpj: taxId };
 }
@@ -105,10 +105,10 @@ function read<S extends z.ZodType>(answer: EfiAnswer, schema: S): z.output<S> {
   return result.data;
 }
 
-/** Statuses that concern one charge: unknown, gone or malformed. */
+/** Statuses about one charge: unknown, gone or malformed. */
 const OF_REQUEST = new Set([400, 404, 409, 410, 422]);
 
-/** Its name for what is wrong, without the words around it: those repeat what was sent. */
+/** Keeps only Efí's error name; other texts repeat the request's data. */
 function refusal({ status, body }: EfiAnswer): PaymentUnavailableError {
   const { nome } = body as { nome?: unknown };
   const reason = `Efí refused: ${status} ${typeof nome === 'string' ? nome : ''}`.trim();

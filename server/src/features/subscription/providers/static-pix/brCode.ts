@@ -1,20 +1,19 @@
-/** What a static code says. */
+/** Fields of a static code. */
 export interface BrCode {
-  /** The receiver's Pix key. */
   key: string;
   /** Integer cents. */
   amountCents: number;
   name: string;
   city: string;
-  /** Up to 25 letters and digits: stands beside the money on the receiver's statement. */
+  /** Up to 25 letters and digits; appears on the bank statement. */
   txid: string;
 }
 
-/** Longest values the EMV standard takes (Banco Central, "Manual de Padrões para Iniciação do Pix"). */
+/** EMV maximum lengths (Banco Central, "Manual de Padrões para Iniciação do Pix"). */
 const NAME_MAX = 25;
 const CITY_MAX = 15;
 
-/** The text of a static Pix QR code ("BR Code"): EMV fields of id, length and value, closed by a CRC16. */
+/** Builds a static Pix QR code ("BR Code"): EMV id, length, value fields and a CRC16. */
 export function brCode({ key, amountCents, name, city, txid }: BrCode): string {
   const text = [
     field('00', '01'),
@@ -31,7 +30,7 @@ export function brCode({ key, amountCents, name, city, txid }: BrCode): string {
   return text + crc16(text);
 }
 
-/** CRC16-CCITT with the initial value FFFF, as four capital hexadecimal digits. */
+/** CRC16-CCITT, initial value FFFF, as four upper-case hexadecimal digits. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'utf8')) {
@@ -48,7 +47,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** Letters without accents and no signs: lengths are counted in bytes, and not every bank takes more. */
+/** ASCII only: lengths count bytes, and some banks accept nothing else. */
 function plain(text: string, max: number): string {
   const bare = text.normalize('NFD').replace(/[^\w .-]/g, '');
   return bare.trim().slice(0, max).trim();
