@@ -4,7 +4,6 @@ import type { Companies } from '../companies';
 import { queueNews } from './queue-news';
 import { queuesService, type QueuesParts } from './queues.service';
 
-/** Specification 1 §7.2, 2 §7.5. A `companyId` in the query changes nothing: the caller's own queues are answered. */
 export function createQueues(
   context: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs' | 'log' | 'events'>,
   { companies }: Pick<QueuesParts, 'companies'> & { companies: Pick<Companies, 'extend'> },

@@ -4,12 +4,12 @@ import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
 import type { QueuesParts } from './queues.service';
 
-/** Longer than other servers remember a queue: what they wrote from memory is put right after it. */
+/** Longer than other servers cache a queue; then stale copies are corrected. */
 const AFTERWARDS_MS = 10_000;
 
 /**
- * Publishes a queue's change at once, and again when no server can have the old one in its cache. An update is not awaited: a
- * company may have a million tickets that show the queue's name.
+ * Publishes a queue's change, and again after caches expire. Not awaited: a million tickets may show the queue's
+ * name.
  */
 export function queueNews(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,

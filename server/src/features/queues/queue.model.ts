@@ -4,16 +4,16 @@ import { model, Schema } from 'mongoose';
 export interface QueueDocument {
   _id: number;
   companyId: number;
-  /** Unique in the company. */
+  /** Unique per company. */
   name: string;
-  /** `#rrggbb`; unique in the company. */
+  /** `#rrggbb`; unique per company. */
   color: string;
   greetingMessage: string;
-  /** Spelt this way by the specification. */
+  /** The specified API spelling. */
   complationMessage: string;
   outOfHoursMessage: string;
   ratingMessage: string;
-  /** Absent in queues made before there were hours: the first ones of a queue then. */
+  /** Absent in older queues, which use the default. */
   schedules?: Schedule;
   createdAt: Date;
   updatedAt: Date;

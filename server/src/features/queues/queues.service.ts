@@ -13,11 +13,11 @@ import type { Companies } from '../companies';
 import { QueueModel, type QueueDocument } from './queue.model';
 import { presentQueue, presentQueueRow, presentWholeQueue } from './queues.presenter';
 
-/** Far above any plan: bounds the list. */
+/** Far above any plan. */
 const MAX_QUEUES = 1_000;
 
 export interface NewQueue extends QueueInput {
-  /** Spelt this way by the specification. */
+  /** The specified API spelling. */
   complationMessage?: string;
   ratingMessage?: string;
 }
@@ -25,15 +25,14 @@ export interface NewQueue extends QueueInput {
 export interface QueuesParts {
   publisher: Pick<Publisher, 'toCompany'>;
   companies: Pick<Companies, 'withinLimit' | 'placeFreed'>;
-  /** What carries a queue's name follows it, or lets it go. May be called again for the same change. */
+  /** Propagates the change to copies. Idempotent. */
   settle(companyId: number, queue: QueueSummary | { id: number; deleted: true }): Promise<void>;
 }
 
-/** The departments a company sorts its tickets into (specification 2 §2.13, §7.5). */
 export function queuesService({ publisher, companies, settle }: QueuesParts) {
   const queues = tenantRepository(QueueModel);
 
-  /** Throws ERR_NO_QUEUE_FOUND: another company's queue is none. */
+  /** Throws ERR_NO_QUEUE_FOUND, also for another company's queue. */
   const found = async (companyId: number, id: number): Promise<QueueDocument> => {
     const queue = await queues.findById(companyId, id);
     if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
@@ -48,7 +47,6 @@ export function queuesService({ publisher, companies, settle }: QueuesParts) {
   };
 
   return {
-    /** Every queue of a company, by name (specification 1 §7.2). */
     async listQueues(companyId: number): Promise<QueueRow[]> {
       return (await queues.find(companyId, {}, { sort: { name: 1 }, limit: MAX_QUEUES })).map(
         presentQueueRow,
@@ -59,19 +57,19 @@ export function queuesService({ publisher, companies, settle }: QueuesParts) {
 
     queuesByIds,
 
-    /** Throws ERR_NO_QUEUE_FOUND: another company's queue is none. */
+    /** Throws ERR_NO_QUEUE_FOUND. */
     async getQueue(companyId: number, id: number): Promise<Queue> {
       return presentWholeQueue(await found(companyId, id));
     },
 
-    /** Throws ERR_NO_QUEUE_FOUND with the first id that is not the company's. */
+    /** Throws ERR_NO_QUEUE_FOUND with the first missing id. */
     async requireQueues(companyId: number, ids: readonly number[]): Promise<void> {
       const existing = new Set((await queuesByIds(companyId, ids)).map(({ id }) => id));
       const missing = ids.find((id) => !existing.has(id));
       if (missing !== undefined) throw new AppError('ERR_NO_QUEUE_FOUND', { queueId: missing });
     },
 
-    /** Throws ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT for a name that is taken, ERR_PLAN_LIMIT. */
+    /** Throws ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name), ERR_PLAN_LIMIT. */
     async createQueue(companyId: number, queue: NewQueue): Promise<Queue> {
       const now = new Date();
       const created = await companies.withinLimit(companyId, 'queues', async () =>
@@ -94,7 +92,7 @@ export function queuesService({ publisher, companies, settle }: QueuesParts) {
       return presentWholeQueue(created);
     },
 
-    /** Changes what is given. Throws ERR_NO_QUEUE_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name). */
+    /** Updates the given fields. Throws ERR_NO_QUEUE_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name). */
     async updateQueue(companyId: number, id: number, { color, ...texts }: QueueInput): Promise<Queue> {
       const before = await found(companyId, id);
       const changes = { ...texts, color: colorOf(color), updatedAt: new Date() };
@@ -108,8 +106,8 @@ export function queuesService({ publisher, companies, settle }: QueuesParts) {
     },
 
     /**
-     * Open tickets, people, connections, contacts and settings let it go first, then it is deleted: cut off anywhere it
-     * can be asked again. Throws ERR_NO_QUEUE_FOUND.
+     * Removes all references, then the queue, so that an interrupted deletion can be repeated. Throws
+     * ERR_NO_QUEUE_FOUND.
      */
     async deleteQueue(companyId: number, id: number): Promise<void> {
       await found(companyId, id);
