@@ -15,7 +15,6 @@ import { quickMessagesService, type QuickMessagesParts } from './quick-messages.
 
 const NO_FILE = { part: 'body', field: quickMessageFileForm.files, reason: 'required' };
 
-/** Specification 3 §7. */
 export function createQuickMessages(
   { endpoints, media, publisher, events }: Pick<AppContext, 'endpoints' | 'media' | 'publisher' | 'events'>,
   { groups }: Pick<QuickMessagesParts, 'groups'> & { groups: Pick<QuickMessageGroups, 'extend'> },

@@ -3,7 +3,7 @@ import { RECORDING_NAME } from '@recado/shared/messages';
 import type { FormOptions } from '../../core/http';
 import { shownName, type Media, type StoredFile } from '../../core/media';
 
-/** Of a file whose name is nothing but what is not shown. */
+/** Name of a file without printable characters. */
 const NAMELESS = 'arquivo';
 
 export interface UploadedFile {
@@ -11,7 +11,7 @@ export interface UploadedFile {
   name: string;
 }
 
-/** How a quick message's file is taken in: one, kept for as long as the message, whatever the company's retention. */
+/** Accepts one file, exempt from the company's retention. */
 export function uploadOptions(
   media: Pick<Media, 'put' | 'remove'>,
   companyId: number,

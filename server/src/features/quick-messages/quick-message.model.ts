@@ -5,14 +5,13 @@ import { tenantRepository } from '../../core/database';
 export interface QuickMessageDocument {
   _id: number;
   companyId: number;
-  /** Whose it is. */
   userId: number;
   shortcode: string;
-  /** Empty where it is only a file. */
+  /** Empty for file-only messages. */
   message: string;
   showAll: boolean;
   groupId: number | null;
-  /** Its own file, kept until the message goes. */
+  /** Retained until the message is deleted. */
   media: { file: string; name: string; kind: MediaKind } | null;
   createdAt: Date;
   updatedAt: Date;

@@ -8,7 +8,7 @@ import type { UploadedFile } from './quick-message-files';
 import { quickMessages, type QuickMessageDocument } from './quick-message.model';
 import { quickMessagePresenter } from './quick-messages.presenter';
 
-/** Quick messages of one company. Two that are made at once may pass it by one. */
+/** Per company; concurrent requests may exceed it by one. */
 const MAX_MESSAGES = 1_000;
 
 const NO_CONTENT = { part: 'body', field: 'message', reason: 'required without a file' };
@@ -20,12 +20,11 @@ export interface QuickMessagesParts {
   media: Pick<Media, 'linkTo' | 'remove'>;
   groups: {
     groupNames(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-    /** Throws where the group is not the caller's own. */
+    /** Throws unless the group is the caller's. */
     requireOwn(caller: Caller, groupId: number): Promise<unknown>;
   };
 }
 
-/** Canned answers: one's own, and those colleagues share (specification 3 §2.3, §6). */
 export function quickMessagesService({ publisher, media, groups }: QuickMessagesParts) {
   const present = quickMessagePresenter(media);
 
@@ -40,7 +39,7 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
       await groups.groupNames(message.companyId, message.groupId === null ? [] : [message.groupId]),
     );
 
-  /** Announces a change to those who see the message now or saw it before: all of the company, or its owner. */
+  /** Publishes to the company if shared now or before, else to the owner. */
   const announce = (
     action: 'create' | 'update' | 'delete',
     { _id, companyId, userId }: QuickMessageDocument,
@@ -51,7 +50,7 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
     else publisher.toUsers(companyId, [userId], 'quickMessage', payload);
   };
 
-  /** What the caller may use, by shortcode; a colleague's that holds nothing yet is left out. */
+  /** Returns own and shared messages by shortcode; skips other users' empty ones. */
   const usable = async (
     { companyId, userId }: Caller,
     filter: { groupId?: number } = {},
@@ -85,7 +84,7 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
     ...(profile === 'admin' ? { $or: [{ userId }, { showAll: true }] } : { userId }),
   });
 
-  /** Updates a message the caller may change and removes the file it replaces. */
+  /** Updates an editable message and deletes the replaced file. */
   const write = async (
     caller: Caller,
     messageId: number,
@@ -104,7 +103,7 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
     return presentOne(after);
   };
 
-  /** Removes the uploaded file when the message cannot be saved. */
+  /** Deletes the uploaded file if saving fails. */
   const keepingFile = async <T>(
     { companyId }: Caller,
     uploaded: UploadedFile | undefined,
@@ -119,9 +118,8 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
   };
 
   /**
-   * Changes a message, and with an upload its file, in one write.
-   *
-   * @throws what `requireEditable` and `requireOwn` of the group throw, ERR_VALIDATION if neither text nor file remains.
+   * Changes a message, and its file if uploaded, in one write.
+   * @throws errors of `requireEditable` and `requireOwn`, ERR_VALIDATION if neither text nor file remains
    */
   const change = async (
     caller: Caller,
@@ -148,14 +146,14 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
     list: (caller: Caller) => usable(caller),
     inGroup: (caller: Caller, groupId: number) => usable(caller, { groupId }),
 
-    /** Returns whether a message the caller may use carries the file. */
+    /** Returns whether a message visible to the caller has the file. */
     isUsableFile: async ({ companyId, userId }: Caller, fileId: string): Promise<boolean> =>
       (await quickMessages.findOne(companyId, {
         'media.file': fileId,
         $or: [{ userId }, { showAll: true }],
       })) !== undefined,
 
-    /** Groups that hold a message everybody may use. */
+    /** Returns groups with shared messages. */
     async sharedGroupIds(companyId: number): Promise<number[]> {
       const shared = await quickMessages.find(
         companyId,
@@ -169,7 +167,7 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
       await quickMessages.updateMany(companyId, { groupId }, { $set: { groupId: null } });
     },
 
-    /** A user goes: what colleagues use of theirs is the heir's, what only they saw goes too. May be called again. */
+    /** Gives a deleted user's shared messages to the heir and deletes the others. Idempotent. */
     async userDeleted(companyId: number, userId: number, heirId: number): Promise<void> {
       await quickMessages.updateMany(companyId, { userId, showAll: true }, { $set: { userId: heirId } });
       const own = await quickMessages.find(companyId, { userId }, { limit: MAX_MESSAGES });
@@ -180,10 +178,9 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
     },
 
     /**
-     * Creates a message together with its file; a refused message leaves neither behind.
-     *
-     * @throws ERR_VALIDATION without text and file, ERR_NO_QUICK_MESSAGE_GROUP_FOUND, ERR_NO_PERMISSION (a colleague's
-     * group), ERR_LIMIT_REACHED {limit}.
+     * Creates a message and its file, or neither.
+     * @throws ERR_VALIDATION without text and file, ERR_NO_QUICK_MESSAGE_GROUP_FOUND, ERR_NO_PERMISSION (another
+     * user's group), ERR_LIMIT_REACHED {limit}
      */
     create: (caller: Caller, body: BodyOf<typeof createQuickMessage>, uploaded?: UploadedFile) =>
       keepingFile(caller, uploaded, async (): Promise<QuickMessage> => {
@@ -213,7 +210,7 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
     update: change,
     requireEditable,
 
-    /** Saves a file, and changes of the message if any, in one write; a refusal removes the file. */
+    /** Stores a file and optional changes in one write, or neither. */
     attach: (
       caller: Caller,
       messageId: number,
@@ -222,7 +219,7 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
     ): Promise<QuickMessage> =>
       keepingFile(caller, uploaded, () => change(caller, messageId, body, uploaded)),
 
-    /** @throws what `requireEditable` throws; a message that is no longer shared keeps its file. */
+    /** Throws errors of `requireEditable`. A concurrently unshared message keeps its file. */
     async remove(caller: Caller, messageId: number): Promise<void> {
       const message = await requireEditable(caller, messageId);
       const { media: attached } = message;
