@@ -9,7 +9,6 @@ import type { AppContext } from '../../core/context';
 import { extensionPoint } from '../../core/extension-point';
 import { quickMessageGroupsService, type GroupedMessages } from './quick-message-groups.service';
 
-/** Specification 3 §7. */
 export function createQuickMessageGroups({
   endpoints,
   publisher,
@@ -43,7 +42,6 @@ export function createQuickMessageGroups({
 }
 
 export interface QuickMessageGroups extends ReturnType<typeof quickMessageGroupsService> {
-  /** Provides the messages of groups. */
   extend(messages: Partial<GroupedMessages>): void;
 }
 export { quickMessageGroupMigrations } from './quick-message-groups.migrations';

@@ -4,7 +4,6 @@ import { tenantRepository } from '../../core/database';
 export interface QuickMessageGroupDocument {
   _id: number;
   companyId: number;
-  /** Whose it is. */
   userId: number;
   name: string;
   createdAt: Date;

@@ -6,25 +6,22 @@ import type { Publisher } from '../../core/realtime/publisher';
 import type { Caller } from '../../core/tenancy/caller';
 import { quickMessageGroups, type QuickMessageGroupDocument } from './quick-message-group.model';
 
-/** Groups of one company. Two that are made at once may pass it by one. */
+/** Per company; concurrent requests may exceed it by one. */
 const MAX_GROUPS = 500;
 
-/** What groups ask of the messages in them. */
 export interface GroupedMessages {
-  /** Groups that hold a message shared with everybody. */
+  /** Returns groups with shared messages. */
   sharedGroupIds(companyId: number): Promise<number[]>;
-  /** The messages of a group the caller may use. */
   inGroup(caller: Caller, groupId: number): Promise<QuickMessage[]>;
-  /** The group is gone: its messages have none. */
+  /** Removes the group from its messages. */
   groupDeleted(companyId: number, groupId: number): Promise<void>;
 }
 
-/** A person's own groups of quick messages (specification 3 §2.4, §6). */
 export function quickMessageGroupsService(
   messages: GroupedMessages,
   publisher: Pick<Publisher, 'toCompany' | 'toUsers'>,
 ) {
-  /** Announces a change to the owner, or to the company where the group holds a shared message. */
+  /** Publishes to the company if the group has shared messages, else to the owner. */
   const announce = (
     action: 'create' | 'update' | 'delete',
     { _id, companyId, userId }: QuickMessageGroupDocument,
@@ -47,8 +44,7 @@ export function quickMessageGroupsService(
   };
 
   /**
-   * Throws ERR_NO_QUICK_MESSAGE_GROUP_FOUND for one the caller does not see, ERR_NO_PERMISSION for a colleague's that
-   * they do.
+   * Throws ERR_NO_QUICK_MESSAGE_GROUP_FOUND for a hidden group, ERR_NO_PERMISSION for another user's visible one.
    */
   const requireOwn = async (caller: Caller, groupId: number): Promise<QuickMessageGroupDocument> => {
     const group = await found(caller, groupId);
@@ -59,14 +55,14 @@ export function quickMessageGroupsService(
   return {
     requireOwn,
 
-    /** The names of groups by id; of those that are gone there is none. */
+    /** Omits deleted groups. */
     async groupNames(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
       if (ids.length === 0) return new Map();
       const groups = await quickMessageGroups.find(companyId, { _id: { $in: [...ids] } });
       return new Map(groups.map(({ _id, name }) => [_id, name]));
     },
 
-    /** By name; with `onlyMine` without colleagues' groups. */
+    /** Sorted by name; `onlyMine` omits other users' groups. */
     async list(
       { companyId, userId }: Caller,
       { onlyMine }: QueryOf<typeof listQuickMessageGroups>,
@@ -89,7 +85,10 @@ export function quickMessageGroupsService(
       return { ...group, quickMessages: await messages.inGroup(caller, groupId) };
     },
 
-    /** A user goes, after their messages: groups colleagues use are the heir's, others go too. May be called again. */
+    /**
+     * Gives a deleted user's shared groups to the heir and deletes the others; runs after their messages.
+     * Idempotent.
+     */
     async userDeleted(companyId: number, userId: number, heirId: number): Promise<void> {
       const shared = await messages.sharedGroupIds(companyId);
       await quickMessageGroups.updateMany(
@@ -117,7 +116,7 @@ export function quickMessageGroupsService(
       return presentGroup(created);
     },
 
-    /** Throws what `requireOwn` does. */
+    /** Throws errors of `requireOwn`. */
     async rename(caller: Caller, groupId: number, name: string): Promise<QuickMessageGroup> {
       await requireOwn(caller, groupId);
       const renamed = await quickMessageGroups.findOneAndUpdate(
@@ -130,11 +129,11 @@ export function quickMessageGroupsService(
       return presentGroup(renamed);
     },
 
-    /** Throws what `requireOwn` does. */
+    /** Throws errors of `requireOwn`. */
     async remove(caller: Caller, groupId: number): Promise<void> {
       const group = await requireOwn(caller, groupId);
       const shared = await isShared(group);
-      // First the group: a message that still names it is shown without one.
+      // The group first: messages that still name it are shown without one.
       await quickMessageGroups.deleteOne(caller.companyId, { _id: groupId });
       await messages.groupDeleted(caller.companyId, groupId);
       announce('delete', group, shared);
