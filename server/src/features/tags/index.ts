@@ -12,7 +12,6 @@ import type { Tickets } from '../tickets';
 import { tagsService } from './tags.service';
 import { ticketTags } from './ticket-tags';
 
-/** Specification 2 §7.7, 1 §7.6. Literal paths before parameters. */
 export function createTags(
   { endpoints, jobs, publisher, events }: Pick<AppContext, 'endpoints' | 'jobs' | 'publisher' | 'events'>,
   { tickets: { tags: tickets } }: { tickets: Pick<Tickets, 'tags'> },
@@ -39,7 +38,7 @@ export function createTags(
   return { create: service.create, sync: onTickets.sync };
 }
 
-/** What others use of it. */
+/** Operations for other features. */
 export interface Tags {
   create: ReturnType<typeof tagsService>['create'];
   sync: ReturnType<typeof ticketTags>['sync'];

@@ -5,11 +5,10 @@ export interface TagDocument {
   _id: number;
   companyId: number;
   name: string;
-  /** What is unique in the company and orders the lists: small letters without accents. */
+  /** Unique per company; sort key without case and accents. */
   nameKey: string;
   /** `#rrggbb`. */
   color: string;
-  /** Who made it. */
   userId: number | null;
   createdAt: Date;
   updatedAt: Date;
@@ -31,12 +30,12 @@ const schema = new Schema<TagDocument>(
 
 export const tags = tenantRepository(model<TagDocument>('Tag', schema));
 
-/** Small letters without accents, single spaces. */
+/** Returns lower case without accents, with single spaces. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** `#abc` and `#AABBCC` as they are kept. */
+/** Normalises `#abc` and `#AABBCC` to `#rrggbb`. */
 export function colorOf(given: string): string {
   const color = given.toLowerCase();
   return color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color;

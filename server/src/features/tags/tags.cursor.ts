@@ -1,11 +1,11 @@
 import { AppError } from '@recado/shared/contract';
 
-/** Where a list of tags goes on: behind this name. */
+/** The next page starts after this name. */
 export function writeTagCursor(nameKey: string): string {
   return Buffer.from(`after ${nameKey}`).toString('base64url');
 }
 
-/** Throws ERR_VALIDATION for what `writeTagCursor` did not write. */
+/** Throws ERR_VALIDATION for a foreign cursor. */
 export function readTagCursor(text: string): string {
   const [, nameKey] = /^after (.+)$/su.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? [];
   if (nameKey === undefined) {

@@ -13,19 +13,18 @@ import type { Caller } from '../../core/tenancy/caller';
 import { colorOf, nameKeyOf, tags, type TagDocument } from './tag.model';
 import { readTagCursor, writeTagCursor } from './tags.cursor';
 
-/** Tags of one company. Two that are made at once may pass it by one. */
+/** Per company; concurrent requests may exceed it by one. */
 const MAX_TAGS = 1_000;
 const PAGE = 40;
 
 export interface TagsParts {
   publisher: Pick<Publisher, 'toCompany'>;
-  /** How many tickets carry each, as far as is counted. */
+  /** Counts tickets per tag, up to a limit. */
   countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** The tag changed or is gone: its tickets follow, in the background. */
+  /** Propagates a change to tickets in the background. */
   spread(companyId: number, tagId: number): Promise<void>;
 }
 
-/** What conversations are marked with (specification 2 §2.17). Everybody of the company manages them (§2.1). */
 export function tagsService({ publisher, countTickets, spread }: TagsParts) {
   const found = async (companyId: number, tagId: number): Promise<TagDocument> => {
     const tag = await tags.findById(companyId, tagId);
@@ -47,20 +46,19 @@ export function tagsService({ publisher, countTickets, spread }: TagsParts) {
     const counts = await countTickets(tag.companyId, [tag._id]);
     return { ...presentTag(tag), userId: tag.userId, ticketsCount: counts.get(tag._id) ?? 0 };
   };
-  /** Throws ERR_CONFLICT with the tag that has the name. */
+  /** Throws ERR_CONFLICT with the existing tag. */
   const nameTaken = async (companyId: number, nameKey: string): Promise<never> => {
     const tag = await tags.findOne(companyId, { nameKey });
     throw new AppError('ERR_CONFLICT', { field: 'name', ...(tag && { tag: presentTag(tag) }) });
   };
   const search = async (companyId: number, searchParam = ''): Promise<TagDocument[]> => {
     const wanted = nameKeyOf(searchParam);
-    // So few that a look at all of them is quicker than an index of words.
+    // So few that scanning is faster than an index of words.
     const all = await tags.find(companyId, {}, { sort: { nameKey: 1 }, limit: MAX_TAGS });
     return wanted ? all.filter(({ nameKey }) => nameKey.includes(wanted)) : all;
   };
 
   return {
-    /** By name, a page at a time. */
     async list(
       { companyId }: Caller,
       { searchParam, pageNumber = 1, cursor }: QueryOf<typeof listTags>,
@@ -85,14 +83,14 @@ export function tagsService({ publisher, countTickets, spread }: TagsParts) {
     /** Throws ERR_NO_TAG_FOUND. */
     get: async ({ companyId }: Caller, tagId: number) => withCount(await found(companyId, tagId)),
 
-    /** Those of the ids that are the company's, in the ids' order. */
+    /** Keeps the ids' order; omits unknown ones. */
     async byIds(companyId: number, ids: readonly number[]): Promise<TagSummary[]> {
       if (ids.length === 0) return [];
       const existing = await tags.find(companyId, { _id: { $in: [...ids] } });
       return ids.flatMap((id) => existing.find(({ _id }) => _id === id) ?? []).map(presentTag);
     },
 
-    /** Throws ERR_CONFLICT {field: name, tag} for a name that is taken, ERR_LIMIT_REACHED {limit}. */
+    /** Throws ERR_CONFLICT {field: name, tag}, ERR_LIMIT_REACHED {limit}. */
     async create({ companyId, userId }: Caller, body: BodyOf<typeof createTag>): Promise<Tag> {
       if ((await tags.count(companyId)) >= MAX_TAGS) {
         throw new AppError('ERR_LIMIT_REACHED', { limit: MAX_TAGS });
@@ -135,7 +133,7 @@ export function tagsService({ publisher, countTickets, spread }: TagsParts) {
       }
     },
 
-    /** A user goes; the tags they made are the company's. May be called again. */
+    /** Keeps a deleted user's tags. Idempotent. */
     async userDeleted(companyId: number, userId: number): Promise<void> {
       await tags.updateMany(companyId, { userId }, { $set: { userId: null } });
     },

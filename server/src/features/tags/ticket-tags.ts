@@ -7,16 +7,16 @@ import type { Caller } from '../../core/tenancy/caller';
 import { z } from 'zod';
 
 const SPREAD_JOB = 'tags.spread';
-/** A tag that changes while a ticket gets it is written again, so often. */
+/** Attempts if a tag changes during the write. */
 const TRIES = 3;
 
-/** What tags ask of the tickets that carry copies of them. */
+/** Tickets with embedded tags. */
 interface TaggedTickets {
   /** Throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION. */
   setTags(caller: Caller, ticketId: number, tags: readonly TagSummary[]): Promise<Ticket>;
-  /** Its copies become this; may be called again. */
+  /** Updates copies. Idempotent. */
   tagChanged(companyId: number, tag: TagSummary): Promise<void>;
-  /** Its copies go; may be called again. */
+  /** Removes copies. Idempotent. */
   tagDeleted(companyId: number, tagId: number): Promise<void>;
 }
 
@@ -24,11 +24,11 @@ export interface TicketTagsParts {
   jobs: Pick<Jobs, 'define' | 'schedule'>;
   publisher: Pick<Publisher, 'toCompany'>;
   tickets: TaggedTickets;
-  /** Those of the ids that are the company's, in the ids' order. */
+  /** Keeps the ids' order; omits unknown ones. */
   byIds(companyId: number, ids: readonly number[]): Promise<TagSummary[]>;
 }
 
-/** Keeps the copies that tickets carry like the tags themselves. */
+/** Keeps embedded tags of tickets up to date. */
 export function ticketTags({ jobs, publisher, tickets, byIds }: TicketTagsParts) {
   jobs.define(
     SPREAD_JOB,
@@ -37,17 +37,17 @@ export function ticketTags({ jobs, publisher, tickets, byIds }: TicketTagsParts)
       const [tag] = await byIds(companyId, [tagId]);
       if (tag) await tickets.tagChanged(companyId, tag);
       else await tickets.tagDeleted(companyId, tagId);
-      // Once more: a ticket that was read on the way had the old copy.
+      // Published again: tickets read in between had the stale copy.
       publisher.toCompany(companyId, 'tag', tag ? { action: 'update', tag } : { action: 'delete', tagId });
     },
   );
 
   return {
-    /** What a crash cuts off is gone on with. */
+    /** Resumes after a crash. */
     spread: (companyId: number, tagId: number): Promise<void> =>
       jobs.schedule(SPREAD_JOB, new Date(), { companyId, tagId }),
 
-    /** Specification 1 §7.6. Throws ERR_NO_TAG_FOUND {tagId}, and what the ticket's rules do. */
+    /** Throws ERR_NO_TAG_FOUND {tagId}, and errors of `setTags`. */
     async sync(caller: Caller, ticketId: number, tagIds: readonly number[]): Promise<Ticket> {
       const ids = [...new Set(tagIds)];
       let wanted = await byIds(caller.companyId, ids);
