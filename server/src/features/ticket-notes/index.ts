@@ -9,7 +9,6 @@ import {
   type TicketNoteParts,
 } from './ticket-notes.service';
 
-/** What the team notes of tickets and contacts (specification 1 §2.12, §7.6). Literal paths before parameters. */
 export function createTicketNotes(
   { endpoints, publisher, events }: Pick<AppContext, 'endpoints' | 'publisher' | 'events'>,
   {

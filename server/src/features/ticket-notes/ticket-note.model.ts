@@ -1,16 +1,16 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** "Observação" of a ticket or a contact (specification 1 §3). */
+/** A note ("Observação") on a ticket or contact. */
 interface TicketNoteDocument {
   _id: number;
   companyId: number;
   contactId: number;
-  /** Absent for a note of the contact alone. */
+  /** Absent for a note on the contact alone. */
   ticketId?: number;
   note: string;
   userId: number;
-  /** The author's name, should the account be gone one day. */
+  /** The author's name, in case the user is deleted. */
   userName: string;
   createdAt: Date;
 }

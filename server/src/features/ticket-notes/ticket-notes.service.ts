@@ -14,17 +14,16 @@ export interface TicketNoteParts {
   publisher: Pick<AppContext['publisher'], 'toCompany'>;
   contacts: Pick<Contacts, 'byId' | 'joinedIds'>;
   users: Pick<Users, 'usersByIds'>;
-  /** Throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION where the caller may not open it. */
+  /** Throws ERR_NO_TICKET_FOUND or ERR_NO_PERMISSION. */
   requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
-  /** Returns the id of the ticket's contact; undefined once the ticket was deleted. */
+  /** Undefined once the ticket was deleted. */
   contactOfTicket(companyId: number, ticketId: number): Promise<number | undefined>;
-  /** Whether wallets let the caller know what was said with the contact. */
+  /** Returns whether wallets allow the caller this contact. */
   knowsContact(caller: Caller, contact: ContactDocument): Promise<boolean>;
-  /** The contact's tickets the caller may not open. */
+  /** Tickets of the contact that are hidden from the caller. */
   hiddenTickets(caller: Caller, contactId: number): Promise<number[]>;
 }
 
-/** The use cases of notes. */
 export function ticketNotesService(parts: TicketNoteParts) {
   const { contacts, users, publisher, requireTicket, hiddenTickets, knowsContact, contactOfTicket } = parts;
 
@@ -33,7 +32,7 @@ export function ticketNotesService(parts: TicketNoteParts) {
     if (!contact || contact.erasedAt) throw new AppError('ERR_NO_CONTACT_FOUND');
     return contact;
   };
-  /** Whose note it is: the ticket's contact, else the one that is named. */
+  /** Returns the ticket's contact, else the named one. */
   const subjectOf = async (
     caller: Caller,
     { ticketId, contactId }: { ticketId?: number | null; contactId?: number | null },
@@ -44,7 +43,7 @@ export function ticketNotesService(parts: TicketNoteParts) {
     if (contactId) return requireContact(caller.companyId, contactId);
     throw new AppError('ERR_VALIDATION', { field: 'contactId', reason: 'a ticket or a contact' });
   };
-  /** Notes of the contact alone are everybody's, as the contact is. */
+  /** Notes on the contact alone are visible to all users. */
   const visibleTickets = async (caller: Caller, contact: ContactDocument) => {
     if (!(await knowsContact(caller, contact))) return { ticketId: { $exists: false } };
     const hidden = await hiddenTickets(caller, contact._id);
@@ -62,7 +61,7 @@ export function ticketNotesService(parts: TicketNoteParts) {
       createdAt: createdAt.toISOString(),
     }));
   };
-  /** Windows that show the contact read its notes again; each as far as its user may. */
+  /** Makes clients reload the contact's notes, within their permissions. */
   const tell = (contact: ContactDocument): void => {
     publisher.toCompany(contact.companyId, 'contact', { action: 'update', contact: presentContact(contact) });
   };
@@ -88,7 +87,7 @@ export function ticketNotesService(parts: TicketNoteParts) {
   };
 
   return {
-    /** Stores the note of a transfer, once; its author may not see the ticket any more. */
+    /** Stores a transfer note, once; the ticket may be hidden from its author by now. */
     async addToTransferred(
       companyId: number,
       ticketId: number,
@@ -96,7 +95,7 @@ export function ticketNotesService(parts: TicketNoteParts) {
     ): Promise<void> {
       const contactId = await contactOfTicket(companyId, ticketId);
       const contact = contactId === undefined ? undefined : await contacts.byId(companyId, contactId);
-      // Deleted or erased in the time since.
+      // Deleted or erased since.
       if (!contact || contact.erasedAt) return;
       await write({ companyId, userId, name: userName }, contact, ticketId, text, id).catch(
         (error: unknown) => {
@@ -105,7 +104,7 @@ export function ticketNotesService(parts: TicketNoteParts) {
       );
     },
 
-    /** Newest first, at most 200. Throws what opening the ticket does, ERR_NO_CONTACT_FOUND, ERR_VALIDATION. */
+    /** Newest first, at most 200. Throws errors of `requireTicket`, ERR_NO_CONTACT_FOUND, ERR_VALIDATION. */
     async list(caller: Caller, query: QueryOf<typeof listTicketNotes>): Promise<TicketNote[]> {
       const { companyId } = caller;
       const contact = await subjectOf(caller, query);
@@ -120,7 +119,7 @@ export function ticketNotesService(parts: TicketNoteParts) {
       return present(companyId, found);
     },
 
-    /** Throws what opening the ticket does, ERR_NO_CONTACT_FOUND, ERR_VALIDATION. */
+    /** Throws errors of `requireTicket`, ERR_NO_CONTACT_FOUND, ERR_VALIDATION. */
     async create(caller: Caller, body: BodyOf<typeof createTicketNote>): Promise<TicketNote> {
       const written = await write(caller, await subjectOf(caller, body), body.ticketId ?? null, body.note);
       const [presented] = await present(caller.companyId, [written]);
@@ -128,7 +127,7 @@ export function ticketNotesService(parts: TicketNoteParts) {
       return presented;
     },
 
-    /** Throws ERR_NO_NOTE_FOUND, and ERR_NO_PERMISSION for whoever is neither its author nor an administrator. */
+    /** Throws ERR_NO_NOTE_FOUND; ERR_NO_PERMISSION for agents other than the author. */
     async remove(caller: Caller, noteId: number): Promise<void> {
       const { companyId, userId, profile } = caller;
       const note = await ticketNotes.findById(companyId, noteId);
@@ -141,12 +140,12 @@ export function ticketNotesService(parts: TicketNoteParts) {
   };
 }
 
-/** A contact was erased: nothing that was noted of it stays. May be called again. */
+/** Deletes notes of erased contacts. Idempotent. */
 export async function eraseTicketNotes(companyId: number, contactIds: readonly number[]): Promise<void> {
   await ticketNotes.deleteMany(companyId, { contactId: { $in: [...contactIds] } });
 }
 
-/** A ticket was deleted with what was noted of it. May be called again. */
+/** Deletes notes of a deleted ticket. Idempotent. */
 export async function eraseNotesOfTicket(companyId: number, ticketId: number): Promise<void> {
   await ticketNotes.deleteMany(companyId, { ticketId });
 }
