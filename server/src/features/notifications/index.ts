@@ -3,7 +3,6 @@ import type { Messages } from '../messages';
 import type { Tickets } from '../tickets';
 import { mountNotifications } from './notifications.routes';
 
-/** The notifications popover: what waits unread, and reading all of it (specification 1 §2.3). */
 export function createNotifications(
   { endpoints }: Pick<AppContext, 'endpoints'>,
   parts: {

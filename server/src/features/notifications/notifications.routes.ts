@@ -4,7 +4,6 @@ import type { Messages } from '../messages';
 import type { Tickets } from '../tickets';
 import { readAll } from './notifications.service';
 
-/** Specification 1 §2.3. */
 export function mountNotifications(
   endpoints: AppContext['endpoints'],
   { tickets, messages }: { tickets: Pick<Tickets, 'lists'>; messages: Pick<Messages, 'read'> },

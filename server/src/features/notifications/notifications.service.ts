@@ -6,13 +6,10 @@ interface Reading {
   read(caller: Caller, ticketId: number): Promise<unknown>;
 }
 
-/** So many tickets are read in one call: one that takes seconds would look stuck. */
+/** Tickets per request, so that it ends within seconds. */
 const READ_AT_ONCE = 100;
 
-/**
- * Reads the caller's own unread tickets as opening each would. One that was closed or taken meanwhile is left out.
- * Answers how many were read, and whether there are more than one call reads.
- */
+/** Reads the caller's unread tickets; skips those closed or accepted since. */
 export async function readAll(
   { ownUnreadIds, read }: Reading,
   caller: Caller,
@@ -27,6 +24,6 @@ export async function readAll(
       if (!(error instanceof AppError)) throw error;
     }
   }
-  // Nothing done means that asking again would do nothing either.
+  // Without progress another call would not help.
   return { read: done, hasMore: done > 0 && ids.length > READ_AT_ONCE };
 }
