@@ -1,6 +1,6 @@
 import { plansService } from './plans.service';
 
-/** What companies may have, and for how much; its calls are mounted where companies are known (`mountPlans`). */
+/** Plans. Endpoints are mounted by `mountPlans`, which needs companies. */
 export function createPlans(): Plans {
   return plansService();
 }

@@ -1,15 +1,15 @@
 import { model, Schema } from 'mongoose';
 
-/** Plans are the platform's, not a company's: no `companyId`. */
+/** Plans belong to the platform: no `companyId`. */
 export interface PlanDocument {
   _id: number;
   name: string;
-  /** The name in lower case, unique. Absent on a plan whose name another had before there was this rule. */
+  /** Lower-case unique name. Absent on duplicates from before this rule. */
   nameKey?: string;
   users: number;
   connections: number;
   queues: number;
-  /** Price a month in cents. */
+  /** Monthly price in cents. */
   valueCents: number;
 }
 

@@ -5,13 +5,11 @@ import type { AppContext } from '../../core/context';
 import type { Plans } from '.';
 
 export interface PlanUse {
-  /** How many companies have each plan. */
   companiesByPlan(): Promise<ReadonlyMap<number, number>>;
-  /** What the platform's owner did, for the audit log. */
+  /** Audits a platform admin's change. */
   audited(caller: { userId: number; name: string }, action: AuditAction, subject: string): Promise<void>;
 }
 
-/** Specification 2 §7.3. Literal paths before parameters. */
 export function mountPlans(
   { endpoints }: Pick<AppContext, 'endpoints'>,
   plans: Plans,

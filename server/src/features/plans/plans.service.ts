@@ -3,15 +3,12 @@ import type { Plan } from '@recado/shared/plans';
 import { isDuplicateKey, nextIdInOrder } from '../../core/database';
 import { PlanModel, type PlanDocument } from './plan.model';
 
-/** Far above what anybody offers: bounds the lists. */
 const MAX_PLANS = 200;
 
 export type NewPlan = Omit<Plan, 'id'>;
 
-/** What a company may have, and for how much. `value` is the price a month in reais. */
 export function plansService() {
   return {
-    /** Undefined when no plan has that id. */
     async findPlan(id: number): Promise<Plan | undefined> {
       const plan = await PlanModel.findById(id).lean<PlanDocument>().exec();
       return plan ? presentPlan(plan) : undefined;
@@ -34,7 +31,7 @@ export function plansService() {
       return plans.map(presentPlan);
     },
 
-    /** Throws ERR_CONFLICT (field name) when another plan has the name. */
+    /** Throws ERR_CONFLICT (field name). */
     async createPlan(plan: NewPlan): Promise<Plan> {
       const document = { ...stored(plan), _id: await nextIdInOrder('plans') };
       await PlanModel.create(document).catch(refuse);
@@ -55,7 +52,7 @@ export function plansService() {
       return presentPlan(changed);
     },
 
-    /** Throws ERR_NO_PLAN_FOUND. Whether companies have it is asked before. */
+    /** Throws ERR_NO_PLAN_FOUND. The caller checks that no company has it. */
     async deletePlan(id: number): Promise<void> {
       const { deletedCount } = await PlanModel.deleteOne({ _id: id }).exec();
       if (deletedCount === 0) throw new AppError('ERR_NO_PLAN_FOUND');
