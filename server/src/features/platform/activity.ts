@@ -6,9 +6,9 @@ import type { ConnectionRef, SessionState } from '../../messenger/gateway';
 import type { MessengerSubscriptions } from '../../messenger/subscriptions';
 import { sessionActivity } from './session-activity.model';
 
-/** So long counts are kept in memory: a server that dies loses them, which is a few messages of a day. */
+/** Interval of writes; a crash loses these counts. */
 const FLUSH_MS = 5_000;
-/** The messenger's server has it: a message of ours counts once. */
+/** Counts an outgoing message once, when sent. */
 const ACK_SENT = 2;
 
 interface Parts {
@@ -18,7 +18,7 @@ interface Parts {
   messenger: Pick<MessengerSubscriptions, 'subscribe'>;
 }
 
-/** Counts what sessions do, off the way of the messages: in memory, written together every few seconds. */
+/** Counts messages per connection in memory, apart from message processing, with batched writes. */
 export function sessionActivities({ timeZoneOf, log, events, messenger }: Parts) {
   const counts = new Map<number, { companyId: number; messages: number }>();
   const statuses = new Map<number, SessionState['status']>();
@@ -65,7 +65,7 @@ export function sessionActivities({ timeZoneOf, log, events, messenger }: Parts)
     try {
       await sessionActivity.findOneAndUpdate(companyId, other, { $set: now }, { upsert: true });
     } catch (error) {
-      // It has that status already, so the upsert met its row.
+      // The status is unchanged, so the upsert met the existing row.
       if (!isDuplicateKey(error)) throw error;
     }
   };
@@ -97,7 +97,7 @@ export function sessionActivities({ timeZoneOf, log, events, messenger }: Parts)
   });
 
   return {
-    /** Writes what is in memory. */
+    /** Writes pending counts. */
     stop: async (): Promise<void> => {
       flush();
       await writing;

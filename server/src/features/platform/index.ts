@@ -22,7 +22,6 @@ type Sources = SessionSources &
   OverviewSources &
   Pick<StorageSources, 'db' | 'companyNames'> & { audit: Pick<Audit, 'record'> };
 
-/** The page of the platform admin: overview, sessions, failed work, storage. */
 export function createPlatform(
   {
     endpoints,

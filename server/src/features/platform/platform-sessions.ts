@@ -12,7 +12,6 @@ export interface SessionSources {
   timeZoneOf(companyId: number): Promise<string>;
 }
 
-/** The sessions of all companies, in the order they were made. */
 export async function platformSessions(
   { connections, companyNames, timeZoneOf }: SessionSources,
   { status, cursor }: QueryOf<typeof listPlatformSessions>,

@@ -2,15 +2,15 @@ import type { SessionStatus } from '../../messenger/gateway';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** How a session has been lately: for the platform's owner, who looks after all of them. */
+/** Activity of a connection, for platform admins. */
 interface SessionActivityDocument {
-  /** The connection. */
+  /** The connection's id. */
   _id: number;
   companyId: number;
   status?: SessionStatus;
-  /** When it came to that status. */
+  /** Time of the last status change. */
   since?: Date;
-  /** Messages in and out by day of the company's clocks; the last days only. */
+  /** Messages by day in the company's time zone; recent days only. */
   days?: Partial<Record<string, number>>;
 }
 

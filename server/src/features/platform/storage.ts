@@ -15,7 +15,6 @@ export interface StorageSources {
   companyNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
-/** Room on the disk, and who takes it. */
 export async function storageUse({
   config,
   db,
@@ -39,23 +38,23 @@ export async function storageUse({
   };
 }
 
-/** Null where the database does not say: not every user may ask. */
+/** Null without the permission to read it. */
 async function databaseBytes(db: Db): Promise<number | null> {
   try {
     const { storageSize, indexSize } = (await db.stats()) as { storageSize?: number; indexSize?: number };
-    // The store as a process of its own counts documents, not bytes.
+    // The separate store process reports documents, not bytes.
     return storageSize ? storageSize + (indexSize ?? 0) : null;
   } catch {
     return null;
   }
 }
 
-/** What the embedded store's files take; null when there is no such folder. */
+/** Returns the embedded store's size on disk; null without a folder. */
 async function folderBytes(folder: string): Promise<number | null> {
   try {
     let bytes = 0;
     for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-      // Blocks, not length: the store's file is reserved larger than it is.
+      // Blocks, because the store reserves space in its file.
       if (entry.isFile()) bytes += 512 * (await stat(join(entry.parentPath, entry.name))).blocks;
     }
     return bytes;
