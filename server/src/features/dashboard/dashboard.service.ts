@@ -8,7 +8,6 @@ import type { Users } from '../users';
 import { countByHour, hourIn } from './hours-of-day';
 import { periodOf } from './period';
 
-/** What the dashboard asks of the features that know. */
 export interface DashboardSources {
   tickets: Pick<Tickets, 'work'>;
   users: Pick<Users, 'listUsers'>;
@@ -17,10 +16,9 @@ export interface DashboardSources {
 
 const MINUTE_MS = 60_000;
 
-/** The company's work in numbers (specification 1 §2.7). */
 export function dashboardService({ tickets, users, companies: { timeZoneOf } }: DashboardSources) {
   return {
-    /** Throws ERR_UNAVAILABLE while a long past is being counted for the first time. */
+    /** Throws ERR_UNAVAILABLE while a long period is counted for the first time. */
     async overview(companyId: number, query: QueryOf<typeof getDashboard>): Promise<Dashboard> {
       const { from, to } = periodOf(query, await timeZoneOf(companyId), new Date());
       const [work, now, people] = await Promise.all([
@@ -41,7 +39,7 @@ export function dashboardService({ tickets, users, companies: { timeZoneOf } }: 
           id,
           name,
           online,
-          // Nobody can rate yet.
+          // Ratings do not exist yet.
           rating: null,
           avgSupportTime: ownMean(work, id),
         })),
@@ -69,7 +67,7 @@ function ownMean({ users }: WorkTotals, id: number): number | null {
   return own ? meanMinutes(own.supportMs, own.supports) : null;
 }
 
-/** In minutes, with one decimal. */
+/** Minutes with one decimal. */
 function meanMinutes(sumMs: number, count: number): number | null {
   return count === 0 ? null : Math.round((sumMs / count / MINUTE_MS) * 10) / 10;
 }

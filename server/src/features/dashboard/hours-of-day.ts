@@ -1,7 +1,7 @@
-/** Every zone's clocks turn their hours at a quarter of an hour of UTC. */
+/** Hours change at a quarter of a UTC hour in every zone. */
 const QUARTER_MS = 15 * 60_000;
 
-/** How many of the instants are in each of a day's 24 hours, by the clocks of a zone; an hour shown twice is one. */
+/** Counts instants per hour of day in a zone; a repeated hour counts as one. */
 export function countByHour(instants: readonly Date[], timeZone: string): number[] {
   const hours = Array.from({ length: 24 }, () => 0);
   const known = new Map<number, number>();
@@ -14,7 +14,7 @@ export function countByHour(instants: readonly Date[], timeZone: string): number
   return hours;
 }
 
-/** The hour a zone's clocks show, 0 to 23. */
+/** Returns the hour in a zone, 0 to 23. */
 export function hourIn(instant: Date, timeZone: string): number {
   return Number(
     instant

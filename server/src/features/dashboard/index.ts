@@ -2,7 +2,6 @@ import { getDashboard, getDashboardToday } from '@recado/shared/dashboard';
 import type { AppContext } from '../../core/context';
 import { dashboardService, type DashboardSources } from './dashboard.service';
 
-/** The company's work in numbers (specification 1 §2.7, §7.3). */
 export function createDashboard(
   { endpoints }: Pick<AppContext, 'endpoints'>,
   sources: DashboardSources,

@@ -4,13 +4,10 @@ import { dayOf } from '@recado/shared/companies';
 import { dayIn } from '../../core/time';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Before it there was no product. */
+/** Earlier than any data. */
 const BEGINNING = new Date(0);
 
-/**
- * From the first to the last instant (excluded) a filter asks for, by the clocks of the company's zone; never beyond
- * now. `days` is today and the days before it (docs/decisions.md, 1 §7.3).
- */
+/** Returns the filter's period, end excluded, in the company's time zone and up to now. `days` counts today. */
 export function periodOf(
   { days, date_from: first, date_to: last }: QueryOf<typeof getDashboard>,
   timeZone: string,
