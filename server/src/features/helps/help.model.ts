@@ -1,11 +1,10 @@
 import { model, Schema } from 'mongoose';
 
-/** A video for everybody on the platform: no `companyId`. */
 export interface HelpDocument {
   _id: number;
   title: string;
   description: string;
-  /** The video's code at its host. */
+  /** YouTube id. */
   video: string;
   createdAt: Date;
   updatedAt: Date;

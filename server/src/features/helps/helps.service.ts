@@ -3,13 +3,12 @@ import type { createHelp, Help, searchHelps } from '@recado/shared/helps';
 import { nextIdInOrder } from '../../core/database';
 import { HelpModel, type HelpDocument } from './help.model';
 
-/** As many as a screen can be useful with; two made at once may pass it by one. */
+/** Concurrent requests may exceed it by one. */
 const MAX_HELPS = 500;
 const PAGE = 40;
 
 type HelpInput = BodyOf<typeof createHelp>;
 
-/** The platform's help videos (specification 2 §2.5, §2.6). */
 export function helpsService() {
   const all = (): Promise<HelpDocument[]> =>
     HelpModel.find().sort({ _id: 1 }).limit(MAX_HELPS).lean<HelpDocument[]>().exec();
@@ -17,7 +16,7 @@ export function helpsService() {
   return {
     list: async (): Promise<Help[]> => (await all()).map(presentHelp),
 
-    /** Those whose title or description has what is asked for. */
+    /** Searches title and description. */
     async search({
       searchParam = '',
       pageNumber = 1,

@@ -2,7 +2,6 @@ import { createHelp, deleteHelp, listHelps, searchHelps, updateHelp } from '@rec
 import type { AppContext } from '../../core/context';
 import { helpsService } from './helps.service';
 
-/** Specification 2 §7.8. Literal paths before parameters. */
 export function createHelps({ endpoints }: Pick<AppContext, 'endpoints'>): Helps {
   const service = helpsService();
   endpoints.mount(listHelps, () => service.list());
