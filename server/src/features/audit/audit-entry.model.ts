@@ -1,24 +1,20 @@
 import { model, Schema } from 'mongoose';
 
-/**
- * What was done on the platform, by whom, to what. Only ever added to. `subjectCompanyId` is not a tenant's mark: the
- * entries are the platform's own and outlive the company they are about.
- */
+/** Append-only audit entry. `subjectCompanyId` does not scope it to a company: entries outlive companies. */
 export interface AuditEntryDocument {
-  /** ULID: in the order of time. */
+  /** ULID, sorted by time. */
   _id: string;
   at: Date;
   userId: number;
-  /** The name then. */
+  /** The name at that time. */
   userName: string;
-  /** `company.deleted`, `visit.call` … */
   action: string;
   subjectCompanyId: number | null;
-  /** The company's name then. Absent on entries of earlier versions. */
+  /** The name at that time; absent on older entries. */
   subjectCompanyName?: string;
-  /** What it was done to, in words, as it was called then. */
+  /** The record acted on, by its name at that time. */
   subject: string;
-  /** The reason that was given, the call that was made. */
+  /** The given reason, or the request made. */
   detail: string;
 }
 

@@ -7,22 +7,22 @@ import { AuditEntryModel, type AuditEntryDocument } from './audit-entry.model';
 const PAGE = 40;
 
 export interface AuditNote {
-  /** A ULID of the caller's: recorded again under it, nothing is added. Default: a new one. */
+  /** Recording the same ULID again adds nothing. Defaults to a new one. */
   id?: string;
   by: { userId: number; name: string };
   action: AuditAction;
   company?: { id: number; name: string };
-  /** What it was done to, where that is no company. */
+  /** The record acted on, if not a company. */
   subject?: string;
   detail?: string;
 }
 
 export interface AuditDeps {
-  /** Names of companies today, for entries that did not store one. */
+  /** Current names, for entries without one. */
   companyNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
-/** Who did what on the platform: entries are added and read, nothing changes or removes one. */
+/** The append-only audit log. */
 export function auditService({ companyNames }: AuditDeps) {
   return {
     async record({ id, by, action, company, subject, detail }: AuditNote): Promise<void> {

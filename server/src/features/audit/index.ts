@@ -2,7 +2,6 @@ import { listAudit } from '@recado/shared/audit';
 import type { AppContext } from '../../core/context';
 import { auditService, type AuditDeps } from './audit.service';
 
-/** The audit log, which the platform's owner reads. */
 export function createAudit({ endpoints }: Pick<AppContext, 'endpoints'>, deps: AuditDeps): Audit {
   const service = auditService(deps);
   endpoints.mount(listAudit, ({ query }) => service.list(query));
