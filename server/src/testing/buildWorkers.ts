@@ -14,13 +14,12 @@ const SOURCES = [
 ];
 
 /**
- * Bundles the embedded store and the media process before the tests: neither can load TypeScript under vitest, so they
- * are run from a build of their own (`.cache/workers/`). Does nothing when the build is newer than the source. Each run
- * builds aside and then moves its files into place, so that several at once do not see half a file.
+ * Bundles the embedded store and the media process, as workers cannot load TypeScript under vitest. Skipped while
+ * up to date; concurrent runs never see partial files.
  */
 export default function buildWorkers({ config }: Pick<TestProject, 'config'>): void {
   const given = { ...process.env, ...config.env }['RECADO_TEST_SERVERS'];
-  // Several servers at once (`startTestServer`) need a whole one as a process: built anew each time.
+  // Several servers (`startTestServer`) need a fresh server bundle.
   const spread = Number(given ?? '1') > 1;
   if (process.env['RECADO_SKIP_WORKER_BUILD'] === '1' || (!spread && isFresh())) return;
   const entries = spread ? [...ENTRIES, 'server-beside'] : ENTRIES;
@@ -31,7 +30,7 @@ export default function buildWorkers({ config }: Pick<TestProject, 'config'>): v
     env: { ...process.env, RECADO_BUILD_ONLY: entries.join(','), RECADO_BUILD_DIR: aside },
   });
   mkdirSync(join(target, 'chunks'), { recursive: true });
-  // Chunks carry a hash in their names: in place before the entries that import them, old ones may stay.
+  // Hashed chunks move first, before the entries that import them.
   if (existsSync(join(aside, 'chunks')))
     for (const file of readdirSync(join(aside, 'chunks')))
       renameSync(join(aside, 'chunks', file), join(target, 'chunks', file));

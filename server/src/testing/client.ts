@@ -1,11 +1,10 @@
 import type { AnyEndpoint, CallInput, ErrorCode, ErrorEnvelope, OutputOf } from '@recado/shared/contract';
 
-/** Who a test calls as: a bearer. */
 export interface Bearer {
   token: string;
 }
 
-/** What came back. `body` is the endpoint's answer where it succeeded; else `error` says the code. */
+/** `body` is set on success, `error` otherwise. */
 export interface Answer<E extends AnyEndpoint> {
   status: number;
   body: OutputOf<E>;
@@ -14,7 +13,7 @@ export interface Answer<E extends AnyEndpoint> {
   headers: Headers;
 }
 
-/** The API as a typed client sees it. `input` is the contract's: params, query, body. Several servers take turns. */
+/** Returns a typed API client that rotates over the servers. */
 export function testClient(...urls: string[]) {
   let calls = 0;
   return async function call<E extends AnyEndpoint>(
@@ -47,7 +46,7 @@ export function testClient(...urls: string[]) {
   };
 }
 
-/** An endpoint's path with its parameters filled in, and its query. */
+/** Returns an endpoint's path with parameters and query. */
 export function addressOf(endpoint: AnyEndpoint, params: object = {}, query: object = {}): string {
   const values = params as Record<string, unknown>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { connectDatabase, type Database } from '../core/database';
 import { startTestDatabase, type TestDatabase } from './startTestDatabase';
 
-/** An empty database for a file's tests, with mongoose connected to it: from before the first to after the last. */
+/** Provides an empty, connected database for a file's tests. */
 export function connectedDatabase(): () => Database {
   let empty: TestDatabase;
   let database: Database;

@@ -8,13 +8,13 @@ import { startTestServer } from './startTestServer';
 
 let numbers = 0;
 
-/** A customer nobody else is. */
+/** Returns a unique customer. */
 export function newCustomer(fields: TestCustomer = {}): TestCustomer & { phone: string } {
   const phone = `55119${String(70_000_000 + ++numbers)}`;
   return { phone, name: `Cliente ${numbers}`, ...fields };
 }
 
-/** A server whose messenger is made up, two companies, a connection each: where conversations are tested. */
+/** Starts a server with a recording messenger and two companies with a connection each. */
 export async function startConversations(config: Partial<Config> = {}) {
   const messenger = recordingGateway();
   const server = await startTestServer({ gateway: messenger.gateway, config });
@@ -52,7 +52,7 @@ export async function startConversations(config: Partial<Config> = {}) {
     connect,
     ticketOf,
     change,
-    /** A customer writes, and an agent accepts. */
+    /** Lets a customer write and an agent accept. */
     openTicket: async (as: Persona, customer = newCustomer()) => {
       const first = await messenger.writes(shop, customer);
       const { id } = await ticketOf(customer);
@@ -60,7 +60,7 @@ export async function startConversations(config: Partial<Config> = {}) {
       if (status !== 200) throw new Error(`not accepted: ${status}`);
       return { customer, ticket: body, first };
     },
-    /** Sends a text file with a caption as the composer does; throws unless it was taken. */
+    /** Sends a text file with a caption like the composer. */
     sendTextFile: async (
       ticketId: number,
       as: Persona,

@@ -24,8 +24,8 @@ interface Answer {
 }
 
 /**
- * Efí's Pix API on loopback, as far as Recado uses it and as it is documented (dev.efipay.com.br): OAuth, immediate
- * charges, their QR codes and the webhook. Money comes when a test says so.
+ * Efí's Pix API on loopback as documented (dev.efipay.com.br): OAuth, immediate charges, QR codes and webhook.
+ * Tests trigger payments.
  */
 export async function startEfiStandIn() {
   const charges = new Map<string, Cob>();
@@ -35,7 +35,7 @@ export async function startEfiStandIn() {
   let made = 0;
 
   const notify = async (pix: unknown[]): Promise<number> => {
-    // Efí appends its own end to whatever address it was given.
+    // Efí appends `/pix` to the registered URL.
     const response = await fetch(`${webhookUrl ?? ''}/pix`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -129,13 +129,13 @@ export async function startEfiStandIn() {
   return {
     payments,
     charges,
-    /** The address it was told to call. */
+    /** The registered webhook URL. */
     webhookUrl: () => webhookUrl,
-    /** Answers 503 to everything, or no longer. */
+    /** Makes every request fail with 503. */
     setDown: (is: boolean) => void (down = is),
-    /** Tokens given until now are worth nothing. */
+    /** Revokes all tokens. */
     forgetTokens: () => tokens.clear(),
-    /** Money comes: of the charge's amount unless said. Nobody is told. */
+    /** Pays a charge, by default in full, without calling the webhook. */
     pay(txid: string, valor?: string): void {
       const cob = charges.get(txid);
       if (!cob) throw new Error(`There is no charge ${txid}.`);
@@ -143,7 +143,7 @@ export async function startEfiStandIn() {
       cob.status = 'CONCLUIDA';
       cob.pix = [{ endToEndId: `E${++made}`, txid, valor: valor ?? cob.valor.original, horario }];
     },
-    /** Calls the webhook about charges; answers the status it was given. */
+    /** Calls the webhook; returns its status. */
     notify: (...txids: string[]) =>
       notify(txids.map((txid) => charges.get(txid)?.pix?.[0] ?? { endToEndId: 'E0', txid, valor: '1.00' })),
     close: async (): Promise<void> => {

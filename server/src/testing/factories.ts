@@ -5,10 +5,9 @@ import type { Company, NewCompany } from '../features/companies';
 import type { NewUser, User } from '../features/users';
 import type { testClient } from './client';
 
-/** Every made user's password. */
+/** Password of every created user. */
 export const PASSWORD = 'segredo-de-teste';
 
-/** A user who is signed in: give it to `call`. */
 export interface Persona extends User {
   token: string;
   refreshToken: string;
@@ -16,7 +15,6 @@ export interface Persona extends User {
 
 let made = 0;
 
-/** Makes what a test needs, with a name of its own, and signs people in by the real call. */
 export function factories({ services }: App, call: ReturnType<typeof testClient>) {
   const company = (fields: Partial<NewCompany> = {}): Promise<Company> =>
     services.companies.createCompany({ name: `Loja ${++made}`, ...fields });
@@ -35,7 +33,7 @@ export function factories({ services }: App, call: ReturnType<typeof testClient>
       ...fields,
     });
 
-  /** Signs a made user in. Ends the session there was, as signing in does. */
+  /** Ends the user's previous authSession, as signing in does. */
   const signIn = async (who: User): Promise<Persona> => {
     const { status, body } = await call(login, {
       body: { email: who.email, password: PASSWORD, client: 'desktop' },
@@ -52,7 +50,7 @@ export function factories({ services }: App, call: ReturnType<typeof testClient>
 
 export type Build = ReturnType<typeof factories>;
 
-/** Two companies with their people: what a permission is tested with. */
+/** Two companies with users, for permission tests. */
 export async function personas(build: Build) {
   const [company, rivalCompany] = [await build.company(), await build.company()];
   const [sales, support] = [

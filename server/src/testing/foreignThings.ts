@@ -6,13 +6,10 @@ import { createTag } from '@recado/shared/tags';
 import { createTicketNote } from '@recado/shared/ticket-notes';
 import type { Conversations } from './conversations';
 
-/**
- * Things of the first company, by the name of the path parameter that takes them (`tenantParams`). A new
- * parameter needs its thing here, or the walk fails.
- */
+/** Records of the first company by path parameter (`tenantParams`). New parameters need an entry. */
 export async function foreignThings(server: Conversations): Promise<Record<string, string | number>> {
   const { ticket } = await server.openTicket(server.people.admin);
-  // Of their own: only those have a delivery history.
+  // Outgoing: only those have a delivery history.
   const { body: message } = await server.call(
     sendMessage,
     { params: { ticketId: ticket.id }, body: { body: 'Bom dia' } },

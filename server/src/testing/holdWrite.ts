@@ -2,13 +2,13 @@ import { Collection } from 'mongodb';
 import { vi } from 'vitest';
 
 export interface HeldWrite {
-  /** Resolves once the write has been reached. */
+  /** Resolves when the write is reached. */
   reached: Promise<void>;
-  /** Lets the write happen. */
+  /** Lets the write continue. */
   release(): void;
 }
 
-/** Holds the first `updateOne` of a collection that `isMeant` selects; see {@link holdCall}. */
+/** Holds the first matching `updateOne`; see {@link holdCall}. */
 export function holdUpdate(
   collection: string,
   isMeant: (filter: object, update: object) => boolean = () => true,
@@ -17,8 +17,8 @@ export function holdUpdate(
 }
 
 /**
- * Holds the first call of a collection's method that `isMeant` selects by its first two arguments, and lets all others
- * pass, so that what another request does in between happens for certain. Ends with `vi.restoreAllMocks()` or `release`.
+ * Holds a collection method's first matching call, to force an interleaving. Ends with `release` or
+ * `vi.restoreAllMocks()`.
  */
 export function holdCall(
   method: 'updateOne' | 'findOneAndUpdate' | 'deleteOne' | 'bulkWrite',

@@ -13,7 +13,7 @@ const DISCONNECTED: SessionState = {
   reason: null,
 };
 
-/** A messenger without sessions, for tests that have nothing to do with it: nothing comes in, nothing goes out. */
+/** A messenger without sessions or messages. */
 export function idleGateway(): MessengerGateway {
   const nothing = () => Promise.resolve();
   let messages = 0;

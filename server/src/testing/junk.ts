@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The fields of an object schema, seen through `optional` and the like. */
+/** Returns the fields of an object schema, also of an optional one. */
 export function fieldsOf(schema: z.ZodType | undefined): [string, z.ZodType][] {
   if (schema instanceof z.ZodOptional) return fieldsOf(schema.unwrap() as z.ZodType);
   return schema instanceof z.ZodObject ? (Object.entries(schema.shape) as [string, z.ZodType][]) : [];
@@ -9,12 +9,12 @@ export function fieldsOf(schema: z.ZodType | undefined): [string, z.ZodType][] {
 const BAD_TEXTS = ['zzz', '-1', '1.5', 'x'.repeat(5_000)];
 const BAD_VALUES = [{ $gt: '' }, [[]], -1, 'x'.repeat(70_000)];
 
-/** A value the schema refuses; undefined when it takes anything. */
+/** Returns a value the schema rejects; undefined if it accepts all. */
 export function refusedBy(schema: z.ZodType, asText: boolean): unknown {
   return (asText ? BAD_TEXTS : BAD_VALUES).find((value) => !schema.safeParse(value).success);
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Returns seeded random numbers from 0 to 1. */
 export function randomFrom(seed: string): () => number {
   let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   return () => {
@@ -61,7 +61,7 @@ const VALUES: unknown[] = [
   ...TEXTS,
 ];
 
-/** Something nobody should send. */
+/** Returns invalid input. */
 export function junk(random: () => number, asText: boolean): unknown {
   const from: unknown[] = asText ? TEXTS : VALUES;
   return from[Math.floor(random() * from.length)];

@@ -5,13 +5,10 @@ import { pino } from 'pino';
 import { connectDatabase, runMigrations } from '../core/database';
 import { MIGRATIONS } from '../migrations';
 
-/** The data folder whose store the other test servers of this process copy. */
+/** Data folder copied by the other test servers of this process. */
 let migrated: Promise<string> | undefined;
 
-/**
- * Copies an embedded store without rows, with every migration applied, into a data folder: a test server starts a second
- * earlier than by applying them itself.
- */
+/** Copies a migrated, empty store into a data folder; saves a second per test server. */
 export async function copyMigratedStore(dataDir: string): Promise<void> {
   migrated ??= migrate();
   cpSync(join(await migrated, 'store'), join(dataDir, 'store'), { recursive: true });

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** As `expect.poll` waits (vitest.config.ts), in milliseconds: a busy machine is late, which is no test's question. */
+/** Timeout of `expect.poll` (vitest.config.ts), in milliseconds. */
 const LATE_MS = 15_000;
 
-// vitest gives up after one second, and has no setting for it. Files share a process: once is enough.
+// vitest has no setting for its timeout of one second. Files share a process, so patch once.
 const { waitFor } = vi;
 if (waitFor.name !== 'waitPatiently')
   vi.waitFor = function waitPatiently(check, options) {

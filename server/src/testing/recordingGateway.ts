@@ -17,11 +17,11 @@ import { idleGateway } from './idleGateway';
 
 interface Sent extends OutgoingMessage {
   connection: ConnectionRef;
-  /** Of a text; '' of everything else. */
+  /** Empty for other kinds. */
   text: string;
 }
 
-/** Somebody who writes to the company. */
+/** A customer in a test. */
 export interface TestCustomer {
   phone?: string;
   lid?: string;
@@ -31,8 +31,8 @@ export interface TestCustomer {
 type Incoming = Partial<Omit<InboundMessage, 'chat' | 'connection'>>;
 
 /**
- * A messenger held in memory, for rules that need none: it says what was asked of it, and tells the product what a test
- * makes up. Everything that has to do with the messenger itself is tested on the real one.
+ * An in-memory messenger that records calls and emits test events. Messenger behaviour itself is tested on the real
+ * one.
  */
 export function recordingGateway() {
   let listener: MessengerListener | undefined;
@@ -88,7 +88,7 @@ export function recordingGateway() {
     },
   };
 
-  /** A message as the messenger hands it over. */
+  /** Builds an inbound message. */
   const message = (
     connection: ConnectionRef,
     customer: TestCustomer,
@@ -119,9 +119,9 @@ export function recordingGateway() {
     subscriptions,
     message,
     identityOf,
-    /** What the product listens with, for what has no words of its own here. */
+    /** The application's listener, for events without a helper. */
     listener: told,
-    /** Something that changes a message. By its author, unless `more` says otherwise. */
+    /** Builds a change by the message's author, unless `more` overrides it. */
     change: (
       { connection, chat, isGroup, fromMe, sender, messengerId, pushName }: InboundMessage,
       change: InboundChange['change'],
@@ -141,7 +141,7 @@ export function recordingGateway() {
       ...more,
     }),
     receive: (incoming: Inbound): Promise<void> => told().onInbound(incoming),
-    /** A customer writes; resolves when the product is done with it. */
+    /** Receives a customer's message; resolves when it is processed. */
     writes: async (connection: ConnectionRef, customer: TestCustomer, incoming: Incoming = {}) => {
       const whole = message(connection, customer, incoming);
       await told().onInbound(whole);
@@ -155,10 +155,10 @@ export function recordingGateway() {
       presence: PresenceReport['presence'],
     ): void => told().onPresence({ connection, chat: identityOf(customer), presence }),
     ready: (connection: ConnectionRef): void => told().onReady(connection),
-    /** Number and LID of one person became known. */
+    /** Reports that a number and a LID belong together. */
     learns: (connection: ConnectionRef, person: { phone: string; lid: string }): void =>
       told().onIdentity?.(connection, identityOf(person)),
-    /** What people are called in the address book of the company's phone, or call themselves. */
+    /** Reports address-book or push names. */
     names: (
       connection: ConnectionRef,
       customer: TestCustomer,
@@ -170,7 +170,7 @@ export function recordingGateway() {
     setStatus: (given: SessionStatus): void => {
       status = given;
     },
-    /** What sending answers from now on; undefined: it works. */
+    /** Makes sending fail; undefined: succeeds. */
     failWith: (given: ((message: OutgoingMessage) => Error | undefined) | undefined): void => {
       trouble = given;
     },

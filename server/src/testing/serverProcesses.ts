@@ -10,20 +10,19 @@ import { STORE_ENVIRONMENT, withTestPassword } from '../core/database/embedded/t
 const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
 const storeFile = join(serverFolder, '../.cache/workers/store.mjs');
 
-/** A process of a test; ended with the test. */
 export interface TestProcess {
   url: string;
-  /** As a power cut would, or asked to; resolves once it is gone. */
+  /** Kills or stops the process; resolves at its exit. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** The store and further servers as processes of their own, as several servers on one database are run. */
+/** Runs the store and further servers as processes on one database. */
 export function serverProcesses() {
   const children = new Set<ChildProcess>();
   const directory = mkdtempSync(join(tmpdir(), 'recado-processes-'));
   const build = join(serverFolder, `../.cache/server-under-test-${process.pid}`);
   let built = false;
-  // Also when a test never came to its end.
+  // Also after an aborted test.
   process.once('exit', () => {
     for (const child of children) child.kill('SIGKILL');
   });
@@ -48,7 +47,7 @@ export function serverProcesses() {
 
   return {
     directory,
-    /** The store; the same data each time. Without a port on any free one. */
+    /** Starts the store on the same data; a free port by default. */
     async startStore(port = '0', data = join(directory, 'store')): Promise<TestProcess & { port: string }> {
       const child = run(storeFile, ['--data', data, '--port', port], {
         APP_SECRET: STORE_ENVIRONMENT.APP_SECRET,
@@ -57,7 +56,7 @@ export function serverProcesses() {
       const url = withTestPassword(address);
       return { ...asProcess(child, url), port: new URL(url.replace('mongodb:', 'http:')).port };
     },
-    /** A whole server, built from the source as it is now. */
+    /** Starts a server built from the current source. */
     async startServer(env: { MONGO_URL: string; APP_SECRET: string }): Promise<TestProcess> {
       if (!built) buildServer(build);
       built = true;
@@ -91,7 +90,7 @@ function buildServer(target: string): void {
   });
 }
 
-/** The address a server says in its log that it listens on. */
+/** Returns the address from a server's log line. */
 function addressOf(line: string): string | undefined {
   const said = JSON.parse(line) as { msg?: string; url?: string };
   return said.msg === 'listening' ? said.url : undefined;
@@ -99,7 +98,7 @@ function addressOf(line: string): string | undefined {
 
 async function firstLine(child: ChildProcess, pick: (line: string) => string | undefined): Promise<string> {
   if (!child.stdout) throw new Error('The process has no output.');
-  // Goes on reading afterwards, so that the process never waits for its output to be read.
+  // Keeps reading, so that the process never blocks on its output.
   const lines = createInterface({ input: child.stdout });
   return new Promise((resolve, reject) => {
     lines.on('line', (line) => {

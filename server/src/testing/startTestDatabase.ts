@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { startEmbeddedStore } from '../core/database/embedded';
 
 export interface TestDatabase {
-  /** A `mongodb://` address that names a database of this test's own. */
+  /** A `mongodb://` address with a separate database. */
   url: string;
   dbName: string;
-  /** Ends it; an embedded store takes its files with it. */
+  /** Also deletes an embedded store's files. */
   close(): Promise<void>;
 }
 
-/** An empty database: of `MONGO_URL` when that is set, else of an embedded store in a temporary folder. */
+/** Creates an empty database on `MONGO_URL` or in an embedded store. */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const dbName = `recado-test-${randomBytes(6).toString('hex')}`;
   const given = process.env['MONGO_URL'];
@@ -29,7 +29,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The address with another database's name; everything else stays. */
+/** Replaces the database name in an address. */
 function withDatabase(url: string, dbName: string): string {
   const [, server = url, options = ''] =
     /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url) ?? [];

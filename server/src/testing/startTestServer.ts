@@ -13,30 +13,29 @@ import { serverProcesses } from './serverProcesses';
 import { serversBeside, shared, TEST_SERVERS } from './spread/serversBeside';
 
 export interface TestServer {
-  /** Of one of the servers, where there are several (`TEST_SERVERS`). */
+  /** One of several servers with `TEST_SERVERS`. */
   url: string;
   app: App;
-  /** Goes to the servers in turn. */
+  /** Rotates over the servers. */
   call: ReturnType<typeof testClient>;
-  /** Always the server in this process: for what each server keeps to itself. */
+  /** The server in this process, for per-server state. */
   here: { url: string; call: ReturnType<typeof testClient> };
   build: Build;
-  /** Two companies with an administrator and agents each, signed in. */
+  /** Two companies with signed-in administrators and agents. */
   personas(): ReturnType<typeof personas>;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** 'real' (with `config.messengerUrl` and the rest: the simulator), one of a test's own, or an idle one. */
+  /** 'real' uses the simulator (`config.messengerUrl`); the default is idle. */
   gateway?: MessengerGateway | 'real';
   config?: Partial<Config>;
 }
 
 /**
- * The composed server on a free port with a database of its own: the embedded store in a temporary folder, or
- * a fresh database on MONGO_URL. One at a time in a process: models share mongoose's one connection. With
- * `RECADO_TEST_SERVERS=3` there are two more on the same database in processes of their own, and calls and windows are
- * spread over them.
+ * Starts a composed server on a free port with its own database. One per process, because models share mongoose's
+ * connection.
+ * `RECADO_TEST_SERVERS=3` adds two processes on the same database and spreads calls and windows over them.
  */
 export async function startTestServer({ gateway, config }: TestServerOptions = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'recado-test-'));
@@ -84,7 +83,7 @@ export async function startTestServer({ gateway, config }: TestServerOptions = {
   };
 }
 
-/** How many run now: windows of the first are with the server in this process, of a second with one beside it. */
+/** Running windows: the first is on this process's server, the second on another. */
 let running = 0;
 
 function freshDatabase(mongoUrl: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { WAV_RATE, wavOf } from './wav';
 
-/** Two seconds of a tone that swells, as a WAV file: a recording somebody made. */
+/** Two seconds of a swelling tone, as a WAV file. */
 export function tone(): Buffer<ArrayBuffer> {
   return wavOf(
     Int16Array.from({ length: 2 * WAV_RATE }, (_, n) =>

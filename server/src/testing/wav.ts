@@ -1,8 +1,8 @@
-/** Samples a second. */
+/** Samples per second. */
 export const WAV_RATE = 16_000;
 const HEADER_BYTES = 44;
 
-/** A WAV file of these samples: PCM, one channel, 16 bits, `WAV_RATE`. */
+/** Returns a WAV file: PCM, mono, 16 bits, `WAV_RATE`. */
 export function wavOf(samples: Int16Array<ArrayBuffer>): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('RIFF', 0);

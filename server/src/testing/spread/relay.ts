@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Config } from '../../core/config';
 import type { ConnectionRef, MessengerGateway } from '../../messenger/gateway';
 
-/** What the test's process and a server beside it say to each other. */
+/** Messages between the test and a second server. */
 export type ToServer =
   | { kind: 'start'; config: Config; relayed: boolean }
   | { kind: 'answer'; id: number; value: unknown }
@@ -16,7 +16,7 @@ export type FromServer =
   | { kind: 'call'; id: number; method: RelayedCall; args: unknown[] }
   | { kind: 'wake'; connection: ConnectionRef };
 
-/** What goes to whoever has the session, as between servers that run for real. */
+/** Calls forwarded to the session owner. */
 const RELAYED = [
   'restartPairing',
   'pause',
@@ -39,7 +39,7 @@ export type RelayedCall = (typeof RELAYED)[number];
 
 type Ask = (method: RelayedCall, args: unknown[]) => Promise<unknown>;
 
-/** The messenger of a server whose sessions are all with another one: the test's. */
+/** A messenger with every session on the test's server. */
 export function relayGateway(
   plain: MessengerGateway,
   ask: Ask,

@@ -4,10 +4,7 @@ import { GatewayError, type GatewayFailure } from '../../messenger/gateway';
 import { recordingGateway } from '../recordingGateway';
 import { relayGateway, type FromServer, type ToServer } from './relay';
 
-/*
- * A whole server in a process of its own, beside the one of a test (`serversBeside`). Its messenger is the test's: the
- * session is there, as between servers that run for real.
- */
+/* A server process for tests (`serversBeside`); its WhatsApp sessions belong to the test's messenger. */
 
 const say = (message: FromServer): void => void process.send?.(message);
 const asked = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
@@ -52,6 +49,6 @@ process.on('message', (message: ToServer) => {
       void Promise.resolve(app?.stop()).finally(() => process.exit());
   }
 });
-// The test went away.
+// The test ended.
 process.once('disconnect', () => process.exit());
 say({ kind: 'ready' });

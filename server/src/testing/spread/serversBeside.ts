@@ -9,7 +9,7 @@ import type { FromServer, RelayedCall, ToServer } from './relay';
 
 const file = fileURLToPath(new URL('../../../../.cache/workers/server-beside.mjs', import.meta.url));
 
-/** How many servers a test's calls go to: `RECADO_TEST_SERVERS=3` spreads the whole suite over three. */
+/** Number of servers: `RECADO_TEST_SERVERS=3` spreads the whole suite over three. */
 export const TEST_SERVERS = Number(process.env['RECADO_TEST_SERVERS'] ?? '1');
 
 interface ServersBeside {
@@ -17,11 +17,11 @@ interface ServersBeside {
   close(): Promise<void>;
 }
 
-/** A gateway that can be asked by the servers beside, and the listener it was given. */
+/** A gateway shared with other servers, and its listener. */
 export function shared(gateway: MessengerGateway) {
   let listener: MessengerListener | undefined;
   return {
-    // What a test changes in its own gateway later is seen through this one.
+    // Reflects later changes to the test's gateway.
     gateway: Object.assign(Object.create(gateway) as MessengerGateway, {
       listen: (given: MessengerListener) => {
         listener = given;
@@ -32,7 +32,7 @@ export function shared(gateway: MessengerGateway) {
   };
 }
 
-/** Further whole servers on the same database, whose messenger is the test's own (`owner`), or the real one. */
+/** Starts servers on the same database that use the test's messenger (`owner`) or the real one. */
 export async function serversBeside(
   count: number,
   config: Config,
