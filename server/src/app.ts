@@ -20,36 +20,36 @@ import { createRealtime, PACKETS, ServerCalls, type Packet } from './core/realti
 import { SecretBox } from './core/secrets';
 import type { MessengerGateway } from './messenger/gateway';
 import { createMessengerSubscriptions } from './messenger/subscriptions';
-// Not by its index: that loads the whole messenger.
+// Not by the index, which loads the whole messenger.
 import { erasePersonRows } from './messenger/state/erase-person';
 import { MIGRATIONS } from './migrations';
 import { VERSION } from './version';
 import { firstSuperAdmin } from './superAdmin';
 
 async function describeApi() {
-  // Loaded when somebody asks: a start does not need it.
+  // Loaded on demand, as starting does not need it.
   const { apiPage, API_PAGE_STYLE, describeApi: describe } = await import('./core/openapi');
   const document = describe(VERSION);
   return { document, page: apiPage(document), style: API_PAGE_STYLE };
 }
 
-/** How long jobs under way may take to end when the server stops. */
+/** Time for running jobs at shutdown. */
 const JOBS_GRACE_MS = 3_000;
 
 export interface AppOptions {
   config: Config;
   log: Logger;
-  /** The messenger, where it is not the real one: tests that have nothing to do with it. */
+  /** Replaces the real messenger in tests. */
   gateway?: MessengerGateway;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Opens the database, brings its data up to date and composes every feature. Nothing runs until `start`. */
+/** Opens the database, migrates it and composes every feature. Nothing runs until `start`. */
 export async function createApp({ config, log, gateway }: AppOptions) {
   const secrets = new SecretBox(config.appSecret);
   const servers = new ServerCalls(log);
-  // The messenger's library is the largest thing loaded: it comes while the database opens.
+  // The largest library; loads while the database opens.
   const [database, createMessenger] = await Promise.all([
     connectDatabase(config),
     gateway ? () => gateway : import('./messenger').then((messenger) => messenger.createMessenger),
@@ -90,7 +90,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
     loadCaller: (of) => services.auth.loadCaller(of),
     log,
     calls: servers,
-    // The store inside this process has no other server.
+    // The embedded store has no other servers.
     packets: config.mongoUrl ? database.db.collection<Packet>(PACKETS) : undefined,
   });
   const jobs = createJobs(() => database.db, log, {
@@ -107,7 +107,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
   });
   const metrics = createMetrics();
   const events = createEventBus({ log, observe: metrics.observeListener });
-  // After the cached caller is evicted: the user's windows read their permissions again.
+  // Runs after the cached caller is evicted, as the user's windows then read their permissions again.
   events
     .of('realtime')
     .on('user.updated', ({ companyId, userId }) => realtime.publisher.refreshUser(companyId, userId), {
@@ -131,7 +131,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
     endpoints: new EndpointMounter(router, (request) => services.auth.authenticate(request)),
   };
 
-  // The mount and the sockets need sign-in, which is a feature that needs them: they meet at call time.
+  // Endpoints and sockets need authentication, whose feature needs both; resolved at call time.
   const services = composeFeatures(context, {
     db: () => database.db,
     useRealtime: realtime.use,
@@ -172,7 +172,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
     context,
     database,
     services,
-    /** Opens the port, then starts what runs by itself. Answers the address. */
+    /** Opens the port, then starts background work. Returns the address. */
     async start(): Promise<string> {
       await firstSuperAdmin(services, config, log);
       await realtime.join();
@@ -190,7 +190,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
       return url;
     },
 
-    /** Ends everything in order: calls and sockets, messenger, jobs, database. */
+    /** Shuts down in order: requests and sockets, messenger, jobs, database. */
     async stop(): Promise<void> {
       serves = false;
       realtime.close();

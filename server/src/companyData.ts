@@ -1,9 +1,8 @@
 /**
- * Where a company's own data lies: every collection whose documents have a `companyId`. Deleting a company removes its
- * documents from each of these, in this order, and then the company itself; a test fails when one is missing.
+ * Every collection with a `companyId`. Deleting a company empties them in this order; a test detects missing ones.
  */
 export const COMPANY_COLLECTIONS = [
-  // Who could still sign in, first.
+  // First, so that sign-in stops.
   'sessions',
   'visits',
   'users',
@@ -41,7 +40,7 @@ export const COMPANY_COLLECTIONS = [
   'ticket_hours',
 ] as const;
 
-/** Collections that are no company's, or whose rows end by themselves. */
+/** Collections without company data, or with short retention. */
 export const PLATFORM_COLLECTIONS = [
   'companies',
   'plans',
@@ -54,12 +53,12 @@ export const PLATFORM_COLLECTIONS = [
   'migrations',
   'migration_locks',
   'migration_places',
-  // Keyed hashes of who tried to sign in: gone after a quarter of an hour, after a month where it went well.
+  // Keyed hashes of sign-in attempts; retained for 15 minutes, a month after success.
   'auth_tries',
-  // What servers tell each other: gone after minutes.
+  // Messages between servers; retained for minutes.
   'realtime_packets',
-  // Numbers that must not be given twice: kept for a week after the connection is gone.
+  // Fencing numbers, never reused; retained for a week after the connection.
   'session_leases',
-  // Processes of servers: removed at a clean stop, after a day otherwise.
+  // Server processes; removed at shutdown, or after a day.
   'session_servers',
 ] as const;

@@ -29,11 +29,11 @@ interface Features {
 
 interface PlatformServices {
   helps: Helps;
-  /** Stops the sessions of companies whose grace period is over; a job runs it. */
+  /** Stops connections of companies past their grace period. */
   stopAfterGrace(now: Date): Promise<void>;
 }
 
-/** Builds the platform admin's features: companies, plans, help videos and the platform page. */
+/** Composes the platform admin's features. */
 export function composePlatformAdmin(context: AppContext, features: Features): PlatformServices {
   const { audit, companies, connections, plans, settings, subscription, db } = features;
   const { sessionsOfCompany } = connections;

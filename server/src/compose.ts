@@ -39,8 +39,8 @@ interface RuntimeDeps {
 }
 
 /**
- * Builds every feature, each after those it depends on; none refers to a later one (`compose.graph.test.ts`). Events and
- * extension points connect them backwards. Nothing runs yet.
+ * Composes every feature after its dependencies (`compose.graph.test.ts`). Events and extension points connect them
+ * backwards. Nothing runs yet.
  */
 export function composeFeatures(context: AppContext, { db, useRealtime, eraseMessenger }: RuntimeDeps) {
   const inactiveCompanies = () => companiesWithoutSessions(context.config.graceDays);

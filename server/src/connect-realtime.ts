@@ -12,7 +12,7 @@ interface Features {
   users: Pick<ReturnType<typeof createUsers>, 'setOnline'>;
 }
 
-/** Connects the realtime channel with the features: permissions, viewers and users' presence. */
+/** Connects realtime with the features: permissions, viewers and presence. */
 export function connectRealtime(
   { log }: Pick<AppContext, 'log'>,
   useRealtime: (hooks: Partial<RealtimeHooks>) => void,

@@ -3,10 +3,10 @@ import { AdminError } from './cli/prompt';
 import { ConfigError, growHeapSlowly, loadConfig } from './core/config';
 import { DatabaseUnavailableError, DataNewerThanServerError } from './core/database';
 import { createLogger } from './core/logging';
-// By its file: the index loads the whole messenger library.
+// Not by the index, which loads the whole messenger.
 import { sessionFaults } from './messenger/sessions/session-scope';
 
-/** After this the process ends whatever still runs. */
+/** Maximum duration of a shutdown. */
 const STOP_LIMIT_MS = 10_000;
 
 const started = performance.now();
@@ -15,13 +15,13 @@ growHeapSlowly();
 try {
   await main();
 } catch (error) {
-  // What the owner can act on is said in a sentence; everything else with its stack.
+  // Errors the operator can fix are printed without a stack.
   const plain = [AdminError, ConfigError, DatabaseUnavailableError, DataNewerThanServerError].some(
     (kind) => error instanceof kind,
   );
   process.stderr.write(`${error instanceof Error ? (plain ? error.message : error.stack) : String(error)}\n`);
   process.exitCode = 1;
-  // What was half started must not keep a server alive that serves nobody.
+  // Partly started services must not keep the process alive.
   setTimeout(() => process.exit(1), 1_000).unref();
 }
 
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
         clearTimeout(limit);
         log.info('stopped');
         process.exitCode = code;
-        // Should anything still hold the process, it ends all the same.
+        // Exits even if something still holds the process.
         setTimeout(() => process.exit(code), 1_000).unref();
       },
       (error: unknown) => {
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', fail);
 
   const url = await app.start().catch(async (error: unknown) => {
-    // Told to stop meanwhile: what it was about to do fails, and says nothing.
+    // Errors during a shutdown are expected.
     if (stopping) return undefined;
     await app.database.close();
     throw error;

@@ -1,7 +1,7 @@
 import type { FeatureMigrations } from './core/database';
 import { jobMigrations } from './core/jobs';
 import { mediaMigrations } from './core/media';
-// Not by its index: that loads the whole channel.
+// Not by the index, which loads the whole channel.
 import { realtimeMigrations } from './core/realtime/servers/packets';
 import { authMigrations } from './features/auth';
 import { auditMigrations } from './features/audit';
@@ -25,11 +25,11 @@ import {
   ticketWalletMigrations,
 } from './features/tickets';
 import { userMigrations } from './features/users';
-// Not by its index: that loads the whole messenger.
+// Not by the index, which loads the whole messenger.
 import { leaseMigrations } from './messenger/leases/leases.migrations';
 import { messengerMigrations } from './messenger/messenger.migrations';
 
-/** Every feature's migrations, in the order they run (docs/migrations.md). */
+/** Every feature's migrations in order (docs/migrations.md). */
 export const MIGRATIONS: readonly FeatureMigrations[] = [
   jobMigrations,
   realtimeMigrations,

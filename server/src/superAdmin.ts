@@ -10,7 +10,8 @@ interface Accounts {
 }
 
 /**
- * The first start's super-admin: by the environment, else, where the server was started at a terminal, by asking. There is no default account; without one the log says what to do. Throws AdminError.
+ * Creates the first platform admin from the environment or a terminal prompt; otherwise logs how. There is no
+ * default account. Throws AdminError.
  */
 export async function firstSuperAdmin(accounts: Accounts, config: Config, log: Logger): Promise<void> {
   if (await accounts.users.hasSuperAdminAcrossCompanies()) return;
@@ -25,8 +26,8 @@ export async function firstSuperAdmin(accounts: Accounts, config: Config, log: L
 }
 
 /**
- * The platform's owner, made with the platform's own company when there is none yet; undefined when there
- * is. Throws ERR_CONFLICT when somebody else has the e-mail.
+ * Creates the platform admin and the platform's company; undefined if one exists. Throws ERR_CONFLICT for a known
+ * e-mail.
  */
 export async function ensureSuperAdmin(
   { users, companies }: Accounts,
@@ -43,7 +44,7 @@ export async function ensureSuperAdmin(
       superAdmin: true,
     });
   } catch (error) {
-    // Another server that starts beside this one made the same account.
+    // Another server created the account concurrently.
     if (await users.hasSuperAdminAcrossCompanies()) return undefined;
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * Where a user's id may still stand once the user is deleted, and why: everywhere else it is gone. A feature that
- * stores a user's id elsewhere listens to `user.deleted`, or is listed here; `userData.test.ts` finds what does neither.
+ * References that remain after a user's deletion, and why. Features with other references listen to `user.deleted`;
+ * `userData.test.ts` finds omissions.
  */
 export const KEPT_OF_A_DELETED_USER: Readonly<Record<string, string>> = {
   'tickets.userId':
