@@ -4,7 +4,6 @@ import { ownUserSchema } from '../users';
 /** Delivery of the refresh token: an httpOnly cookie for browsers, the response body for the desktop app. */
 export const clientKindSchema = z.enum(['browser', 'desktop']);
 
-/** An authSession. `token` is a bearer token, valid for `expiresIn` seconds. */
 export const sessionSchema = z.object({
   token: z.string(),
   expiresIn: z.number().int().positive(),

@@ -13,7 +13,6 @@ export const recurrenceSchema = z.enum(RECURRENCES);
 /** `YYYY-MM-DD`. */
 const dayField = z.iso.date();
 
-/** An IANA time zone of this runtime. */
 export const timeZoneField = z
   .string()
   .max(60)
@@ -25,7 +24,6 @@ export const timeZoneField = z
     }
   }, 'time zone');
 
-/** The company in the signed-in user's record. */
 export const ownCompanySchema = z.object({
   id: idField,
   name: z.string(),
@@ -86,7 +84,6 @@ export const deletionSchema = z.object({
 export const partlyPaidSchema = z.object({ received: z.number(), missing: z.number() });
 export type PartlyPaid = z.output<typeof partlyPaidSchema>;
 
-/** A company in the platform admin's list. */
 export const companyRowSchema = z.object({
   id: idField,
   name: z.string(),
@@ -136,7 +133,6 @@ export const dueDateField = z
 /** 10 TB. */
 export const MAX_MEDIA_QUOTA_MB = 10_485_760;
 
-/** Input of the company form. */
 export const companyInputSchema = z.object({
   name: z.string().trim().min(2).max(100),
   email: z.email().max(254),

@@ -1,7 +1,6 @@
 /** A day without a time, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** Months per billing period. */
 export const RECURRENCE_MONTHS = {
   MENSAL: 1,
   BIMESTRAL: 2,
@@ -40,7 +39,6 @@ export function dayOf(instant: Date, timeZone: string): Day {
 /** Row colour of the companies table. */
 export type DueState = 'soon' | 'due' | 'overdue' | 'none';
 
-/** 5 days left: soon; 4 to -3: due; exactly -4: overdue; otherwise none. */
 export function dueState(daysLeft: number | null): DueState {
   if (daysLeft === null) return 'none';
   if (daysLeft === 5) return 'soon';

@@ -62,7 +62,6 @@ const messageText = z.string().max(4000).nullable();
 /** Minutes; at most one day. */
 export const ALERT_MINUTES = { min: 1, max: 1_440 } as const;
 
-/** Recipients of connection outage alerts. */
 const alertFields = {
   /** Outage minutes before the alert. */
   minutes: z.number().int().min(ALERT_MINUTES.min).max(ALERT_MINUTES.max),
@@ -72,7 +71,6 @@ const alertFields = {
   webhookUrl: z.string().trim().max(2000),
 };
 
-/** Input of the connection dialogs. */
 export const connectionInputSchema = z.object({
   name: z.string().trim().min(2).max(50),
   isDefault: z.boolean().optional(),

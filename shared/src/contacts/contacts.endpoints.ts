@@ -52,7 +52,6 @@ export const listContacts = defineEndpoint({
     searchParam: z.string().max(100).optional(),
     /** Contacts of these queues, or without a queue. */
     queueIds: idListQuery.optional(),
-    /** Imported numbers not looked up yet, or not on WhatsApp. */
     numberCheck: z.enum(['waiting', 'absent']).optional(),
   }),
   output: z.object({ contacts: z.array(contactSchema), ...pageAnswer }),
@@ -73,7 +72,7 @@ export const getContact = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/** Returns at most 2,000. Ignores `companyId`. */
+/** At most 2,000. Ignores `companyId`. */
 export const listContactNames = defineEndpoint({
   id: 'contacts.names',
   method: 'GET',
@@ -174,7 +173,6 @@ export const switchToLid = defineEndpoint({
   example: { params: { ticketId: 1 } },
 });
 
-/** Returns the contact of a received card, creating it if needed. */
 export const takeSharedContact = defineEndpoint({
   id: 'contacts.shared',
   method: 'POST',

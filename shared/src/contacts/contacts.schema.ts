@@ -3,17 +3,14 @@ import { idField, instantField } from '../contract';
 import { digitsOf } from '../formats';
 import { userSummarySchema } from '../users';
 
-/** A contact within a ticket or message. A LID is never a `number`. */
+/** A LID is never a `number`. */
 export const contactSummarySchema = z.object({
   id: idField,
   name: z.string(),
-  /** Digits with country code; null if known by LID only. */
   number: z.string().nullable(),
-  /** Digits of WhatsApp's opaque user id. */
   lid: z.string().nullable(),
   profilePicUrl: z.string().nullable(),
   isGroup: z.boolean(),
-  /** Enables desktop notifications. */
   notification: z.boolean(),
 });
 export type ContactSummary = z.output<typeof contactSummarySchema>;
@@ -34,10 +31,8 @@ export type Contact = z.output<typeof contactSchema>;
 export const extraInfoSchema = z.object({ id: idField, name: z.string(), value: z.string() });
 export type ExtraInfo = z.output<typeof extraInfoSchema>;
 
-/** A contact with its extra info and wallet. */
 export const contactDetailSchema = contactSchema.extend({
   extraInfo: z.array(extraInfoSchema),
-  /** The wallet: users assigned to the contact. */
   contactsUser: z.array(z.object({ userId: idField, user: userSummarySchema })),
 });
 export type ContactDetail = z.output<typeof contactDetailSchema>;
@@ -48,7 +43,6 @@ export const contactNameField = z.string().trim().min(2).max(50);
 /** Keeps the digits only; at least eight. */
 export const contactNumberField = z.string().max(50).transform(digitsOf).pipe(z.string().min(8).max(50));
 
-/** A contact merge with the number of moved tickets and messages. */
 export const contactJoinSchema = z.object({
   id: idField,
   /** `joined` can be undone. */

@@ -76,7 +76,6 @@ export const importContacts = defineEndpoint({
   },
 });
 
-/** Returns the latest import and the counts of numbers not looked up or not on WhatsApp. */
 export const getImports = defineEndpoint({
   id: 'contacts.imports',
   method: 'GET',

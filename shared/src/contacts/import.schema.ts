@@ -4,7 +4,6 @@ import { idField, instantField } from '../contract';
 /** Limits per import; a file is sent in parts of `rowsACall`. */
 export const IMPORT_LIMITS = { rows: 50_000, rowsACall: 1_000, fileBytes: 20 * 1024 * 1024 } as const;
 
-/** Why a row is not imported. */
 export const ROW_PROBLEMS = [
   'nameShort',
   'nameLong',
@@ -18,7 +17,6 @@ export const ROW_PROBLEMS = [
 ] as const;
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
 
-/** Outcome of one row. */
 export const importLogLineSchema = z.object({
   /** Spreadsheet row; the first data row is 2. */
   row: z.number().int().positive(),
@@ -32,7 +30,6 @@ export type ImportLogLine = z.output<typeof importLogLineSchema>;
 export const contactImportSchema = z.object({
   id: z.string(),
   source: z.enum(['file', 'phone']),
-  /** `receiving`: parts are missing. `stopped`: cancelled, processed rows remain. */
   state: z.enum(['receiving', 'working', 'done', 'stopped']),
   total: z.number().int(),
   done: z.number().int(),

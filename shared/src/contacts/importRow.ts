@@ -40,7 +40,6 @@ export function lacksCountry(number: string): boolean {
   return BRAZILIAN_MOBILE.test(digitsOf(number));
 }
 
-/** Adds Brazil's country code. */
 export function withBrazil(number: string): string {
   return BRAZIL + digitsOf(number);
 }

@@ -14,13 +14,9 @@ export interface EndpointExample {
   body?: unknown;
 }
 
-/** The same request as `multipart/form-data`. */
 export interface EndpointForm {
-  /** Field name of the files, repeated. */
   files: string;
-  /** Other fields: text or lists of text. */
   fields: z.ZodObject;
-  /** Response of the form request. */
   output: z.ZodType;
 }
 
@@ -66,7 +62,6 @@ export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type OutputOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never;
 
-/** The caller's input, before coercion and defaults. */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? Given<'params', P> & Given<'query', Q> & Given<'body', B>

@@ -15,7 +15,6 @@ export function defineEvent<Suffix extends string, Payload extends z.ZodType>(
 
 export type PayloadOf<E> = E extends CompanyEvent<string, infer P> ? z.output<P> : never;
 
-/** Position of an event in its room: a gap in `n` or a new `epoch` means missed events. */
 export interface EventPosition {
   room: string;
   epoch: string;

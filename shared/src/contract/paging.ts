@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** Last page for `pageNumber`; `cursor` has no limit. */
 export const MAX_PAGE_NUMBER = 50;
 
-/** Query of a paged list: the specified `pageNumber`, or the app's `cursor`. */
 export const pageQuery = {
   pageNumber: z.coerce.number().int().min(1).max(MAX_PAGE_NUMBER).optional(),
   cursor: z.string().max(200).optional(),

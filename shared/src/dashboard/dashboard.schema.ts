@@ -3,7 +3,6 @@ import { idField } from '../contract';
 
 export const DASHBOARD_PERIODS = [3, 7, 15, 30, 60, 90] as const;
 
-/** Ratings range from 1 to 3. */
 export const MAX_STARS = 3;
 
 /** Mean in minutes with one decimal; null without data. */
@@ -37,10 +36,8 @@ export type Attendant = z.output<typeof attendantSchema>;
 export const dashboardSchema = z.object({ counters: countersSchema, attendants: z.array(attendantSchema) });
 export type Dashboard = z.output<typeof dashboardSchema>;
 
-/** Tickets opened today, in the company's time zone. */
 export const todaySchema = z.object({
   day: z.iso.date(),
-  /** Current hour, 0 to 23. */
   hour: z.number().int().min(0).max(23),
   total: countField,
   hours: z.array(countField).length(24),

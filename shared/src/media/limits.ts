@@ -1,4 +1,3 @@
-/** Kinds of sent files. `voice` plays as a voice note; `document` takes any type. */
 export const MEDIA_KINDS = ['image', 'video', 'audio', 'voice', 'document', 'sticker'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 

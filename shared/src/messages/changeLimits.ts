@@ -5,9 +5,7 @@ export const EDITABLE_MS = 15 * 60_000;
 /** Deletion window after sending, in milliseconds: 60 hours. */
 export const DELETABLE_MS = 60 * 3_600_000;
 
-/** Texts and media with captions. */
 export const EDITABLE_TYPES: readonly MediaType[] = ['text', 'image', 'video', 'document'];
-/** Kinds that WhatsApp can forward. */
 export const FORWARDABLE_TYPES: readonly MediaType[] = [
   'text',
   'image',

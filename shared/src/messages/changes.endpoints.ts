@@ -45,7 +45,7 @@ export const resendMessage = defineEndpoint({
   example,
 });
 
-/** Deletes an outgoing message for everyone. Idempotent. */
+/** Idempotent. */
 export const deleteMessage = defineEndpoint({
   id: 'messages.delete',
   method: 'DELETE',
@@ -94,7 +94,6 @@ export const editMessage = defineEndpoint({
   example: { body: { idMessage: EXAMPLE_ID, message: 'Corrigindo: são 3 unidades.' } },
 });
 
-/** Returns when an outgoing message was sent, delivered and read. */
 export const messageHistory = defineEndpoint({
   id: 'messages.history',
   method: 'GET',

@@ -5,7 +5,6 @@ export const conversationExportSchema = z.object({
   id: z.string(),
   ticketId: idField,
   state: z.enum(['working', 'ready', 'failed']),
-  /** Messages written so far, and in total. */
   done: z.number().int(),
   total: z.number().int(),
   /** Signed URL of the zip; expires within a day. */

@@ -6,10 +6,9 @@ import { messageIdField, messageSchema, ticketDividerSchema } from './messages.s
 const byTicket = z.object({ ticketId: idParam });
 const tenantParams = ['ticketId'] as const;
 
-/** Maximum characters of a text, WhatsApp's own limit. */
+/** WhatsApp's own limit. */
 export const MAX_MESSAGE_LENGTH = 65_536;
 
-/** Maximum characters of a caption. */
 const MAX_CAPTION_LENGTH = 4_096;
 
 const clientIdField = z.string().min(8).max(64);
@@ -54,7 +53,6 @@ export const listMessages = defineEndpoint({
     ticket: ticketSchema,
     tickets: z.array(ticketDividerSchema),
     ...pageAnswer,
-    /** For `around` and `newer`: the next newer page; null at the end. */
     newerCursor: z.string().nullable().optional(),
   }),
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
@@ -80,7 +78,6 @@ export const searchConversation = defineEndpoint({
   example: { params: { ticketId: 1 }, query: { searchParam: 'boleto' } },
 });
 
-/** Maximum files per request. */
 export const MAX_FILES = 10;
 /** Files with this name are sent as voice notes. */
 export const RECORDING_NAME = /^audio-record-site-[\w.-]*\.mp3$/i;
@@ -114,7 +111,6 @@ const filesFields = z.object({
   seenThrough: messageIdField.optional(),
 });
 
-/** Sends several files, one message each. */
 export const sendFilesForm = {
   files: 'medias',
   fields: filesFields,
@@ -155,7 +151,7 @@ export const sendMessage = defineEndpoint({
   },
 });
 
-/** Sends a contact card; only the digits of `number` count. */
+/** Only the digits of `number` count. */
 export const sendContact = defineEndpoint({
   id: 'messages.sendContact',
   method: 'POST',

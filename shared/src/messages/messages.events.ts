@@ -5,7 +5,6 @@ import { ticketSchema } from '../tickets';
 import { conversationExportSchema } from './export.endpoints';
 import { messageIdField, messageSchema, sendFailureSchema } from './messages.schema';
 
-/** A message was created or changed (ack, failure). */
 export const appMessageEvent = defineEvent(
   'appMessage',
   z.object({

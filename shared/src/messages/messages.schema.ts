@@ -5,7 +5,6 @@ import { idField, instantField } from '../contract';
 /** A ULID: ids sort by storage time. */
 export const messageIdField = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 
-/** Kind of a message; `text` has only a body. */
 export const mediaTypeSchema = z.enum([
   'text',
   'image',
@@ -27,7 +26,7 @@ export type MediaType = z.output<typeof mediaTypeSchema>;
 /** 1 stored, 2 sent, 3 delivered, 4 read, 5 played. */
 export const ackSchema = z.number().int().min(1).max(5);
 
-/** Why sending failed; the renderer translates it. */
+/** The renderer translates it. */
 export const sendFailureSchema = z.enum([
   'refused',
   'newChatsBlocked',
@@ -38,7 +37,6 @@ export const sendFailureSchema = z.enum([
 ]);
 export type SendFailure = z.output<typeof sendFailureSchema>;
 
-/** State of a file: downloading, stored, failed after retries, or no longer available at WhatsApp. */
 export const mediaStateSchema = z.enum(['downloading', 'ready', 'failed', 'gone']);
 export type MediaState = z.output<typeof mediaStateSchema>;
 
@@ -53,14 +51,14 @@ export const messageMediaSchema = z.object({
   height: z.number().int().positive().nullable(),
   /** 64 values of 0–100 for voice notes. */
   waveform: z.array(z.number().min(0).max(100)).max(64).nullable(),
-  /** Signed URL of an image's or video's thumbnail. */
+  /** Signed URL. */
   thumbnailUrl: z.string().nullable(),
 });
 export type MessageMedia = z.output<typeof messageMediaSchema>;
 
 const nullableText = z.string().nullable();
 
-/** Further content, stored as JSON in `dataJson`. */
+/** Stored as JSON in `dataJson`. */
 export const messageDataSchema = z.object({
   location: z
     .object({
@@ -78,7 +76,6 @@ export const messageDataSchema = z.object({
     .optional(),
   call: z.object({ video: z.boolean() }).optional(),
   linkPreview: z.object({ url: z.string(), title: nullableText, description: nullableText }).optional(),
-  /** Offline period, and the messages recovered after it. */
   gap: z.object({ from: instantField, to: instantField, recovered: z.number().int() }).optional(),
   forwarded: z.literal(true).optional(),
   viewOnce: z.literal(true).optional(),
@@ -89,7 +86,6 @@ export type MessageData = z.output<typeof messageDataSchema>;
 export const reactionSchema = z.object({
   emoji: z.string(),
   fromMe: z.boolean(),
-  /** The agent, the contact or the group member. */
   name: z.string(),
   at: instantField,
 });
@@ -98,7 +94,7 @@ export type Reaction = z.output<typeof reactionSchema>;
 /** A reaction, edit or deletion that is not yet sent, or failed. */
 export const messageChangeSchema = z.object({
   type: z.enum(['reaction', 'edit', 'delete']),
-  /** Why it failed; null while being sent. */
+  /** Null while being sent. */
   failure: sendFailureSchema.nullable(),
 });
 export type MessageChange = z.output<typeof messageChangeSchema>;
@@ -141,12 +137,10 @@ export const messageSchema = z.object({
   reactions: z.array(reactionSchema),
   /** Changes not yet sent to WhatsApp, oldest first. */
   changes: z.array(messageChangeSchema),
-  /** Opaque WhatsApp address of the conversation. */
   remoteJid: z.string().nullable(),
   quotedMsg: quotedSchema.nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
-  /** The text before the first edit. */
   oldMessage: z.string().nullable(),
   whisper: z.boolean(),
   /** The client's key, which replaces its pending copy. */

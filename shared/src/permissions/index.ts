@@ -1,4 +1,3 @@
-/** Permissions and the profiles that hold them. */
 const TABLE = {
   'dashboard:view': ['admin'],
   'drawer-admin-items:view': ['admin'],

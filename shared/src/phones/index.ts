@@ -11,7 +11,6 @@ export interface PhoneNumber {
   digits: string;
   /** ISO 3166-1 code; undefined for non-geographic codes. */
   country: string | undefined;
-  /** International format, for example "+55 51 99888 1234". */
   formatted: string;
 }
 

@@ -10,7 +10,6 @@ export const platformSessionSchema = z.object({
   company: z.object({ id: idField, name: z.string() }),
   status: connectionStatusSchema,
   number: z.string().nullable(),
-  /** Time of the last status change. */
   since: instantField,
   /** Messages in and out, today and yesterday, in the company's time zone. */
   messagesToday: z.number().int(),
@@ -33,9 +32,7 @@ const diskSchema = z.object({
 export const platformOverviewSchema = z.object({
   companies: z.object({
     active: z.number().int(),
-    /** Active companies past their due date. */
     overdue: z.number().int(),
-    /** Active companies that expire within `EXPIRING_DAYS`. */
     expiring: z.number().int(),
     /** Ten of each at most: most recently overdue first, then next to expire. */
     due: z.array(companyRowSchema.pick({ id: true, name: true, dueDate: true, daysLeft: true })),
@@ -147,17 +144,15 @@ export const getStorage = defineEndpoint({
   access: 'superAdmin',
   output: z.object({
     disk: diskSchema,
-    /** Files of all companies. */
     media: z.number(),
     /** Null if the database does not report it. */
     database: z.number().nullable(),
-    /** Companies with the largest files total. */
     largest: z.array(z.object({ company: z.object({ id: idField, name: z.string() }), media: z.number() })),
   }),
   errors: [],
 });
 
-/** Starts an impersonation of half an hour, without refresh. The audit log stores the reason. */
+/** Lasts half an hour, without refresh. The audit log stores the reason. */
 export const startVisit = defineEndpoint({
   id: 'platform.visit',
   method: 'POST',

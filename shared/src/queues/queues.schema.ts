@@ -11,7 +11,6 @@ export type QueueSummary = z.output<typeof queueSummarySchema>;
 export const queueRowSchema = queueSummarySchema.extend({ greetingMessage: z.string() });
 export type QueueRow = z.output<typeof queueRowSchema>;
 
-/** A queue with its texts and hours. */
 export const queueSchema = queueRowSchema.extend({
   outOfHoursMessage: z.string(),
   schedules: scheduleSchema,

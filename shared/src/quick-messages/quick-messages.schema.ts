@@ -2,22 +2,17 @@ import { z } from 'zod';
 import { idField } from '../contract';
 import { MEDIA_KINDS } from '../media';
 
-/** A user's own or shared quick message. */
 export const quickMessageSchema = z.object({
   id: idField,
   shortcode: z.string(),
-  /** Empty for file-only messages. */
   message: z.string(),
-  /** Visible to the whole company. */
   showAll: z.boolean(),
   groupId: idField.nullable(),
   group: z.object({ id: idField, name: z.string() }).nullable(),
-  /** The owner; only they may change it. */
   userId: idField,
   /** The file's permanent id, for `mediaPath` of `POST /messages/{ticketId}`. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** Kind for sending. */
   mediaType: z.enum(MEDIA_KINDS).nullable(),
   /** Signed URL for preview; expires (docs/media.md). */
   mediaUrl: z.string().nullable(),

@@ -55,7 +55,6 @@ export function companyEventName<S extends CompanyEventSuffix>(
   return `company-${companyId}-${suffix}`;
 }
 
-/** Events from the server. The second argument is the position in the room. */
 export type ServerToClientEvents = {
   [S in CompanyEventSuffix as CompanyEventName<S>]: (
     payload: CompanyEventPayload<S>,
@@ -66,7 +65,6 @@ export type ServerToClientEvents = {
   positions: (positions: EventPosition[]) => void;
 };
 
-/** Events from the client, each acknowledged; ids are checked against the ticket policy. */
 export const CLIENT_EVENTS = {
   joinNotification: z.undefined(),
   joinChatBox: z.object({ ticketId: idField }),

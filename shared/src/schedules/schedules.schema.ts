@@ -18,7 +18,6 @@ const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 /** `HH:MM` or empty. */
 const timeField = z.string().refine((time) => time === '' || TIME.test(time), 'time');
 
-/** Both empty: closed on that day. */
 interface Hours {
   startTime: string;
   endTime: string;

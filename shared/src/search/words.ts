@@ -48,7 +48,6 @@ function beginningOf(word: string, letters: number): string {
   return [...word].slice(0, letters).join('');
 }
 
-/** Returns whether every term begins one of the words. */
 export function hasAll(words: readonly string[], searched: readonly string[]): boolean {
   return searched.every((wanted) => words.some((word) => word.startsWith(wanted)));
 }

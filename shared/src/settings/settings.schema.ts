@@ -45,7 +45,6 @@ export const SECRET_SETTING_KEYS = [
 ] as const;
 export type SecretSettingKey = (typeof SECRET_SETTING_KEYS)[number];
 
-/** Writable by platform admins only. */
 export const PLATFORM_SETTING_KEYS: readonly SettingKey[] = ['campaignsEnabled', 'userCreation'];
 
 export function isSettingKey(key: string): key is SettingKey {

@@ -9,7 +9,6 @@ export const COUNTRIES = ['BR', 'usa'] as const;
 
 const words = (max: number) => z.string().trim().min(1).max(max);
 
-/** Billing data. CEP, CPF and CNPJ are validated in Brazil only. */
 const billingShape = {
   /** Full name. */
   firstName: words(100),
@@ -36,7 +35,6 @@ export const subscriptionRequestSchema = z
     price: z.number().optional(),
     users: z.number().optional(),
     connections: z.number().optional(),
-    /** An open invoice; without one it is found or created. */
     invoiceId: idField.nullish(),
   })
   .superRefine(({ country, zipcode, document }, context) => {
@@ -46,17 +44,14 @@ export const subscriptionRequestSchema = z
       context.addIssue({ code: 'custom', path: ['document'], message: 'neither CPF nor CNPJ' });
   });
 export type SubscriptionRequest = z.output<typeof subscriptionRequestSchema>;
-/** The request before defaults. */
 export type SubscriptionDraft = z.input<typeof subscriptionRequestSchema>;
 
-/** A Pix charge and its invoice. */
 export const pixChargeSchema = z.object({
   /** Text of the QR code ("copia e cola"). */
   qrcode: z.object({ qrcode: z.string() }),
   /** Reais. */
   valor: z.object({ original: z.number() }),
   invoiceId: idField,
-  /** Payment deadline; null: none. */
   expiresAt: instantField.nullable(),
 });
 export type PixCharge = z.output<typeof pixChargeSchema>;
@@ -80,22 +75,17 @@ export const invoiceSchema = z.object({
 });
 export type Invoice = z.output<typeof invoiceSchema>;
 
-/** Data of the subscription and renewal pages. */
 export const subscriptionSchema = z.object({
   companyName: z.string(),
-  /** Address for invoices. */
   email: z.string(),
-  /** End of service; null: never. */
   dueDate: instantField.nullable(),
   trialExpiration: instantField.nullable(),
   recurrence: z.enum(RECURRENCES),
   /** Null: no plan, so no charge. */
   plan: planSchema.nullable(),
-  /** Price per billing period in reais. */
   total: z.number(),
   /** Pix is configured on this server. */
   payable: z.boolean(),
-  /** Values of the last checkout. */
   billing: z.object({
     firstName: z.string(),
     document: z.string(),

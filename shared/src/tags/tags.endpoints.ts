@@ -22,7 +22,6 @@ export const listTags = defineEndpoint({
   errors: [],
 });
 
-/** Returns all tags, for selection. */
 export const listAllTags = defineEndpoint({
   id: 'tags.all',
   method: 'GET',
@@ -95,7 +94,6 @@ export const deleteTag = defineEndpoint({
 
 const tagReference = z.union([idField, z.looseObject({ id: idField }).transform(({ id }) => id)]);
 
-/** Replaces the ticket's tags, given as objects or ids. */
 export const syncTags = defineEndpoint({
   id: 'tags.sync',
   method: 'POST',

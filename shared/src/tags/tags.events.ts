@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 import { tagSummarySchema } from './tags.schema';
 
-/** A tag changed. */
 export const tagEvent = defineEvent(
   'tag',
   z.discriminatedUnion('action', [

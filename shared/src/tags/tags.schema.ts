@@ -5,16 +5,14 @@ export const tagSummarySchema = z.object({ id: idField, name: z.string(), color:
 export type TagSummary = z.output<typeof tagSummarySchema>;
 
 export const tagSchema = tagSummarySchema.extend({
-  /** The creator. */
   userId: idField.nullable(),
-  /** Tickets with this tag; counting stops at 1,000. */
+  /** Counting stops at 1,000. */
   ticketsCount: z.number().int(),
 });
 export type Tag = z.output<typeof tagSchema>;
 
 export const TAG_NAME_LENGTH = { min: 3, max: 50 } as const;
 
-/** Maximum tags per ticket. */
 export const MAX_TICKET_TAGS = 20;
 
 /** Palette, also for tags created without a colour. White text has a contrast of at least 4.5:1. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idField, instantField } from '../contract';
 
-/** A team note on a ticket or contact. */
 export const ticketNoteSchema = z.object({
   id: idField,
   note: z.string(),

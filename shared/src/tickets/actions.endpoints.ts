@@ -100,7 +100,7 @@ export const updateTicket = defineEndpoint({
   example: { params: { ticketId: 1 }, body: { status: 'closed', justClose: true } },
 });
 
-/** Deletes its messages, files, notes and log; cannot be undone. */
+/** Cannot be undone. */
 export const deleteTicket = defineEndpoint({
   id: 'tickets.delete',
   method: 'DELETE',

@@ -45,7 +45,6 @@ export const listTickets = defineEndpoint({
   }),
   output: z.object({
     tickets: z.array(ticketSchema),
-    /** Matching messages, newest first. */
     matches: z.array(messageMatchSchema).optional(),
     ...pageAnswer,
   }),
@@ -66,7 +65,6 @@ export const listTicketChanges = defineEndpoint({
   example: { query: { since: '2026-11-21T12:00:00.000Z' } },
 });
 
-/** Maximum of `listRecentContacts`. */
 export const MAX_RECENT_CONTACTS = 10;
 
 /** Suggestions before anything is typed, newest conversation first. */
@@ -80,7 +78,6 @@ export const listRecentContacts = defineEndpoint({
   errors: [],
 });
 
-/** Badge counts of the sub-tabs. */
 export const countTickets = defineEndpoint({
   id: 'tickets.counts',
   method: 'GET',
@@ -137,7 +134,7 @@ export const setQuantityMessage = defineEndpoint({
   example: { body: { ticketId: 1, quantityMessage: 0 } },
 });
 
-/** Marks messages as read, sends read receipts and clears the unread count. */
+/** Sends read receipts and clears the unread count. */
 export const readTicket = defineEndpoint({
   id: 'tickets.read',
   method: 'POST',

@@ -10,7 +10,6 @@ export type TicketStatus = z.output<typeof ticketStatusSchema>;
 export const ticketSortSchema = z.enum(['newest', 'waiting', 'unread']);
 export type TicketSort = z.output<typeof ticketSortSchema>;
 
-/** The only `channel` value. */
 export const TICKET_CHANNEL = 'whatsapp';
 
 /** Holds everything a list row shows, so that a list is one query. */
@@ -31,7 +30,6 @@ export const ticketSchema = z.object({
   channel: z.literal(TICKET_CHANNEL),
   isGroup: z.boolean(),
   lastMessage: z.string(),
-  /** Ticket summary of the last message. */
   lastMessageFromMe: z.boolean(),
   lastMessageType: z.string(),
   lastMessageAck: z.number().int(),
@@ -50,7 +48,6 @@ export const ticketSchema = z.object({
 });
 export type Ticket = z.output<typeof ticketSchema>;
 
-/** A message found by a search. */
 export const messageMatchSchema = z.object({
   ticketId: idField,
   messageId: z.string(),

@@ -68,7 +68,7 @@ export const updateUser = defineEndpoint({
   example: { params: { userId: 1 }, body: { name: 'Carla Nunes' } },
 });
 
-/** Returns open tickets to pending (`returnedTickets`); closed ones keep the name. */
+/** Open tickets return to pending (`returnedTickets`); closed ones keep the name. */
 export const deleteUser = defineEndpoint({
   id: 'users.delete',
   method: 'DELETE',

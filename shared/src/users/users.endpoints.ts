@@ -5,7 +5,6 @@ import { userDetailSchema, userRowSchema, userSummarySchema } from './users.sche
 /** Selects another company; platform admins only, ignored for others. */
 export const ofCompany = { companyId: idParam.optional() };
 
-/** Returns all users, by name. */
 export const listUserNames = defineEndpoint({
   id: 'users.names',
   method: 'GET',

@@ -12,7 +12,6 @@ export const profileSchema = z.enum(['user', 'admin']);
 export const userSummarySchema = z.object({
   id: idField,
   name: z.string(),
-  /** Has a window open. */
   online: z.boolean(),
 });
 export type UserSummary = z.output<typeof userSummarySchema>;
