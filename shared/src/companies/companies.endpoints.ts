@@ -59,10 +59,7 @@ export const getCompany = defineEndpoint({
   example: { params: { companyId: 1 } },
 });
 
-/**
- * Creates the first administrator if `password` is given, with the company's e-mail; otherwise no user can sign in
- * yet.
- */
+/** `password` creates the first administrator, with the company's e-mail; without it no user can sign in yet. */
 export const createCompany = defineEndpoint({
   id: 'companies.create',
   method: 'POST',

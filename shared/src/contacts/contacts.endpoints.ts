@@ -138,10 +138,7 @@ export const updateContact = defineEndpoint({
   example: { params: { contactId: 1 }, body: { name: 'Maria', notification: false } },
 });
 
-/**
- * Erases the contact's personal data; tickets remain anonymised. Rejects with ERR_CONFLICT {openTickets} while a
- * ticket is open.
- */
+/** Tickets remain anonymised. ERR_CONFLICT {openTickets} while a ticket is open. */
 export const deleteContact = defineEndpoint({
   id: 'contacts.delete',
   method: 'DELETE',

@@ -7,10 +7,7 @@ const params = z.object({ importId });
 const tenantParams = ['importId'] as const;
 const example = { params: { importId: '0'.repeat(32) } };
 
-/**
- * Imports the address books of the company's phones in the background. ERR_CONFLICT {importId}: another import is
- * running.
- */
+/** ERR_CONFLICT {importId}: another import is running. */
 export const importFromPhone = defineEndpoint({
   id: 'contacts.importFromPhone',
   method: 'POST',

@@ -13,9 +13,8 @@ export const conversationExportSchema = z.object({
 export type ConversationExport = z.output<typeof conversationExportSchema>;
 
 /**
- * Starts the export of the contact's conversation, as visible to the caller, and returns its progress.
- * `exportId` returns that export; a running export of the same ticket is reused. `whispers` includes whispers.
- * Progress is also sent as `export` events.
+ * Returns the progress; a running export of the ticket, or that of `exportId`, is reused. Also sent as `export`
+ * events.
  */
 export const exportConversation = defineEndpoint({
   id: 'messages.export',

@@ -30,9 +30,9 @@ const SENDING_ERRORS = [
 ] as const;
 
 /**
- * Returns the contact's whole history, newest first.
- * `after` (message id): messages stored since, oldest first, overlapping by a minute, to catch up.
- * `around` (message id): a page centred on that message; pass `newerCursor` as `newer` for the following pages.
+ * Newest first.
+ * `after` (message id): messages stored since, oldest first, overlapping by a minute.
+ * `around` (message id): a page centred on it; pass `newerCursor` as `newer` for the following pages.
  */
 export const listMessages = defineEndpoint({
   id: 'messages.list',

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageAnswer, pageQuery } from '../contract';
 import { ticketSchema } from '../tickets';
 
-/**
- * Lists open tickets, pending tickets and groups with unread messages: all for administrators, own and unassigned
- * ones for agents. `count` stops at 1,000.
- */
+/** Agents see own and unassigned tickets. `count` stops at 1,000. */
 export const listNotifications = defineEndpoint({
   id: 'notifications.list',
   method: 'GET',
@@ -28,11 +25,7 @@ export const countNotifications = defineEndpoint({
   errors: [],
 });
 
-/**
- * Reads the caller's own open tickets and own or unassigned groups, with read receipts. Skips pending tickets and
- * other agents' tickets.
- * `hasMore`: call again.
- */
+/** Sends read receipts; skips pending tickets and other agents' tickets. `hasMore`: call again. */
 export const readAllNotifications = defineEndpoint({
   id: 'notifications.readAll',
   method: 'POST',

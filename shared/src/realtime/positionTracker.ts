@@ -4,8 +4,8 @@ import type { EventPosition } from '../contract';
 export type PositionVerdict = 'ok' | 'gap' | 'duplicate';
 
 /**
- * Tracks the client's position in every numbered room, across reconnects of one window.
- * On `gap` the client catches up from the database: `GET /tickets/changes`, messages with `after`, merged by id.
+ * Tracks positions across reconnects of one window. On `gap` the client catches up from the database and merges by
+ * id.
  */
 export class PositionTracker {
   private readonly rooms = new Map<string, { epoch: string; n: number }>();

@@ -3,8 +3,8 @@ import { defineEvent, idField } from '../contract';
 import { ticketSchema } from './tickets.schema';
 
 /**
- * `removeFromList`: no longer visible to the recipient, or no longer listed.
- * `updateUnread` belongs to the ticket's `version`: clients with a later one ignore it.
+ * `removeFromList`: no longer visible or listed.
+ * `updateUnread`: clients with a later ticket `version` ignore it.
  */
 export const ticketEvent = defineEvent(
   'ticket',
