@@ -13,7 +13,7 @@ describe('a row of an import', () => {
     expect(read('John', '1 415 555 2671')).toEqual({ name: 'John', phone: '14155552671' });
   });
 
-  it('says what is wrong with it', () => {
+  it('returns the problem of an invalid row', () => {
     expect(read('Maria', '')).toBe('numberMissing');
     expect(read('Nome', 'Número')).toBe('numberMissing');
     expect(read('Maria', '98765')).toBe('numberShort');
@@ -28,7 +28,7 @@ describe('a row of an import', () => {
     expect(read('Maria', '(11) 98765-4321')).toBe('countryMissing');
     expect(lacksCountry('11 98765-4321')).toBe(true);
     expect(lacksCountry('5511987654321')).toBe(false);
-    // A landline of São Paulo, or a number of Singapore: nobody can tell.
+    // Ambiguous: a landline of São Paulo or a number of Singapore.
     expect(lacksCountry('6591234567')).toBe(false);
     expect(withBrazil('(11) 98765-4321')).toBe('5511987654321');
   });

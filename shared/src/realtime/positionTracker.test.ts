@@ -14,7 +14,7 @@ describe('PositionTracker', () => {
     expect(new PositionTracker().begin([at(0)])).toBe('gap');
   });
 
-  it('follows events that come one after the other, each room by itself', () => {
+  it('accepts consecutive events, separately per room', () => {
     const tracker = tracking(at(4), at(9, 'company:1:user:2'));
     expect([tracker.feed(at(5)), tracker.feed(at(10, 'company:1:user:2')), tracker.feed(at(6))]).toEqual([
       'ok',
@@ -41,11 +41,11 @@ describe('PositionTracker', () => {
     expect(tracker.feed(at(6, 'company:1', 'b'))).toBe('ok');
   });
 
-  it('takes an event of a room it was not told of for a gap', () => {
+  it('returns gap for an event of an unknown room', () => {
     expect(tracking(at(4)).feed(at(1, 'company:1:admins'))).toBe('gap');
   });
 
-  it('says after a reconnection whether anything happened meanwhile', () => {
+  it('returns after a reconnect whether events were missed', () => {
     const tracker = tracking(at(4));
     tracker.feed(at(5));
     expect(tracker.begin([at(5)])).toBe('ok');
@@ -54,7 +54,7 @@ describe('PositionTracker', () => {
     expect(tracker.begin([at(7, 'company:1', 'b')])).toBe('gap');
   });
 
-  it('catches up when its rooms changed: rights came or went', () => {
+  it('returns gap when the rooms changed with the permissions', () => {
     const tracker = tracking(at(4), at(2, 'company:1:agents'));
     expect(tracker.begin([at(4), at(0, 'company:1:admins')])).toBe('gap');
     expect(tracker.begin([at(4)])).toBe('gap');

@@ -48,11 +48,11 @@ describe('words', () => {
   });
 });
 
-describe('where words stand', () => {
+describe('findBeginnings', () => {
   const found = (text: string, ...searched: string[]) =>
     findBeginnings(text, searched).map(([from, to]) => text.slice(from, to));
 
-  it('is said of the text as it is written', () => {
+  it('returns ranges of the original text', () => {
     expect(found('A Devolução chegou', 'devolu', 'che')).toEqual(['Devolu', 'che']);
     expect(found('Jose\u0301 e José', 'jose')).toEqual(['Jose\u0301', 'José']);
     expect(found('comprar e compra', 'comp', 'compra')).toEqual(['compra', 'compra']);
