@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Where the id stands, as `collection.path`. */
+/** Paths with the id, as `collection.path`. */
 async function placesOfTheId(): Promise<string[]> {
   const { db } = world.app.database;
   const places = new Set<string>();
@@ -117,10 +117,10 @@ it('leaves the id of a deleted user nowhere but where it is meant to stay', asyn
   expect(body.returnedTickets).toBe(1);
   await vi.waitFor(async () => {
     const left = (await placesOfTheId()).filter((place) => !(place in KEPT_OF_A_DELETED_USER));
-    // What servers tell each other is gone by itself after two minutes.
+    // Messages between servers expire after two minutes.
     expect(left.filter((place) => !place.startsWith('realtime_packets.'))).toEqual([]);
   }, WITHIN);
-  // Whoever shares the wallet stays in it.
+  // Other users keep the contact in their wallets.
   const contacts = world.app.database.db.collection('contacts');
   expect(await contacts.findOne({ wallet: world.people.agent.id })).toMatchObject({
     wallet: [world.people.agent.id],
