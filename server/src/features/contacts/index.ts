@@ -16,7 +16,7 @@ interface ContactsDeps {
   connections: ContactsParts['connections'] & RouteParts['connections'] & ImportParts['connections'];
   queues: Pick<Queues, 'requireQueues'>;
   users: Pick<Users, 'usersByIds'>;
-  /** Deletes the contact's Signal data. */
+  /** Deletes a person's rows in the messenger's collections. */
   eraseMessenger: PersonCopies['eraseMessenger'];
 }
 
