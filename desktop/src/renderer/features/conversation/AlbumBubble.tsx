@@ -16,7 +16,7 @@ import { isNotSent, NotSent } from './NotSent';
 import { useAuthor } from './useAuthor';
 import { WaitingNote } from './WaitingNote';
 
-/** Squares shown; the last says how many more there are. */
+/** Number of tiles; the last one shows how many more files there are. */
 const SHOWN = 4;
 
 const useStyles = makeStyles({
@@ -27,11 +27,11 @@ const useStyles = makeStyles({
     width: '320px',
     maxWidth: '100%',
   },
-  // Of three the first one is as wide as the two others.
+  // With three tiles, the first spans the whole row.
   three: { '& > :first-child': { gridColumn: '1 / -1', aspectRatio: '2' } },
-  // Beside words the bubble has a margin of its own.
+  // Bubbles with text have their own padding, which the negative margins offset.
   framed: { maxWidth: 'calc(100% + 8px)', margin: '2px -4px 4px' },
-  // No wider than the grid above it.
+  // Matches the width of the grid.
   caption: { display: 'block', maxWidth: '312px' },
 });
 
@@ -41,7 +41,7 @@ interface AlbumBubbleProps {
   place: ConversationPlace;
 }
 
-/** Pictures and videos sent together, as squares; each opens large, and the viewer shows them all. */
+/** Renders images and videos sent together as a grid of tiles. */
 export function AlbumBubble({ messages, placement, place }: AlbumBubbleProps) {
   const [first] = messages;
   return first && <Album messages={messages} first={first} placement={placement} place={place} />;
@@ -118,7 +118,7 @@ function Album({ messages, first, placement, place }: AlbumBubbleProps & { first
 
 const NONE: readonly Message[] = [];
 
-/** "3 fotos", "2 fotos, 1 vídeo". */
+/** Returns a summary such as "3 fotos" or "2 fotos, 1 vídeo". */
 function useContents(messages: readonly Message[]): string {
   const { t } = useTranslation('message-content');
   const videos = messages.filter(({ mediaType }) => mediaType === 'video').length;

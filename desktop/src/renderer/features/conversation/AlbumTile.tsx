@@ -31,7 +31,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForegroundStaticInverted,
     fontSize: tokens.fontSizeBase600,
     fontWeight: tokens.fontWeightSemibold,
-    // The picture under it is what is pressed.
+    // The image under the overlay receives the clicks.
     pointerEvents: 'none',
   },
   reactions: { position: 'absolute', left: '-4px', bottom: '4px' },
@@ -57,14 +57,13 @@ const useStyles = makeStyles({
 
 interface AlbumTileProps {
   message: Message;
-  /** Its place in the album, from 1. */
+  /** Position in the album, from 1. */
   position: { place: number; total: number };
-  /** What is not shown: this square stands for it. */
+  /** Messages without a tile of their own; this tile shows their count. */
   hidden: readonly Message[];
   place: ConversationPlace;
 }
 
-/** One picture of an album, with tools and reactions of its own. */
 export function AlbumTile({ message, position, hidden, place }: AlbumTileProps) {
   const styles = useStyles();
   const { t } = useTranslation('message-content');

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   root: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-/** Reads new messages of the customer out to screen readers; not those that were there already. */
+/** Announces new customer messages to screen readers; messages already shown are skipped. */
 export function Announcer({ messages }: { messages: readonly Message[] }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

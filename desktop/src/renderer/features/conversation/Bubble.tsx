@@ -12,28 +12,31 @@ export interface BubbleProps {
   createdAt: string;
   ack: number;
   failed: boolean;
-  /** Who wrote it, where that is not obvious. */
+  /** The author, where not obvious. */
   name?: string | undefined;
-  /** Of a stored message: the keyboard reaches it, and its tools find it. */
+  /** Set for stored messages: enables keyboard focus and message tools. */
   messageId?: string | undefined;
-  /** What it is, for who hears it when it has the focus. */
+  /** Accessible name. */
   label?: string | undefined;
-  /** Seen by colleagues only, or marked by its author ("OBS:"): a look of its own (specification 1 §2.10). */
+  /** Look of a whisper, or of a message its author marked with "OBS:". */
   tone?: 'whisper' | 'observation' | undefined;
-  /** A picture alone: it fills the bubble, and the time stands on it. */
+  /** An image alone: it fills the bubble, and the time overlays it. */
   bare?: boolean;
-  /** A player, a place or a document alone: the time stands on its last line; before a document's button. */
+  /**
+   * For a bubble with only a player, location or document: puts the time on its last line, or before the
+   * document's button.
+   */
   lastLine?: 'content' | 'beforeButton' | undefined;
-  /** Above the text: a quote, "Mensagem Editada". */
+  /** Rendered above the text: a quoted message, "Mensagem Editada". */
   above?: ReactNode;
-  /** Beside the bubble: what can be done with it. */
+  /** Rendered next to the bubble: the message tools. */
   tools?: ReactNode;
-  /** Under the bubble: reactions, why it failed. */
+  /** Rendered under the bubble: reactions, failure reason. */
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** The shape every message has: side, corner, name, time and ticks on the last line. */
+/** Lays out a message: side, corner, author, and time and ticks on the last line. */
 export function Bubble(props: BubbleProps) {
   const styles = useBubbleStyles();
   const writerColor = useWriterColor(props.fromMe ? undefined : props.name);

@@ -27,7 +27,7 @@ import { SearchedWordsContext } from '@/features/message-content';
 import { useShowsPresent } from './useShowsPresent';
 
 const useStyles = makeStyles({
-  // The contact's drawer stands beside where there is room.
+  // On wide screens the contact's drawer opens next to the conversation.
   row: { display: 'flex', height: '100%', minHeight: 0, minWidth: 0 },
   root: {
     position: 'relative',
@@ -49,7 +49,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The ticket of the address; one the user may not see is refused as specified (1 §6). */
+/** Shows the ticket with this UUID, or an error if the user may not view it. */
 export function Conversation({ uuid, twoPanes }: { uuid: string; twoPanes: boolean }) {
   const { t } = useTranslation('tickets');
   const { data: ticket, error, refetch } = useTicket(uuid);
@@ -80,14 +80,14 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
   const deleting = useAtomValue(deletingTicketAtom);
   useChatRoom(ticket.id);
   useCompanyEvent('ticket', (event) => {
-    // What this window deletes it says itself.
+    // Deletions made in this window already show their own toast.
     if (event.action !== 'delete' || event.ticketId !== ticket.id || deleting === ticket.id) return;
     toasts.success(t('deleted'));
     void navigate('/tickets', { replace: true });
   });
   useReadTicket(ticket, useShowsPresent(ticket));
   const writable = ticket.status === 'open' || ticket.status === 'groups';
-  // Zero: the search is closed; each wish to search puts the focus into its field.
+  // Zero while the search is closed; each increment focuses the search field.
   const [searchWish, setSearchWish] = useState(0);
   const [searched, setSearched] = useState('');
   const focusComposer = useSetAtom(focusComposerAtom);

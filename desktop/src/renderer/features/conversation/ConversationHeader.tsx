@@ -13,7 +13,7 @@ import { TicketActions, WhoIsHere } from '@/features/ticket-actions';
 import { isBusy, presenceText, usePresence } from '@/data/desk/presence';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 
-/** Below 600 px names are cut to 10 characters (specification 1 §9). */
+/** On narrower screens names are cut to `NARROW_NAME` characters. */
 const NARROW = '(max-width: 599px)';
 const NARROW_NAME = 10;
 
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke4}`,
   },
   rootNarrow: { padding: `0 ${tokens.spacingHorizontalS}`, gap: tokens.spacingHorizontalS },
-  // All of it can be pressed; the name is the button.
+  // The whole area is clickable; the name is the button.
   contact: {
     position: 'relative',
     display: 'flex',
@@ -87,7 +87,6 @@ const useStyles = makeStyles({
 export interface ConversationHeaderProps {
   ticket: Ticket;
   twoPanes: boolean;
-  /** Whether the contact's drawer is open. */
   contactShown: boolean;
   onShowContact: () => void;
   onToggleContact: () => void;
@@ -95,8 +94,8 @@ export interface ConversationHeaderProps {
 }
 
 /**
- * Who it is, what the contact does now, who attends, who looks too, and what can be done; pressing it shows the contact
- * (specification 1 §2.9).
+ * Shows the contact, their presence, the agent, the viewers and the ticket actions; a click opens the
+ * contact's drawer.
  */
 export function ConversationHeader(props: ConversationHeaderProps) {
   const { ticket, twoPanes, contactShown, onShowContact, onToggleContact, onSearch } = props;

@@ -32,11 +32,11 @@ const useStyles = makeStyles({
 interface LineProps {
   item: ConversationItem;
   place: ConversationPlace;
-  /** Nothing stands below it. */
+  /** True for the last line of the list. */
   last: boolean;
 }
 
-/** One line of the conversation: a bubble, an album, a day, a divider between tickets, or a notice. */
+/** Renders one line: a bubble, an album, a date, a divider between tickets, or a notice. */
 export const ConversationLine = memo(function ConversationLine({ item, place, last }: LineProps) {
   switch (item.kind) {
     case 'day':

@@ -36,14 +36,17 @@ const useStyles = makeStyles({
 
 interface ConversationSearchProps {
   ticket: Ticket;
-  /** Called with the text once it is searched for, to mark it in the messages. */
+  /** Called with the searched text, to mark it in the messages. */
   onSearch: (text: string) => void;
   onClose: () => void;
-  /** Grows with each wish to have the focus in the field. */
+  /** Each increment focuses the search field. */
   focusWish: number;
 }
 
-/** A bar that searches the open conversation: Enter shows the next older match, Shift+Enter the next newer one, Esc closes. */
+/**
+ * Searches the open conversation: Enter shows the next older match, Shift+Enter the next newer one, Esc
+ * closes.
+ */
 export function ConversationSearch({ ticket, onSearch, onClose, focusWish }: ConversationSearchProps) {
   const styles = useStyles();
   const { t } = useTranslation('ticket-search');

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 
-/** Widths of bubbles; own ones are negative. */
+/** Bubble widths in pixels; negative for own messages. */
 const BUBBLES = [260, 180, -300, -220, 240, -160];
 
 const useStyles = makeStyles({
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   own: { alignSelf: 'flex-end' },
 });
 
-/** A conversation while it loads, at its real measures. */
+/** Placeholder with the real dimensions of a conversation. */
 export function ConversationSkeleton() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
@@ -38,7 +38,7 @@ export function ConversationSkeleton() {
   );
 }
 
-/** The messages alone, where the header is known already. */
+/** Placeholder for the messages only, while the header is already shown. */
 export function MessagesSkeleton() {
   const { t } = useTranslation('tickets');
   return (

@@ -22,7 +22,6 @@ interface MessageBubbleProps {
   place: ConversationPlace;
 }
 
-/** A stored message, by its kind (specification 1 §2.10). */
 export function MessageBubble({ message, placement, place }: MessageBubbleProps) {
   const { t } = useTranslation('tickets');
   const data = useMemo(() => messageData(message.dataJson), [message.dataJson]);
@@ -68,27 +67,27 @@ export function MessageBubble({ message, placement, place }: MessageBubbleProps)
   );
 }
 
-/** A picture without a word around it. */
+/** Returns whether the message is an image without text or labels. */
 function isBare({ mediaType, mediaUrl, isDeleted, isEdited, quotedMsg, dataJson }: Message, body: string) {
   const alone = body === '' && !quotedMsg && !isEdited && dataJson === null;
   return mediaType === 'image' && mediaUrl !== null && !isDeleted && alone;
 }
 
-/** Whose last line has room for the time. */
+/** Returns where the time fits on the content's own last line. */
 function lastLineOf(
   { mediaType, mediaUrl, isDeleted }: Message,
   body: string,
   { location }: MessageData,
 ): BubbleProps['lastLine'] {
   if (isDeleted) return undefined;
-  // A place's text is its own title.
+  // A location's text repeats its title.
   if (location) return 'content';
   if (body !== '' || mediaUrl === null) return undefined;
   if (mediaType === 'voice' || mediaType === 'audio') return 'content';
   return mediaType === 'document' ? 'beforeButton' : undefined;
 }
 
-/** Reactions, and what did not go. */
+/** Shows reactions and the failure reason. */
 function Below({ message, place }: { message: Message; place: ConversationPlace }) {
   const failed = isNotSent(message);
   return (

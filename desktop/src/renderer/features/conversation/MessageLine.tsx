@@ -8,7 +8,7 @@ import { MessageBubble } from './MessageBubble';
 const useStyles = makeStyles({
   root: { display: 'flex', gap: tokens.spacingHorizontalS },
   bubble: { flexGrow: 1, minWidth: 0 },
-  // The line somebody jumped to.
+  // Highlights the line after a jump to it.
   lit: {
     borderRadius: tokens.borderRadiusMedium,
     animationName: {
@@ -26,7 +26,7 @@ interface MessageLineProps {
   place: ConversationPlace;
 }
 
-/** A message with what stands beside it while messages are chosen, lit up when somebody jumped to it. */
+/** Adds the selection checkbox and the jump highlight to a message. */
 export function MessageLine({ message, placement, place }: MessageLineProps) {
   const styles = useStyles();
   const isLit = useIsHighlighted(message.id);

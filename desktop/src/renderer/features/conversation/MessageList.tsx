@@ -19,13 +19,13 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     height: '100%',
     overflowY: 'auto',
-    // A bubble's tools never make the list wider.
+    // Keeps bubble tools from widening the list.
     overflowX: 'hidden',
-    // The list keeps its own place; the browser's anchoring would move it twice.
+    // The list adjusts its own scroll position; the browser's anchoring would move it twice.
     overflowAnchor: 'none',
     outlineOffset: '-2px',
   },
-  // Few messages stand at the bottom, beside the composer.
+  // Aligns a short conversation with the bottom, next to the composer.
   push: { flexGrow: 1 },
   older: {
     position: 'absolute',
@@ -49,11 +49,11 @@ const useStyles = makeStyles({
   },
 });
 
-/** How the pages on one side of what is loaded stand. */
+/** Loading state of the pages on one side of the loaded messages. */
 export interface Side {
-  /** Absent where nothing is left, or the last try failed. */
+  /** Undefined if there are no more pages, or the last request failed. */
   load: (() => void) | undefined;
-  /** Present where loading failed. */
+  /** Defined after a failed request. */
   retry?: (() => void) | undefined;
   loading: boolean;
 }
@@ -62,17 +62,17 @@ export interface MessageListProps {
   items: readonly ConversationItem[];
   place: ConversationPlace;
   older: Side;
-  /** Present while what is shown stands apart from the present. */
+  /** Set in a detached window; null while the latest messages are shown. */
   newer: Side | null;
-  /** A message to be brought into view; another object is another wish. */
+  /** The message to scroll to; a new object triggers a new jump. */
   target: { messageId: string; keepsFocus?: true } | null;
-  /** Back to the newest message, from a part that stands apart. */
+  /** Leaves a detached window for the newest message. */
   onPresent: () => void;
   /** Reports whether the newest message is in view. */
   onBottom: (atBottom: boolean) => void;
 }
 
-/** The conversation's lines, newest at the bottom; pages come in front and behind without a jump. */
+/** Shows the lines, newest at the bottom; pages load on both sides without moving the scroll position. */
 export function MessageList({ items, place, older, newer, target, onPresent, onBottom }: MessageListProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
@@ -136,7 +136,7 @@ export function MessageList({ items, place, older, newer, target, onPresent, onB
   );
 }
 
-/** Over the list's edge: a page is on its way, or did not come. */
+/** Shows at the list's edge that a page is loading or has failed. */
 function SideState({ side, className, label }: { side: Side; className: string; label: string }) {
   const { t } = useTranslation('tickets');
   if (!side.loading && !side.retry) return null;
@@ -156,7 +156,10 @@ function SideState({ side, className, label }: { side: Side; className: string; 
 const nothing = () => undefined;
 const LIT_MS = 2000;
 
-/** Where the list begins: at the message that is wanted, else at what was not read, else (null) at the end. */
+/**
+ * Returns where the list starts: at the jump target, else at the first unread message, else (null) at the
+ * end.
+ */
 function startOf(items: readonly ConversationItem[], target: MessageListProps['target']) {
   const wanted = target ? indexOfMessage(items, target.messageId) : -1;
   if (wanted !== -1) return { index: wanted, align: 'center' } as const;
@@ -164,7 +167,7 @@ function startOf(items: readonly ConversationItem[], target: MessageListProps['t
   return unread === -1 ? null : ({ index: unread, align: 'start' } as const);
 }
 
-/** Shows a message that is wanted, and lights it up. */
+/** Scrolls to the target message and highlights it. */
 function useJumpTo(
   target: MessageListProps['target'],
   items: readonly ConversationItem[],

@@ -31,17 +31,17 @@ import { usePresentWish } from './useShowsPresent';
 import { useUnreadPlace } from './useUnreadPlace';
 
 const useStyles = makeStyles({
-  // Takes what the header, the bars and the composer leave, whatever its own content is high.
+  // Fills the space left by the header, bars and composer, regardless of its own content height.
   root: { position: 'relative', flexGrow: 1, flexBasis: 0, minHeight: 0 },
 });
 
 interface MessagePaneProps {
   ticket: Ticket;
-  /** Only looked at: nothing can be done with the messages. */
+  /** Hides all message actions. */
   readOnly?: boolean;
 }
 
-/** The messages of a ticket's contact: loading, failed, none yet, or the list (specification 1 §2.10). */
+/** Shows a conversation's messages, or its loading, error or empty state. */
 export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
@@ -77,7 +77,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
     if (items.length === 0) return <EmptyState icon={<Chat24Regular />} title={t('conversation.empty')} />;
     return (
       <MessageList
-        // Other lines altogether begin at a place of their own.
+        // A different set of lines remounts the list, so it computes its start again.
         key={view}
         items={items}
         place={place}
@@ -105,7 +105,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
   );
 }
 
-/** What stood open over a conversation goes with it, and so does its sound. */
+/** Closes dialogs and stops the sound when the conversation is left. */
 function useLeaving(readOnly: boolean): void {
   const forget = useSetAtom(forgetMessagesAtom);
   const takeNoCard = useSetAtom(sharedCardAtom);
@@ -126,7 +126,7 @@ function useLeaving(readOnly: boolean): void {
   );
 }
 
-/** The lines of what is shown; what is on its way stands at the end of the present. */
+/** Returns the lines to show; messages in the `clientOutbox` follow the latest ones. */
 function useItems(
   ticketId: number,
   shown: ConversationData | undefined,
@@ -139,7 +139,7 @@ function useItems(
     const stored = shown?.messages ?? [];
     const pending = isPart ? [] : stillPending(outbox, ticketId, stored);
     const items = conversationItems(stored, shown?.dividers ?? [], pending, userId, unreadFrom);
-    // Pictures are chosen one by one.
+    // Selection works per image, so albums are not grouped.
     return selecting ? items : withAlbums(items);
   }, [shown, outbox, ticketId, userId, unreadFrom, isPart, selecting]);
 }

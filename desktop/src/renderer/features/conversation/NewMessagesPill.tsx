@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   button: { right: tokens.spacingHorizontalL },
 });
 
-/** How many messages came while scrolled up, leading to the first of them; without any, the way to the newest. */
+/** Jumps to the first message received while scrolled up and shows their count; without any, to the newest. */
 export function NewMessagesPill({ count, onClick }: { count: number; onClick: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/ui/states/StateMessage';
 import { paneAtom } from '@/data/desk/desk-state';
 
-/** Where the conversation would be while no ticket is open (specification 1 §2.9). */
 export function NoTicket({ twoPanes }: { twoPanes: boolean }) {
   const { t } = useTranslation('tickets');
   const setPane = useSetAtom(paneAtom);

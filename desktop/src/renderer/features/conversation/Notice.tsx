@@ -4,7 +4,7 @@ import { bubbleTime, gapTimes, notificationTime } from '@/lib/formats/dates';
 import { messageData } from '@/data/messages/message-data';
 import { useLineStyles } from './line-styles';
 
-/** Missed calls and notifications, small and centred (specification 1 §2.10). */
+/** Shows missed calls and notifications as a small centred line. */
 export function Notice({ message }: { message: Message }) {
   const styles = useLineStyles();
   const { t } = useTranslation('tickets');

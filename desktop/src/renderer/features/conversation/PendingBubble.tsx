@@ -4,7 +4,7 @@ import { PendingContent } from './PendingContent';
 import { PendingState } from '@/features/outbox';
 import { Bubble } from './Bubble';
 
-/** A message on its way to the server, or one that did not get there: it is never lost, and shows how far it is. */
+/** Shows an unsent message with its progress or failure; it remains until it is sent or removed. */
 export function PendingBubble({ pending, placement }: { pending: PendingMessage; placement: Placement }) {
   return (
     <Bubble

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a message that is not sent yet holds: text, files, a quick message's file, or a card. */
+/** Shows the content of an unsent message: text, files, a quick message's file, or a contact card. */
 export function PendingContent({ pending }: { pending: PendingMessage }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

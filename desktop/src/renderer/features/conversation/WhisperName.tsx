@@ -2,7 +2,7 @@ import { LockClosed16Filled } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { useBubbleStyles } from '@/features/message-content';
 
-/** Over a whisper: who wrote it, and that the customer does not see it. */
+/** Labels a whisper with its author and that the customer does not see it. */
 export function WhisperName({ name }: { name: string }) {
   const styles = useBubbleStyles();
   const { t } = useTranslation('message-content');

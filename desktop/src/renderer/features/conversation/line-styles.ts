@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** The space around a conversation's lines. */
 export const useLineStyles = makeStyles({
   root: { padding: `0 ${tokens.spacingHorizontalL}` },
   inRun: { paddingTop: '2px' },

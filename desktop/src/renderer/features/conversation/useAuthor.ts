@@ -5,17 +5,17 @@ import { writtenText } from '@/data/messages/message-text';
 import type { ConversationPlace } from '@/data/desk/message-ui';
 
 interface Author {
-  /** Where it is not obvious who wrote it. */
+  /** The author, where not obvious. */
   author: string | null;
-  /** Whoever wrote it. */
+  /** The author, always set. */
   speaker: string;
-  /** Who signed it, of our own. */
+  /** The signature on an outgoing message. */
   signature: string | null;
   /** The text without its signature. */
   body: string;
 }
 
-/** Who wrote a message, and what it says without the name. */
+/** Returns a message's author and its text without the signature. */
 export function useAuthor(message: Message, { isGroup }: ConversationPlace): Author {
   const { id: userId, name: userName } = useCurrentUser();
   const { fromMe, contact } = message;
@@ -30,7 +30,9 @@ export function useAuthor(message: Message, { isGroup }: ConversationPlace): Aut
   };
 }
 
-/** A colleague's name; one's own is known, and what went out from the telephone has none. */
+/**
+ * Returns a colleague's name; null for the user's own messages. Messages sent from the phone have no author.
+ */
 function colleague({ user }: Message, signature: string | null, userId: number): string | null {
   if (user?.id === userId) return null;
   return user?.name ?? signature;

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** About what a window shows; the list draws the rest as soon as it knows how high it is. */
+/** Roughly one screen; the list renders the rest once it knows its own height. */
 const LINES = 12;
 
 /**
- * The lines a conversation is drawn with first: the list does not know at its first drawing how high it is nor where it will
- * stand, and would draw the oldest ones for nothing. Where it begins at its end it is there in the first frame. Undefined from
- * the second frame on.
+ * Returns the indexes of the lines for the first frame; undefined from the second frame on. On its first
+ * render the list knows neither its height nor its scroll position and would render the oldest lines for
+ * nothing.
  */
 export function useFirstLines(
   length: number,

@@ -4,15 +4,15 @@ import { keyOfMessage, type ConversationItem } from '@/data/messages/conversatio
 
 interface Change {
   items: readonly ConversationItem[];
-  /** Lines came in front of the first one. */
+  /** Lines were added before the first one. */
   shift: boolean;
-  /** Messages that came behind the last one. */
+  /** Messages added after the last one. */
   appended: { own: number; theirs: number; firstTheirs: string | undefined };
 }
 
 const NOTHING = { own: 0, theirs: 0, firstTheirs: undefined };
 
-/** What changed between the lines shown last and these. Of a part that stands apart nothing counts as new. */
+/** Compares the lines with those of the previous render. In a detached window nothing counts as new. */
 export function useItemChange(items: readonly ConversationItem[], isPart: boolean): Change {
   const [change, setChange] = useState<Change & { isPart: boolean }>({
     items,
@@ -21,14 +21,14 @@ export function useItemChange(items: readonly ConversationItem[], isPart: boolea
     isPart,
   });
   if (change.items === items) return change;
-  // Set while rendering, so that the list renders once, with its lines and their shift together.
+  // Set while rendering, so the list renders once, with its lines and their shift together.
   const appended = change.isPart ? NOTHING : cameBehind(change.items, items);
   const next = { items, shift: cameInFront(change.items, items), appended, isPart };
   setChange(next);
   return next;
 }
 
-/** One thing said: messages become an album, and an album grows, with no line of their own coming or going. */
+/** One message, whether it is a line of its own or part of an album. */
 interface Said {
   key: string;
   side: 'own' | 'theirs' | null;

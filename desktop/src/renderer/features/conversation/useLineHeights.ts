@@ -2,7 +2,7 @@ import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { ConversationItem } from '@/data/messages/conversation-items';
 
-/** Conversations whose heights are kept, as many as are cached themselves. */
+/** Maximum number of conversations with cached heights; as many as conversations are cached. */
 const MOST = 30;
 
 interface Heights {
@@ -12,12 +12,12 @@ interface Heights {
   cache: CacheSnapshot;
 }
 
-/** By the key of a conversation's first line; the latest last. */
+/** Keyed by a conversation's first line; the most recent entry is last. */
 const known = new Map<string, Heights>();
 
 /**
- * How high a conversation's lines were when it was last shown, while they are the same: the list then stands where it
- * belongs at once, instead of finding out line by line. Kept when it goes.
+ * Returns the line heights cached when the conversation was last shown, if its lines are unchanged, so the
+ * list starts at the right position without measuring. Heights are cached on unmount.
  */
 export function useLineHeights(
   items: readonly ConversationItem[],
@@ -45,7 +45,7 @@ export function useLineHeights(
   return cache;
 }
 
-/** An album that grew is higher. */
+/** The album's size is part of the key because a grown album is taller. */
 function keyOfLast(item: ConversationItem | undefined): string | undefined {
   return item?.kind === 'album' ? `${item.key} ${item.messages.length}` : item?.key;
 }

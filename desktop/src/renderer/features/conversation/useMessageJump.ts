@@ -10,8 +10,8 @@ import { jumpToMessageAtom, type MessageJump } from '@/data/desk/message-jump';
 type Target = Pick<MessageJump, 'messageId' | 'keepsFocus'>;
 
 /**
- * Fulfils `jumpToMessageAtom` for a conversation: a message that is loaded is shown where it stands; for another one
- * the messages around it are fetched, as a part apart from the present. `view` changes where the lines are others.
+ * Handles `jumpToMessageAtom`: scrolls to a loaded message; for others fetches the surrounding messages as a
+ * detached window. `view` changes whenever the set of lines does.
  */
 export function useMessageJump(
   { uuid }: Pick<Ticket, 'uuid'>,
@@ -48,14 +48,14 @@ export function useMessageJump(
       )
       .finally(() => {
         asked.current = null;
-        // A jump that was asked for in the meantime follows: a new object runs the effect again.
+        // Runs the effect again, with a new object, if another jump was requested during this one.
         setJump((now) => (now === null || now.messageId === messageId ? null : { ...now }));
       });
   }, [jump, setJump, uuid, shown, openAround, toasts, t]);
   return {
     target,
     view,
-    /** The lines are others now, and nothing is wanted among them. */
+    /** Clears the target after the set of lines changed. */
     leaveTarget: () => {
       setTarget(null);
       setView((number) => number + 1);

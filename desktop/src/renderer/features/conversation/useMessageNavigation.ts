@@ -29,8 +29,8 @@ const idOf = (target: EventTarget | null): string | null =>
     : null;
 
 /**
- * Reaching messages: the pointer and the focus show a message's tools; arrows, Home and End walk from message to
- * message, and sideways through the pictures of an album; Enter, the menu key and the right button open its menu; R answers it (ux: "Keyboard").
+ * Handles keyboard and pointer on messages: hover and focus show the tools; arrows, Home and End move between
+ * messages and album tiles; Enter, the menu key and right-click open the menu; R replies.
  */
 export function useMessageNavigation({ items, scroller, list, place }: Input) {
   const { t } = useTranslation('messages');
@@ -112,7 +112,7 @@ export function useMessageNavigation({ items, scroller, list, place }: Input) {
         const { target } = event;
         if (!(target instanceof Element) || !scroller.current?.contains(target)) return;
         const id = idOf(target);
-        // Links, and what is selected to be copied, keep the browser's own menu.
+        // Links and selected text use the browser's own menu.
         if (
           id === null ||
           place.readOnly ||
@@ -135,7 +135,7 @@ function messageAt(items: readonly ConversationItem[], messageId: string) {
   return item && messagesOf(item).find(({ id }) => id === messageId);
 }
 
-/** From an album to its first picture, and from picture to picture; undefined for other keys and where there is none. */
+/** Returns the album tile to the left or right; undefined for other keys and at the edges. */
 function tileBeside(from: HTMLElement, key: string): HTMLElement | undefined {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   const album = step === 0 ? null : from.closest<HTMLElement>('[role=article]');
@@ -144,7 +144,7 @@ function tileBeside(from: HTMLElement, key: string): HTMLElement | undefined {
   return stops[stops.indexOf(from) + step];
 }
 
-/** The next line with a message, by key; undefined for other keys and where there is none. */
+/** Returns the index of the next line with a message for this key; undefined for other keys and at the ends. */
 function stepFrom(items: readonly ConversationItem[], from: number, key: string): number | undefined {
   const reached = items.flatMap((item, index) =>
     (item.kind === 'message' && !isNotice(item.message.mediaType)) || item.kind === 'album' ? [index] : [],

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 import { usePart } from '@/data/messages/useConversationPart';
 import { jumpToMessageAtom, presentWishAtom } from '@/data/desk/message-jump';
 
-/** Whether a conversation's newest messages are what is shown of it: neither an older part of it, nor one to come. */
+/** Returns whether the conversation shows its latest messages, with no detached window open or requested. */
 export function useShowsPresent({ id, uuid }: Pick<Ticket, 'id' | 'uuid'>): boolean {
   const jump = useAtomValue(jumpToMessageAtom);
   const part = usePart(id);
   return part === null && jump?.ticketUuid !== uuid;
 }
 
-/** Fulfils `showPresentAtom` for a conversation of which an older part is shown. */
+/** Handles `showPresentAtom` for a conversation with a detached window. */
 export function usePresentWish(ticketId: number, isPart: boolean, showPresent: () => void): void {
   const { ticketId: wanted, n } = useAtomValue(presentWishAtom);
   const wish = wanted === ticketId ? n : 0;

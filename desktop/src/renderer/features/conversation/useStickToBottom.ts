@@ -4,14 +4,14 @@ import { messagesOf } from '@/data/messages/albums';
 import { keyOfMessage, type ConversationItem } from '@/data/messages/conversation-items';
 import { useItemChange } from './useItemChange';
 
-/** Older pages load this near the top (specification 1 §9), newer ones of a part this near its end. */
+/** Distance from the top that loads older pages; newer pages of a detached window load near its end. */
 const LOAD_OLDER_WITHIN_PX = 50;
 const LOAD_NEWER_WITHIN_PX = 200;
-/** Nearer than this to the end counts as at the end: heights are fractions of pixels. */
+/** At most this far from the end counts as at the end; heights are fractions of pixels. */
 const AT_BOTTOM_PX = 24;
-/** Further away than this the way back is offered. */
+/** Further away than this, the button to the newest message appears. */
 const AWAY_PX = 300;
-/** A scroll within this time of a wheel, key, touch or press is the person's own. */
+/** A scroll within this time after wheel, key, touch or press counts as the user's own. */
 const OWN_SCROLL_MS = 500;
 
 interface Input {
@@ -19,24 +19,24 @@ interface Input {
   scroller: RefObject<HTMLElement | null>;
   list: RefObject<VirtualizerHandle | null>;
   loadOlder: (() => void) | undefined;
-  /** Present while what is shown stands apart from the present: its end is not the conversation's. */
+  /** Defined in a detached window, where the end of the lines is not the end of the conversation. */
   loadNewer: (() => void) | undefined;
-  /** The line to begin at, in place of the end. */
+  /** The line to start at instead of the end. */
   start: { index: number; align: 'start' | 'center' } | null;
   /** Reports whether the newest message is in view, whenever that may have changed. */
   onBottom: (atBottom: boolean) => void;
 }
 
 /**
- * Keeps the newest message in view while the person is at the bottom, whatever changes height, and the reading position
- * otherwise: lines added in front shift the view, lines added behind are counted.
+ * Keeps the newest message in view while the user is at the bottom, otherwise the reading position: lines
+ * added in front shift the view, lines added behind are counted.
  */
 export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, start, onBottom }: Input) {
   const isPart = loadNewer !== undefined;
   const atBottom = useRef(start === null && !isPart);
   const settled = useRef(start === null);
   const [first] = useState(start);
-  /** What came while scrolled up: how many, and the first of them. */
+  /** Count and first id of messages received while scrolled up. */
   const [unseen, setUnseen] = useState(NONE_UNSEEN);
   const isOwnScroll = useOwnScroll(scroller);
   const size = useRef({ content: 0, view: 0 });
@@ -57,7 +57,9 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     [list],
   );
 
-  /** To the first message that came while scrolled up, with the line above it; without one to the end. */
+  /**
+   * Scrolls to the first message received while scrolled up, with the line above it; without one to the end.
+   */
   const toUnseen = () => {
     const index = items.findIndex((item) =>
       messagesOf(item).some((each) => keyOfMessage(each) === unseen.first),
@@ -76,7 +78,7 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     }
   }, [appended, toBottom]);
 
-  // A change of height (the composer, the window, a line measured late) must not hide the last message.
+  // A height change (composer, window, late measurement) must not hide the last message.
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
@@ -94,7 +96,7 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     const { content, view } = size.current;
     const isResized = content !== box.scrollHeight || view !== box.clientHeight;
     size.current = { content: box.scrollHeight, view: box.clientHeight };
-    // Nobody scrolled: the distance from the end comes from the change of height, which runs before its observer.
+    // Without a user scroll, the distance from the end results from the resize, which precedes its observer.
     if (atBottom.current && isResized && !isOwnScroll()) box.scrollTop = box.scrollHeight;
     const below = box.scrollHeight - box.scrollTop - box.clientHeight;
     atBottom.current = !loadNewer && below < AT_BOTTOM_PX;
@@ -104,13 +106,13 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     if (loadNewer && below < LOAD_NEWER_WITHIN_PX) loadNewer();
     if (loadOlder && box.scrollTop < LOAD_OLDER_WITHIN_PX) loadOlder();
   }, [scroller, loadOlder, loadNewer, onBottom, isOwnScroll]);
-  // A page that does not fill the view is followed by the one beside it.
+  // Loads the next page if this one does not fill the view.
   useEffect(() => {
     const frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
   }, [look, length]);
 
-  // The first line wanted is brought into view before anything is loaded because of where the view stands.
+  // Scrolls to the first target before the scroll position may trigger page loads.
   useEffect(() => {
     if (!first) return;
     list.current?.scrollToIndex(first.index, { align: first.align });
@@ -132,7 +134,7 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
 
 const NONE_UNSEEN: { count: number; first: string | undefined } = { count: 0, first: undefined };
 
-/** Returns whether the person has just used something that scrolls. */
+/** Returns a function that reports whether the user has just scrolled. */
 function useOwnScroll(scroller: RefObject<HTMLElement | null>): () => boolean {
   const last = useRef(-Infinity);
   const pressed = useRef(false);

@@ -17,7 +17,7 @@ export function useUnreadPlace(
 ) {
   const [initial] = useState(() => ({
     unread: unreadMessages,
-    // Messages that came since then are not among those that were unread.
+    // Excludes messages received after opening from the unread ones.
     newest: conversation?.messages.at(-1)?.id,
   }));
   const [places, setPlaces] = useState<readonly string[]>();
@@ -30,7 +30,7 @@ export function useUnreadPlace(
   }
 
   const atBottom = useRef(true);
-  /** A line was set for what nobody has looked at yet. */
+  /** True while a line marks messages the user has not seen. */
   const marked = useRef(false);
   const look = useCallback(() => {
     if (atBottom.current && isAttentive()) marked.current = false;
@@ -61,7 +61,7 @@ export function useUnreadPlace(
     const first = firstAfter(messages, before);
     if (!first) return;
     marked.current = true;
-    // An earlier line stays while its removal would move what the person reads.
+    // An earlier line remains while removing it would move the text being read.
     setPlaces((earlier = []) => (atBottom.current ? [first.id] : [...earlier, first.id]));
   }, [messages]);
   return { unreadFrom: places ?? NO_PLACES, onBottom };
@@ -71,7 +71,7 @@ const NO_PLACES: readonly string[] = [];
 
 const isAttentive = () => document.visibilityState === 'visible' && document.hasFocus();
 
-/** The first message of the customer after another one; undefined where that one is no longer loaded. */
+/** Returns the first customer message after `id`; undefined if `id` is no longer loaded. */
 function firstAfter(messages: readonly Message[], id: string): Message | undefined {
   const end = messages.findLastIndex((message) => message.id === id);
   return end === -1 ? undefined : messages.slice(end + 1).find(isTheirs);

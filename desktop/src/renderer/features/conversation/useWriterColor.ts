@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-/** Colours of names on a received message; each has enough contrast in the light and in the dark theme. */
+/** Colours of author names; each has enough contrast in both themes. */
 const useStyles = makeStyles({
   blue: { color: tokens.colorPaletteBlueForeground2 },
   cranberry: { color: tokens.colorPaletteCranberryForeground2 },
@@ -11,19 +11,14 @@ const useStyles = makeStyles({
   brown: { color: tokens.colorPaletteBrownForeground2 },
 });
 
-/** Returns the class of a group writer's name, one colour per writer. */
 export function useWriterColor(name: string | undefined): string | undefined {
   const classes = Object.values(useStyles());
   return name === undefined ? undefined : classes[writerColor(name, classes.length)];
 }
 
-/**
- * Returns which of `colors` colours a writer of a group has: the same for the same name, in every window.
- *
- * @returns an index from 0.
- */
+/** Returns the colour index (from 0) of a group author: the same for the same name in every window. */
 export function writerColor(name: string, colors: number): number {
-  // FNV-1a; the upper bits decide, which differ most between similar names.
+  // FNV-1a hash; its upper bits differ most between similar names.
   let hash = 2_166_136_261;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
   return Math.floor((hash / 2 ** 32) * colors);

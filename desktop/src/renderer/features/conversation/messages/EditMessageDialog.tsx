@@ -8,7 +8,7 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import { useMessageChanges } from '@/data/messages/useMessageChanges';
 import { writtenText } from '@/data/messages/message-text';
 
-/** "Editar Mensagem" (specification 1 §2.10): the signature stays, what was written changes. */
+/** Edits a message's text; its signature is preserved. */
 export function EditMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTranslation('messages');
   const toasts = useToasts();
@@ -27,7 +27,7 @@ export function EditMessageDialog({ message, onClose }: { message: Message; onCl
     }
     setSaving(true);
     try {
-      // What was written is the end of the stored text; what stands before it stays.
+      // The editable text is the end of the stored body; the signature before it is preserved.
       await edit(message, message.body.slice(0, message.body.length - before.length) + text.trim());
       onClose();
     } catch (error) {

@@ -6,7 +6,6 @@ import { EditMessageDialog } from './EditMessageDialog';
 import { MessageDataDialog } from './MessageDataDialog';
 import { messageQuestionAtom } from '@/data/desk/message-ui';
 
-/** The dialog about a message that is open, if one is. */
 export function MessageQuestions() {
   const { t } = useTranslation('messages');
   const [question, ask] = useAtom(messageQuestionAtom);

@@ -23,20 +23,20 @@ const useStyles = makeStyles({
     whiteSpace: 'normal',
   },
   own: { left: 'auto', right: 'calc(100% + 6px)' },
-  // On a square of an album.
+  // Overlays an album tile.
   inside: { top: '4px', left: 'auto', right: '4px' },
-  // Where a bubble leaves no room for three, the menu holds the others.
+  // On narrow screens this tool appears only in the menu.
   wide: { '@media (max-width: 479px)': { display: 'none' } },
 });
 
 interface MessageToolsProps {
   message: Message;
   place: ConversationPlace;
-  /** On what it belongs to, not beside it. */
+  /** Overlays the message instead of following it. */
   inside?: boolean;
 }
 
-/** Beside the message under the pointer or with the focus: react, reply, and everything else (screens: "hover tools"). */
+/** Shows react, reply and the menu next to the hovered or focused message. */
 export function MessageTools(props: MessageToolsProps) {
   const shown = useShowsTools(props.message.id);
   return shown && !props.place.readOnly ? <Tools {...props} /> : null;

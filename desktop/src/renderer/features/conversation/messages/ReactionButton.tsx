@@ -16,7 +16,7 @@ import { IconButton } from '@/ui/tooltip/IconButton';
 import { useOverlay, type ConversationPlace } from '@/data/desk/message-ui';
 import { useMessageCommands } from './useMessageCommands';
 
-/** What the messenger's own apps offer first. */
+/** The quick reactions WhatsApp's own apps offer. */
 const USUAL = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
 const useStyles = makeStyles({
@@ -30,7 +30,7 @@ interface ReactionButtonProps {
   place: ConversationPlace;
 }
 
-/** Reacts with one of the usual emojis, or any other (specification 1 §2.10). */
+/** Reacts with a quick emoji or any other. */
 export function ReactionButton({ message, place }: ReactionButtonProps) {
   const styles = useStyles();
   const { t } = useTranslation('messages');

@@ -9,7 +9,7 @@ import { startReplyAtom } from '@/data/outbox/drafts';
 import { startForwardAtom } from '@/data/desk/forwarding';
 import { messageQuestionAtom, type ConversationPlace } from '@/data/desk/message-ui';
 
-/** What a person does with a message (specification 1 §2.10); what is refused is said in words. */
+/** Returns the commands on a message; a rejection is shown as a toast. */
 export function useMessageCommands({ ticketId }: Pick<ConversationPlace, 'ticketId'>) {
   const { t } = useTranslation('messages');
   const toasts = useToasts();
@@ -23,7 +23,7 @@ export function useMessageCommands({ ticketId }: Pick<ConversationPlace, 'ticket
     edit: (message: Message) => ask({ kind: 'edit', message }),
     showData: (message: Message) => ask({ kind: 'data', message }),
     remove: (message: Message) => ask({ kind: 'delete', message }),
-    /** The same emoji again takes it back. */
+    /** Choosing the same emoji again removes the reaction. */
     react: (message: Message, emoji: string) => {
       const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
       react(message, mine === emoji ? '' : emoji).catch((error: unknown) => toasts.failure(error));

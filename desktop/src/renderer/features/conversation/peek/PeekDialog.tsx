@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   loading: { padding: tokens.spacingHorizontalL },
 });
 
-/** "Espiar Conversa" (specification 1 §2.9): a conversation to look at; nothing becomes read, nobody is told. */
+/** "Espiar Conversa": a read-only view that marks nothing as read and notifies no one. */
 export function PeekDialog() {
   const [ticket, setTicket] = useAtom(peekedTicketAtom);
   return ticket && <Peek key={ticket.uuid} uuid={ticket.uuid} onClose={() => setTicket(null)} />;

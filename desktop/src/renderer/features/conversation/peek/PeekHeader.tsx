@@ -35,7 +35,6 @@ const useStyles = makeStyles({
   note: { display: 'inline-flex', alignItems: 'center', flexShrink: 0, gap: tokens.spacingHorizontalXS },
 });
 
-/** Whose conversation is peeked into, and that peeking is all it is. */
 export function PeekHeader({ ticket }: { ticket: Ticket }) {
   const styles = useStyles();
   const { t } = useTranslation('peek');

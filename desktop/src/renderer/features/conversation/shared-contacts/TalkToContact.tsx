@@ -18,8 +18,8 @@ interface TalkToContactProps {
 }
 
 /**
- * "Conversar": a user without queues gets a message unless the company has none at all; one queue is used, several are
- * offered.
+ * "Conversar": uses the user's only queue or offers several; without queues shows an error, unless the
+ * company has none.
  */
 function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
   const { t } = useTranslation('shared-contacts');
@@ -38,7 +38,7 @@ function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
     if (await talk(card, chosen)) onClose();
     else setSaving(false);
   }
-  // Nothing to ask: the conversation starts once, as soon as the queues are known.
+  // No choice is needed: starts the conversation once, as soon as the queues are loaded.
   useEffect(() => {
     if (!isKnown || others.length > 0) return;
     if (only) void talk(card, only.id);
@@ -75,7 +75,7 @@ function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
   );
 }
 
-/** What follows "Adicionar" and "Conversar" on a shared contact (specification 1 §2.10). */
+/** Renders the dialogs of "Adicionar" and "Conversar" on a shared contact. */
 export function SharedContactDialogs({ ticket }: { ticket: Ticket }) {
   const [card, setCard] = useAtom(sharedCardAtom);
   const { ContactDialog } = useTicketSlots();

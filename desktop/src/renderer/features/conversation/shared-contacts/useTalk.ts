@@ -9,8 +9,8 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import type { SharedCard } from '@/data/desk/open-views';
 
 /**
- * Returns a function that creates or finds the contact of a card, opens a ticket with them on the same connection and
- * navigates to it. It resolves to whether it did; a rejection is shown as a toast.
+ * Returns a function that finds or creates the card's contact, opens a ticket on the same connection and
+ * navigates to it. It resolves to whether it succeeded; a rejection is shown as a toast.
  */
 export function useTalk({ whatsappId }: Pick<Ticket, 'whatsappId'>) {
   const { t } = useTranslation('shared-contacts');
@@ -36,7 +36,7 @@ export function useTalk({ whatsappId }: Pick<Ticket, 'whatsappId'>) {
   };
 }
 
-/** The contact's open ticket, where that is why it was refused. */
+/** Returns the UUID of the contact's open ticket if the request was rejected because of it. */
 function otherTicket(error: unknown): string | undefined {
   if (!(error instanceof AppError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return undefined;
   const uuid = error.details?.['uuid'];
