@@ -7,12 +7,12 @@ import { IconButton } from '@/ui/tooltip/IconButton';
 export interface AttachButtonProps {
   onFiles: (files: File[]) => void;
   onContact: () => void;
-  /** A card cannot be for colleagues only. */
+  /** Disables contact cards, which cannot be whispers. */
   whisper: boolean;
   disabled?: boolean;
 }
 
-/** What can be sent beside text: files, or a contact's card (specification 1 §2.11). */
+/** Offers files and contact cards to send. */
 export function AttachButton({ onFiles, onContact, whisper, disabled = false }: AttachButtonProps) {
   const { t } = useTranslation('composer');
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function AttachButton({ onFiles, onContact, whisper, disabled = false }: 
         aria-label={t('attach.files')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />

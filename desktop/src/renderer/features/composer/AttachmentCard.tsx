@@ -69,16 +69,16 @@ const useStyles = makeStyles({
 interface AttachmentCardProps {
   file: PendingFile;
   onCaption: (caption: string) => void;
-  /** Enter in the caption: as in the text field. */
+  /** Called on Enter in the caption. */
   onSubmit: () => void;
   onRemove: () => void;
-  /** Absent where there is nothing to change places with. */
+  /** Undefined for a single file, which cannot be moved. */
   onMove: ((by: -1 | 1) => void) | undefined;
   first: boolean;
   last: boolean;
 }
 
-/** One file that is about to be sent: its picture or kind, name, size and, but for a sound, caption. */
+/** Shows a file to be sent: thumbnail or kind, name, size and, except for audio, a caption field. */
 export function AttachmentCard({
   file,
   onCaption,
@@ -154,10 +154,10 @@ function Preview({ file }: { file: PendingFile }) {
   return kind === 'audio' ? <MusicNote224Regular aria-hidden /> : <Document24Regular aria-hidden />;
 }
 
-/** A moment after its start: many videos begin with a black picture. */
+/** Seeks past the first frame, which is black in many videos. */
 const FIRST_LOOK = '#t=0.5';
 
-/** A video's first picture with a sign on it; only the sign where this browser cannot show it. */
+/** Shows a video's thumbnail, or only an icon if the browser cannot decode it. */
 function VideoPreview({ url }: { url: string | null }) {
   const styles = useStyles();
   return (

@@ -24,7 +24,7 @@ interface AttachmentTrayProps {
   onSubmit: () => void;
 }
 
-/** The files that go with the next message, each with its caption; quick messages' own files among them. */
+/** Lists the files of the next message with their captions, including files of quick messages. */
 export function AttachmentTray({ draft, change, onSubmit }: AttachmentTrayProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Where the agent writes (specification 1 §2.11); everything in it is kept with the ticket until it is sent. */
+/** The message input of a ticket; its draft is stored with the ticket until sent. */
 export function Composer({ ticket }: { ticket: Ticket }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
@@ -53,7 +53,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const addFiles = useAttachments(draft.files.length, change);
   const sending = useSubmit(ticket, draft, change);
   const [recording, setRecording] = useState(false);
-  // A note that was a whisper at any moment of its recording, pauses or review stays one until it is sent.
+  // A voice note that was a whisper at any moment of its recording, pauses or review remains a whisper.
   const [whispered, setWhispered] = useState(false);
   const recordsWhisper = draft.whisper || whispered;
   if (recording && draft.whisper && !whispered) setWhispered(true);
@@ -64,7 +64,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const over = useFileDrop(root, addFiles);
   const forwarding = selection?.ticketId === ticket.id ? selection.messageIds.length : null;
   const record = () => {
-    // The microphone would record what the speakers play.
+    // Prevents the microphone from recording the speakers.
     pauseSound();
     setRecording(true);
   };
@@ -72,7 +72,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
     setWhispered(false);
     setRecording(false);
   };
-  // Selecting messages takes the recorder's place: its recording moves to the draft.
+  // Selecting messages replaces the recorder; its recording moves to the draft.
   if (recording && forwarding !== null) endRecording();
   const toggleWhisper = () => change(({ whisper }) => ({ whisper: !whisper }));
   useCommands([
@@ -96,13 +96,13 @@ export function Composer({ ticket }: { ticket: Ticket }) {
       id: 'composer.contact',
       label: t('commands.contact'),
       section: 'message',
-      // A card cannot be for colleagues only.
+      // Contact cards cannot be whispers.
       enabled: !draft.whisper,
       run: () => setChoosingContact(true),
     },
   ]);
 
-  /** A recording is a file like others, with bytes of its own to keep. */
+  /** Adds a recording to the draft as a file. */
   const keep = (file: File) => {
     const { name, type, size } = file;
     const id = newClientId();
@@ -158,7 +158,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
           draft={draft}
           change={change}
           onSubmit={() => {
-            // The caption goes away with its file.
+            // The focused caption field unmounts with its file.
             focus(ticket.id);
             sending.submit();
           }}

@@ -24,7 +24,7 @@ import { pastedFiles } from './useFileDrop';
 import { useTextField } from './useTextField';
 import { useTypingPresence } from './useTypingPresence';
 
-/** No room for more than a word in the empty field. */
+/** Too narrow for the full placeholder. */
 const NARROW = '(max-width: 599px)';
 
 const useStyles = makeStyles({
@@ -43,7 +43,7 @@ const useStyles = makeStyles({
     fontFamily: tokens.fontFamilyBase,
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
-    // A placeholder that does not fit is cut; without this the field would scroll sideways.
+    // Clips a placeholder that does not fit; otherwise the field scrolls sideways.
     overflowX: 'hidden',
     '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1, whiteSpace: 'nowrap' },
   },
@@ -57,12 +57,12 @@ interface ComposerRowProps {
   onFiles: (files: readonly File[]) => void;
   onContact: () => void;
   onRecord: () => void;
-  /** A quick message's text was put in. */
+  /** Called after a quick message's text was inserted. */
   onInserted: (text: string) => void;
   onSubmit: () => void;
 }
 
-/** The text field with its tools: Enter sends, Shift+Enter makes a line, "/" offers quick messages. */
+/** The text field with its tools: Enter sends, Shift+Enter adds a line, "/" offers quick messages. */
 export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
@@ -101,7 +101,7 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
       },
     });
     if (filled) on.onInserted(filled);
-    // Typed after "/", it takes that one's place.
+    // A quick message typed after "/" replaces the typed text.
     if (inPlace) field.current?.select();
     insert(filled);
   };
@@ -148,7 +148,7 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
         data-pane-focus
         onChange={({ target }) => {
           change({ text: target.value });
-          // What colleagues are told is not announced to the customer.
+          // Typing a whisper is not shown to the customer.
           if (target.value.trim() && !whisper) typing.typed();
           else typing.stopped();
         }}
@@ -176,7 +176,7 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
   );
 }
 
-/** The files with a quick message's own behind them, once each. */
+/** Returns the files with the quick message's file added, without duplicates. */
 function withFileOf(files: readonly QuickFile[], quick: QuickMessage): readonly QuickFile[] {
   const { mediaPath: path, mediaName: name, mediaType: kind } = quick;
   if (path === null || files.some((file) => file.path === path)) return files;

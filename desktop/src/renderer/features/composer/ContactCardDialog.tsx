@@ -27,7 +27,7 @@ interface ContactCardDialogProps {
   onClose: () => void;
 }
 
-/** "Encaminhar Contato" (specification 1 §2.11): sends somebody's name and number as a card. */
+/** "Encaminhar Contato": sends a contact's name and number as a card. */
 export function ContactCardDialog({ onSend, onClose }: ContactCardDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

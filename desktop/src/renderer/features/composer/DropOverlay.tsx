@@ -17,12 +17,11 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
     fontSize: tokens.fontSizeBase400,
-    // What is dragged stays over the conversation.
+    // Drag events must reach the conversation underneath.
     pointerEvents: 'none',
   },
 });
 
-/** Covers the conversation while files are dragged over it. */
 export function DropOverlay({ over, name }: { over: HTMLElement; name: string }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   count: { flexGrow: 1, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** In place of the text field while messages are chosen to be forwarded (specification 1 §2.11). */
+/** Replaces the text field while messages are selected for forwarding. */
 export function ForwardBar({ count }: { count: number }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

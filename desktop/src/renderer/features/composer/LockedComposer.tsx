@@ -31,13 +31,13 @@ const useStyles = makeStyles({
   },
 });
 
-/** In place of the composer while the ticket is pending or closed (specification 1 §2.9). */
+/** Replaces the composer while the ticket is pending or closed. */
 export function LockedComposer({ ticket, onAccept }: { ticket: Ticket; onAccept: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
   const { t: words } = useTranslation('tickets');
   const selection = useAtomValue(forwardSelectionAtom);
-  // Also what was said before may be forwarded.
+  // Earlier messages may still be forwarded.
   if (selection?.ticketId === ticket.id) {
     return (
       <div className={styles.forwarding}>

@@ -30,7 +30,7 @@ export interface OptionsButtonProps {
   disabled?: boolean;
 }
 
-/** "Assinar" and "Sussurro" (specification 1 §2.11); only administrators choose whether they sign (§6). */
+/** "Assinar" and "Sussurro"; only administrators may turn off their signature. */
 export function OptionsButton({ whisper, onWhisper, disabled = false }: OptionsButtonProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   quoted: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
-/** The message that is about to be answered, with a way not to (specification 1 §2.11). */
+/** Shows the quoted message of the draft, with a button to remove it. */
 export function ReplyPreview({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   strong: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Shows above the text field that the draft is for colleagues only; undefined `onEnd` keeps it so. */
+/** Shows above the text field that the draft is a whisper; without `onEnd` it cannot be turned off. */
 export function WhisperBar({ onEnd }: { onEnd: (() => void) | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

@@ -15,7 +15,7 @@ interface WrongChatDialogProps {
   onClose: () => void;
 }
 
-/** Asks once where a text seems to be meant for somebody else. */
+/** Asks for confirmation if a text seems meant for another contact. */
 export function WrongChatDialog({ name, doubts, onConfirm, onClose }: WrongChatDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

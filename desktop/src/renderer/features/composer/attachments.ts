@@ -1,7 +1,7 @@
 import { MEDIA_LIMITS, mediaKindOf } from '@recado/shared/media';
 import { MAX_FILES } from '@recado/shared/messages';
 
-/** Why a file is not taken. */
+/** Reason a file is rejected. */
 export type FileRefusal =
   | { reason: 'tooLarge'; name: string; kind: ReturnType<typeof mediaKindOf>; limit: number }
   | { reason: 'empty'; name: string }
@@ -14,7 +14,7 @@ interface Candidate {
   size: number;
 }
 
-/** Parts files into those that can be sent beside what is there already, and what is said of the others (1 §2.10). */
+/** Separates the files that can be sent from rejected ones, given the number already attached. */
 export function sortOutFiles<F extends Candidate>(
   given: readonly F[],
   already: number,

@@ -3,17 +3,17 @@ import type { Content } from '@/data/outbox/useSendMessage';
 import type { PendingFile, QuickFile } from '@/data/messages/pending-messages';
 import type { ComposerDraft } from '@/data/outbox/drafts';
 
-/** What fits into a file's message with a signature (shared/src/messages: the text of a file). */
+/** Leaves room for a signature within the server's limit for a file's text. */
 export const MAX_CAPTION_LENGTH = 3800;
 
-/** WhatsApp's sounds have no caption: a text next to one has to be a message of its own. */
+/** WhatsApp audio has no caption: its text must be a message of its own. */
 export const takesCaption = (type: string): boolean => mediaKindOf(type) !== 'audio';
 
 const isSound = ({ kind }: QuickFile) => kind === 'audio' || kind === 'voice';
 
 /**
- * Returns the only file of a draft where the text becomes its caption: one that takes a caption and has none of its own,
- * and a text that fits. Undefined otherwise.
+ * Returns the only file of a draft if the text becomes its caption: it takes a caption, has none, and the
+ * text fits. Undefined otherwise.
  */
 export function captionedFile({ text, files, quickFiles }: ComposerDraft): PendingFile | undefined {
   const [file] = files;
@@ -23,9 +23,9 @@ export function captionedFile({ text, files, quickFiles }: ComposerDraft): Pendi
 }
 
 /**
- * Returns the messages a draft is sent as, in order; none where there is nothing to send. The text is the caption of the
- * only file, or of the first quick message's file that takes one; otherwise it is a message of its own, after sounds and
- * before other files. The first message carries the quotation.
+ * Returns the messages a draft is sent as, in order; empty if there is nothing to send. The text is the
+ * caption of the only file, or of the first quick message's file that takes one; otherwise it is a message of
+ * its own, after audio and before other files. The first message carries the quoted message.
  */
 export function contentsOf(draft: ComposerDraft, written: (text: string) => string): Content[] {
   const { whisper, quote, quickFiles } = draft;
@@ -44,13 +44,13 @@ export function contentsOf(draft: ComposerDraft, written: (text: string) => stri
   return parts.map((part, index) => ({ ...part, whisper, quote: index === 0 ? quote : null }));
 }
 
-/** The text, and what was written under a file before it was known for a sound. */
+/** Returns the text, with captions written for files that turned out to be audio. */
 function textOf({ text, files }: ComposerDraft): string {
   const captions = files.filter(({ type }) => !takesCaption(type)).map(({ caption }) => caption);
   return [text, ...captions].filter((one) => one.trim() !== '').join('\n');
 }
 
-/** Everything that is written in a draft: what the wrong-chat guard looks at, and remembers. */
+/** Returns all text of a draft, for the wrong-chat warning. */
 export function allTextOf({ text, files }: ComposerDraft): string {
   return [text, ...files.map(({ caption }) => caption)].join('\n').trim();
 }

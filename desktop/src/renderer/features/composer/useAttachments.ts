@@ -8,7 +8,7 @@ import { newClientId } from '@/lib/formats/client-id';
 import { fileSize } from '@/lib/formats/measures';
 import type { ChangeDraft } from './useDraft';
 
-/** Takes files into a draft: what cannot be sent is said at once, the rest is kept with the draft. */
+/** Adds files to a draft; shows a toast for each rejected file. */
 export function useAttachments(count: number, change: ChangeDraft): (files: readonly File[]) => void {
   const { t, i18n } = useTranslation('composer');
   const toasts = useToasts();

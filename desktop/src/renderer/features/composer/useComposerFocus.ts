@@ -4,9 +4,9 @@ import { topDialog } from '@/ui/dialogs/useReturnFocus';
 import { browsedTicketAtom, composerFocusAtom } from '@/data/outbox/drafts';
 
 /**
- * Focuses the composer when it mounts and when something requests it. It may mount late, while a ticket is fetched or
- * accepted: the focus stays in a field the person types in by then, in an open dialog until that closes, and in the list
- * while the person browses with J and K.
+ * Focuses the composer on mount and on request. It may mount late, after a ticket was fetched or accepted: by
+ * then the focus may not be taken from a field the user types in, an open dialog (until it closes), or the
+ * list during J/K navigation.
  */
 export function useComposerFocus(field: RefObject<HTMLElement | null>, ticketId: number): void {
   const { ticketId: wanted, n } = useAtomValue(composerFocusAtom);
@@ -33,16 +33,16 @@ const isTyping = () =>
   document.activeElement?.matches('input:not([type="checkbox"]), textarea, [contenteditable="true"]') ===
   true;
 
-/** Neither a control has it nor a part of the screen. */
+/** Returns whether nothing, or only the main region, has the focus. */
 const hasNoFocus = () => document.activeElement?.matches('body, main') === true;
 
-/** Answers how to stop waiting. */
+/** Calls `then` once no dialog is open. @returns a function that cancels the wait. */
 function whenDialogsAreGone(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = new MutationObserver(() => {
     if (topDialog()) return;
     watch.disconnect();
-    // The dialog gives the focus back first.
+    // The dialog restores focus first.
     timer = setTimeout(() => (timer = setTimeout(then)));
   });
   watch.observe(document.body, { childList: true, subtree: true });

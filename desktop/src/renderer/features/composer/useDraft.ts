@@ -6,7 +6,6 @@ export type ChangeDraft = (
   change: Partial<ComposerDraft> | ((before: ComposerDraft) => Partial<ComposerDraft>),
 ) => void;
 
-/** What stands in a ticket's composer, and how to change it. */
 export function useDraft(ticketId: number): [ComposerDraft, ChangeDraft] {
   const draft = useAtomValue(draftsAtom)[ticketId] ?? EMPTY_DRAFT;
   const set = useSetAtom(changeDraftAtom);

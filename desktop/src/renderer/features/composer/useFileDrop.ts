@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Files dropped anywhere on the conversation this element stands in. Answers whether some are being dragged over it,
- * and where: what covers it is shown there.
+ * Accepts files dropped on the conversation around this element. Returns the element being dragged over, for
+ * the overlay.
  */
 export function useFileDrop(
   inside: RefObject<HTMLElement | null>,
@@ -12,7 +12,7 @@ export function useFileDrop(
   useEffect(() => {
     const pane = inside.current?.closest<HTMLElement>('[data-pane="conversation"]') ?? inside.current;
     if (!pane) return;
-    // Enter and leave come for every element the pointer passes.
+    // Enter and leave events fire for every child element.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -51,7 +51,7 @@ export function useFileDrop(
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
-/** A folder comes as something that looks like a file and cannot be read. */
+/** Returns the dropped files without folders, which look like files but cannot be read. */
 function droppedFiles(transfer: DataTransfer | null): File[] {
   return [...(transfer?.items ?? [])].flatMap((item) => {
     const file = item.kind === 'file' && item.webkitGetAsEntry()?.isDirectory !== true && item.getAsFile();
@@ -59,7 +59,7 @@ function droppedFiles(transfer: DataTransfer | null): File[] {
   });
 }
 
-/** The files of a paste; none where there is text too (a table's cells come with a picture of them). */
+/** Returns pasted files; none if the paste has text too, because table cells include an image of themselves. */
 export function pastedFiles({ types, files }: DataTransfer): File[] {
   return types.includes('text/plain') ? [] : [...files];
 }

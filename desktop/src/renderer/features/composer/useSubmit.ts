@@ -15,19 +15,19 @@ import { useWrongChatGuard, type WrongChatGuard } from './useWrongChatGuard';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 
 export interface Submit {
-  /** Sends what stands in the composer, unless something has to be asked first. */
+  /** Sends the draft unless it needs confirmation first. */
   submit: () => void;
   /** Sends a recording as a message of its own; `asWhisper` is the mode it was recorded in. */
   sendFile: (file: ComposerDraft['files'][number], asWhisper: boolean) => void;
   sendCard: (card: NonNullable<Content['card']>) => void;
-  /** What is being asked; null while nothing is. */
+  /** Warnings to confirm; null without any. */
   doubts: readonly Doubt[] | null;
   confirm: () => void;
   cancel: () => void;
   guard: WrongChatGuard;
 }
 
-/** Sends a ticket's draft through the outbox (specification 1 §2.11, §7.5); what finds no room there stays. */
+/** Sends a ticket's draft through the `clientOutbox`; messages that do not fit there remain in the draft. */
 export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDraft): Submit {
   const { t } = useTranslation('composer');
   const toasts = useToasts();
@@ -47,7 +47,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
       takeBack();
       return;
     }
-    // Only now: what was on screen while they were written counts as seen for all of them.
+    // Runs last, so that messages visible while writing count as seen.
     showPresent(ticket.id);
   }
 
@@ -56,7 +56,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
     const before = draft;
     const text = allTextOf(draft);
     if (!whisper && text !== '') guard.sent(text);
-    // A whisper stays one: the next line is not by accident for the customer.
+    // Whisper mode stays on, so the next text does not reach the customer by accident.
     change({ ...EMPTY_DRAFT, whisper });
     void deliver(sending, () => change((now) => ({ ...before, text: before.text + now.text })));
   }
@@ -75,7 +75,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
       void deliver([{ body: '', whisper: asWhisper, quote, files: [file] }], takeBack);
     },
     sendCard(card) {
-      // The customer would get it: there are no cards for colleagues only.
+      // Contact cards cannot be whispers, so the customer would receive it.
       if (whisper) toasts.warning(t('attach.notWhispered'));
       else void deliver([{ body: '', card }], () => undefined);
     },
@@ -90,10 +90,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
   };
 }
 
-/**
- * "Assinar" (specification 1 §2.11, §6): whether messages begin with their author's name. Everybody but administrators
- * always signs.
- */
+/** "Assinar": whether messages begin with their author's name; forced for everyone but administrators. */
 export function useSignature(): { signs: boolean; forced: boolean; choose: (signs: boolean) => void } {
   const { profile } = useCurrentUser();
   const [setting, set] = useMachineSetting('signMessages', 'true');

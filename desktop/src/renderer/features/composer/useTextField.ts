@@ -2,16 +2,15 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 const LINE_PX = 20;
 const PADDING_PX = 14;
-/** Specification 1 §9. */
 const MAX_ROWS = 5;
 
-/** A text field that grows with its text up to five lines, and into which others put texts where the cursor is. */
+/** A text field that grows up to `MAX_ROWS` and lets callers insert text at the cursor. */
 export function useTextField(
   text: string,
   setText: (text: string) => void,
 ): { field: RefObject<HTMLTextAreaElement | null>; insert: (text: string) => void } {
   const field = useRef<HTMLTextAreaElement>(null);
-  /** Where the cursor goes once the text stands there. */
+  /** Cursor position to set once the inserted text is rendered. */
   const cursor = useRef<number | null>(null);
   useLayoutEffect(() => {
     fitHeight(field.current);
@@ -26,7 +25,7 @@ export function useTextField(
       const start = field.current?.selectionStart ?? text.length;
       const end = field.current?.selectionEnd ?? text.length;
       const next = text.slice(0, start) + added + text.slice(end);
-      // Nothing will be drawn anew where nothing changes: a quick message that is only a file.
+      // An unchanged text causes no render: a quick message with only a file.
       if (next === text) field.current?.focus();
       else cursor.current = start + added.length;
       setText(next);
@@ -36,14 +35,14 @@ export function useTextField(
 
 function fitHeight(field: HTMLTextAreaElement | null): void {
   if (!field) return;
-  // One row, as it is: to measure it would lay the page out once more.
+  // Skips measuring one empty row, which would cost another layout.
   if (field.value === '') {
     field.style.height = 'auto';
     field.style.overflowY = 'hidden';
     return;
   }
-  // While the field is measured at one row, its row keeps its height: the message list above would grow for a moment
-  // and lose its scroll position.
+  // Retains the row's height while the field is measured; otherwise the message list above grows briefly and
+  // loses its scroll position.
   const row = field.parentElement;
   if (row) row.style.minHeight = `${row.offsetHeight}px`;
   field.style.height = 'auto';

@@ -2,11 +2,11 @@ import { sendTyping } from '@recado/shared/messages';
 import { useEffect, useMemo } from 'react';
 import { call } from '@/lib/api/call';
 
-/** Repeated while typing goes on, so that the customer's telephone keeps showing it. */
+/** Repeat interval that keeps the indicator visible on the customer's phone. */
 const REPEAT_MS = 8000;
 const PAUSED_AFTER_MS = 5000;
 
-/** Tells the customer's telephone that the agent types: at once, repeated, and stopped after a pause or a send. */
+/** Shows the customer that the agent is typing: at once, repeatedly, and until a pause or a send. */
 export function useTypingPresence(ticketId: number): { typed: () => void; stopped: () => void } {
   const presence = useMemo(() => typingPresence((state) => say(ticketId, state)), [ticketId]);
   useEffect(() => presence.stopped, [presence]);
@@ -15,11 +15,11 @@ export function useTypingPresence(ticketId: number): { typed: () => void; stoppe
 
 function say(ticketId: number, state: 'composing' | 'paused'): void {
   call(sendTyping, { params: { ticketId }, body: { state } }).catch(() => {
-    // A courtesy to the customer: the message itself says when the connection is down.
+    // Errors are ignored: the message itself reports a lost connection.
   });
 }
 
-/** The timing alone: `tell` is called when the customer should see a change. */
+/** Debounces typing; calls `tell` when the customer's indicator must change. */
 export function typingPresence(tell: (state: 'composing' | 'paused') => void) {
   let toldAt: number | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;

@@ -11,32 +11,34 @@ import { wrongChatDoubts, type Doubt, type SentText } from './wrong-chat';
 
 const MAX_REMEMBERED = 50;
 
-/** What this window knows for the guard as long as it lives, of one person's work. */
+/** The guard's data in this window, for one user. */
 interface GuardMemory {
   userId: number;
   recent: readonly SentText[];
-  /** Texts made to be sent to many. */
+  /** Texts of quick messages. */
   prepared: readonly string[];
-  /** Asked about once in a conversation is not asked again. */
+  /** Warnings already confirmed in a conversation. */
   asked: readonly string[];
-  /** Addresses that were sent all the same: the company's own, most likely. */
+  /** Addresses sent despite the warning, most likely the company's own. */
   addresses: readonly string[];
 }
 
 const memoryAtom = atom<GuardMemory | null>(null);
 
 export interface WrongChatGuard {
-  /** Returns what to ask before this text is sent: each doubt once per conversation, unknown variables every time. */
+  /**
+   * Returns the warnings to confirm before this text is sent: each once per conversation, unknown variables
+   * every time.
+   */
   ask(text: string): Doubt[];
-  /** It was sent in spite of them. */
+  /** Stores that the text was sent despite these warnings. */
   confirm(doubts: readonly Doubt[]): void;
-  /** It was sent. */
   sent(text: string): void;
-  /** A quick message was put into the text. */
+  /** Called after a quick message was inserted. */
   inserted(text: string): void;
 }
 
-/** Looks at what is about to be sent for signs that it is meant for another conversation; by local rules only. */
+/** Checks outgoing texts for signs that they are meant for another conversation, with local rules only. */
 export function useWrongChatGuard({ id, contactId, contact }: Ticket, draft: string): WrongChatGuard {
   const client = useQueryClient();
   const user = useCurrentUser();
@@ -51,7 +53,7 @@ export function useWrongChatGuard({ id, contactId, contact }: Ticket, draft: str
   const { data: detail } = useQuery({
     queryKey: ['tickets', 'contactFacts', contactId],
     queryFn: ({ signal }) => call(getContact, { params: { contactId } }, { signal }),
-    // Only where the text names somebody: an address, or a number as long as a CPF.
+    // Fetches only if the text has an address or a number as long as a CPF.
     enabled: /@|(?:\d\D?){11}/.test(draft),
     staleTime: 60_000,
   });

@@ -1,46 +1,45 @@
-/** Why a text may be meant for somebody else. */
+/** Sign that a text may be meant for another contact. */
 export type Doubt =
   | { kind: 'variable'; found: string }
   | { kind: 'cpf'; found: string }
   | { kind: 'email'; found: string }
   | { kind: 'repeated'; found: string };
 
-/** A text that was sent a moment ago. */
+/** A recently sent text. */
 export interface SentText {
   contactId: number;
   contactName: string;
   text: string;
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   at: number;
 }
 
 export interface ChatFacts {
   contactId: number;
-  /** What is known to be this person's: e-mail, number, notes of the contact, what they wrote themselves. */
+  /** Data known to belong to the contact: e-mail, number, notes, their own messages. */
   known: readonly string[];
-  /** The company's own addresses: the colleague's e-mail and others that were confirmed. */
+  /** The company's own addresses: the agent's e-mail and confirmed ones. */
   own: readonly string[];
   recent: readonly SentText[];
-  /** Texts made to be sent to many: quick messages. */
+  /** Texts of quick messages, which are meant for many contacts. */
   prepared: readonly string[];
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   now: number;
 }
 
-/** A shorter text is often the same for everybody ("Bom dia!"). */
+/** Shorter texts are often the same for many contacts ("Bom dia!"). */
 const LONG_TEXT = 80;
 const JUST_SENT_MS = 10 * 60_000;
 
 const VARIABLE = /\{\{?\s*[\p{L}_][\p{L}\p{N}_.\- ]{0,40}\}\}?/gu;
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const CPF = /(?<![\d.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\d-])/g;
-/** Everybody has an address there: a colleague's tells nothing of the company. */
+/** Free mail providers: sharing their domain does not make an address the company's. */
 const FREE_MAIL = /@(gmail|hotmail|outlook|live|yahoo|icloud|uol|bol|terra|ig)\./;
 
 /**
- * What in a text speaks against this conversation being the one it is meant for, by what this window knows: a variable
- * nobody filled in, a CPF (with valid check digits) or an e-mail address that is not this contact's, a long text that
- * just went to somebody else. Empty where nothing does.
+ * Returns signs that a text is meant for another conversation: an unfilled variable, a CPF (with valid check
+ * digits) or e-mail address that is not the contact's, or a long text just sent to another contact.
  */
 export function wrongChatDoubts(text: string, facts: ChatFacts): Doubt[] {
   const knownText = facts.known.join('\n').toLowerCase();
@@ -74,7 +73,7 @@ function isOwn(email: string, own: readonly string[]): boolean {
   });
 }
 
-/** Whether eleven digits are a CPF: both check digits fit, and they are not all the same. */
+/** Returns whether the text has eleven digits, not all the same, with both CPF check digits valid. */
 export function isCpf(text: string): boolean {
   const digits = [...digitsOf(text)].map(Number);
   if (digits.length !== 11 || digits.every((digit) => digit === digits[0])) return false;

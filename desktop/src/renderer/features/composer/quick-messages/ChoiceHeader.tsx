@@ -9,7 +9,6 @@ const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** The chosen group's name, and the way back to all of them. */
 export function ChoiceHeader({ name, onBack }: { name: string; onBack: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('quick-messages');

@@ -39,10 +39,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** Which messages the list shows; null: the groups. */
+/** The group whose messages are listed; null lists the groups. */
 type Shown = { id: number | null; name: string } | null;
 
-/** A search above the groups ("Sem Grupo" last), or the messages of the chosen group. */
+/** Offers a search and the groups ("Sem Grupo" last), or the messages of the chosen group. */
 export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMessage) => void }) {
   const styles = useStyles();
   const lines = useChoiceStyles();
@@ -65,7 +65,7 @@ export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMess
     ? searchQuickMessages(all, typed)
     : shown && all.filter(({ groupId }) => groupId === shown.id);
 
-  // Enter in the search field inserts the first message, so that is the one shown until another is pointed at.
+  // Enter in the search field inserts the first message, so it is highlighted until another is hovered.
   const highlighted = inList?.find(({ id }) => id === highlightedId) ?? inList?.[0];
 
   const intoList = (event: KeyboardEvent) => {
@@ -79,7 +79,7 @@ export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMess
   };
   const show = (group: Shown) => {
     setShown(group);
-    // The button that was pressed is gone.
+    // The clicked button has unmounted.
     field.current?.focus();
   };
   if (error && !(messages.data && groups.data)) {

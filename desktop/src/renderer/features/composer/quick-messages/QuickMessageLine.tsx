@@ -30,7 +30,7 @@ const ICONS = {
   document: <Document16Regular />,
 };
 
-/** A quick message in a list: its shortcode, the beginning of its text, and what is attached. */
+/** Shows a quick message's shortcode, the start of its text, and its attachment. */
 export function QuickMessageLine({ message }: { message: QuickMessage }) {
   const styles = useStyles();
   const { t } = useTranslation('quick-messages');

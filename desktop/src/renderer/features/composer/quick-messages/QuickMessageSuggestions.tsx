@@ -52,12 +52,15 @@ const useStyles = makeStyles({
 });
 
 export interface SuggestionKeys {
-  /** Gives a key of the text field to the list; true where the list took it (and prevented its default). */
+  /**
+   * Passes a key of the text field to the list; returns true if the list handled it and prevented its
+   * default.
+   */
   handleKey(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault'>): boolean;
 }
 
 export interface QuickMessageSuggestionsProps {
-  /** What stands behind the "/". */
+  /** The text after "/". */
   query: string;
   onInsert: (message: QuickMessage) => void;
   onDismiss: () => void;
@@ -65,8 +68,8 @@ export interface QuickMessageSuggestionsProps {
 }
 
 /**
- * What "/" as the first character offers above the text field, which keeps the focus (specification 3 §2.5). Its parent
- * is positioned. Shows nothing where no shortcode fits: Enter sends the text as it stands then.
+ * Suggests quick messages for a "/" as first character, above the text field, which keeps the focus. Its
+ * parent is positioned. Shows nothing if no shortcode matches: Enter then sends the text as it is.
  */
 export function QuickMessageSuggestions({ query, onInsert, onDismiss, ref }: QuickMessageSuggestionsProps) {
   const styles = useStyles();
@@ -75,11 +78,11 @@ export function QuickMessageSuggestions({ query, onInsert, onDismiss, ref }: Qui
   const { data: messages = [] } = useQuickMessages();
   const found = suggestionsFor(messages, query);
   const [{ reached, forQuery }, reach] = useState({ reached: 0, forQuery: query });
-  // Another query begins at its best answer.
+  // A new query highlights its best match.
   const current = forQuery === query ? Math.min(reached, found.length - 1) : 0;
   const active = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In braces: browsers answer a promise, which is no clean-up.
+    // In braces: some browsers return a promise, which is no clean-up function.
     active.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
@@ -124,7 +127,7 @@ export function QuickMessageSuggestions({ query, onInsert, onDismiss, ref }: Qui
       <span className={styles.hint} aria-hidden>
         {t('insert.hint')}
       </span>
-      {/* The focus stays in the text field, so a live region announces the highlighted message. */}
+      {/* The focus remains in the text field, so a live region announces the highlighted message. */}
       <span className={styles.heard} role="status">
         {`${t('insert.suggestions')}: ${highlighted.shortcode}`}
       </span>

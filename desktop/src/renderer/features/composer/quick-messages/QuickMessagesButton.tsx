@@ -12,7 +12,7 @@ export interface QuickMessagesButtonProps {
   disabled?: boolean;
 }
 
-/** The composer's popover of quick messages: groups first, then the messages of the chosen one (specification 3 §2.5). */
+/** Opens the popover of quick messages: groups first, then the messages of the chosen one. */
 export function QuickMessagesButton({ onInsert, disabled = false }: QuickMessagesButtonProps) {
   const { t } = useTranslation('quick-messages');
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function QuickMessagesButton({ onInsert, disabled = false }: QuickMessage
       id: 'ticket.quickMessages',
       label: t('insert.open'),
       section: 'ticket',
-      // In the text field the same key offers them there.
+      // In the text field the same key opens the suggestions.
       keys: ['/'],
       enabled: !disabled,
       run: () => setOpen(true),

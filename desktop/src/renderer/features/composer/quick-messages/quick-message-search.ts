@@ -1,10 +1,9 @@
 import type { QuickMessage } from '@recado/shared/quick-messages';
 
-/** Specification 3 §9. */
 const PREVIEW_CHARACTERS = 35;
 const MAX_SUGGESTIONS = 20;
 
-/** One line of a message's text, cut as specified; null for one that is only a file ("Áudio"). */
+/** Returns a message's text as one shortened line; null for a message with only a file. */
 export function previewOf({ message }: Pick<QuickMessage, 'message'>): string | null {
   if (message === '') return null;
   const characters = [...message.replace(/\s+/g, ' ').trim()];
@@ -12,14 +11,14 @@ export function previewOf({ message }: Pick<QuickMessage, 'message'>): string | 
   return `${characters.slice(0, PREVIEW_CHARACTERS).join('')}...`;
 }
 
-/** Small letters without accents. */
+/** Returns the text in lower case without accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /**
- * By shortcode, as "/" asks: those that begin so, then those that contain it (specification 3 §2.5). With a space in it
- * what is typed may be a sentence: only those that begin so.
+ * Returns matches by shortcode: first those starting with the query, then those containing it. A query with a
+ * space may be an ordinary sentence, so only the former are returned for it.
  */
 export function suggestionsFor(messages: readonly QuickMessage[], query: string): QuickMessage[] {
   const wanted = plain(query);
@@ -31,7 +30,7 @@ export function suggestionsFor(messages: readonly QuickMessage[], query: string)
   return [...begins, ...contains].slice(0, MAX_SUGGESTIONS);
 }
 
-/** By shortcode or text, for the popover's search. */
+/** Returns matches by shortcode or text, for the popover's search. */
 export function searchQuickMessages(messages: readonly QuickMessage[], typed: string): QuickMessage[] {
   const wanted = plain(typed.trim());
   return messages.filter(({ shortcode, message }) => plain(`${shortcode}\n${message}`).includes(wanted));

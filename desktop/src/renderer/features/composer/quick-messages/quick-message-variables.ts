@@ -29,7 +29,7 @@ export function fillVariables(text: string, facts: VariableFacts): string {
   return text.replace(VARIABLE, (found, key: string) => values.get(key.toLowerCase()) || found);
 }
 
-/** A contact without a name carries its number, which no greeting should contain. */
+/** A contact without a name has its number as name, which no greeting should contain. */
 function personName(name: string): string {
   return /\p{L}/u.test(name) ? name.trim() : '';
 }
