@@ -17,10 +17,10 @@ interface ContactCardsProps {
   place: ConversationPlace;
 }
 
-/** One shared contact or several: names and numbers, "Adicionar" and "Conversar" (specification 1 §2.10). */
+/** Shows shared contacts with "Adicionar" and "Conversar". */
 export function ContactCards({ cards, place }: ContactCardsProps) {
   return cards.map(({ name, number }, index) => (
-    // Cards have no identity but their place in the message.
+    // Cards have no id; their index is stable.
     <ContactCard key={index} name={name} number={number} place={place} />
   ));
 }

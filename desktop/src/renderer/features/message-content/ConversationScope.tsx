@@ -2,15 +2,15 @@ import type { Message } from '@recado/shared/messages';
 import { createContext, useContext, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 
 interface Scope {
-  /** Tells two conversations on screen apart: one that is peeked into lies over another. */
+  /** Distinguishes conversations on screen: a peeked one overlays another. */
   id: string;
-  /** The messages on screen and loaded around it, oldest first, at the moment of asking. */
+  /** Returns the loaded messages, oldest first, at the time of the call. */
   messages: () => readonly Message[];
 }
 
 const ConversationScopeContext = createContext<Scope>({ id: '', messages: () => [] });
 
-/** Lets what stands in a bubble look at its neighbours without being drawn anew whenever one changes. */
+/** Gives message content access to neighbouring messages without rerendering when they change. */
 export function ConversationScope({
   messages,
   children,

@@ -38,7 +38,9 @@ const useStyles = makeStyles({
   },
 });
 
-/** A document, or any file nothing else shows: its name, its size, "Baixar", and a look at PDFs and texts. */
+/**
+ * Shows a document, or any file without its own view: name, size, "Baixar", and a preview of PDFs and texts.
+ */
 export function DocumentCard({ message, alone = false }: { message: Message; alone?: boolean }) {
   const styles = useContentStyles();
   const { t, i18n } = useTranslation('tickets');

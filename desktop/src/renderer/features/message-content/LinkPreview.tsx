@@ -2,7 +2,7 @@ import { Link } from '@fluentui/react-components';
 import type { MessageData } from '@recado/shared/messages';
 import { useContentStyles } from './content-styles';
 
-/** What the sender's phone said about a link; nothing is fetched from there. */
+/** Shows the preview supplied by the sender's phone; nothing is fetched from the link. */
 export function LinkPreview({ preview }: { preview: NonNullable<MessageData['linkPreview']> }) {
   const styles = useContentStyles();
   const { url, title, description } = preview;
@@ -21,7 +21,7 @@ export function LinkPreview({ preview }: { preview: NonNullable<MessageData['lin
   );
 }
 
-/** The link's host; undefined for what is no web address. */
+/** Returns the link's host; undefined if it is no web address. */
 function hostOf(url: string): string | undefined {
   try {
     const { protocol, host } = new URL(url);

@@ -21,16 +21,16 @@ interface MessageContentProps {
   /** The text without its signature. */
   body: string;
   place: ConversationPlace;
-  /** A picture alone: it fills its bubble. */
+  /** An image alone: it fills its bubble. */
   bare: boolean;
-  /** Nothing else is in its bubble: its last line is the bubble's. */
+  /** The bubble has no other content, so the time shares the content's last line. */
   alone: boolean;
 }
 
-/** What a message says, by its kind (specification 1 §2.10), then its text or caption. */
+/** Renders a message's content by its kind, then its text or caption. */
 export function MessageContent({ message, data, body, place, bare, alone }: MessageContentProps) {
   if (message.isDeleted) return <Deleted />;
-  // A card's text is its own title: it is shown once.
+  // The text of a card repeats its title, so it is omitted.
   const isSaid = (data.location ?? data.contacts ?? data.poll) !== undefined;
   return (
     <>
@@ -74,7 +74,7 @@ function Thing({ message, data, place, bare, alone }: Omit<MessageContentProps, 
   }
 }
 
-/** What has no form here: what it is, and where it can be seen. */
+/** Labels unsupported content and where it can be viewed. */
 function Unshown({ message }: { message: Message }) {
   const styles = useBubbleStyles();
   const { t } = useTranslation('tickets');

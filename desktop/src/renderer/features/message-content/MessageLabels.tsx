@@ -7,7 +7,7 @@ import { plainText } from '@/data/messages/text-formatting';
 import { useBubbleStyles } from './bubble-styles';
 import { useContentStyles } from './content-styles';
 
-/** What is special about a message: forwarded, to be seen once, disappearing, edited (with the old text). */
+/** Labels a message as forwarded, view-once, disappearing or edited (with the old text). */
 export function MessageLabels({ message, data }: { message: Message; data: MessageData }) {
   return (
     <>

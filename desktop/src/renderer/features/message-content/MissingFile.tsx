@@ -9,11 +9,11 @@ import { useContentStyles } from './content-styles';
 
 interface MissingFileProps {
   message: Message;
-  /** In a square of an album. */
+  /** Rendered as an album tile. */
   tile?: boolean;
 }
 
-/** Stands where a file will be: on its way, not come, or lost; with what can be done about it. */
+/** Placeholder for a file that is downloading, failed or lost, with a retry where possible. */
 export function MissingFile({ message, tile = false }: MissingFileProps) {
   const styles = useContentStyles();
   const { t } = useTranslation('tickets');

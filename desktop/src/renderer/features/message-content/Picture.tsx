@@ -11,7 +11,7 @@ import { useMediaAddress } from '@/lib/media/useMediaAddress';
 
 const WIDEST_PX = 320;
 const STICKER_PX = 160;
-/** Of a picture whose size nobody said. */
+/** For images of unknown size. */
 const USUAL_RATIO = 4 / 3;
 
 const useStyles = makeStyles({
@@ -38,13 +38,13 @@ const useStyles = makeStyles({
 
 interface PictureProps {
   message: Message;
-  /** Alone in its bubble, or one of several in a square of an album. */
+  /** Alone in its bubble, or an album tile. */
   as?: 'bare' | 'tile';
-  /** What is said of it, where that is more than its caption. */
+  /** Accessible name, if more than the caption. */
   name?: string;
 }
 
-/** A photo or a sticker. It reserves its size before it loads, and opens large. */
+/** Shows a photo or sticker. It reserves its size before loading, and opens large. */
 export function Picture({ message, as, name }: PictureProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
@@ -89,7 +89,7 @@ export function Picture({ message, as, name }: PictureProps) {
 
 function boxOf({ media }: Message): { width: number; aspectRatio: string } {
   const ratio = media?.width && media.height ? media.width / media.height : USUAL_RATIO;
-  // Very tall and very wide ones are cut here and whole when they are opened.
+  // Crops very tall and very wide images; the large view shows them whole.
   const shown = Math.min(Math.max(ratio, 0.6), 2.4);
   const width = Math.round(Math.min(WIDEST_PX, WIDEST_PX * Math.sqrt(Math.min(shown, 1))));
   return { width, aspectRatio: String(shown) };

@@ -8,7 +8,6 @@ type Place = NonNullable<MessageData['location']>;
 
 const useStyles = makeStyles({ view: { alignSelf: 'flex-start', flexShrink: 0 } });
 
-/** A place, with "Visualizar" (specification 1 §2.10). */
 export function PlaceCard({ place, fromMe }: { place: Place; fromMe: boolean }) {
   const styles = useContentStyles();
   const own = useStyles();

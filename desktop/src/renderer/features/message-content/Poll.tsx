@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   question: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** A poll's question and answers; votes are on the phone. */
+/** Shows a poll's question and options; votes are visible on the phone only. */
 export function Poll({ poll }: { poll: NonNullable<MessageData['poll']> }) {
   const styles = useStyles();
   const content = useContentStyles();

@@ -58,15 +58,12 @@ const useStyles = makeStyles({
 
 interface QuoteProps {
   quoted: NonNullable<Message['quotedMsg']>;
-  /** Of the message that answers. */
+  /** Of the replying message. */
   fromMe: boolean;
   place: ConversationPlace;
 }
 
-/**
- * What a message answers, by its kind: text, picture, sound, video, or a document with its download (specification 1
- * §2.10). Leads to the message; what is not loaded shows by its words alone.
- */
+/** Shows the quoted message by its kind and jumps to it on click; text only if it is not loaded. */
 export function Quote({ quoted, fromMe, place }: QuoteProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 
 const SHOWN = 3;
 
-/** The reactions to a message, the last one first (specification 1 §2.10), with who reacted. */
+/** Shows a message's reactions, latest first, with their authors. */
 export function Reactions({ reactions }: { reactions: readonly Reaction[] }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

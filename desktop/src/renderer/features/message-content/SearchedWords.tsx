@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { createContext, useContext } from 'react';
 import { wordMarks } from '@/ui/highlight/marks';
 
-/** The text that is searched for in the conversation on screen; empty while nothing is. */
+/** The term searched for in the conversation; empty without a search. */
 export const SearchedWordsContext = createContext('');
 
 const useStyles = makeStyles({
@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A piece of a message's text, with the searched words marked. */
+/** Renders text with the matches of the search marked. */
 export function SearchedText({ text }: { text: string }) {
   const searched = useContext(SearchedWordsContext);
   return searched === '' ? text : <Marked text={text} searched={searched} />;

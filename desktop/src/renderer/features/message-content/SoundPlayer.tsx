@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     width: '290px',
     maxWidth: '100%',
   },
-  // The bubble's time stands on its last line, where the player has its own.
+  // Leaves room for the bubble's time, which the working player shows on its own line.
   broken: { paddingBottom: tokens.spacingVerticalL },
   sound: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
   track: { position: 'relative', height: '28px' },
@@ -48,7 +48,7 @@ const useStyles = makeStyles({
   speed: { alignSelf: 'flex-start', minWidth: '44px', fontVariantNumeric: 'tabular-nums' },
 });
 
-/** A voice note or a sound file: play, place, speed; the voice note after it follows by itself. */
+/** Plays a voice note or audio file, with position and speed; the next voice note follows automatically. */
 export function SoundPlayer({ message }: { message: Message }) {
   const [broken, setBroken] = useState(false);
   const styles = useStyles();
@@ -116,7 +116,7 @@ function Player({ message, onBroken }: { message: Message; onBroken: () => void 
   );
 }
 
-/** Plays a message's sound, and at its end the voice note that follows it in the conversation. */
+/** Returns a function that plays a message's audio, followed by the next voice note. */
 function usePlay(onBroken: () => void) {
   const { messages } = useConversationScope();
   const server = useServerAddress();

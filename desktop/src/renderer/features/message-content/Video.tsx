@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A video with its own controls; nothing but its first picture is loaded before it is played. */
+/** Plays a video with native controls; loads only its poster before playback. */
 export function Video({ message }: { message: Message }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

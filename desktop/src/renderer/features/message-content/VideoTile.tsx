@@ -49,11 +49,11 @@ const useStyles = makeStyles({
 
 interface VideoTileProps {
   message: Message;
-  /** What is said of it. */
+  /** Accessible name. */
   name: string;
 }
 
-/** A video in a square of an album: its first picture and its length. It opens large, and is played there. */
+/** Shows a video's thumbnail and length as an album tile; playback happens in the large view. */
 export function VideoTile({ message, name }: VideoTileProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

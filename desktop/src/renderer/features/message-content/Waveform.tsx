@@ -3,7 +3,7 @@ import { memo } from 'react';
 
 const BARS = 40;
 const HEIGHT = 28;
-/** Of a sound without one: a line that still shows how far it got. */
+/** Flat waveform for audio without one; still shows progress. */
 const FLAT = Array.from({ length: BARS }, () => 0);
 
 const useStyles = makeStyles({
@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   ahead: { fill: tokens.colorNeutralStroke1 },
 });
 
-/** How loud a voice note is, as bars; those that were heard are coloured. `played`: 0–1. */
+/** Shows loudness as bars, coloured up to `played` (0–1). */
 export const Waveform = memo(function Waveform({
   values,
   played,
@@ -28,7 +28,7 @@ export const Waveform = memo(function Waveform({
         const height = 3 + (Math.min(Math.max(value, 0), 100) / 100) * (HEIGHT - 5);
         return (
           <rect
-            // A bar is its place.
+            // Bars have no id; their index is stable.
             key={index}
             className={index / BARS < played ? styles.played : styles.ahead}
             x={index * 4}
@@ -43,7 +43,7 @@ export const Waveform = memo(function Waveform({
   );
 });
 
-/** As many bars as fit, each the loudest of its part. */
+/** Reduces the values to `BARS` bars, each the maximum of its range. */
 function sampled(values: readonly number[]): number[] {
   return Array.from({ length: BARS }, (_, index) => {
     const from = Math.floor((index * values.length) / BARS);

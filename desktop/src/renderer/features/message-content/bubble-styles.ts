@@ -1,11 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { productTokens } from '@/ui/theme/themes';
 
-/** A bubble's measures (screens: "bubble"). */
 export const useBubbleStyles = makeStyles({
   line: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
   lineOwn: { alignItems: 'flex-end' },
-  // The focus is shown around the bubble, not around the whole line.
+  // Draws the focus ring around the bubble instead of the whole line.
   reachable: {
     outlineStyle: 'none',
     ':focus-visible > [data-bubble]': {
@@ -43,7 +42,7 @@ export const useBubbleStyles = makeStyles({
   },
   text: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   large: { fontSize: '34px', lineHeight: '42px' },
-  // Keeps the last line free of the time, which stands on its baseline.
+  // Reserves space on the last line for the time.
   spacer: { display: 'inline-block', width: '46px', height: '1px' },
   spacerOwn: { width: '66px' },
   meta: {

@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** What the kinds of content share. */
 export const useContentStyles = makeStyles({
   card: {
     display: 'flex',
@@ -15,9 +14,9 @@ export const useContentStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackgroundAlpha,
     whiteSpace: 'normal',
   },
-  // Nothing else in its bubble: its last line is the bubble's, with the time.
+  // The bubble has no other content, so the time shares its last line.
   alone: { width: '290px', maxWidth: '100%', margin: 0, padding: '2px 0', backgroundColor: 'transparent' },
-  // In a square of an album, which has its own size.
+  // Album tiles have their own size.
   tile: {
     flexDirection: 'column',
     justifyContent: 'center',

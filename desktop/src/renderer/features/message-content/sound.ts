@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** Of the sound that plays, or was stopped in its middle: one in the whole window. */
+/** State of the window's only playing or paused audio. */
 interface SoundState {
-  /** The message's id; null before anything was played. */
+  /** Null before the first playback. */
   messageId: string | null;
   isPlaying: boolean;
   /** Seconds. */
   at: number;
-  /** Seconds; null until the file says it. */
+  /** Seconds; null until known. */
   length: number | null;
 }
 
 interface Track {
   messageId: string;
   address: string;
-  /** Played to its end. */
+  /** Called at the end of playback. */
   onEnd: () => void;
   onBroken: () => void;
 }
@@ -33,7 +33,7 @@ function change(next: Partial<SoundState>): void {
   for (const listener of listeners) listener();
 }
 
-/** One element for all of them, outside of the list: scrolling a message away does not stop its sound. */
+/** One element outside the list: scrolling a message away does not stop its audio. */
 function player(): HTMLAudioElement {
   if (element) return element;
   const audio = new Audio();
@@ -41,7 +41,7 @@ function player(): HTMLAudioElement {
   audio.addEventListener('play', () => change({ isPlaying: true }));
   audio.addEventListener('pause', () => change({ isPlaying: false }));
   audio.addEventListener('timeupdate', () => change({ at: audio.currentTime }));
-  // Some recordings say their length only at their end.
+  // Some recordings contain their length only at their end.
   audio.addEventListener('durationchange', () => {
     if (Number.isFinite(audio.duration)) change({ length: audio.duration });
   });
@@ -54,7 +54,7 @@ function player(): HTMLAudioElement {
   return audio;
 }
 
-/** Plays a message's sound from where it was stopped, or from the start; another one stops. */
+/** Plays a message's audio from where it was paused, or from the start; stops any other. */
 export function playSound(next: Track, from = 0): void {
   const audio = player();
   if (track?.messageId !== next.messageId) {
@@ -64,7 +64,7 @@ export function playSound(next: Track, from = 0): void {
   }
   track = next;
   audio.playbackRate = speed;
-  // Another sound was wanted before this one began: nothing is broken.
+  // Another playback interrupted this one; the file is fine.
   audio.play().catch((error: unknown) => {
     if (!(error instanceof DOMException && error.name === 'AbortError')) next.onBroken();
   });
@@ -74,20 +74,20 @@ export function pauseSound(): void {
   element?.pause();
 }
 
-/** Another place in the sound that plays, in seconds. */
+/** Seeks in the current audio. */
 export function seekSound(seconds: number): void {
   if (element) element.currentTime = seconds;
   change({ at: seconds });
 }
 
-/** 1×, 1.5×, 2×, and again: for this sound and those that follow. */
+/** Cycles through the speeds, for this audio and later ones. */
 export function nextSpeed(): void {
   speed = SPEEDS[(SPEEDS.findIndex((one) => one === speed) + 1) % SPEEDS.length] ?? SPEEDS[0];
   if (element) element.playbackRate = speed;
   change({});
 }
 
-/** Nothing plays any more: its conversation was left. */
+/** Stops playback when the conversation is left. */
 export function stopSound(): void {
   element?.pause();
   track = null;
@@ -100,7 +100,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** How a message's sound stands; another message's changes do not draw it anew. */
+/** Returns a message's playback state; changes of other messages cause no render. */
 export function useSoundState(messageId: string): SoundState {
   return useSyncExternalStore(subscribe, () => (state.messageId === messageId ? state : SILENCE));
 }

@@ -6,12 +6,12 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { failureText } from './failure-text';
 
-/** The ids of the user's messages whose file the server prepares for phones: their bubbles show it. */
+/** Ids of the user's messages with a file the server is converting; their bubbles show it. */
 export const preparingFilesAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /**
- * Follows how the server prepares the user's files. Progress is shown at the bubble; a failure raises a toast only where
- * its bubble, which shows the reason, is not among `messages` (specification 1 §2.10, §7.9).
+ * Tracks how the server prepares the user's files. Bubbles show progress; a failure raises a toast only if
+ * its message is not among `messages`.
  */
 export function useMediaNotices(wanted: boolean, messages: readonly Message[]): void {
   const { t } = useTranslation('message-content');
