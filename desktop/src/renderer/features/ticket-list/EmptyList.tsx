@@ -7,7 +7,7 @@ import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { chosenQueuesAtom, unreadOnlyAtom } from '@/data/desk/desk-state';
 import { searchTagsAtom, searchUsersAtom } from '@/data/desk/search-state';
 
-/** Nothing here, why, and where it was narrowed the way back to all. */
+/** Explains why the list is empty and offers to clear its filters. */
 export function EmptyList({ filter }: { filter: TicketFilter }) {
   const { t } = useTranslation('tickets');
   const setUnreadOnly = useSetAtom(unreadOnlyAtom);

@@ -19,7 +19,10 @@ const useStyles = makeStyles({
   switches: { display: 'flex', marginLeft: 'auto' },
 });
 
-/** Filters of the list (queues, unread only, tickets of colleagues) and its order; a search has neither order nor unread. */
+/**
+ * Shows the list's filters (queues, unread only, tickets of colleagues) and its order; a search has neither
+ * order nor unread.
+ */
 export function ListFilters() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   lines: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, flexGrow: 1 },
 });
 
-/** The rows while they load, at their real measures. */
+/** Placeholder rows with the real dimensions. */
 export function ListSkeleton() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     height: '28px',
     padding: `0 ${tokens.spacingHorizontalS}`,
     borderRadius: tokens.borderRadiusCircular,
-    // The pill says which one is chosen; Fluent's underline would say it twice.
+    // The pill already marks the selected tab; hides Fluent's underline.
     '::before': { display: 'none' },
     '::after': { display: 'none' },
   },
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   count: { fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** Abertas, Resolvidos and the search, and the way to a new ticket. */
+/** Tabs Abertas, Resolvidos and search, with the new-ticket button. */
 export function ListTabs() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
@@ -57,7 +57,7 @@ interface Counts {
   pending: number;
 }
 
-/** Atendendo, Aguardando and Grupos, with live counts (specification 1 §2.9: groups carry an icon instead). */
+/** Tabs Atendendo, Aguardando and Grupos with live counts; groups show an icon instead. */
 export function SubTabs({ counts }: { counts: Counts | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   actions: { paddingTop: tokens.spacingVerticalL },
 });
 
-/** An administrator with several queues says which one a ticket without queue goes to (specification 1 §4.1). */
+/** Asks an administrator with several queues for the queue of a ticket without one. */
 export function QueueChoiceDialog() {
   const [ticket, setTicket] = useAtom(queueChoiceAtom);
   return ticket && <Choice key={ticket.id} ticket={ticket} onClose={() => setTicket(null)} />;

@@ -15,14 +15,14 @@ import { FilterButton } from '@/ui/filter/FilterButton';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { chosenQueuesAtom } from '@/data/desk/desk-state';
 
-/** Here the list is too narrow for "Todas as filas" beside both switches. */
+/** Below this width "Todas as filas" does not fit next to both switches. */
 const NARROW = '(max-width: 1199px)';
 
 const useStyles = makeStyles({
   dot: { display: 'inline-block', width: '10px', height: '10px', borderRadius: tokens.borderRadiusCircular },
 });
 
-/** Which of the user's queues the list shows; all of them until some are chosen (specification 1 §2.9). */
+/** Filters the list by the user's queues; all are included until some are selected. */
 export function QueueFilter() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

@@ -6,7 +6,7 @@ import { digitMark, wordMarks } from '@/ui/highlight/marks';
 import { mergeClasses } from '@fluentui/react-components';
 import { useRowStyles } from './row-styles';
 
-/** A row's name; of a search with what was searched for marked. */
+/** Shows a ticket's contact name with search matches marked. */
 export function RowName({
   ticket,
   strong,
@@ -28,7 +28,7 @@ export function RowName({
   );
 }
 
-/** The number a search found somebody by, where the name does not say it; null for everything else. */
+/** Returns the phone number that matched a search if the name does not show it; null otherwise. */
 export function foundNumber({ contact }: Ticket, searched: string | undefined) {
   if (!searched || contact.number === null) return null;
   const text = formatPhone(contact.number);

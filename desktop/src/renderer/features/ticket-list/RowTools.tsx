@@ -17,8 +17,8 @@ export interface RowToolsProps {
 }
 
 /**
- * The actions of a row: mark as unread, peek (no group), close (specification 1 §2.9). Drawn after the
- * rows themselves, so that a list that is scrolled does not wait for them; the row the keyboard reaches has them at once.
+ * Row actions: mark as unread, peek (not for groups), close. Rendered after the rows, so that scrolling does
+ * not wait for them; the focusable row has them at once.
  */
 export function RowTools({ ticket, focusable, onClose, onPeek, onMarkUnread }: RowToolsProps) {
   const styles = useRowStyles();

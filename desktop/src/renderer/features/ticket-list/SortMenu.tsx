@@ -17,7 +17,7 @@ import { useOpensNext, useTicketSort } from '@/data/desk/list-preferences';
 
 const SORTS = ticketSortSchema.options;
 
-/** Chooses the order of the open tickets, and whether the next one opens when one is done. */
+/** Selects the order of open tickets, and whether the next one opens after one is resolved. */
 export function SortMenu() {
   const { t } = useTranslation('ticket-list');
   const [sort, setSort] = useTicketSort();

@@ -20,7 +20,6 @@ import { useRowNavigation } from './useRowNavigation';
 import { useScrollMemory } from './useScrollMemory';
 
 const ROW_PX = 68;
-/** The next page loads this far from the bottom (specification 1 §9). */
 const LOAD_WITHIN_PX = 100;
 const CLOCK_MS = 15_000;
 
@@ -46,7 +45,7 @@ const useStyles = makeStyles({
   more: { padding: tokens.spacingVerticalM, textAlign: 'center' },
 });
 
-/** The rows: virtual, live, paged, reached by arrows (specification 1 §2.9, §4.2). */
+/** Virtual list of tickets with live updates, paging and keyboard navigation. */
 export function TicketList({
   filter,
   currentUuid,
@@ -69,8 +68,8 @@ export function TicketList({
     if (!box || !list?.hasMore || isLoadingMore || moreError) return;
     if (box.scrollHeight - box.scrollTop - box.clientHeight < LOAD_WITHIN_PX) loadMore();
   };
-  // A page that does not fill the view is followed by the next one. Not looked at whenever a row is drawn anew: the page
-  // would be laid out for it in the middle of a change of conversation.
+  // Loads the next page if this one does not fill the view. Not checked on every render, which would force a
+  // layout while the conversation changes.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- it looks at these, and is another function each time
   useEffect(loadIfNear, [tickets.length, list?.hasMore, isLoadingMore, moreError]);
   useScrollMemory(scroller, JSON.stringify(filter), tickets.length > 0);

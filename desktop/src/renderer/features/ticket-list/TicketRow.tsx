@@ -19,9 +19,9 @@ import { useMediaAddress } from '@/lib/media/useMediaAddress';
 export interface TicketRowProps {
   ticket: Ticket;
   now: Date;
-  /** The ticket that is open. */
+  /** The ticket is open. */
   current: boolean;
-  /** The one row the keyboard reaches. */
+  /** The row with the tab stop. */
   focusable: boolean;
   onOpen: (ticket: Ticket) => void;
   onFocus: (ticket: Ticket) => void;
@@ -29,11 +29,10 @@ export interface TicketRowProps {
   onClose: (ticket: Ticket) => void;
   onPeek: (ticket: Ticket) => void;
   onMarkUnread: (ticket: Ticket) => void;
-  /** What a search looked for: marked where it stands. */
+  /** Search term to mark. */
   searched?: string;
 }
 
-/** One ticket of the list (specification 1 §2.9; screens: "row"). */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { ticket, now, current, focusable, onOpen, onFocus, onAccept, onClose, onPeek, searched } = props;
   const styles = useRowStyles();
@@ -127,7 +126,7 @@ function rowLabel(ticket: Ticket, queueName: string, unread: string): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Queue · connection · user; who waits has nobody yet, and the picture keeps its line short. */
+/** Returns "queue · connection · user"; pending tickets have no user yet. */
 function metaLine(ticket: Ticket, queueName: string): string {
   const parts = [queueName, ticket.whatsapp?.name, ticket.user?.name];
   return parts.filter(Boolean).join(' · ');
@@ -146,7 +145,7 @@ function Count({ ticket, inLine = false }: { ticket: Ticket; inLine?: boolean })
 function Waiting({ ticket, now }: { ticket: Ticket; now: Date }) {
   const styles = useRowStyles();
   const { t } = useTranslation('tickets');
-  // Nobody in particular waits in a group.
+  // Groups have no waiting time.
   if (!ticket.waitingSince || ticket.isGroup) return null;
   const minutes = minutesSince(ticket.waitingSince, now);
   const late = minutes > LATE_AFTER_MINUTES;

@@ -2,13 +2,13 @@ import type { Ticket } from '@recado/shared/tickets';
 
 export interface HeldList {
   tickets: Ticket[];
-  /** How many newer ones wait to be shown. */
+  /** Number of newer tickets not shown yet. */
   withheld: number;
 }
 
 /**
- * The list in the order it had when the pointer came over it, with fresh content: what left is gone, pages
- * loaded below are appended, what is new on top waits, so that no row moves under the pointer.
+ * Freezes the list's order with fresh content: removed tickets disappear, pages loaded below are appended,
+ * new tickets on top are withheld, so that no row moves under the pointer.
  */
 export function holdOrder(tickets: readonly Ticket[], order: readonly number[]): HeldList {
   const held = new Set(order);

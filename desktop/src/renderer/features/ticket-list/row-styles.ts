@@ -3,7 +3,6 @@ import { productTokens } from '@/ui/theme/themes';
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** A row's measures (screens: 68 = 20 + 20 + 16 + air; inset 4; strip 3×44; avatar 40, gap 10). */
 export const useRowStyles = makeStyles({
   root: {
     position: 'relative',
@@ -19,7 +18,7 @@ export const useRowStyles = makeStyles({
     '&:hover [data-shown="hover"]': { opacity: 1 },
     '&:focus-within:has(:focus-visible) [data-shown="hover"]': { opacity: 1 },
     '&:hover [data-shown="rest"]': { visibility: 'hidden' },
-    // Room for what can be done with the row.
+    // Leaves room for the row tools.
     '&:hover [data-row-meta="pending"]': { paddingRight: '64px' },
     '&:hover [data-row-meta="other"]': { paddingRight: '32px' },
     '&:focus-within:has(:focus-visible) [data-row-meta="pending"]': { paddingRight: '64px' },
@@ -31,7 +30,7 @@ export const useRowStyles = makeStyles({
     boxShadow: tokens.shadow2,
     ':hover': { backgroundColor: productTokens.colorSelectedRow },
   },
-  // The name is the button; its shadow covers the row, so that a click anywhere opens it.
+  // The name is the button; its pseudo-element covers the row, so a click anywhere opens it.
   open: {
     display: 'block',
     width: '100%',
@@ -57,7 +56,7 @@ export const useRowStyles = makeStyles({
     borderRadius: tokens.borderRadiusSmall,
   },
   text: { flexGrow: 1, minWidth: 0, marginLeft: '10px' },
-  // Above the shadow: the pointer shows a cut name whole.
+  // Above that overlay, so hovering a truncated name shows it in full.
   name: {
     position: 'relative',
     zIndex: 1,

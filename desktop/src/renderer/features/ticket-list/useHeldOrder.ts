@@ -2,12 +2,12 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import { holdOrder, type HeldList } from './held-order';
 
-/** The order is held for this long after the pointer moved or a key was pressed, in milliseconds. */
+/** Duration of the frozen order after pointer or key use, in milliseconds. */
 export const HOLD_MS = 3_000;
 
 interface HeldOrder extends HeldList {
   showNew: () => void;
-  /** For the element that contains the rows: use of pointer or keyboard in it holds the order. */
+  /** Handlers for the element that contains the rows; pointer or keyboard use in it freezes the order. */
   handlers: {
     onPointerEnter: () => void;
     onPointerMove: () => void;
@@ -22,11 +22,11 @@ interface HeldOrder extends HeldList {
 }
 
 /**
- * Returns the tickets in live order, or in the order on screen while the person is about to click: the pointer or a key was used
- * here within the last seconds. A pointer or focus at rest lets the rows move again.
+ * Returns the tickets in live order, or in frozen order for a few seconds after pointer or keyboard use, so
+ * rows do not move before a click. A resting pointer or focus releases the order.
  */
 export function useHeldOrder(tickets: readonly Ticket[]): HeldOrder {
-  /** null: live. */
+  /** Null: live order. */
   const [order, setOrder] = useState<readonly number[] | null>(null);
   const list = useMemo(
     () => (order ? holdOrder(tickets, order) : { tickets: [...tickets], withheld: 0 }),
@@ -37,7 +37,7 @@ export function useHeldOrder(tickets: readonly Ticket[]): HeldOrder {
   const pressed = useRef(false);
   useLayoutEffect(() => {
     shown.current = list.tickets.map(({ id }) => id);
-    // The first load has nothing to hold; its rows are held from then on.
+    // An empty first render has no order to freeze; its rows are frozen once loaded.
     if (order?.length === 0 && shown.current.length > 0) setOrder(shown.current);
   }, [list, order]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -47,8 +47,8 @@ export function useHeldOrder(tickets: readonly Ticket[]): HeldOrder {
     timer.current = undefined;
     setOrder(null);
   };
-  // The order on screen now, not at the next render: a row that moves between pressing and releasing would not be
-  // clicked, nor would the row that took its place.
+  // Freezes the order at once instead of on the next render: a row that moves between press and release would
+  // not be clicked, nor would the row that replaces it.
   const hold = () => {
     const now = shown.current;
     setOrder((before) => before ?? now);

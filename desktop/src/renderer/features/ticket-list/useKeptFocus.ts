@@ -2,8 +2,8 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 
 /**
- * Whoever is on a row that leaves the list, with the keyboard, is put on the one that takes its place: browsers forget
- * the focus of what is removed, and tell nobody.
+ * Restores focus when the focused row leaves the list, to the row that takes its index: browsers drop the
+ * focus of removed elements without an event.
  */
 export function useKeptFocus(tickets: readonly Ticket[], focusRow: (index: number) => void) {
   const on = useRef<number | null>(null);

@@ -8,7 +8,7 @@ import { browsedTicketAtom, focusComposerAtom } from '@/data/outbox/drafts';
 import { peekedTicketAtom } from '@/data/desk/open-views';
 import { useTicketCommands } from '@/features/ticket-actions';
 
-/** The actions of a row's buttons. The functions are stable, so that memoised rows do not render again. */
+/** Returns the row actions. The functions are stable, so memoised rows do not rerender. */
 export function useRowActions() {
   const { accept, close, markUnread } = useTicketCommands();
   const go = useGo();
@@ -25,7 +25,8 @@ export function useRowActions() {
     () => ({
       onOpen: (ticket: Ticket) => {
         setFocusedId(ticket.id);
-        // A pending ticket is accepted, not opened: a click shows what the customer wants.
+        // A click peeks at a pending ticket instead of opening it, so the agent sees the request before
+        // accepting.
         if (ticket.status === 'pending') {
           peek(ticket);
           return;
@@ -35,7 +36,7 @@ export function useRowActions() {
         if (latest.current.pathname === path) focusComposer(ticket.id);
         else void latest.current.go(path);
       },
-      /** Opens a ticket and leaves the focus in the list. */
+      /** Opens a ticket; the focus remains in the list. */
       onBrowse: (ticket: Ticket) => {
         setFocusedId(ticket.id);
         setBrowsed(ticket.id);

@@ -9,19 +9,19 @@ import { useKeptFocus } from './useKeptFocus';
 
 interface Rows {
   tickets: readonly Ticket[];
-  /** Index of the row the keyboard reaches. */
+  /** Index of the row with the tab stop. */
   reached: number;
-  /** Index of the open ticket; -1 where it is not in this list. */
+  /** Index of the open ticket; -1 if it is not in this list. */
   currentIndex: number;
   scroller: RefObject<HTMLElement | null>;
   rows: RefObject<VirtualizerHandle | null>;
-  /** Opens a ticket and leaves the focus in the list. */
+  /** Opens a ticket; the focus remains in the list. */
   browse: (ticket: Ticket) => void;
   accept: (ticket: Ticket) => void;
   setFocusedId: (id: number) => void;
 }
 
-/** Of what the rows stand in. */
+/** Handlers for the element that contains the rows. */
 interface RowHandlers {
   onKeyDown: (event: KeyboardEvent) => void;
   onFocus: (event: FocusEvent) => void;
@@ -29,8 +29,8 @@ interface RowHandlers {
 }
 
 /**
- * Arrows, Home and End move inside the list. J and K open the next and the previous ticket from anywhere and put the focus
- * on its row; A accepts.
+ * Arrows, Home and End move inside the list. J and K open the next and previous ticket from anywhere and
+ * focus its row; A accepts.
  */
 export function useRowNavigation(list: Rows): RowHandlers {
   const { tickets, reached, currentIndex, scroller, rows, browse, accept, setFocusedId } = list;
@@ -47,7 +47,7 @@ export function useRowNavigation(list: Rows): RowHandlers {
   };
   const keptFocus = useKeptFocus(tickets, focusRow);
   const step = (by: 1 | -1) => {
-    // From outside the list the first step goes beside the open ticket, else to the row that has the tab stop.
+    // From outside the list, the first step starts at the open ticket, else at the row with the tab stop.
     const outside = currentIndex === -1 ? reached - by : currentIndex;
     const index = (focusedRow() === undefined ? outside : reached) + by;
     const ticket = tickets[index];

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** How far each list was scrolled when it was left, by what it shows; gone with the window. */
+/** Scroll offset of each list when it was left, keyed by its filter; not persisted. */
 const offsets = new Map<string, number>();
 
-/** Brings a list back to where it was left, once its rows are there. */
+/** Restores a list's scroll offset once its rows are rendered. */
 export function useScrollMemory(scroller: RefObject<HTMLElement | null>, list: string, ready: boolean): void {
   const offset = useRef(0);
   useLayoutEffect(() => {
