@@ -34,14 +34,14 @@ export interface MessageRowProps {
   found: FoundMessage;
   searched: string;
   now: Date;
-  /** The message that was opened last. */
+  /** The message opened last. */
   current: boolean;
   focusable: boolean;
   onOpen: (found: FoundMessage) => void;
   onFocus: () => void;
 }
 
-/** A message that was found: whose conversation, when, and the words around what was searched for. */
+/** Shows a found message: contact, time, and the text around the match. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { found, searched, now, current, focusable, onOpen, onFocus } = props;
   const { match, ticket } = found;

@@ -21,7 +21,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The search tab's field and the filters that are its own (specification 1 §2.9). */
 export function SearchBar() {
   const styles = useStyles();
   const { profile } = useCurrentUser();
@@ -37,7 +36,7 @@ export function SearchBar() {
   );
 }
 
-/** What was found: by text conversations and messages, by filters alone a list like any other. */
+/** Shows results: conversations and messages for a text, an ordinary list for filters alone. */
 export function SearchOutcome({ currentUuid }: { currentUuid: string | undefined }) {
   const { t } = useTranslation('ticket-search');
   const search = useSearch();

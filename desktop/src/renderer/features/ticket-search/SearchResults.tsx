@@ -46,7 +46,7 @@ interface SearchResultsProps {
   currentUuid: string | undefined;
 }
 
-/** Conversations by their contact, then messages by their words; choosing one leads to it (specification 1 §2.9). */
+/** Lists conversations matched by contact, then messages matched by text. */
 export function SearchResults({ search, currentUuid }: SearchResultsProps) {
   const styles = useStyles();
   const { t } = useTranslation('ticket-search');
@@ -106,7 +106,7 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
     if (!box || !messages.hasMore || messages.isLoadingMore || messages.paused || messages.error) return;
     if (box.scrollHeight - box.scrollTop - box.clientHeight < LOAD_WITHIN_PX) messages.loadMore();
   };
-  // A page that does not fill the view is followed by the next one.
+  // Loads the next page if this one does not fill the view.
   useEffect(loadIfNear);
   useScrollMemory(scroller, JSON.stringify(search), items.length > 0);
 
@@ -205,7 +205,7 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
 
 const NO_TICKETS: readonly Ticket[] = [];
 
-/** What was found before stays on screen while the next letter is looked for. */
+/** Returns the previous results while the next term is being searched. */
 function useLastKnown(items: ResultItem[], waiting: boolean): ResultItem[] {
   const [known, setKnown] = useState(items);
   useEffect(() => {
@@ -214,7 +214,7 @@ function useLastKnown(items: ResultItem[], waiting: boolean): ResultItem[] {
   return waiting && items.length === 0 ? known : items;
 }
 
-/** What goes on below the results: looking further, or the way to. */
+/** Shows below the results that more are loading, or a button to search further. */
 function SearchFoot({ messages }: { messages: ReturnType<typeof useMessageSearch> }) {
   const styles = useStyles();
   const { t } = useTranslation('ticket-search');

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   popover: { maxHeight: '320px', overflowY: 'auto' },
 });
 
-/** "Filtro por Users", for administrators (specification 1 §2.9): tickets of any of the chosen colleagues. */
+/** "Filtro por Users", for administrators: tickets of any selected agent. */
 export function UsersFilter() {
   const styles = useStyles();
   const { t } = useTranslation('ticket-search');

@@ -1,26 +1,26 @@
 import type { Ticket } from '@recado/shared/tickets';
 import type { FoundMessage } from '@/data/messages/useMessageSearch';
 
-/** A line of the results: something that was found, or what stands between. */
+/** A line of the results: a match, a title or a button. */
 export type ResultItem =
   | { kind: 'title'; key: string; of: 'conversations' | 'messages' }
   | { kind: 'ticket'; key: string; ticket: Ticket }
   | { kind: 'message'; key: string; found: FoundMessage }
   | { kind: 'moreConversations'; key: string };
 
-/** Conversations shown before somebody asks for more: the messages stay in view. */
+/** Maximum number of conversations shown at first, so that messages remain in view. */
 export const FIRST_CONVERSATIONS = 5;
 
 interface Found {
   tickets: readonly Ticket[];
-  /** There are conversations that are not loaded. */
+  /** More conversations can be loaded. */
   moreTickets: boolean;
   messages: readonly FoundMessage[];
-  /** How many conversations somebody asked to see. */
+  /** Number of conversations to show. */
   shown: number;
 }
 
-/** Conversations first, then messages, each under its title; a kind that found nothing is left out. */
+/** Returns conversations, then messages, each under its title; omits a kind without matches. */
 export function resultItems({ tickets, moreTickets, messages, shown }: Found): ResultItem[] {
   const items: ResultItem[] = [];
   if (tickets.length > 0) {
@@ -41,7 +41,7 @@ export function resultItems({ tickets, moreTickets, messages, shown }: Found): R
   return items;
 }
 
-/** Whether the keyboard can stand on a line. */
+/** Returns whether a line can have the focus. */
 export function isReachable({ kind }: ResultItem): boolean {
   return kind !== 'title';
 }

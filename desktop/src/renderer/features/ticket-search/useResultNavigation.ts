@@ -13,12 +13,14 @@ interface Results {
   items: readonly ResultItem[];
   scroller: RefObject<HTMLElement | null>;
   rows: RefObject<VirtualizerHandle | null>;
-  /** Does what clicking the line does. */
+  /** Opens the line as a click does. */
   open: (item: ResultItem) => void;
   accept: (ticket: Ticket) => void;
 }
 
-/** Arrows, Home and End move over the results; J and K open the next and the previous and keep the focus here. */
+/**
+ * Arrows, Home and End move over the results; J and K open the next and previous one and keep the focus here.
+ */
 export function useResultNavigation({ items, scroller, rows, open, accept }: Results) {
   const { t } = useTranslation('keyboard');
   const browse = useSetAtom(browsedTicketAtom);
@@ -39,7 +41,7 @@ export function useResultNavigation({ items, scroller, rows, open, accept }: Res
     return places[Math.min(Math.max(place + by, 0), places.length - 1)];
   };
   const step = (by: 1 | -1) => {
-    // The first step opens the item that has the tab stop.
+    // The first step opens the item with the tab stop.
     const index = known === -1 ? reached : beside(by);
     const item = index === undefined ? undefined : items[index];
     if (index === undefined || !item || item.kind === 'moreConversations') return focusItem(index);
@@ -78,7 +80,7 @@ export function useResultNavigation({ items, scroller, rows, open, accept }: Res
   return { reached, setReachedKey, onKeyDown };
 }
 
-/** The ticket an item opens; a waiting one is not opened. */
+/** Returns the ticket an item opens; pending tickets are not opened. */
 function ticketIdOf(item: ResultItem): number | undefined {
   if (item.kind === 'ticket') return item.ticket.status === 'pending' ? undefined : item.ticket.id;
   return item.kind === 'message' ? item.found.ticket.id : undefined;

@@ -8,10 +8,10 @@ import { chosenQueuesAtom } from '@/data/desk/desk-state';
 import { useShowAll } from '@/data/desk/useTicketFilter';
 import { searchTagsAtom, searchTextAtom, searchUsersAtom } from '@/data/desk/search-state';
 
-/** The search begins once typing pauses (specification 1 §9). */
+/** Debounce delay of typing. */
 const PAUSE_MS = 300;
 
-/** What is searched for now; `text` is empty until something was typed. */
+/** Returns the debounced search; `text` is empty without a term. */
 export function useSearch(): TicketFilter & { text: string } {
   const typed = useAtomValue(searchTextAtom).trim().toLowerCase();
   const text = useSettledSearch(typed);
@@ -35,7 +35,7 @@ export function useSearch(): TicketFilter & { text: string } {
   );
 }
 
-/** The text once it has not changed for a moment; what was emptied is empty at once. */
+/** Debounces the text; clearing it takes effect at once. */
 function useSettledSearch(text: string): string {
   const settled = useSettled(text, text === '' ? 0 : PAUSE_MS);
   return text === '' ? '' : settled;

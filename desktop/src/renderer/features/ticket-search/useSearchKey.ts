@@ -4,7 +4,7 @@ import { useCommands } from '@/lib/commands/useCommands';
 import { listTabAtom, paneAtom } from '@/data/desk/desk-state';
 import { searchFocusAtom } from '@/data/desk/search-state';
 
-/** Ctrl+F searches in the list, from wherever one is (ux: "Keyboard"). */
+/** Ctrl+F opens the search of the list from anywhere. */
 export function useSearchKey(): void {
   const { t } = useTranslation('ticket-search');
   const setPane = useSetAtom(paneAtom);
