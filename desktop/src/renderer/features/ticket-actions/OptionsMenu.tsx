@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { useTicketOptions } from './useTicketOptions';
 
-/** The rest of what can be done with a ticket, for those who may (specification 1 §2.9, §6). */
+/** Menu of further ticket actions, as permitted. */
 export function OptionsMenu({
   ticket,
   onShowContact,

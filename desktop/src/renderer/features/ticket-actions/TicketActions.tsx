@@ -19,31 +19,31 @@ const useStyles = makeStyles({
   main: { marginRight: tokens.spacingHorizontalXS },
 });
 
-/** What is over sooner is not shown as under way: it would flicker. */
+/** Delay before the busy state appears, so that quick operations do not flicker. */
 const SHOWN_AFTER_MS = 150;
 
 interface TicketActionsProps {
   ticket: Ticket;
-  /** No room for words. */
+  /** Hides the labels. */
   narrow: boolean;
   onShowContact: () => void;
   onSearch: () => void;
 }
 
 /**
- * What can be done with a ticket (specification 1 §2.9): reopen; return, resolve and the options of an open one. Busy
- * while something is under way that ends elsewhere.
+ * Ticket actions: reopen for a closed ticket; return, resolve and a menu for an open one. Busy while a
+ * navigation is pending.
  */
 export function TicketActions({ ticket, narrow, onShowContact, onSearch }: TicketActionsProps) {
   const styles = useStyles();
   const { t } = useTranslation('ticket-actions');
   const { t: tTickets } = useTranslation('tickets');
   const { resolve, giveBack, reopen } = useTicketCommands();
-  // What was begun decides what can be done next, and with which ticket.
+  // The pending operation decides the next possible actions and their ticket.
   const going = useAtomValue(isGoingAtom);
   const goesOn = useSettled(going, SHOWN_AFTER_MS);
   const busy = going && goesOn;
-  // One button in every state: whoever pressed it by key stays on it.
+  // One button for all states, so that keyboard focus remains on it.
   const main = (label: string, icon: React.ReactElement, act?: () => void) => {
     const common = {
       icon: busy ? <Spinner size="tiny" /> : icon,

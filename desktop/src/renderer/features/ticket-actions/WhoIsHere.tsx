@@ -11,10 +11,10 @@ const useStyles = makeStyles({
   typing: { color: tokens.colorBrandForeground1 },
 });
 
-/** More than so many are counted instead of named. */
+/** Maximum number of viewers shown by name. */
 const NAMED = 2;
 
-/** Colleagues who have the ticket open too; those who type come first (ux: "Who is here"). */
+/** Shows the other viewers of a ticket; those who type are first. */
 export function WhoIsHere({ ticketId }: { ticketId: number }) {
   const styles = useStyles();
   const { t } = useTranslation('ticket-actions');
@@ -23,7 +23,7 @@ export function WhoIsHere({ ticketId }: { ticketId: number }) {
   const shown = typing.length > 0 ? typing : viewers;
   const names = namesOf(shown);
   return (
-    // Stays on the page, so that a screen reader hears somebody come.
+    // Always rendered, so that screen readers announce new viewers.
     <span role="status" className={styles.root}>
       {shown.length > 0 && (
         <>

@@ -3,14 +3,14 @@ import { atomWithStorage } from 'jotai/utils';
 import { useState } from 'react';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 
-/** From here on the drawer stands beside the conversation (ux: "Frame"). */
+/** From this width on, the drawer opens next to the conversation. */
 const BESIDE = '(min-width: 1280px)';
 
 const besideAtom = atomWithStorage('contactDrawer', false, undefined, { getOnInit: true });
 
 /**
- * Whether the contact's drawer is open. Beside the conversation that is remembered; over it, it belongs to the ticket one
- * looks at.
+ * Returns whether the contact's drawer is open. Next to the conversation, the choice is persisted; as an
+ * overlay, it applies to the current ticket.
  */
 export function useContactDrawer() {
   const beside = useMediaQuery(BESIDE);

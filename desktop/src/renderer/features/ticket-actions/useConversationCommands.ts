@@ -5,7 +5,7 @@ import { focusedRow } from './focused-row';
 import { useTicketCommands } from './useTicketCommands';
 import { useTicketOptions } from './useTicketOptions';
 
-/** What can be done with the open ticket by keys and from the palette (ux: "Keyboard"). */
+/** Registers the keys and palette commands of the open ticket. */
 export function useConversationCommands(
   ticket: Ticket,
   { showContact, search }: { showContact: () => void; search: () => void },
@@ -30,7 +30,7 @@ export function useConversationCommands(
       section,
       keys: ['a'],
       enabled: ticket.status === 'pending',
-      // In the list the row that has the focus is accepted.
+      // With focus in the list, the focused row is accepted instead.
       run: () => focusedRow() === undefined && accept(ticket),
     },
     {
@@ -61,7 +61,7 @@ export function useConversationCommands(
       section,
       keys: ['Ctrl+F'],
       whileTyping: true,
-      // In the list the key searches the list.
+      // With focus in the list, the key searches the list instead.
       run: () => (isInList() ? false : search()),
     },
     optional('ticket.markUnread', t('markUnread'), markUnread),

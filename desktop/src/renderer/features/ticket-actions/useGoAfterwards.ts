@@ -5,27 +5,27 @@ import { holdCommands } from '@/lib/commands/hold';
 import { headedFor } from '@/lib/navigation/heading';
 import { useGo } from '@/lib/navigation/useGo';
 
-/** What is under way and ends with going somewhere. */
+/** An operation that ends with a navigation. */
 interface Way {
   from: string | null;
-  /** Where the person was going when it began: nowhere else. */
+  /** The user's navigation target when it began; null without one. */
   heading: string | null;
-  /** Commands of the open ticket are for it again. */
+  /** Enables the open ticket's commands again. */
   release: () => void;
 }
 
-/** Goes there, unless the person has gone elsewhere meanwhile, or has begun something that goes elsewhere: false. */
+/** Navigates to the path; resolves to false if the user navigated elsewhere or began another such operation. */
 type Go = (path: string) => Promise<boolean>;
 
-/** Commands about the open ticket: it is about to be another. */
+/** Command groups disabled while the open ticket is about to change. */
 const OF_THE_TICKET = ['ticket', 'message'];
 
-/** Where in the workspace the person is; null elsewhere. */
+/** The user's path in the workspace; null elsewhere. */
 const placeAtom = atom<string | null>(null);
-/** The newest that was begun; null once it has ended, or the person went elsewhere. */
+/** The latest operation; null once it has ended or the user navigated elsewhere. */
 const wayAtom = atom<Way | null>(null);
 
-/** Whether something is under way at whose end another ticket, or none, will be open. */
+/** True while an operation is about to change the open ticket. */
 export const isGoingAtom = atom((get) => get(wayAtom) !== null);
 
 const moveAtom = atom(null, (get, set, place: string | null) => {
@@ -39,7 +39,7 @@ const endAtom = atom(null, (get, set, way: Way) => {
   if (get(wayAtom) === way) set(wayAtom, null);
 });
 
-/** Keeps in mind where the person is, for `useGoAfterwards`. */
+/** Records the user's path for `useGoAfterwards`. */
 export function useRecordPlace(): void {
   const { pathname } = useLocation();
   const move = useSetAtom(moveAtom);
@@ -50,8 +50,8 @@ export function useRecordPlace(): void {
 }
 
 /**
- * For work that takes a while and then goes somewhere. Until it is there the open ticket's commands rest: a key pressed
- * meanwhile would be for the one before. What is typed `ahead` is kept for the ticket one goes to.
+ * For operations that end with a navigation. Until then the open ticket's commands are disabled, so that keys
+ * do not act on the previous ticket. Keys typed `ahead` are buffered for the next ticket.
  */
 export function useGoAfterwards() {
   const store = useStore();
@@ -62,7 +62,7 @@ export function useGoAfterwards() {
       const way: Way = { from: store.get(placeAtom), heading: headedFor(), release: end };
       store.set(wayAtom, way);
       const go: Go = async (path) => {
-        // Whoever chose another screen goes there, though it is not drawn yet.
+        // The user's own navigation wins, even if it is not rendered yet.
         if (store.get(wayAtom) !== way || headedFor() !== way.heading) return false;
         const going = goAtOnce(path);
         way.heading = headedFor();

@@ -7,8 +7,8 @@ import { useOpensNext } from '@/data/desk/list-preferences';
 import { useTicketFilter } from '@/data/desk/useTicketFilter';
 
 /**
- * Returns the path to open after a ticket was resolved, returned or transferred: its neighbour in the person's list where they
- * prefer that, else the empty workspace. To be called before the ticket changes.
+ * Returns the path to open after a ticket was resolved, returned or transferred: its neighbour in the list if
+ * the user prefers that, else the empty workspace. Call it before the ticket changes.
  */
 export function useNextTicket(): (ticket: Ticket) => string {
   const client = useQueryClient();

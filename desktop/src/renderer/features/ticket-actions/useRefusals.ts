@@ -4,8 +4,8 @@ import { useToasts, type ToastOptions } from '@/ui/toasts/useToasts';
 import { changedTo, otherTicketOf, takenBy } from '@/data/tickets/refusals';
 
 /**
- * Says in words why something with a ticket was refused: who was faster, how it is now, which other ticket there is;
- * anything else with what `otherwise` adds.
+ * Returns a function that shows a toast for a rejected ticket operation: who was faster, the current state,
+ * or the other open ticket; `otherwise` extends the toast for other errors.
  */
 export function useRefusals(): (error: unknown, otherwise?: ToastOptions) => void {
   const { t } = useTranslation('ticket-actions');

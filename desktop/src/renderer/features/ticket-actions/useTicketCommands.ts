@@ -21,7 +21,7 @@ type Change = Parameters<ReturnType<typeof useChangeTicket>['mutateAsync']>[0];
 type Body = Change['change'];
 const WAITING = { status: 'pending', userId: null } as const;
 
-/** What a person does with a ticket (specification 1 §4.1): each shows at once and is taken back when refused. */
+/** Returns the ticket operations; each is shown at once and undone if rejected. */
 export function useTicketCommands() {
   const change = useChangeTicket();
   const unread = useMarkUnread();
@@ -43,7 +43,10 @@ export function useTicketCommands() {
     openPath.current = pathname;
   });
 
-  /** Runs a change; says in words what was refused, and offers it again where nothing answered. Answers what it became. */
+  /**
+   * Runs a change; shows a toast if it is rejected, with a retry after a network failure. Returns the changed
+   * ticket.
+   */
   async function run(input: Change, again: () => void): Promise<Ticket | undefined> {
     try {
       return await change.mutateAsync(input);
@@ -64,7 +67,7 @@ export function useTicketCommands() {
         const changed = await run({ ticket, change: body }, () => void open(ticket, body));
         if (changed?.status !== 'open') return;
         const arrived = await go(`/tickets/${changed.uuid}`);
-        // Had the answer come at once, the composer would have had it.
+        // Adds text typed during the request to the draft, as the composer was not mounted yet.
         if (typed()) changeDraft(changed.id, ({ text }) => ({ text: text + typed() }));
         if (!arrived) return;
         setTab('inbox');
@@ -73,7 +76,7 @@ export function useTicketCommands() {
       { ahead: true },
     );
 
-  /** What takes a ticket from the open ones, and then shows the list. */
+  /** Removes a ticket from the open ones and navigates to `path`. */
   const leave = (ticket: Ticket, body: Body, path: string, then?: (done: Ticket) => void): Promise<void> =>
     goAfterwards(async (go) => {
       const input = {
@@ -89,14 +92,14 @@ export function useTicketCommands() {
 
   function sayResolved(ticket: Ticket, done: Ticket) {
     const text = t('resolved', { name: contactName(ticket.contact.name) });
-    // What was one's own becomes one's own again; what was a colleague's would not be theirs.
+    // Undo restores a ticket to its own agent only; a colleague's would be assigned to the user.
     const again = acceptanceOf(done, user);
     const undoes = ticket.userId === user.id && again.kind === 'open';
     const undo = undoes && { label: t('undo'), onClick: () => void open(done, again.change) };
     toasts.success(text, undo ? { action: undo } : {});
   }
 
-  /** Closes a ticket from the list; the open conversation stays open unless it is the one that is closed. */
+  /** Closes a ticket from the list; the open conversation remains open unless it is the closed one. */
   async function close(ticket: Ticket): Promise<void> {
     const body: Body = { status: 'closed', userId: user.id, justClose: true };
     const path = `/tickets/${ticket.uuid}`;
@@ -111,7 +114,7 @@ export function useTicketCommands() {
     toasts.success(t('closed', { name: contactName(ticket.contact.name) }), { action: undo });
   }
 
-  /** Puts a closed ticket back as it was: waiting in its queue, a group, or with its attendant. */
+  /** Restores a closed ticket: pending in its queue, a group, or assigned to its agent. */
   async function undoClose(before: Ticket, closed: Ticket): Promise<void> {
     const again = () => void undoClose(before, closed);
     const own = before.status === 'open' && before.userId === user.id;
@@ -124,7 +127,7 @@ export function useTicketCommands() {
     await run({ ticket: reopened, change: { ...back, expected: asSeen(reopened) } }, again);
   }
 
-  /** Marks a conversation as unread; the open one is left first, because looking at it would mark it as read. */
+  /** Marks a conversation as unread; leaves the open one first, because viewing it would mark it as read. */
   async function markUnread(ticket: Ticket): Promise<void> {
     if (openPath.current === `/tickets/${ticket.uuid}`) await goTo('/tickets/');
     try {
@@ -153,7 +156,7 @@ export function useTicketCommands() {
     giveBack: (ticket: Ticket) => leave(ticket, WAITING, pathAfter(ticket)),
     close: (ticket: Ticket) => void close(ticket),
     markUnread: (ticket: Ticket) => void markUnread(ticket),
-    /** A group at once, everybody else through the dialog that asks for the queue. */
+    /** Reopens a group at once; other tickets open the dialog that asks for the queue. */
     reopen: (ticket: Ticket) => {
       if (ticket.isGroup) reopenGroup(ticket);
       else openDialog({ kind: 'reopen', ticket });
@@ -162,7 +165,10 @@ export function useTicketCommands() {
   };
 }
 
-/** Refused when it changed meanwhile, so that nobody resolves what a colleague has taken over. */
+/**
+ * The server rejects the change if these fields differ, so that no one resolves a ticket a colleague has
+ * accepted.
+ */
 function asSeen({ status, userId }: Ticket): { status: Ticket['status']; userId: number | null } {
   return { status, userId };
 }

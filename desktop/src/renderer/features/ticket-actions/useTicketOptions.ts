@@ -6,7 +6,7 @@ import { readingCounts } from '@/data/tickets/acceptance';
 import { ticketDialogAtom } from '@/data/desk/open-views';
 import { useTicketCommands } from './useTicketCommands';
 
-/** What of the options menu this user has for this ticket; absent where it may not, or cannot, be done. */
+/** Returns the menu options of this user for this ticket; unavailable ones are undefined. */
 export function useTicketOptions(ticket: Ticket) {
   const open = useSetAtom(ticketDialogAtom);
   const mayDelete = usePermission('ticket-options:deleteTicket');

@@ -9,7 +9,6 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import { useDeleteTicket } from '@/data/tickets/useOpenTicket';
 import { deletingTicketAtom } from '@/data/desk/open-views';
 
-/** Asks before a ticket goes with everything said in it (specification 1 §4.1). */
 export function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('dialogs');
   const { t: tTickets } = useTranslation('tickets');

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   actions: { paddingTop: tokens.spacingVerticalL },
 });
 
-/** "Exportar Conversa": warns, shows progress, and opens the file once it is ready (specification 1 §2.13). */
+/** "Exportar Conversa": warns, shows progress, and opens the file once it is ready. */
 export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('dialogs');
@@ -40,7 +40,7 @@ export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const address = useMediaAddress(progress?.url);
   const opened = useRef(false);
   useReturnFocus();
-  // The link opens by itself, once; a browser that holds it back leaves the button.
+  // Opens the file once; if the browser blocks it, the button remains.
   useEffect(() => {
     if (!address || opened.current) return;
     opened.current = true;

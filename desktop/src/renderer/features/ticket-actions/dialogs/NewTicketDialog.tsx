@@ -20,12 +20,12 @@ import {
 } from '@/features/pickers';
 import { OtherTicketBar } from './OtherTicketBar';
 
-/** Opens a ticket with a contact, who can be added on the way (specification 1 §2.13, §5 "New ticket"). */
+/** Opens a ticket with a contact, who can be created in the dialog. */
 export function NewTicketDialog({
   contact: given,
   onClose,
 }: {
-  /** Who it begins with; the person can choose another. */
+  /** Preselected contact. */
   contact?: ContactSummary;
   onClose: () => void;
 }) {
@@ -45,10 +45,10 @@ export function NewTicketDialog({
   const [whatsappId, setWhatsappId] = useState<number | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
-  // With one queue there is nothing to choose.
+  // Selects the only queue.
   const queueId = chosenQueue ?? (others.length === 0 ? (only?.id ?? null) : null);
   const companyHasQueues = useCompanyHasQueues();
-  // A group's ticket has no queue.
+  // Group tickets have no queue.
   const needsQueue = !contact?.isGroup && companyHasQueues;
   const missing = {
     contact: !contact,

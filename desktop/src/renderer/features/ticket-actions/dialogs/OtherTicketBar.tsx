@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGo } from '@/lib/navigation/useGo';
 import type { OtherTicket } from '@/data/tickets/refusals';
 
-/** The contact has a ticket already: who has it, and the way there (specification 1 §4.1, ERR_OTHER_OPEN_TICKET). */
+/** Shows who has the contact's open ticket (`ERR_OTHER_OPEN_TICKET`) and a link to it. */
 export function OtherTicketBar({ other, onGo }: { other: OtherTicket; onGo: () => void }) {
   const { t } = useTranslation('dialogs');
   const go = useGo();

@@ -8,7 +8,7 @@ import { NewTicketDialog } from './NewTicketDialog';
 import { ReopenDialog } from './ReopenDialog';
 import { TransferDialog } from './TransferDialog';
 
-/** The dialog that is open, wherever it was opened from; N opens the one for a new ticket. */
+/** Renders the open dialog; N opens the one for a new ticket. */
 export function TicketDialogs() {
   const [dialog, setDialog] = useAtom(ticketDialogAtom);
   const { t } = useTranslation('ticket-actions');

@@ -16,8 +16,8 @@ import { useRefusals } from '../useRefusals';
 const MAX_NOTES = 2_000;
 
 /**
- * Transfers a ticket to a colleague or, without one, to a queue, where it waits. A company without queues transfers to
- * colleagues only.
+ * Transfers a ticket to an agent or, without one, to a queue, where it is pending. A company without queues
+ * transfers to agents only.
  */
 export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('dialogs');
@@ -31,10 +31,10 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
   const [chosenQueue, setQueueId] = useState<number | null>(null);
   const [notes, setNotes] = useState('');
   const [tried, setTried] = useState(false);
-  // An agent works on the queues they have; an administrator on all.
+  // Agents work on their own queues; administrators on all.
   const theirs = user && user.profile !== 'admin' ? user.queues : undefined;
   const kept = theirs && !theirs.some(({ id }) => id === chosenQueue) ? null : chosenQueue;
-  // A queue of the colleague's is preselected: the ticket's where they have it, else the only one.
+  // Preselects one of the agent's queues: the ticket's if they have it, else the only one.
   const hasTicketQueue =
     user !== null && (theirs ?? [ticket.queue]).some((queue) => queue?.id === ticket.queueId);
   const onlyQueueId = theirs?.length === 1 ? (theirs[0]?.id ?? null) : null;
