@@ -16,7 +16,7 @@ import { writtenText } from '@/data/messages/message-text';
 import { mediaWord } from '@/ui/message/media-labels';
 
 const useStyles = makeStyles({
-  // Its minimum height is one line: without this the column would squeeze it to that.
+  // Prevents the column from shrinking the bar to one line.
   root: { flexShrink: 0, margin: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalS}` },
   newer: {
     display: '-webkit-box',
@@ -34,8 +34,8 @@ interface HeldBarProps {
 }
 
 /**
- * Compare and send: something came before a message could be sent that its author had not seen. One click sends it all
- * the same, another takes it back into the text field.
+ * Asks for a decision when a newer message arrived before one was sent: send it anyway, or move it back to
+ * the text field.
  */
 export function HeldBar({ held, onSendAnyway, onEdit }: HeldBarProps) {
   const styles = useStyles();
@@ -62,7 +62,7 @@ export function HeldBar({ held, onSendAnyway, onEdit }: HeldBarProps) {
   );
 }
 
-/** "Bruno respondeu", "O cliente escreveu": who came first. */
+/** Returns "Bruno respondeu" or "O cliente escreveu", by the newer message's author. */
 function whatHappened(newer: Message, t: TFunction<'composer'>): string {
   if (!newer.fromMe) return t('held.customerWrote', { name: newer.contact?.name ?? t('held.customer') });
   return t('held.colleagueAnswered', { name: newer.user?.name ?? t('held.phone') });

@@ -5,7 +5,7 @@ import { focusComposerAtom } from '@/data/outbox/drafts';
 import { HeldBar } from './HeldBar';
 import { useTakeBack } from './useTakeBack';
 
-/** The messages of a ticket that wait for a decision; the first at a time, as the others wait behind it. */
+/** Shows the ticket's first message that needs a decision; later ones wait for it. */
 export function HeldMessages({ ticketId }: { ticketId: number }) {
   const outbox = useOutbox();
   const takeBack = useTakeBack();

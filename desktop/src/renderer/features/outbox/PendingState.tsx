@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   action: { fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** How far a message is that the server does not have yet, and what can be done with it. */
+/** Shows the progress of an unsent message and its possible actions. */
 export function PendingState({ pending }: { pending: PendingMessage }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
@@ -37,7 +37,7 @@ export function PendingState({ pending }: { pending: PendingMessage }) {
   const offline = useAtomValue(connectionStateAtom) === 'offline';
   const part = useAtomValue(uploadsAtom)[pending.clientId];
   const { clientId, state, files } = pending;
-  // A text on its way is there in a moment; what takes longer can be stopped.
+  // A text is sent within a moment; only slower messages can be cancelled.
   const isQuick = state === 'sending' && files.length === 0 && !offline;
   if (isQuick) return null;
 

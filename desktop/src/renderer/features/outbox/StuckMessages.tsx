@@ -8,8 +8,8 @@ import { stuckAtom } from '@/data/outbox/running';
 import { useOutboxLife } from '@/data/outbox/useOutbox';
 
 /**
- * Sends what waits while somebody is signed in, and says where a message needs them while they look at something else.
- * Shows nothing itself: it belongs into the window's frame.
+ * Drains the `clientOutbox` while a user is signed in, and shows a toast for a message that needs attention
+ * in another ticket. Renders nothing.
  */
 export function StuckMessages() {
   const { t } = useTranslation('composer');
@@ -23,7 +23,7 @@ export function StuckMessages() {
     if (!stuck) return;
     forget(null);
     const { ticketUuid, contactName: name } = stuck;
-    // There it is seen where it stands.
+    // The open conversation already shows it.
     if (pathname.endsWith(ticketUuid)) return;
     toasts.error(
       stuck.state === 'held' ? t('outbox.stuckHeld', { name }) : t('outbox.stuckFailed', { name }),

@@ -5,7 +5,7 @@ import type { PendingMessage } from '@/data/messages/pending-messages';
 import { writtenText } from '@/data/messages/message-text';
 import { changeDraftAtom, focusComposerAtom, type ComposerDraft } from '@/data/outbox/drafts';
 
-/** Moves an unsent message from the outbox to its ticket's composer, in front of the draft. */
+/** Moves an unsent message from the `clientOutbox` to its ticket's composer, before the draft. */
 export function useTakeBack(): (pending: PendingMessage) => Promise<void> {
   const outbox = useOutbox();
   const change = useSetAtom(changeDraftAtom);
@@ -18,7 +18,7 @@ export function useTakeBack(): (pending: PendingMessage) => Promise<void> {
       const files = found.files.map((file) => ({ ...file, caption: writtenText(file.caption).text }));
       change(ticketId, (before) => ({
         text: [writtenText(body).text, before.text].filter(Boolean).join('\n'),
-        // What was written for colleagues never becomes the customer's by joining another message.
+        // A whisper remains one when merged with another message, so the customer never receives it.
         whisper: whisper || (before.whisper && holdsContent(before)),
         quote: quote ?? before.quote,
         quickFiles: [...(media ? [media] : []), ...before.quickFiles],
