@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   chosen: { color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** The bottom navigation of small screens: "Ticket" and "Atendimentos" (specification 1 §2.9). */
+/** Bottom navigation of small screens: "Ticket" and "Atendimentos". */
 export function PaneSwitch() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

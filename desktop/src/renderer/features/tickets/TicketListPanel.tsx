@@ -19,7 +19,6 @@ const useStyles = makeStyles({
   list: { flexGrow: 1, minHeight: 0 },
 });
 
-/** The list of tickets with its tabs and filters (specification 1 §2.9). */
 export function TicketListPanel({ currentUuid }: { currentUuid: string | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
@@ -36,7 +35,7 @@ export function TicketListPanel({ currentUuid }: { currentUuid: string | undefin
         {tab === 'search' ? (
           <SearchOutcome currentUuid={currentUuid} />
         ) : (
-          // Another list starts at its top, with its own held order.
+          // A different filter remounts the list, with its own scroll position and frozen order.
           <TicketList key={JSON.stringify(filter)} filter={filter} currentUuid={currentUuid} />
         )}
       </div>

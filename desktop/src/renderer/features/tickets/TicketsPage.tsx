@@ -16,9 +16,9 @@ import { PaneSwitch } from './PaneSwitch';
 import { useSearchKey } from '@/features/ticket-search';
 import { usePaneKeys } from './keyboard/usePaneKeys';
 
-/** Below this width one pane shows at a time (specification 1 §2.9). */
+/** Below this width, one pane shows at a time. */
 const TWO_PANES = '(min-width: 1024px)';
-/** Below this one the app's own bar has the switch. */
+/** Below this width, the app's own bar has the switch. */
 const OWN_SWITCH = '(min-width: 640px)';
 
 const useStyles = makeStyles({
@@ -30,12 +30,12 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateRows: 'minmax(0, 1fr) auto',
   },
-  // The drawn list is 4/12 of what a contact drawer of 320 would leave, and never under 322.
+  // The list takes a third of the width left by a 320 px contact drawer, at least 322 px.
   twoPanes: {
     gridTemplateColumns: 'max(322px, calc((100% - 320px) / 3)) minmax(0, 1fr)',
     gridTemplateRows: 'minmax(0, 1fr)',
   },
-  // For those who hear the page: what the panes below belong to.
+  // Heading for screen readers only.
   title: {
     position: 'absolute',
     width: '1px',
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
     clipPath: 'inset(50%)',
     margin: 0,
   },
-  // Over both panes: a ticket that is accepted is in neither yet. What is over soon would flicker.
+  // Spans both panes, because a ticket being accepted is in neither yet. Delayed to avoid flicker.
   busy: {
     position: 'absolute',
     top: 0,
@@ -59,7 +59,7 @@ const useStyles = makeStyles({
   conversation: { minWidth: 0, minHeight: 0, backgroundColor: tokens.colorNeutralBackground1 },
 });
 
-/** The ticket workspace: /tickets and /tickets/{uuid} (specification 1 §2.9). */
+/** The ticket workspace: /tickets and /tickets/{uuid}. */
 export function TicketsPage() {
   return useOwnState() ? <Workspace /> : null;
 }
@@ -76,7 +76,8 @@ function Workspace() {
   const { ContactDialogs } = useTicketSlots();
   useTicketEvents();
   useRecordPlace();
-  // Opening a ticket shows it; leaving it shows the list. Of two panes that get narrow the ticket stays, with what is open in it.
+  // Opening a ticket shows its pane; leaving it shows the list. When the window narrows to one pane, the
+  // ticket remains.
   useEffect(() => setPane(uuid ? 'ticket' : 'list'), [uuid, setPane]);
   useEffect(() => {
     if (twoPanes && uuid) setPane('ticket');
@@ -102,7 +103,7 @@ function Workspace() {
         </div>
       )}
       {!twoPanes && ownSwitch && <PaneSwitch />}
-      {/* Dialogs stand beside the panes: they outlive a pane that a narrower window puts away. */}
+      {/* Dialogs are rendered outside the panes, to survive a pane that a narrower window unmounts. */}
       <PeekDialog />
       <QueueChoiceDialog />
       <TicketDialogs />

@@ -20,13 +20,13 @@ import type { TicketEvent } from '@/data/tickets/ticket-events';
 import { hearPresenceAtom } from '@/data/desk/desk-state';
 
 const COUNTS_EVERY_MS = 1000;
-/** What is asked again of the time before the last thing seen (architecture rule 10). */
+/** Overlap of a catch-up with the time before the last received event. */
 const OVERLAP_MS = 60_000;
 const MAX_CHANGE_PAGES = 20;
-/** Settings that decide who sees which tickets (specification 1 §6). */
+/** Settings that decide which tickets a user can see. */
 const VISIBILITY_SETTINGS = ['connectionAllowed', 'useContactWallet'];
 
-/** Keeps lists, counts, the open ticket and conversations fresh while the workspace is on screen. */
+/** Keeps lists, counts, the open ticket and conversations up to date while the workspace is mounted. */
 export function useTicketEvents(): void {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -65,14 +65,14 @@ export function useTicketEvents(): void {
       receive({ action: 'update', ticket: { ...ticket, contact } });
   });
   useCompanyEvent('tag', (event) => applyTagEvent(client, event));
-  // The composer offers quick messages; one that a colleague changes is offered as it is now.
+  // Refreshes the composer's quick messages after a colleague changes one.
   const refreshQuickMessages = () => void client.invalidateQueries({ queryKey: ['quick-messages'] });
   useCompanyEvent('quickMessage', refreshQuickMessages);
   useCompanyEvent('quickMessageGroup', refreshQuickMessages);
   useCompanyEvent('queue', (event) => applyQueueEvent(client, event));
   useCompanyEvent('settings', ({ setting }) => {
     if (!VISIBILITY_SETTINGS.includes(setting.key)) return;
-    // Other tickets are to be seen from now on.
+    // The visible tickets have changed.
     for (const queryKey of [ticketKeys.lists, ticketKeys.allCounts, ticketKeys.allByUuid])
       void client.invalidateQueries({ queryKey });
   });
@@ -82,7 +82,7 @@ export function useTicketEvents(): void {
   });
 
   const catchUp = useCallback(() => {
-    // What cannot be followed change by change is read anew, like a list that never loaded.
+    // If catching up fails, refetches the lists.
     void fetchChanges(receive).catch(() => client.invalidateQueries({ queryKey: ticketKeys.lists }));
     void client.refetchQueries({
       queryKey: ticketKeys.lists,
@@ -93,16 +93,16 @@ export function useTicketEvents(): void {
     void client.invalidateQueries({ queryKey: ticketKeys.allByUuid });
   }, [client, receive]);
   const afterHole = useCallback(async () => {
-    // A first page under way may have been read before the hole, and is not asked for twice unless it is given up.
+    // Cancels a first page requested before the gap, as a pending query would not be fetched again.
     await client.cancelQueries({ queryKey: ticketKeys.conversations });
     catchUp();
   }, [client, catchUp]);
   useCatchUp(() => void afterHole());
-  // Whatever happened while another page was on screen.
+  // Catches up on events missed while another page was open.
   useEffect(catchUp, [catchUp]);
 }
 
-/** Whether an event moves a ticket between sub-tabs, people or queues, or brings one this client does not know. */
+/** Returns whether an event moves a ticket between sub-tabs, users or queues, or adds an unknown one. */
 function changesCounts(client: QueryClient, event: TicketEvent): boolean {
   if (event.action === 'updateUnread') return false;
   if (event.action !== 'update') return true;
@@ -125,7 +125,7 @@ function ticketsOf(client: QueryClient, contactId: number): Ticket[] {
   );
 }
 
-/** What changed since the last thing seen, a minute before it included, page after page. */
+/** Fetches the changes since the last received event, minus `OVERLAP_MS`, page by page. */
 async function fetchChanges(receive: (event: TicketEvent) => void): Promise<void> {
   const seen = lastSeenInstant();
   if (!seen) throw new Error('nothing seen yet: the lists are read anew');

@@ -5,10 +5,10 @@ import { listTabAtom, paneAtom, subTabAtom, type SubTab } from '@/data/desk/desk
 
 const SUB_TABS: readonly SubTab[] = ['open', 'pending', 'groups'];
 
-/** In the order F6 goes through them; the contact's is there while its drawer is open. */
+/** In F6 order; the contact pane exists while its drawer is open. */
 const PANES = ['list', 'conversation', 'contact'] as const;
 
-/** F6 goes from pane to pane, Esc back to the list, Alt+1…4 to a tab of the list (ux: "Keyboard"). */
+/** F6 moves between panes, Esc returns to the list, Alt+1…4 selects a tab of the list. */
 export function usePaneKeys({ twoPanes, uuid }: { twoPanes: boolean; uuid: string | undefined }): void {
   const { t } = useTranslation('keyboard');
   const setPane = useSetAtom(paneAtom);
@@ -65,14 +65,14 @@ export function usePaneKeys({ twoPanes, uuid }: { twoPanes: boolean; uuid: strin
   ]);
 }
 
-/** From pane to pane and around; one that is not on screen, or has nothing in it, is passed over. */
+/** Focuses the next pane, wrapping around; skips panes that are hidden or empty. */
 function focusNextPane(): boolean {
   const pane = document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
   const at = PANES.findIndex((one) => one === pane);
   return [...PANES.slice(at + 1), ...PANES.slice(0, Math.max(at, 0))].some(focusPane);
 }
 
-/** Puts the focus where a pane is worked in: the composer, or the row the keyboard stands on. */
+/** Focuses the pane's main element: the composer, or the row with the tab stop. */
 function focusPane(pane: (typeof PANES)[number]): boolean {
   const root = document.querySelector(`[data-pane="${pane}"]`);
   const target =
