@@ -19,7 +19,7 @@ function say(ticketId: number, state: 'composing' | 'paused'): void {
   });
 }
 
-/** Debounces typing; calls `tell` when the customer's indicator must change. */
+/** Debounces typing; runs its callback when the customer's indicator must change. */
 export function typingPresence(tell: (state: 'composing' | 'paused') => void) {
   let toldAt: number | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;

@@ -51,7 +51,7 @@ const useStyles = makeStyles({
 
 /** Loading state of the pages on one side of the loaded messages. */
 export interface Side {
-  /** Undefined if there are no more pages, or the last request failed. */
+  /** Undefined without more pages, or after a failed request. */
   load: (() => void) | undefined;
   /** Defined after a failed request. */
   retry?: (() => void) | undefined;

@@ -6,7 +6,7 @@ import { useLineHeights } from './useLineHeights';
 
 const lines = (...keys: string[]) => keys.map((key) => ({ key }) as ConversationItem);
 
-/** Shows lines, then leaves them: their heights are `name` from then on. Answers what was known of them before. */
+/** Mounts and unmounts lines with heights named `name`; returns the heights cached before. */
 function visit(items: readonly ConversationItem[], name: string): unknown {
   const list = { current: { cache: name as unknown as CacheSnapshot } as VirtualizerHandle };
   const { result, unmount } = renderHook(() => useLineHeights(items, list));

@@ -5,11 +5,11 @@ import type { ConversationData } from '@/data/messages/conversation';
 import { firstUnread, isTheirs } from '@/data/messages/unread-place';
 
 /**
- * Finds the message above which "new messages" is shown: the first that was unread when the conversation was opened, or
- * the first that came while it was open and nobody looked (the window without focus, or scrolled up). The line stays
- * until the next such message after the person has looked again.
- *
- * @returns `unreadFrom`, the ids of the messages below a line; `onBottom`, to be called with whether the newest message is in view.
+ * Finds the message above which "new messages" is shown: the first unread one when the conversation was
+ * opened, or the first received while the user was not looking (window unfocused, or scrolled up). The line
+ * remains until the next such message after the user has looked again.
+ * @returns `unreadFrom`, the ids of the messages below a line; `onBottom`, to be called with whether the
+ * newest message is in view.
  */
 export function useUnreadPlace(
   { unreadMessages }: Pick<Ticket, 'unreadMessages'>,
