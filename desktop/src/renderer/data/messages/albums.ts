@@ -1,16 +1,16 @@
 import type { Message } from '@recado/shared/messages';
 import type { ConversationItem } from './conversation-items';
 
-/** Pictures that nobody marked as an album: fewer of them stand one below the other. */
+/** Minimum number of images to group when the sender did not mark an album. */
 const MIN_UNMARKED = 4;
-/** One picture of an album, when nothing else of it stands beside it, is a message like any other. */
+/** A marked album needs at least two adjacent files; a single one is an ordinary message. */
 const MIN_MARKED = 2;
 
 type MessageItem = Extract<ConversationItem, { kind: 'message' }>;
 
 /**
- * The lines with what was sent together, and stands together, as one: pictures and videos of an album, and four or more
- * pictures that came within a minute with nothing beside.
+ * Groups adjacent messages sent together: images and videos of an album, and four or more plain images
+ * received within a minute.
  */
 export function withAlbums(items: readonly ConversationItem[]): ConversationItem[] {
   const result: ConversationItem[] = [];
@@ -38,19 +38,19 @@ export function withAlbums(items: readonly ConversationItem[]): ConversationItem
 
 function belongTogether({ message: previous }: MessageItem, { message, placement }: MessageItem): boolean {
   if (!isMarked(previous) && !isMarked(message)) return !placement.startsRun;
-  // Whoever names somebody else's album is not in it.
+  // A message that names another sender's album is not part of it.
   const { albumId, fromMe, user, contact } = message;
   const isSender =
     previous.fromMe === fromMe && previous.user?.id === user?.id && previous.contact?.name === contact?.name;
   return previous.albumId === albumId && isSender;
 }
 
-/** A picture or a video that its sender put into an album. */
+/** Returns whether the sender put this image or video in an album. */
 function isMarked({ albumId, mediaType }: Message): boolean {
   return albumId !== null && (mediaType === 'image' || mediaType === 'video');
 }
 
-/** A picture of which nothing else is to be shown. */
+/** Returns whether the message is an image with nothing else to show. */
 function isPlainPicture(message: Message): boolean {
   const { mediaType, mediaUrl, body, isDeleted, isEdited, quotedMsg, dataJson } = message;
   const { reactions, failure, changes } = message;
@@ -59,17 +59,17 @@ function isPlainPicture(message: Message): boolean {
   return shown && alone && reactions.length === 0 && failure === null && changes.length === 0;
 }
 
-/** Where a message stands among the lines; -1 where it does not. */
+/** Returns the index of the line with this message; -1 without one. */
 export function indexOfMessage(items: readonly ConversationItem[], messageId: string): number {
   return items.findIndex((item) => messagesOf(item).some(({ id }) => id === messageId));
 }
 
-/** The message a line is reached by; undefined for separators and what is on its way. */
+/** Returns the first message of a line; undefined for separators and unsent messages. */
 export function messageOf(item: ConversationItem | undefined): Message | undefined {
   return item && messagesOf(item)[0];
 }
 
-/** What a line shows of the stored messages, oldest first. */
+/** Returns the stored messages of a line, oldest first. */
 export function messagesOf(item: ConversationItem): readonly Message[] {
   if (item.kind === 'message') return [item.message];
   return item.kind === 'album' ? item.messages : [];

@@ -3,15 +3,15 @@ import type { ConversationData } from './conversation';
 import { trimConversation } from './conversation-trim';
 import { ticketKeys } from '@/data/tickets/ticket-keys';
 
-/** Conversations that show at once when they are opened again. */
+/** Maximum number of cached conversations. */
 const KEPT_CONVERSATIONS = 30;
 
-/** Ticket ids in the order they were left, oldest first, by the cache they stand in. */
+/** Ticket ids in the order they were left, oldest first, per query cache. */
 const left = new WeakMap<QueryClient, number[]>();
 
 /**
- * A conversation was left: its newest pages stay for when it is opened again, the part around a search result goes, and
- * so does the conversation that was left longest ago, beyond the last 30.
+ * Trims a conversation that was left to its newest pages, drops its detached window, and evicts the
+ * conversation left longest ago beyond the last 30.
  */
 export function leaveConversation(client: QueryClient, ticketId: number): void {
   client.removeQueries({ queryKey: ticketKeys.conversationPart(ticketId), exact: true });

@@ -3,31 +3,31 @@ import { dayOf } from '@/lib/formats/dates';
 import type { TicketDivider } from './conversation';
 import type { PendingMessage } from './pending-messages';
 
-/** How a message stands in its run: the first of a run carries the name and the sharp corner. */
+/** Position of a message in its run; the first of a run has the name and the sharp corner. */
 export interface Placement {
   startsRun: boolean;
-  /** The sender's side changed: extra space above (specification 1 §2.10). */
+  /** The sender's side changed: adds space above. */
   sideChanged: boolean;
 }
 
-/** One line of the conversation, in the order shown; `key` stays while a pending message becomes stored. */
+/** One line of the conversation; `key` remains the same while a pending message becomes stored. */
 export type ConversationItem =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'closed' | 'started'; key: string; instant: string }
-  /** Above the first message that was unread, or came while nobody looked. */
+  /** Above the first message that was unread, or received while the user was not looking. */
   | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: Message; placement: Placement }
-  /** Pictures sent together. */
+  /** Images and videos sent together. */
   | { kind: 'album'; key: string; messages: readonly Message[]; placement: Placement }
   | { kind: 'pending'; key: string; pending: PendingMessage; placement: Placement };
 
-/** Consecutive messages of one sender within this time stand as one run. */
+/** Maximum interval between consecutive messages of one run. */
 const RUN_MS = 60_000;
 
 interface Line {
   key: string;
   createdAt: string;
-  /** Who speaks: runs break where it changes. */
+  /** The sender; runs break where it changes. */
   sender: string;
   fromMe: boolean;
   ticketId: number;
@@ -36,9 +36,9 @@ interface Line {
 }
 
 /**
- * The conversation as lines: day separators, dividers between the contact's tickets, messages in runs, then
- * what is on its way. Separators take their key from the message below them, so that older pages coming in
- * front keep every line's identity. Each message of `unreadFrom` gets "new messages" above it.
+ * Returns the conversation's lines: day separators, dividers between tickets, messages in runs, then unsent
+ * messages. Separators take their key from the message below them, so that older pages added in front
+ * preserve every line's key. Each message of `unreadFrom` gets "new messages" above it.
  */
 export function conversationItems(
   messages: readonly Message[],
@@ -64,7 +64,7 @@ export function conversationItems(
   return items;
 }
 
-/** What tells a message from all others, also while it was pending. */
+/** Returns a key that remains the same while a pending message becomes stored. */
 export const keyOfMessage = ({ clientId, id }: Message): string => clientId ?? id;
 
 function lineOf(message: Message): Line {
@@ -113,7 +113,7 @@ function continuesRun(previous: Line, line: Line): boolean {
   return previous.sender === line.sender && apart < RUN_MS && !centred;
 }
 
-/** Calls and notifications stand in the middle and belong to nobody's run. */
+/** Returns whether the message is centred and part of no run: calls and notifications. */
 export function isCentred(message: Message | undefined): boolean {
   return message?.mediaType === 'notification' || message?.mediaType === 'call';
 }

@@ -6,7 +6,7 @@ import {
   type MessagePage,
 } from './conversation';
 
-/** A page around a message, as a part of the conversation that stands apart from the present. */
+/** Returns a page around a message as a detached window. */
 export function partOf(page: MessagePage): ConversationData {
   return {
     ticket: page.ticket,
@@ -19,7 +19,7 @@ export function partOf(page: MessagePage): ConversationData {
   };
 }
 
-/** A newer page after the part. */
+/** Appends a newer page to a detached window. */
 export function appendPage(part: ConversationData, page: MessagePage): ConversationData {
   return {
     ...part,
@@ -29,9 +29,7 @@ export function appendPage(part: ConversationData, page: MessagePage): Conversat
   };
 }
 
-/**
- * The whole conversation, once the part reaches what is loaded of the present; undefined while a hole is between them.
- */
+/** Joins a detached window with the latest messages; undefined while messages between them are missing. */
 export function joinPart(
   present: ConversationData | undefined,
   part: ConversationData,

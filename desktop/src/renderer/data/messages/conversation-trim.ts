@@ -1,11 +1,11 @@
 import type { ConversationData } from './conversation';
 
-/** Messages a conversation keeps when it is left: what shows at once when it is opened again. */
+/** Minimum number of messages retained when a conversation is left. */
 const KEPT_MESSAGES = 80;
 
 /**
- * The newest pages of a conversation, at least 80 messages where there are so many: whoever scrolled far back in one
- * does not keep it all in memory. Cut only where a page began, so that older ones load from there.
+ * Trims a conversation to its newest pages, at least `KEPT_MESSAGES`, to limit memory. Cuts only at page
+ * boundaries, so that older pages load from there.
  */
 export function trimConversation(conversation: ConversationData): ConversationData {
   const { messages } = conversation;

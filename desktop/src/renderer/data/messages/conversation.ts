@@ -8,46 +8,46 @@ import { newerTicket } from '@/data/tickets/ticket-list';
 export type TicketDivider = z.output<typeof ticketDividerSchema>;
 export type MessagePage = OutputOf<typeof listMessages>;
 
-/** A contact's conversation as far as it was loaded: oldest first. */
+/** The loaded messages of a contact's conversation, oldest first. */
 export interface ConversationData {
   ticket: Ticket;
   messages: Message[];
   dividers: TicketDivider[];
-  /** Of the page before the oldest loaded one. */
+  /** Cursor of the page before the oldest loaded one. */
   nextCursor: string | null;
   hasMore: boolean;
-  /** Where loaded pages begin, newest first: a conversation that is left is cut there. */
+  /** First messages of loaded pages, newest first; a trimmed conversation is cut there. */
   starts?: readonly PageStart[];
-  /** Of a part that stands apart from the present (around a search result): leads towards it. */
+  /** Cursor towards the latest messages, in a detached window only. */
   newerCursor?: string | null;
 }
 
-/** The oldest message of a loaded page, and what leads to the page before it. */
+/** The oldest message of a loaded page, and the cursor to the page before it. */
 export interface PageStart {
   messageId: string;
   cursor: string | null;
 }
 
-/** The messenger's time, then arrival: ids sort by when they were stored (decisions: "Messages"). */
+/** Orders by the messenger's time, then by id, which sorts by time of storage. */
 function compareMessages(a: Message, b: Message): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
-/** What is known of a message once `incoming` arrived: ticks never go back, deleted stays deleted. */
+/** Merges two versions of a message: the ack never decreases, and deleted remains deleted. */
 function newerMessage(known: Message | undefined, incoming: Message): Message {
   if (!known) return incoming;
   const ack = Math.max(known.ack, incoming.ack);
   return {
     ...incoming,
     ack,
-    // The phone got it: whatever said that it failed is older news.
+    // A higher ack makes the incoming failure stale.
     failure: ack > incoming.ack ? known.failure : incoming.failure,
     isDeleted: known.isDeleted || incoming.isDeleted,
   };
 }
 
-/** The messages with others merged in by id, in order. */
+/** Returns the messages with others merged in by id, in order. */
 export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.id, message]));
   for (const message of incoming) byId.set(message.id, newerMessage(byId.get(message.id), message));
@@ -63,8 +63,8 @@ export function mergeDividers(
 }
 
 /**
- * The newest page over what was cached. Where the cache reaches the page's oldest message nothing is missing
- * between them; otherwise only what is as new as the page stays, and older ones load again when scrolled to.
+ * Merges the newest page with the cache. If the cache reaches the page's oldest message, nothing is missing
+ * between them; otherwise only messages as new as the page are retained, and older ones load on scroll.
  */
 export function mergeNewestPage(cached: ConversationData | undefined, page: MessagePage): ConversationData {
   const fresh: ConversationData = {
@@ -90,13 +90,13 @@ export function mergeNewestPage(cached: ConversationData | undefined, page: Mess
   };
 }
 
-/** Where a page begins, for `trimConversation`. */
+/** Returns the start of a page, for `trimConversation`. */
 export function startsOf({ messages, nextCursor, hasMore }: MessagePage): PageStart[] {
   const oldest = messages.at(-1);
   return oldest ? [{ messageId: oldest.id, cursor: hasMore ? nextCursor : null }] : [];
 }
 
-/** Whether what was cached and a newest page follow each other without a hole. */
+/** Returns whether the cache and a newest page have no gap between them. */
 export function reachesPage(
   cached: ConversationData,
   { messages, hasMore }: Pick<MessagePage, 'messages' | 'hasMore'>,
@@ -105,7 +105,7 @@ export function reachesPage(
   return !hasMore || !oldest || cached.messages.some(({ id }) => id === oldest.id);
 }
 
-/** The last message that was cached before a page's oldest: from it on, something may be missing. */
+/** Returns the last cached message before the page's oldest; messages after it may be missing. */
 export function lastBeforePage(
   cached: ConversationData,
   { messages }: Pick<MessagePage, 'messages'>,
@@ -114,7 +114,7 @@ export function lastBeforePage(
   return cached.messages.findLast((message) => oldest && compareMessages(message, oldest) < 0);
 }
 
-/** An older page before what was loaded. */
+/** Adds an older page in front. */
 export function prependPage(conversation: ConversationData, page: MessagePage): ConversationData {
   return {
     ticket: conversation.ticket,
@@ -127,7 +127,7 @@ export function prependPage(conversation: ConversationData, page: MessagePage): 
   };
 }
 
-/** What was stored while the client was away, merged in; the cursor to older pages stays. */
+/** Merges messages stored while the client was offline; the cursor to older pages is unchanged. */
 export function mergeMissed(conversation: ConversationData, page: MessagePage): ConversationData {
   return {
     ...conversation,
@@ -138,8 +138,9 @@ export function mergeMissed(conversation: ConversationData, page: MessagePage): 
 }
 
 /**
- * Applies a message event (`create` and `update` alike: either may be the first to arrive, both may repeat).
- * A message older than everything loaded comes with its page; so does one newer than a part that stands apart.
+ * Applies a message event. `create` and `update` are treated alike: either may arrive first, both may repeat.
+ * Ignores a message older than everything loaded, which arrives with its page, and one newer than a detached
+ * window.
  */
 export function applyMessage(
   conversation: ConversationData,
@@ -157,7 +158,7 @@ export function applyMessage(
   return { ...base, messages: mergeMessages(base.messages, [message]) };
 }
 
-/** The same for what was heard of any contact: another's conversation stays as it is. */
+/** Applies an event of any contact; other contacts' conversations are unchanged. */
 export function applyMessageEvent(
   conversation: ConversationData,
   { message, ticket }: CompanyEventPayload<'appMessage'>,
@@ -166,7 +167,7 @@ export function applyMessageEvent(
   return applyMessage(conversation, message, ticket);
 }
 
-/** The voice note that stands right after one, of the same side: people say one thing in several. */
+/** Returns the voice note directly after this one, of the same side. */
 export function nextVoiceNote(messages: readonly Message[], messageId: string): Message | undefined {
   const place = messages.findIndex(({ id }) => id === messageId);
   const [current, next] = place === -1 ? [] : messages.slice(place, place + 2);

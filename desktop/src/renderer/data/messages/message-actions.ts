@@ -7,7 +7,7 @@ import {
 } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
 
-/** What a message's menu offers (specification 1 §2.10, §6). */
+/** The actions a message's menu offers. */
 export interface MessageActions {
   reply: boolean;
   react: boolean;
@@ -31,9 +31,9 @@ const NOTHING: MessageActions = {
 };
 
 /**
- * What can be done with a message now. The server decides again; this only leaves out what it would refuse: of a
- * deleted one nothing, replies and changes only while somebody works on the ticket, edits and deletions of own
- * messages within the messenger's time. `now` in milliseconds.
+ * Returns the actions allowed on a message; the server checks again. A deleted message allows none; replies
+ * and changes need an open ticket; edits and deletions apply to own messages within WhatsApp's time limits.
+ * `now` in milliseconds.
  */
 export function messageActions(
   message: Message,
@@ -42,7 +42,7 @@ export function messageActions(
 ): MessageActions {
   if (message.isDeleted) return NOTHING;
   const writable = status === 'open' || status === 'groups';
-  // What has not left yet, and whispers, know no time limits.
+  // Unsent messages and whispers have no time limits.
   const gone = message.ack > 1 && !message.whisper;
   const age = gone ? now - Date.parse(message.createdAt) : 0;
   const own = message.fromMe;
@@ -58,7 +58,7 @@ export function messageActions(
   };
 }
 
-/** A whisper stays inside, and a file has to be here. */
+/** Whispers cannot be forwarded, nor messages with a missing file. */
 export function canForward({ isDeleted, whisper, mediaType, media, mediaUrl }: Message): boolean {
   if (isDeleted || whisper || !FORWARDABLE_TYPES.includes(mediaType)) return false;
   return media === null || mediaUrl !== null;

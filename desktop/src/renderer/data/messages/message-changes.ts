@@ -1,12 +1,12 @@
 import type { Message, Reaction } from '@recado/shared/messages';
 import type { ConversationData } from './conversation';
 
-/** The fields a change of a message touches. */
+/** The message fields a change can affect. */
 export type MessageFields = Partial<
   Pick<Message, 'body' | 'isDeleted' | 'isEdited' | 'oldMessage' | 'reactions'>
 >;
 
-/** A conversation with some fields of one message replaced, newer news or not: for what is shown before it is done. */
+/** Replaces fields of one message regardless of version, for optimistic updates. */
 export function patchMessage(
   conversation: ConversationData,
   messageId: string,
@@ -18,7 +18,7 @@ export function patchMessage(
   return { ...conversation, messages: conversation.messages.with(place, { ...known, ...fields }) };
 }
 
-/** The team has one reaction on a message: another takes its place, '' takes it back. */
+/** Sets the team's only reaction on a message; '' removes it. */
 export function withOwnReaction(
   reactions: readonly Reaction[],
   emoji: string,

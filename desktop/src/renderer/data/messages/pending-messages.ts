@@ -1,7 +1,7 @@
 import type { MediaKind } from '@recado/shared/media';
 import type { Message } from '@recado/shared/messages';
 
-/** A file of a message that is not sent yet; its bytes lie in the window's own store under `id`. */
+/** A file of an unsent message; the window stores its bytes under `id`. */
 export interface PendingFile {
   id: string;
   name: string;
@@ -11,59 +11,57 @@ export interface PendingFile {
   caption: string;
 }
 
-/** A file that the server has already: a quick message's. Its recordings have no name. */
+/** A quick message's file, already on the server. Recordings have no name. */
 export interface QuickFile {
   path: string;
   name: string | null;
-  /** What it is sent as; unknown of one that was kept before this was. */
+  /** Missing in drafts stored by earlier versions. */
   kind?: MediaKind | null;
 }
 
-/** What a message answers, as much of it as is shown. */
+/** The displayed fields of a quoted message. */
 export type Quote = Pick<Message, 'id' | 'body' | 'fromMe' | 'mediaType'> & { author: string | null };
 
 /**
- * `queued` until the server can be asked, `sending` while it is, `held` because something newer came that its author
- * had not seen, `failed` because the server refused it.
+ * `queued` until sent, `sending` during the request, `held` because of a newer message its author had not
+ * seen, `failed` after a rejection.
  */
 export type PendingState = 'queued' | 'sending' | 'held' | 'failed';
 
-/** A message on its way to the server, shown before anything answered, and kept until something did. */
+/** A message shown before the server has stored it, retained until it has. */
 export interface PendingMessage {
   clientId: string;
   ticketId: number;
-  /** Whom it is for, to say so elsewhere: the ticket's address and the contact's name. */
+  /** The ticket's UUID and contact name, to notify the user outside the conversation. */
   ticketUuid: string;
   contactName: string;
-  /** As it is sent: with the signature. Of files the text is each file's caption. */
+  /** As sent, with the signature. For files, each caption is the text. */
   body: string;
   whisper: boolean;
   quote: Quote | null;
   files: readonly PendingFile[];
-  /** A quick message's file. */
   media: QuickFile | null;
-  /** A contact's card. */
   card: { name: string; number: string } | null;
-  /** The last message its author had seen; a newer one holds this one back (decisions: "Messages"). */
+  /** The last message its author had seen; a newer one holds this message. */
   seenThrough: string | null;
   createdAt: string;
-  /** Its place among all that wait: grows. */
+  /** Ascending position among all unsent messages. */
   order: number;
   state: PendingState;
-  /** Why the server refused it, in the person's language. */
+  /** Reason of the rejection, in the user's language. */
   failure: string | null;
-  /** What came before it could be sent, while it is held. */
+  /** The newer message that holds this one. */
   newer: Message | null;
 }
 
-/** A new message, before anything happened to it. */
+/** The fields of a message to enqueue. */
 export type NewPending = Pick<
   PendingMessage,
   'ticketId' | 'ticketUuid' | 'contactName' | 'body' | 'seenThrough'
 > &
   Partial<Pick<PendingMessage, 'whisper' | 'quote' | 'files' | 'media' | 'card'>>;
 
-/** The outbox with a message put in, or in place of its earlier picture; in the order of sending. */
+/** Adds or replaces a message; returns all in sending order. */
 export function withMessage(outbox: readonly PendingMessage[], message: PendingMessage): PendingMessage[] {
   return [...withoutMessage(outbox, message.clientId), message].sort((a, b) => a.order - b.order);
 }
@@ -73,8 +71,8 @@ export function withoutMessage(outbox: readonly PendingMessage[], clientId: stri
 }
 
 /**
- * What of a ticket goes next: the first that did not fail. Null while there is nothing, or the first is held, which
- * holds back what was written after it.
+ * Returns a ticket's next message to send: the first that did not fail. Null if there is none, or if it is
+ * held, which also holds later ones.
  */
 export function nextToSend(outbox: readonly PendingMessage[], ticketId: number): PendingMessage | null {
   const first = outbox.find((message) => message.ticketId === ticketId && message.state !== 'failed');
@@ -82,8 +80,8 @@ export function nextToSend(outbox: readonly PendingMessage[], ticketId: number):
 }
 
 /**
- * The pending messages of a conversation that are not stored yet. Answer and event come in either order: the stored
- * ones hide their pending copy as soon as either brought them. Of files each is a message of its own.
+ * Returns the messages not stored yet. Response and event arrive in either order; the first one hides the
+ * pending copy. Each file is a message of its own.
  */
 export function stillPending(
   outbox: readonly PendingMessage[],

@@ -1,4 +1,4 @@
-/** A piece of a message's text, ready to become React elements: never markup, never HTML. */
+/** A part of a message's text, rendered as React elements, never as HTML. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'code' | 'block'; text: string }
@@ -8,17 +8,17 @@ export type TextPart =
 const MARKS = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 const MAX_DEPTH = 3;
 
-/** Around what keeps its line breaks and spaces, on one line or on several. */
+/** Delimits text with preserved line breaks and spaces. */
 const FENCE = '```';
 
-/** Trailing punctuation belongs to the sentence, not to the address. */
+/** Excludes trailing punctuation from the URL. */
 const LINK = /\b(?:https?:\/\/|mailto:|www\.)[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}*_~]/giu;
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Reads *bold*, _italic_, ~strike~, `code` and ```blocks``` as the messenger does (specification 1 §2.10): a mark
- * opens before a non-space, at the edge of a word, and closes on the same line after a non-space; a block may have
- * several lines. Links are http, https, mailto, or start with "www."; anything else stays text.
+ * Parses *bold*, _italic_, ~strike~, `code` and ```blocks``` as WhatsApp does: a mark opens before a
+ * non-space at the edge of a word, and closes on the same line after a non-space; blocks may span lines.
+ * Links are http, https, mailto, or start with "www."; all else remains text.
  */
 export function parseText(text: string): TextPart[] {
   return joined(parse(text, 0));
@@ -50,7 +50,7 @@ function parse(text: string, depth: number): TextPart[] {
 
 interface Found {
   part: TextPart;
-  /** Index after the piece. */
+  /** Index after the part. */
   end: number;
 }
 
@@ -65,7 +65,7 @@ function linksIn(text: string): Map<number, Found> {
   return links;
 }
 
-/** The address a link opens, or nothing when its scheme is not http, https or mailto. */
+/** Returns a link's URL; undefined unless its scheme is http, https or mailto. */
 export function safeHref(text: string): string | undefined {
   const address = /^www\./iu.test(text) ? `https://${text}` : text;
   if (!URL.canParse(address)) return undefined;
@@ -73,7 +73,7 @@ export function safeHref(text: string): string | undefined {
   return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined;
 }
 
-/** By mark: up to where it is known that none closes, so that a text of open marks is read once, not each time. */
+/** Per mark, the index up to which no closing mark exists, so that unclosed marks are scanned only once. */
 type OpenMarks = Record<string, number>;
 
 function blockAt(text: string, at: number, open: OpenMarks): Found | undefined {
@@ -110,7 +110,7 @@ function opensAt(text: string, at: number): boolean {
   return !WORD.test(before) && before !== mark && after !== '' && after !== mark && !/\s/u.test(after);
 }
 
-/** Where the mark closes on its line; an empty or doubled mark ("**") does not count. */
+/** Returns the index of the closing mark on this line; empty or doubled marks ("**") do not count. */
 function closeOf(text: string, mark: string, open: number): number | undefined {
   for (let at = open + 2; at < text.length; at += 1) {
     const here = text.charAt(at);
@@ -132,7 +132,7 @@ function joined(parts: TextPart[]): TextPart[] {
   return all;
 }
 
-/** The text without its marks, for a list row. */
+/** Returns the text without formatting marks, for a list row. */
 export function plainText(text: string): string {
   return parseText(text).map(plainOf).join('');
 }
@@ -144,10 +144,10 @@ function plainOf(part: TextPart): string {
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 const LETTER = /\p{L}/u;
 const MAX_LARGE_EMOJI = 3;
-/** Three families with skin tones fit; anything longer is not worth cutting into characters. */
+/** Fits three family emoji with skin tones; longer texts are not segmented. */
 const MAX_EMOJI_LENGTH = 100;
 
-/** Whether a text is one to three emoji and nothing else: shown larger. */
+/** Returns whether a text is one to three emoji only, which are shown larger. */
 export function isEmojiOnly(text: string): boolean {
   if (text.length > MAX_EMOJI_LENGTH || LETTER.test(text)) return false;
   const shown = [...new Intl.Segmenter().segment(text.replace(/\s/gu, ''))];

@@ -1,12 +1,9 @@
 import type { Message } from '@recado/shared/messages';
 
-/** Whether a message can be unread: the customer's, and no notice of Recado's. */
+/** Returns whether a message can be unread: from the customer, and not a notification. */
 export const isTheirs = ({ fromMe, mediaType }: Message): boolean => !fromMe && mediaType !== 'notification';
 
-/**
- * Of which message on a person has not read: before it stands "new messages". Null where all is read; undefined while
- * it is in a page that is not loaded.
- */
+/** Returns the first unread message. Null if all are read; undefined if it is in a page that is not loaded. */
 export function firstUnread(
   messages: readonly Message[],
   unread: number,

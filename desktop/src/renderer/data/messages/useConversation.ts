@@ -16,13 +16,10 @@ import { leaveConversation } from './conversation-cache';
 import { messageEvents } from '@/data/tickets/event-log';
 import { ticketKeys } from '@/data/tickets/ticket-keys';
 
-/** Pages walked to close a hole before the newest page alone is shown and the rest loads when scrolled to. */
+/** Maximum pages fetched to fill a gap; beyond it only the newest page is shown and others load on scroll. */
 const MAX_MISSED_PAGES = 10;
 
-/**
- * A contact's conversation seen from one of its tickets. What is cached shows at once; the newest page is
- * fetched behind it on every opening (specification 1 §2.10, §7.5).
- */
+/** Returns a conversation from the cache at once and fetches its newest page each time it is opened. */
 export function useConversation(ticketId: number) {
   const client = useQueryClient();
   const key = ticketKeys.conversation(ticketId);
@@ -30,7 +27,7 @@ export function useConversation(ticketId: number) {
     queryKey: key,
     queryFn: ({ signal }) => fetchNewest(client, ticketId, signal),
     staleTime: 0,
-    // The last ones stay for as long as the window does; `leaveConversation` bounds them.
+    // Never expires; `leaveConversation` evicts.
     gcTime: Infinity,
   });
   useEffect(() => () => leaveConversation(client, ticketId), [client, ticketId]);
@@ -56,9 +53,9 @@ export function useConversation(ticketId: number) {
 }
 
 /**
- * The newest page over what is cached; where it does not reach what is cached, what was stored in between is
- * fetched first. Reads the cache after each answer, so that events that came meanwhile stay; where nothing is cached
- * yet, they are applied to the answer.
+ * Merges the newest page with the cache, first filling any gap between them. Reads the cache after each
+ * response, so that events received during the request are retained; with an empty cache, they are applied to
+ * the response.
  */
 async function fetchNewest(
   client: QueryClient,

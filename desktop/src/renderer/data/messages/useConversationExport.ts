@@ -6,10 +6,10 @@ import { languageOf } from '@/lib/i18n/i18n';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** How often it is asked beside the events: one may be missed. */
+/** Polling interval, in case an event is missed. */
 const ASKED_EVERY_MS = 3_000;
 
-/** Exports a ticket's conversation and follows how far it is (specification 1 §2.13, §7.4). */
+/** Exports a ticket's conversation and tracks its progress. */
 export function useConversationExport(ticketId: number) {
   const client = useQueryClient();
   const { i18n } = useTranslation();

@@ -10,8 +10,8 @@ import { ticketKeys } from '@/data/tickets/ticket-keys';
 type Direction = 'older' | 'newer';
 
 /**
- * The part of a conversation around a message somebody jumped to, while it stands apart from the present. It grows both
- * ways; once it reaches what is loaded of the present, the two are one conversation and the part is gone.
+ * Manages a detached window around a jump target. It grows both ways; once it reaches the latest loaded
+ * messages, the two are joined.
  */
 export function useConversationPart(ticketId: number) {
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function useConversationPart(ticketId: number) {
   };
   return {
     part,
-    /** Brings the messages around one; rejects with what the server refused. */
+    /** Fetches the messages around one; rejects with the server's error. */
     openAround: open.mutateAsync,
     close: useCallback(() => {
       client.setQueryData(ticketKeys.conversationPart(ticketId), null);
@@ -63,7 +63,7 @@ export function useConversationPart(ticketId: number) {
   };
 }
 
-/** The part of a conversation that is shown in place of the present; null while the present is. */
+/** Returns the detached window; null while the latest messages are shown. */
 export function usePart(ticketId: number): ConversationData | null {
   const { data } = useQuery<ConversationData | null>({
     queryKey: ticketKeys.conversationPart(ticketId),

@@ -4,13 +4,13 @@ import { isLookedUp, wordsOf } from '@recado/shared/search';
 import { useEffect } from 'react';
 import { call } from '@/lib/api/call';
 
-/** Pages in a row that may be empty before the search stops by itself: each looks at thousands of messages. */
+/** Maximum empty pages in a row before the search stops; each covers thousands of messages. */
 const MAX_EMPTY_PAGES = 10;
 
-/** Whether a text has a word long enough to search for. */
+/** Returns whether a text has a word long enough to search for. */
 export const isSearchable = (text: string): boolean => wordsOf(text).some(isLookedUp);
 
-/** Messages of a conversation that match a text, newest first, page by page. */
+/** Searches a conversation's messages, newest first, page by page. */
 export function useConversationSearch(ticketId: number, text: string) {
   const query = useInfiniteQuery({
     queryKey: ['tickets', 'conversationSearch', ticketId, text],
@@ -26,7 +26,7 @@ export function useConversationSearch(ticketId: number, text: string) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: isSearchable(text),
-    // A search asks again: messages may have come since.
+    // Not cached: new messages may match.
     gcTime: 0,
   });
   const pages = query.data?.pages ?? [];

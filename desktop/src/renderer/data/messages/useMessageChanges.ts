@@ -8,8 +8,8 @@ import { patchMessage, withOwnReaction, type MessageFields } from './message-cha
 import { ticketKeys } from '@/data/tickets/ticket-keys';
 
 /**
- * Reacts to, edits and deletes messages: each shows at once, wherever the message is on screen, and is taken back when
- * the server refuses. Every call throws what was refused.
+ * Reacts to, edits and deletes messages: each change is shown at once and undone if the server rejects it.
+ * Every call throws the rejection.
  */
 export function useMessageChanges() {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useMessageChanges() {
     }
     const params = ({ id }: Message) => ({ messageId: id });
     return {
-      /** '' takes the team's reaction back. */
+      /** '' removes the team's reaction. */
       react: (message: Message, emoji: string) => {
         const reactions = withOwnReaction(message.reactions, emoji, name, new Date().toISOString());
         return change(message, { reactions }, () =>
@@ -55,7 +55,7 @@ function patchEverywhere(client: QueryClient, messageId: string, fields: Message
   everywhere(client, messageId, (conversation) => patchMessage(conversation, messageId, fields));
 }
 
-/** Every cached conversation that holds the message. */
+/** Returns every cached conversation that contains the message. */
 function everywhere(
   client: QueryClient,
   messageId: string,

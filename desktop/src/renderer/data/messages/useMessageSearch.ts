@@ -5,17 +5,17 @@ import { call } from '@/lib/api/call';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { narrowedQuery, queueQuery } from '@/data/tickets/useTicketList';
 
-/** A message that was found, with the ticket it stands in. */
+/** A found message with its ticket. */
 export interface FoundMessage {
   match: MessageMatch;
   ticket: Ticket;
 }
 
-/** Pages in a row that found nothing before somebody is asked whether to go on into older messages. */
+/** Empty pages in a row before asking the user whether to search older messages. */
 const EMPTY_PAGES = 3;
 const FRESH_MS = 30_000;
 
-/** Messages with every word of a text, newest first, page by page (specification 1 §2.9). */
+/** Searches messages with every word of a text, newest first, page by page. */
 export function useMessageSearch(filter: TicketFilter & { text: string }) {
   const query = useInfiniteQuery({
     queryKey: ['tickets', 'foundMessages', filter],
@@ -53,12 +53,12 @@ export function useMessageSearch(filter: TicketFilter & { text: string }) {
   return {
     found,
     isLoading: query.isPending,
-    /** What was found stays; a later page that failed is asked for again. */
+    /** Results remain; retries only the failed page. */
     error: query.isLoadingError || query.isFetchNextPageError ? query.error : null,
     retry: () => void query.refetch(),
     isLoadingMore: query.isFetchingNextPage,
     hasMore: query.hasNextPage,
-    /** Nothing came for so long that going on is somebody's decision. */
+    /** Too many pages were empty; the user decides whether to continue. */
     paused: last.length === EMPTY_PAGES && last.every(({ matches = [] }) => matches.length === 0),
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
