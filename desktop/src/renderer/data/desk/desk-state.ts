@@ -5,39 +5,39 @@ import { atomWithStorage } from 'jotai/utils';
 import { ticketDialogAtom } from './open-views';
 import { forgetSearchAtom } from './search-state';
 
-/** The list's tabs: open tickets with their sub-tabs, resolved ones, and the search. */
+/** The list's tabs: open tickets with sub-tabs, resolved ones, and the search. */
 export type ListTab = 'inbox' | 'closed' | 'search';
 export type SubTab = 'open' | 'pending' | 'groups';
 
 export const listTabAtom = atom<ListTab>('inbox');
 export const subTabAtom = atom<SubTab>('open');
 
-/** Persisted as specified (1 §2.9); null until the person chose: on for administrators, off for others. */
+/** Persisted; null until the user chose: on for administrators, off for others. */
 export const showAllAtom = atomWithStorage<boolean | null>('showAll', null, undefined, { getOnInit: true });
 export const unreadOnlyAtom = atom(false);
-/** null: all of the user's queues. */
+/** Null: all of the user's queues. */
 export const chosenQueuesAtom = atom<readonly number[] | null>(null);
 
-/** By contact: what the messenger last said, and when this window heard it (milliseconds). */
+/** By contact: the last presence, and when this window received it (epoch milliseconds). */
 export const presencesAtom = atom<Readonly<Record<number, { presence: Presence; at: number }>>>({});
 
-/** Remembers what the messenger says of a contact. */
+/** Stores a contact's presence. */
 export const hearPresenceAtom = atom(null, (get, set, contactId: number, presence: Presence) =>
   set(presencesAtom, { ...get(presencesAtom), [contactId]: { presence, at: Date.now() } }),
 );
 
-/** The row the keyboard stands on. */
+/** The row with keyboard focus. */
 export const focusedTicketAtom = atom<number | null>(null);
 
-/** The ticket an administrator accepts and still has to choose a queue for. */
+/** The accepted ticket for which an administrator still has to choose a queue. */
 export const queueChoiceAtom = atom<Ticket | null>(null);
 
-/** Which pane shows where there is room for one. */
+/** The visible pane on narrow screens. */
 export const paneAtom = atom<'list' | 'ticket'>('list');
 
 const ownerIdAtom = atom<number | null>(null);
 
-/** Whose choices these are; another person's are forgotten when he takes over. */
+/** The user these choices belong to; another user's sign-in resets them. */
 export const ownerAtom = atom(
   (get) => get(ownerIdAtom),
   (get, set, userId: number) => {

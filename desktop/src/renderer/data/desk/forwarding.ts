@@ -1,26 +1,26 @@
 import { atom } from 'jotai';
 
-/** The messages of a conversation that are chosen to be forwarded, in the order they were chosen. */
+/** Messages of a conversation selected for forwarding, in order of selection. */
 export interface ForwardSelection {
   ticketId: number;
   messageIds: readonly string[];
 }
 
-/** Null while nothing is being chosen; an empty choice shows the checkboxes all the same (specification 1 §2.10). */
+/** Null without selection mode; an empty selection still shows the checkboxes. */
 export const forwardSelectionAtom = atom<ForwardSelection | null>(null);
 
-/** The ticket in whose conversation messages are being chosen. */
+/** The ticket in selection mode. */
 export const forwardingTicketAtom = atom((get) => get(forwardSelectionAtom)?.ticketId ?? null);
 
-/** Whether "Encaminhar Mensagem" is open, with what is chosen. */
+/** True while "Encaminhar Mensagem" is open. */
 export const forwardDialogAtom = atom(false);
 
-/** Begins choosing in a ticket, with one message chosen. */
+/** Starts selection mode in a ticket, with one message selected. */
 export const startForwardAtom = atom(null, (_get, set, ticketId: number, messageId: string) =>
   set(forwardSelectionAtom, { ticketId, messageIds: [messageId] }),
 );
 
-/** Chooses a message, or takes it out of the choice. */
+/** Toggles a message's selection. */
 export const toggleForwardAtom = atom(null, (get, set, messageId: string) => {
   const selection = get(forwardSelectionAtom);
   if (!selection) return;

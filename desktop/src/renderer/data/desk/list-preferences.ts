@@ -11,7 +11,7 @@ interface ListPreferences {
   acceptQueueId?: number;
 }
 
-/** By user: several people may share a machine. */
+/** By user id, as several users may share a computer. */
 const preferencesAtom = atomWithStorage<Readonly<Record<number, ListPreferences>>>(
   'ticketListPreferences',
   {},
@@ -26,20 +26,20 @@ function usePreferences(): [ListPreferences, (change: ListPreferences) => void] 
   return [own, (change) => setAll({ ...all, [id]: { ...own, ...change } })];
 }
 
-/** The order of the person's lists, and its setter. */
+/** Returns the order of the user's lists, and its setter. */
 export function useTicketSort(): [TicketSort, (sort: TicketSort) => void] {
   const [{ sort }, change] = usePreferences();
   const known = ticketSortSchema.safeParse(sort);
   return [known.success ? known.data : 'newest', (next) => change({ sort: next })];
 }
 
-/** Whether the next ticket opens after one was resolved, returned or transferred, and its setter. */
+/** Returns whether the next ticket opens after one was resolved, returned or transferred, and its setter. */
 export function useOpensNext(): [boolean, (openNext: boolean) => void] {
   const [{ openNext }, change] = usePreferences();
   return [openNext === true, (next) => change({ openNext: next })];
 }
 
-/** The queue the person chose last when accepting a ticket without queue, and its setter. */
+/** Returns the queue the user chose last when accepting a ticket without one, and its setter. */
 export function useAcceptQueue(): [number | null, (acceptQueueId: number) => void] {
   const [{ acceptQueueId }, change] = usePreferences();
   return [acceptQueueId ?? null, (next) => change({ acceptQueueId: next })];

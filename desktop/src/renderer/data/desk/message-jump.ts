@@ -1,20 +1,20 @@
 import { atom } from 'jotai';
 
-/** A message to be brought into view, wherever in its conversation it stands. */
+/** A message to scroll to. */
 export interface MessageJump {
   ticketUuid: string;
   messageId: string;
-  /** Leaves the focus where it is, for a search that continues. */
+  /** Leaves the focus where it is, so that a search can continue. */
   keepsFocus?: true;
 }
 
-/** Set by whoever leads to a message (a search result, a quotation); emptied by the conversation once it is shown. */
+/** Set by search results and quoted messages; cleared by the conversation once the message is shown. */
 export const jumpToMessageAtom = atom<MessageJump | null>(null);
 
-/** The ticket whose conversation should show its present, counted up with each wish. */
+/** The ticket to scroll to its latest messages; `n` increments with each request. */
 export const presentWishAtom = atom<{ ticketId: number; n: number }>({ ticketId: 0, n: 0 });
 
-/** Leads back to a conversation's present from an older part of it: something was sent, and stands there. */
+/** Returns a conversation from a detached window to its latest messages, after a message was sent. */
 export const showPresentAtom = atom(null, (get, set, ticketId: number) =>
   set(presentWishAtom, { ticketId, n: get(presentWishAtom).n + 1 }),
 );

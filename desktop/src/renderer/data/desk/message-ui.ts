@@ -3,14 +3,14 @@ import type { Ticket } from '@recado/shared/tickets';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 
-/** What a line needs to know of its conversation: it stays the same object while none of it changes. */
+/** The conversation data a line needs; the same object while none of it changes. */
 export interface ConversationPlace extends Pick<Ticket, 'uuid' | 'status' | 'isGroup'> {
   ticketId: number;
-  /** Only looked at (peeking): nothing can be done with its messages. */
+  /** Peeking: hides all message actions. */
   readOnly: boolean;
 }
 
-/** The place of a ticket's conversation, the same object while what it says is the same. */
+/** Returns a ticket's conversation data, memoised by value. */
 export function usePlace({ id, uuid, status, isGroup }: Ticket, readOnly: boolean): ConversationPlace {
   return useMemo(
     () => ({ ticketId: id, uuid, status, isGroup, readOnly }),
@@ -18,28 +18,27 @@ export function usePlace({ id, uuid, status, isGroup }: Ticket, readOnly: boolea
   );
 }
 
-/** The message under the pointer, and the one that has the focus (or something in it): they show their tools. */
+/** The hovered and the focused message, which show their tools. */
 export const hoveredMessageAtom = atom<string | null>(null);
 export const focusedMessageAtom = atom<string | null>(null);
 
-/** The message somebody just jumped to: it lights up for a moment. */
+/** The message highlighted briefly after a jump. */
 export const highlightedMessageAtom = atom<string | null>(null);
 
-/** What is open over a message. */
+/** The open overlay of a message. */
 export interface MessageOverlay {
   messageId: string;
   kind: 'menu' | 'reactions';
 }
 export const messageOverlayAtom = atom<MessageOverlay | null>(null);
 
-/** What is asked about a message. */
+/** An open dialog about a message. */
 export interface MessageQuestion {
   kind: 'edit' | 'data' | 'delete';
   message: Message;
 }
 export const messageQuestionAtom = atom<MessageQuestion | null>(null);
 
-/** Whether a message shows its tools. */
 export function useShowsTools(messageId: string): boolean {
   const shown = useMemo(
     () =>
@@ -54,19 +53,18 @@ export function useShowsTools(messageId: string): boolean {
   return useAtomValue(shown);
 }
 
-/** Whether a message lights up. */
 export function useIsHighlighted(messageId: string): boolean {
   const lit = useMemo(() => atom((get) => get(highlightedMessageAtom) === messageId), [messageId]);
   return useAtomValue(lit);
 }
 
-/** Whether one of these messages lights up. */
+/** Returns whether one of these messages is highlighted. */
 export function useAreHighlighted(messageIds: readonly string[]): boolean {
   const lit = useAtomValue(highlightedMessageAtom);
   return lit !== null && messageIds.includes(lit);
 }
 
-/** Albums that are shown whole, by their first message. */
+/** Expanded albums, by their first message. */
 export const unfoldedAlbumsAtom = atom<ReadonlySet<string>>(new Set<string>());
 export const toggleAlbumAtom = atom(null, (get, set, messageId: string) => {
   const unfolded = new Set(get(unfoldedAlbumsAtom));
@@ -74,7 +72,7 @@ export const toggleAlbumAtom = atom(null, (get, set, messageId: string) => {
   set(unfoldedAlbumsAtom, unfolded);
 });
 
-/** Opens and closes one thing over a message. */
+/** Returns whether an overlay of a message is open, and its setter. */
 export function useOverlay(messageId: string, kind: MessageOverlay['kind']) {
   const isOpen = useMemo(
     () =>
@@ -94,7 +92,7 @@ export function useOverlay(messageId: string, kind: MessageOverlay['kind']) {
   return isOpen;
 }
 
-/** A conversation was left: nothing of it is under the pointer, open or asked any more. */
+/** Resets the state above when a conversation is left. */
 export const forgetMessagesAtom = atom(null, (_get, set) => {
   set(hoveredMessageAtom, null);
   set(focusedMessageAtom, null);

@@ -5,12 +5,12 @@ import { selectAtom } from 'jotai/utils';
 import { useEffect, useMemo, useState } from 'react';
 import { presencesAtom } from './desk-state';
 
-/** Without news, "Online" falls back to "Offline" (specification 1 §4.4). */
+/** Without updates, "Online" falls back to "Offline" after this time. */
 const AVAILABLE_MS = 10_000;
-/** The messenger repeats "typing" while it lasts; a lost "stopped" must not show for ever. */
+/** WhatsApp repeats "typing" while it lasts; this limits the effect of a lost "stopped". */
 const TYPING_MS = 25_000;
 
-/** What a contact is doing now; `unavailable` where nothing is known, or no longer. */
+/** Returns a contact's presence; `unavailable` if unknown or expired. */
 export function usePresence(contactId: number): Presence {
   const one = useMemo(() => selectAtom(presencesAtom, (presences) => presences[contactId]), [contactId]);
   const heard = useAtomValue(one);
@@ -24,7 +24,7 @@ export function usePresence(contactId: number): Presence {
   return heard && heard !== over ? heard.presence : 'unavailable';
 }
 
-/** "Online", "Offline", "Digitando...", "Gravando..." (specification 1 §4.4). */
+/** Returns "Online", "Offline", "Digitando..." or "Gravando...". */
 export function presenceText(presence: Presence, t: TFunction<'tickets'>): string {
   switch (presence) {
     case 'available':
@@ -38,7 +38,7 @@ export function presenceText(presence: Presence, t: TFunction<'tickets'>): strin
   }
 }
 
-/** Whether the contact is writing or recording: shown in place of the last message. */
+/** Returns whether the contact is typing or recording, which replaces the last message. */
 export function isBusy(presence: Presence): boolean {
   return presence === 'composing' || presence === 'recording';
 }

@@ -2,16 +2,22 @@ import type { Contact } from '@recado/shared/contacts';
 import type { Ticket } from '@recado/shared/tickets';
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 
-/** What the ticket workspace shows of other features; `app/` gives them (a feature never imports another). */
+/**
+ * Components of other features in the ticket workspace; `app/` supplies them because features do not import
+ * each other.
+ */
 export interface TicketSlots {
   /**
-   * The contact of a ticket: a pane of 320 px beside the conversation where there is room (place it as the last item of a
-   * row), else over it (specification 1 §2.12).
+   * The contact of a ticket: a pane of 320 px where there is room (render it as the last item of a row), else
+   * an overlay.
    */
   ContactDrawer: ComponentType<{ ticket: Ticket; onClose: () => void }>;
-  /** What was opened from the drawer: it stands beside the panes, and outlives the drawer. */
+  /** Dialogs opened from the drawer, rendered outside the panes so that they survive the drawer. */
   ContactDialogs: ComponentType;
-  /** A new contact (without `contactId`, `initial` fills the form) or a change of one; `saved` is null when it was left. */
+  /**
+   * Creates a contact (without `contactId`; `initial` fills the form) or edits one; `saved` is null if
+   * cancelled.
+   */
   ContactDialog: ComponentType<{
     contactId?: number;
     initial?: { name?: string; number?: string };
@@ -21,7 +27,7 @@ export interface TicketSlots {
 
 const Nothing = () => null;
 
-/** Where nobody gives a slot (a component on its own, in a test) nothing stands in it. */
+/** Without a provider, as in component tests, slots are empty. */
 const TicketSlotsContext = createContext<TicketSlots>({
   ContactDrawer: Nothing,
   ContactDialogs: Nothing,
@@ -32,7 +38,6 @@ export function TicketSlotsProvider({ slots, children }: { slots: TicketSlots; c
   return <TicketSlotsContext value={slots}>{children}</TicketSlotsContext>;
 }
 
-/** The parts of other features a screen of tickets shows. */
 export function useTicketSlots(): TicketSlots {
   return useContext(TicketSlotsContext);
 }

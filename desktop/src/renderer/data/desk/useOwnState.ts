@@ -5,8 +5,8 @@ import { resetLastSeen } from '@/data/tickets/last-seen';
 import { ownerAtom } from './desk-state';
 
 /**
- * Empties choices and filters when another person signs in at this window. Answers whether
- * what is there is the signed-in user's.
+ * Resets choices and filters when another user signs in at this window. Returns whether the state belongs to
+ * the current user.
  */
 export function useOwnState(): boolean {
   const { id } = useCurrentUser();

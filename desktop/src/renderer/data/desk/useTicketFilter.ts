@@ -5,14 +5,14 @@ import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { chosenQueuesAtom, listTabAtom, showAllAtom, subTabAtom, unreadOnlyAtom } from './desk-state';
 import { useTicketSort } from './list-preferences';
 
-/** Whether colleagues' tickets show too: the person's choice, on for administrators until they chose. */
+/** Returns whether colleagues' tickets are shown, and its setter; on for administrators by default. */
 export function useShowAll(): [boolean, (showAll: boolean) => void] {
   const { profile } = useCurrentUser();
   const [chosen, choose] = useAtom(showAllAtom);
   return [chosen ?? profile === 'admin', choose];
 }
 
-/** What the list shows now. */
+/** Returns the filter of the current tab. */
 export function useTicketFilter(): TicketFilter {
   const tab = useAtomValue(listTabAtom);
   const subTab = useAtomValue(subTabAtom);
@@ -26,7 +26,7 @@ export function useTicketFilter(): TicketFilter {
       showAll,
       unreadOnly,
       queueIds,
-      // Resolved tickets have one order: nobody waits there.
+      // Resolved tickets have a single order.
       ...(tab === 'inbox' && sort !== 'newest' ? { sort } : {}),
     }),
     [tab, subTab, showAll, unreadOnly, queueIds, sort],
