@@ -2,7 +2,7 @@ import { listContacts } from '@recado/shared/contacts';
 import { listTickets } from '@recado/shared/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@/lib/api/call';
-import { useSettled } from '@/ui/time/useNow';
+import { useSettled } from '@/ui/time/time-hooks';
 
 /** As the list's search waits (specification 1 §9). */
 const DEBOUNCE_MS = 300;

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { NoticeBar } from './NoticeBar';
-import { useSettled } from '@/ui/time/useNow';
+import { useSettled } from '@/ui/time/time-hooks';
 
 /** Says that there is no connection, and what still works. */
 export function OfflineBar() {
@@ -14,10 +14,10 @@ export function OfflineBar() {
   );
 }
 
-/** A short break heals before anybody has to read about it. */
+/** Shorter interruptions are not shown, in milliseconds. */
 const PATIENCE_MS = 1500;
 
-/** True once it has been so for a while, and until it is no more. */
+/** Returns true once `now` has been true for a while; false as soon as it is false. */
 export function useLasting(now: boolean): boolean {
   return useSettled(now, PATIENCE_MS) && now;
 }

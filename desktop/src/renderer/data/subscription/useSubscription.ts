@@ -11,10 +11,10 @@ import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { useMemo } from 'react';
 
-/** Everything read of the subscription. */
+/** Cache keys of the subscription begin with this. */
 export const SUBSCRIPTION_KEY = ['subscription'] as const;
 
-/** Plan, due date and last invoice; read again when a payment came, and every `everyMs` where that is given. */
+/** Reads plan, due date and last invoice; refetches after a payment, and every `everyMs` if given. */
 export function useSubscription(source: Source, everyMs?: number) {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: SUBSCRIPTION_KEY });
@@ -32,7 +32,7 @@ export function useSubscription(source: Source, everyMs?: number) {
   });
 }
 
-/** Who looks at a subscription: somebody signed in, or the bearer of a renewal link. */
+/** Reads as the signed-in user, or with the token of a renewal link. */
 export type Source = { kind: 'session' } | { kind: 'renewal'; token: string };
 
 export const SESSION: Source = { kind: 'session' };

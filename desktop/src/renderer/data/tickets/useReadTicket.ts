@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { readTicket, type Ticket } from '@recado/shared/tickets';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { call } from '@/lib/api/call';
-import { readingCounts } from './acceptance';
+import { readingCounts } from './ticket-rules';
 import { applyToLists } from './ticket-cache';
 import { throttled } from '@/lib/time/throttled';
 import { useViewer } from './useViewer';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useCompanyEvent, useOnConnect } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** How often it is looked whether a source has gone silent. */
+/** Interval of the check for servers that stopped reporting. */
 const CHECKED_EVERY_MS = 5_000;
 
 /** Colleagues who have this ticket open now, and whether they type. */
@@ -14,7 +14,7 @@ export function useTicketViewers(ticketId: number): readonly TicketViewer[] {
     if (event.ticketId !== ticketId) return;
     setSources((known) => ({ ...known, [event.source]: { viewers: event.viewers, at: Date.now() } }));
   });
-  // The room is joined anew and says who is there.
+  // The server reports the viewers when the room is joined again.
   useOnConnect(() => setSources({}));
   const watched = Object.keys(sources).length > 0;
   useEffect(() => {
@@ -31,10 +31,10 @@ export function useTicketViewers(ticketId: number): readonly TicketViewer[] {
   return otherViewers(sources, userId);
 }
 
-/** What each server last said of who has a ticket open, and when this window heard it (milliseconds). */
+/** Viewers that each server reported last, with the time of receipt in milliseconds. */
 export type ViewerSources = Readonly<Record<string, { viewers: readonly TicketViewer[]; at: number }>>;
 
-/** Everybody but oneself, once, by name; typing where any source says so. */
+/** Merges the viewers of all servers, without the user, sorted by name; typing if any server reports it. */
 export function otherViewers(sources: ViewerSources, userId: number): readonly TicketViewer[] {
   const byId = new Map<number, TicketViewer>();
   for (const { viewers } of Object.values(sources)) {

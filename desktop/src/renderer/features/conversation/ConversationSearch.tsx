@@ -4,7 +4,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettled } from '@/ui/time/useNow';
+import { useSettled } from '@/ui/time/time-hooks';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { isSearchable, useConversationSearch } from '@/data/messages/useConversationSearch';
 import { jumpToMessageAtom } from '@/data/desk/message-jump';

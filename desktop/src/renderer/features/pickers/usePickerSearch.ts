@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { hasAll, wordsOf } from '@recado/shared/search';
-import { useSettled } from '@/ui/time/useNow';
+import { useSettled } from '@/ui/time/time-hooks';
 
 /** People are looked for from so many characters, once typing pauses (specification 1 §9). */
 export const SEARCH_FROM = 3;

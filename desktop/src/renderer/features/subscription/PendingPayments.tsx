@@ -13,7 +13,7 @@ import { usePendingPayments } from '@/data/subscription/usePendingPayments';
 import { AmountNote } from './components/AmountNote';
 import { PendingActions } from './components/PendingActions';
 import { SettlePaymentDialog } from './components/SettlePaymentDialog';
-import { reais } from './rules/trial-days';
+import { reais } from './rules/reais';
 
 const useStyles = makeStyles({
   hint: {

@@ -8,7 +8,7 @@ import {
 import type { Ticket } from '@recado/shared/tickets';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useSettled } from '@/ui/time/useNow';
+import { useSettled } from '@/ui/time/time-hooks';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { isGoingAtom } from './useGoAfterwards';
 import { useTicketCommands } from './useTicketCommands';

@@ -9,7 +9,7 @@ import { contactName } from '@/lib/formats/names';
 import { useGo } from '@/lib/navigation/useGo';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useMarkUnread, useChangeTicket } from '@/data/tickets/useTicketActions';
-import { acceptanceOf } from '@/data/tickets/acceptance';
+import { acceptanceOf } from '@/data/tickets/ticket-rules';
 import { listTabAtom, queueChoiceAtom, subTabAtom } from '@/data/desk/desk-state';
 import { changeDraftAtom } from '@/data/outbox/drafts';
 import { ticketDialogAtom } from '@/data/desk/open-views';

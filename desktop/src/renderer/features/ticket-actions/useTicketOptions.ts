@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { readingCounts } from '@/data/tickets/acceptance';
+import { readingCounts } from '@/data/tickets/ticket-rules';
 import { ticketDialogAtom } from '@/data/desk/open-views';
 import { useTicketCommands } from './useTicketCommands';
 

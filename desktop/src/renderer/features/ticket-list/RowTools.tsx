@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { readingCounts } from '@/data/tickets/acceptance';
+import { readingCounts } from '@/data/tickets/ticket-rules';
 import { useRowStyles } from './row-styles';
 
 export interface RowToolsProps {

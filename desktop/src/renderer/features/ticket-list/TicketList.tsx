@@ -10,7 +10,7 @@ import { useTicketList } from '@/data/tickets/useTicketList';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { contactName } from '@/lib/formats/names';
 import { focusedTicketAtom } from '@/data/desk/desk-state';
-import { useNow } from '@/ui/time/useNow';
+import { useNow } from '@/ui/time/time-hooks';
 import { EmptyList } from './EmptyList';
 import { ListSkeleton } from './ListSkeleton';
 import { TicketRow } from './TicketRow';

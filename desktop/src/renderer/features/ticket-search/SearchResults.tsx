@@ -13,7 +13,7 @@ import { useTicketList } from '@/data/tickets/useTicketList';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { jumpToMessageAtom } from '@/data/desk/message-jump';
 import { ListSkeleton, TicketRow, useRowActions, useScrollMemory } from '@/features/ticket-list';
-import { useNow } from '@/ui/time/useNow';
+import { useNow } from '@/ui/time/time-hooks';
 import { MessageRow } from './MessageRow';
 import { FIRST_CONVERSATIONS, resultItems, type ResultItem } from './result-items';
 import { useResultNavigation } from './useResultNavigation';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { useSettled } from '@/ui/time/useNow';
+import { useSettled } from '@/ui/time/time-hooks';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { chosenQueuesAtom } from '@/data/desk/desk-state';
 import { useShowAll } from '@/data/desk/useTicketFilter';

@@ -49,7 +49,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** Languages by their own names, the same in every language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
 
-/** The language a stored or given code stands for ("pt-BR" is Portuguese); Portuguese for anything unknown. */
+/** Returns the language of a code ("pt-BR" is Portuguese); Portuguese for an unknown one. */
 export function languageOf(code: string | undefined): Language {
   const short = code?.slice(0, 2).toLowerCase();
   return LANGUAGES.find((language) => language === short) ?? 'pt';

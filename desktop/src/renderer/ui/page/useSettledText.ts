@@ -1,4 +1,4 @@
-import { useSettled } from '@/ui/time/useNow';
+import { useSettled } from '@/ui/time/time-hooks';
 
 /** Lists are searched once typing pauses (specification 2 §9). */
 const PAUSE_MS = 500;

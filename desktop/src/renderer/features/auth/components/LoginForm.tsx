@@ -108,7 +108,7 @@ export function LoginForm() {
   );
 }
 
-/** Whether Caps Lock is on while somebody types; spread `handlers` on the field. */
+/** Returns whether Caps Lock is on; spread `handlers` on the field. */
 function useCapsLock() {
   const [on, setOn] = useState(false);
   const look = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { DashboardToday } from '@recado/shared/dashboard';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scaleOf } from '../rules/durations';
+import { scaleOf } from '../rules/scale';
 import { HourTable } from './HourTable';
 
 /** From this hour on, what stands beside a bar would reach beyond a small window. */

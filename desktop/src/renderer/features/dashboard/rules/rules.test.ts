@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatMinutes, scaleOf } from './durations';
+import { formatMinutes } from './durations';
+import { scaleOf } from './scale';
 import { firstFilter, queryOf } from '@/data/dashboard/filter';
 
 describe('the filter', () => {

@@ -1,7 +1,7 @@
 import { makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
 import type { PlatformOverview } from '@recado/shared/platform';
 import { useTranslation } from 'react-i18next';
-import { bytesText } from '../rules/addresses';
+import { bytesText } from '../rules/bytes';
 
 const useStyles = makeStyles({ notice: { marginBottom: tokens.spacingVerticalL } });
 

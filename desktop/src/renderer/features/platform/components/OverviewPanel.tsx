@@ -8,7 +8,8 @@ import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { useAudit, useOverview } from '@/data/platform/usePlatform';
-import { bytesText, companyAddress, OVERVIEW_LINKS } from '../rules/addresses';
+import { companyAddress, OVERVIEW_LINKS } from '../rules/addresses';
+import { bytesText } from '../rules/bytes';
 import { AuditTable } from './AuditPanel';
 import { DiskNotice } from './DiskNotice';
 

@@ -6,7 +6,7 @@ import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { useStorage } from '@/data/platform/usePlatform';
-import { bytesText } from '../rules/addresses';
+import { bytesText } from '../rules/bytes';
 import { DiskNotice } from './DiskNotice';
 
 const useStyles = makeStyles({

@@ -13,15 +13,3 @@ export function companyAddress({ id, name }: { id: number; name: string }): stri
   const query = new URLSearchParams({ tab: 'companies', search: name, company: String(id) });
   return `/settings?${query}`;
 }
-
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-
-/** A number of bytes as people read it, with at most one decimal ("1,5 GB"). */
-export function bytesText(bytes: number, language: string): string {
-  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: UNITS[power] ?? 'byte',
-    maximumFractionDigits: 1,
-  }).format(bytes / 1024 ** power);
-}

@@ -8,7 +8,7 @@ import { TimeText } from '@/ui/time/TimeText';
 import { CutText } from '@/ui/tooltip/CutText';
 import { useInvoices } from '@/data/subscription/useSubscription';
 import { AmountNote } from './AmountNote';
-import { reais } from '../rules/trial-days';
+import { reais } from '../rules/reais';
 
 const useStyles = makeStyles({
   root: { marginTop: tokens.spacingVerticalXXL },

@@ -3,7 +3,7 @@ import type { PixCharge } from '@recado/shared/subscription';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { useFormatInstant } from '@/lib/i18n/dates';
-import { reais } from '../rules/trial-days';
+import { reais } from '../rules/reais';
 import { CopyCodeButton } from './CopyCodeButton';
 
 const SIZE = 220;

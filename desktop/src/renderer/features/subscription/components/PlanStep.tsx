@@ -2,7 +2,7 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { BranchForkRegular, PeopleRegular, PlugConnectedRegular } from '@fluentui/react-icons';
 import type { Plan } from '@recado/shared/plans';
 import { useTranslation } from 'react-i18next';
-import { reais } from '../rules/trial-days';
+import { reais } from '../rules/reais';
 import { useFocusAtStart } from './useFocusAtStart';
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import type { Plan } from '@recado/shared/plans';
 import type { Subscription } from '@recado/shared/subscription';
 import { useTranslation } from 'react-i18next';
-import { reais } from '../rules/trial-days';
+import { reais } from '../rules/reais';
 
 const useStyles = makeStyles({
   heading: { display: 'block', margin: `0 0 ${tokens.spacingVerticalXS}` },

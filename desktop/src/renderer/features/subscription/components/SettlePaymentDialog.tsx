@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useSettlePayment } from '@/data/subscription/usePendingPayments';
-import { reais } from '../rules/trial-days';
+import { reais } from '../rules/reais';
 
 interface SettlePaymentDialogProps {
   payment: PendingPayment;

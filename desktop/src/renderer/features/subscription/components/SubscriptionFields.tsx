@@ -3,7 +3,8 @@ import type { Subscription } from '@recado/shared/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatInstant } from '@/lib/i18n/dates';
-import { reais, trialDays } from '../rules/trial-days';
+import { trialDays } from '../rules/trial-days';
+import { reais } from '../rules/reais';
 
 const useStyles = makeStyles({
   root: {

@@ -7,8 +7,8 @@ type TicketChange = BodyOf<typeof updateTicket>;
 export type Acceptance = { kind: 'open'; change: TicketChange } | { kind: 'chooseQueue' };
 
 /**
- * How this user accepts this ticket (specification 1 §4.1): agents at once; an administrator gives a ticket
- * without queue the only queue he has, or chooses one of several.
+ * Returns how the user accepts the ticket: agents at once; an administrator gives a ticket without queue their only queue,
+ * or chooses one of several.
  */
 export function acceptanceOf(ticket: Ticket, user: OwnUser): Acceptance {
   const open = { status: 'open', userId: user.id } as const;
@@ -20,7 +20,7 @@ export function acceptanceOf(ticket: Ticket, user: OwnUser): Acceptance {
   return { kind: 'chooseQueue' };
 }
 
-/** Whether a person's reading marks a ticket as read: its attendant's does, and anyone's in a ticket without attendant. */
+/** Returns whether reading by the user marks the ticket as read: by its attendant, or by any user where it has none. */
 export function readingCounts({ status, userId }: Ticket, readerId: number): boolean {
   if (status !== 'open' && status !== 'groups') return false;
   return userId === null || userId === readerId;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, renewed every `everyMs`: for what is said in minutes. */
+/** Returns the current time, updated every `everyMs`. */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useNow(everyMs: number): Date {
   return now;
 }
 
-/** A value once it has not changed for so many milliseconds. */
+/** Returns the value after it was unchanged for `pauseMs`. */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

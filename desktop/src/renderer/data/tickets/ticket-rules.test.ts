@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '@/testing/build';
-import { acceptanceOf } from './acceptance';
+import { acceptanceOf } from './ticket-rules';
 
 const { sales, support } = build.queues;
 const waiting = build.ticket({ status: 'pending' });
